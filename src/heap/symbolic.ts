@@ -1,0 +1,31 @@
+// Symbolic primitives as the analysed program sees them: objects that carry a term and flow through its variables.
+// `wrap` gives the same object for the same term, and the plain value for a constant, so concrete results are concrete.
+// The runtime installs prototypes (models of String.prototype etc.) and the conversion that concretizes on a leak.
+import type { Primitive, Sort, Term } from '../expr/term.js';
+
+export class Symbolic {
+  constructor(readonly term: Term) {}
+}
+export class SymbolicBoolean extends Symbolic {}
+export class SymbolicNumber extends Symbolic {}
+export class SymbolicString extends Symbolic {}
+export class SymbolicBigInt extends Symbolic {}
+
+const CLASS: Record<Sort, new (term: Term) => Symbolic> = {
+  bool: SymbolicBoolean,
+  num: SymbolicNumber,
+  str: SymbolicString,
+  big: SymbolicBigInt,
+};
+
+const wrappers: (Symbolic | undefined)[] = [];
+
+/** The program's view of a term. */
+export function wrap(term: Term): Symbolic | Primitive {
+  if (term.op === 'const') return term.data as Primitive;
+  return (wrappers[term.id] ??= new CLASS[term.sort](term));
+}
+
+export function isSymbolic(value: unknown): value is Symbolic {
+  return value instanceof Symbolic;
+}

@@ -1,0 +1,37 @@
+// Choices: every nondeterminism of a path is one numbered option at one choice point. A prefix names a path.
+import type { Term } from '../expr/term.js';
+
+/** Index into the program's site table (program.ts in path/). -1: no source position. */
+export type SiteId = number;
+
+export type ChoicePoint =
+  /** Option 0: the condition holds; option 1: it does not. */
+  | { readonly kind: 'branch'; readonly site: SiteId; readonly condition: Term }
+  /** Lazy initialization: `conditions[i]` is option i in source notation, for the path condition. */
+  | { readonly kind: 'shape'; readonly site: SiteId; readonly at: string; readonly options: readonly string[][] }
+  /** Nondeterminism asked for by the user: choose(n). */
+  | { readonly kind: 'choose'; readonly site: SiteId; readonly at: string; readonly options: number };
+
+/** A decision as stored in a prefix: the option, and whether it was forced (only one option was possible). */
+export interface Decision {
+  readonly option: number;
+  readonly forced: boolean;
+}
+
+/** `0.1f.2`: options separated by dots, forced ones marked f; the empty prefix is `-`. */
+export function formatPrefix(decisions: readonly Decision[]): string {
+  if (decisions.length === 0) return '-';
+  return decisions.map((d) => (d.forced ? `${d.option}f` : `${d.option}`)).join('.');
+}
+
+/** Undefined when the text is not a prefix. */
+export function parsePrefix(text: string): Decision[] | undefined {
+  if (text === '-' || text === '') return [];
+  const decisions: Decision[] = [];
+  for (const part of text.split('.')) {
+    const match = /^(\d+)(f?)$/.exec(part);
+    if (match === null) return undefined;
+    decisions.push({ option: Number(match[1]), forced: match[2] === 'f' });
+  }
+  return decisions;
+}

@@ -1,0 +1,37 @@
+// PathContext: the narrow waist between running code (runtime/, heap/) and the explorer. One per engine; the explorer
+// resets it for each path.
+import type { Primitive, Term } from '../expr/term.js';
+import type { ChoicePoint, SiteId } from './choice.js';
+import type { GapCode } from './outcome.js';
+
+export interface PathContext {
+  /** Decides a symbolic condition: replays the prefix, or forks where both sides are possible. */
+  branch(condition: Term, site: SiteId): boolean;
+  /** Takes one of the options of a shape or choose point. */
+  choose(point: ChoicePoint): number;
+  /** Ends the path as infeasible when the condition cannot hold. */
+  assume(condition: Term, site: SiteId): void;
+  /**
+   * The witness value of a term, for code that cannot take a symbolic value. The path is narrowed to that value
+   * (`term === value` joins the path condition) and a gap is recorded, so nothing is claimed about the others.
+   */
+  concretize(term: Term, reason: string, site: SiteId): Primitive;
+  gap(code: GapCode, message: string, site: SiteId, lift?: string): void;
+  /** Ends the path: throws an AbortSignal that analysed code cannot catch. */
+  abort(signal: AbortReason): never;
+}
+
+export type AbortReason =
+  | { readonly kind: 'infeasible' }
+  | { readonly kind: 'steps' | 'objects' | 'conditions' | 'depth' | 'time' }
+  | { readonly kind: 'unsupported'; readonly feature: string; readonly site: SiteId; readonly lift?: string }
+  | { readonly kind: 'violated'; readonly property: string; readonly message: string; readonly site: SiteId }
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'diverged'; readonly message: string }
+  /** Conservative evaluation of a precondition met an undecided part of the input: the answer is "don't know yet". */
+  | { readonly kind: 'undecided' };
+
+/** Thrown to end a path. Translated `catch` and `finally` let it through. */
+export class PathAbort {
+  constructor(readonly reason: AbortReason) {}
+}

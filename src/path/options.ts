@@ -1,0 +1,51 @@
+// Options of a check, with their defaults. Every option is read somewhere; none is global.
+
+export type SearchName = 'dfs' | 'bfs' | 'deepening' | 'coverage' | 'random';
+export type FailOn = 'errors' | 'all' | 'assertions';
+
+export interface CheckOptions {
+  readonly search: SearchName;
+  /** Unforced decisions on one path. */
+  readonly maxDepth: number;
+  readonly maxPaths: number;
+  /** Seconds of wall clock per unit. */
+  readonly timeout: number;
+  /** Loop iterations and calls on one path. */
+  readonly maxSteps: number;
+  /** Check feasibility before a choice is introduced (spf-v7-2014, 2.1). */
+  readonly apriori: boolean;
+  readonly failOn: FailOn;
+  /** Input objects on one path. */
+  readonly maxObjects: number;
+  /** Conjuncts of one path condition. */
+  readonly maxConditions: number;
+  readonly seed: number;
+  /** Parameters fixed to a concrete value: name -> JavaScript expression text. */
+  readonly concrete: Readonly<Record<string, string>>;
+  /** Run this one path only. */
+  readonly replay: string | undefined;
+  /** Paths kept in the result besides violating ones. */
+  readonly paths: number;
+  /** 'z3' for the built-in WebAssembly build, else a program that speaks SMT-LIB on stdin. */
+  readonly solver: string;
+  /** Megabytes of heap for the engine's thread. */
+  readonly maxMemory: number;
+}
+
+export const DEFAULT_OPTIONS: CheckOptions = {
+  search: 'deepening',
+  maxDepth: Number.POSITIVE_INFINITY,
+  maxPaths: Number.POSITIVE_INFINITY,
+  timeout: 10,
+  maxSteps: 1_000_000,
+  apriori: true,
+  failOn: 'errors',
+  maxObjects: Number.POSITIVE_INFINITY,
+  maxConditions: Number.POSITIVE_INFINITY,
+  seed: 0,
+  concrete: {},
+  replay: undefined,
+  paths: 1000,
+  solver: 'z3',
+  maxMemory: 2048,
+};

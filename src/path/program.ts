@@ -1,0 +1,81 @@
+// What a front end hands to the engine: units with the shapes of their inputs, and translated modules on request.
+// Everything here is plain data that can cross a thread boundary.
+import type { Shape, ShapeTable } from '../heap/shape.js';
+import type { SiteId } from './choice.js';
+
+/** Lines and columns start at 1; the end is exclusive. */
+export interface SourceRange {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** One JSDoc contract clause: the expression's text as written and where. */
+export interface ContractClause {
+  readonly text: string;
+  readonly location: SourceRange;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly shape: Shape;
+  /** `x?: T` or a default value: may be left out (it is then undefined). */
+  readonly optional: boolean;
+  /** `...rest`: shape is the array's. */
+  readonly rest: boolean;
+}
+
+export interface UnitDescription {
+  /** As the user names it: `fn`, `Class.method`; static methods `Class.method` too; `new Class` for a constructor. */
+  readonly name: string;
+  readonly file: string;
+  readonly kind: 'function' | 'method' | 'static' | 'constructor';
+  /** The top-level name of the module that holds the function or class, and the method's name. */
+  readonly root: string;
+  readonly member?: string;
+  /** Shape of `this` for methods: a ref to the class. */
+  readonly receiver?: Shape;
+  readonly parameters: readonly Parameter[];
+  readonly result: Shape;
+  /** The function is async or returns a promise / is a generator. */
+  readonly async: boolean;
+  readonly generator: boolean;
+  readonly location: SourceRange;
+  /** Every statement of the body, for the reached/unreachable report; nested functions included. */
+  readonly statements: readonly SourceRange[];
+  readonly requires: readonly ContractClause[];
+  readonly ensures: readonly ContractClause[];
+  /** @invariant of the receiver's class and its ancestors: assumed before, checked after, over `this`. */
+  readonly invariants: readonly ContractClause[];
+  /** `old(...)` argument texts in order of appearance in `ensures`, numbered as the translated ensures refers to them. */
+  readonly shapes: ShapeTable;
+  /** What the conclusion rests on because of the types alone (for example: classes known to the program). */
+  readonly assumptions: readonly string[];
+  /** True when a value of kind `any` can enter: translated code then also hooks null tests and all member calls. */
+  readonly dynamic: boolean;
+}
+
+/** A translated module. `code` is a function expression, called as described in typescript/instrument. */
+export interface ModuleCode {
+  readonly file: string;
+  readonly code: string;
+  /** Type-stripped original for replay, with the same calling convention but no hooks. */
+  readonly original: string;
+  /** Sites of this module: site id = base + index. Ids are unique over the program. */
+  readonly base: SiteId;
+  readonly sites: readonly Site[];
+  /** Marks of this module: coverage index -> statements reached when the mark fires (usually one). */
+  readonly markBase: number;
+  readonly marks: readonly (readonly SourceRange[])[];
+  /** JSON modules and natives need no code. */
+  readonly format: 'script' | 'json' | 'builtin';
+  /** Things the translator refused, reported as gaps when reached: see `$.unsupported`. */
+}
+
+export interface Site {
+  readonly range: SourceRange;
+  /** Source text of the expression, shortened. */
+  readonly text: string;
+}

@@ -1,0 +1,122 @@
+// The result of checking: what explore/ produces, report/ prints and `--json` writes. Plain data throughout.
+import type { Gap, GapCode } from './outcome.js';
+import type { SourceRange } from './program.js';
+
+export const RESULT_VERSION = 1;
+
+export interface CheckResult {
+  readonly version: typeof RESULT_VERSION;
+  readonly units: readonly UnitResult[];
+}
+
+export type Verdict = 'proved' | 'refuted' | 'open';
+
+export interface UnitResult {
+  readonly unit: string;
+  readonly file: string;
+  readonly verdict: Verdict;
+  readonly paths: readonly PathResult[];
+  readonly statements: readonly StatementResult[];
+  readonly gaps: readonly Gap[];
+  readonly stats: Stats;
+  /** What a proof rests on. */
+  readonly assumptions: readonly string[];
+}
+
+export interface PathResult {
+  readonly prefix: string;
+  /** Conjuncts in source notation: JavaScript expressions over the parameters (and `this`), to be read left to right. */
+  readonly pathCondition: readonly string[];
+  /** Completed inputs by parameter name (`this` for the receiver), in the encoding of report/encode.ts. */
+  readonly inputs: Readonly<Record<string, EncodedValue>>;
+  /** TypeScript statements that build the inputs, ending in the call of the unit. */
+  readonly inputCode: string;
+  readonly outcome: PathOutcome;
+  /** The original, untranslated code was run on the inputs and behaved as predicted. */
+  readonly replayed: boolean;
+  /** As decided by the path, before completion: what the table of structures shows. */
+  readonly input: Structure;
+  /** Returned value and the inputs after the call; absent when the path did not return. */
+  readonly output?: Structure;
+}
+
+export interface PathOutcome {
+  readonly kind: 'returned' | 'threw' | 'violated' | 'exited' | 'cut' | 'unsupported';
+  /** Of `returned`: value in source notation, symbolic parts by name (`x + 1`). */
+  readonly value?: string;
+  /** Of `threw` and `violated`. */
+  readonly error?: { readonly name: string; readonly message: string };
+  /** Of `violated`: runtime-error, assertion, ensures, invariant, stack-overflow, uncaught-throw. */
+  readonly property?: string;
+  /** Contract violations: only inputs that satisfy these conjuncts too violate the contract. */
+  readonly when?: readonly string[];
+  readonly location?: SourceRange;
+}
+
+export interface StatementResult extends Omit<SourceRange, 'file'> {
+  readonly file: string;
+  readonly status: 'reached' | 'unreachable' | 'open';
+}
+
+export interface Stats {
+  readonly paths: number;
+  readonly states: number;
+  readonly infeasible: number;
+  /** Unforced decisions on the longest path. */
+  readonly depth: number;
+  readonly solverCalls: number;
+  readonly solverTimeMs: number;
+  readonly timeMs: number;
+  /** Share of the unit's statements that were reached, 0..1. */
+  readonly coverage: number;
+  readonly exhausted: boolean;
+}
+
+/** JSON with escapes: { "$": "NaN" | "-0" | "Infinity" | "-Infinity" | "undefined" }, { "$": "bigint", value }, ... */
+export type EncodedValue = unknown;
+
+// Structures: heap graphs with undecided parts, for drawing.
+
+export interface Structure {
+  readonly roots: readonly StructureField[];
+  readonly objects: readonly StructureObject[];
+}
+
+export interface StructureField {
+  readonly name: string;
+  readonly value: StructureValue;
+}
+
+export type StructureValue =
+  | { readonly kind: 'undecided' }
+  /** A primitive, in source notation: `null`, `3`, or a symbolic value by name (`node.elem`, `x + 1`). */
+  | { readonly kind: 'primitive'; readonly text: string }
+  | { readonly kind: 'object'; readonly id: number };
+
+export interface StructureObject {
+  readonly id: number;
+  readonly kind: 'object' | 'array' | 'function' | 'other';
+  readonly type: string;
+  /** The program allocated it (shown apart from input objects). */
+  readonly allocated: boolean;
+  readonly fields: readonly StructureField[];
+  /** Arrays: the length when decided. */
+  readonly length?: string;
+}
+
+// Events, in order of occurrence, for progress displays and for callers that want findings as they come.
+
+export type CheckEvent =
+  | { readonly type: 'unit-started'; readonly unit: string; readonly file: string }
+  | {
+      readonly type: 'progress';
+      readonly unit: string;
+      readonly paths: number;
+      readonly openBranches: number;
+      readonly coverage: number;
+      readonly solverShare: number;
+      readonly timeMs: number;
+    }
+  | { readonly type: 'path'; readonly unit: string; readonly path: PathResult }
+  | { readonly type: 'gap'; readonly unit: string; readonly code: GapCode; readonly message: string }
+  | { readonly type: 'unit-finished'; readonly result: UnitResult };

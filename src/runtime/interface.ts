@@ -1,0 +1,111 @@
+// What translated code calls: the contract between the instrumenter (typescript/) and the runtime. A front end emits
+// these calls and nothing else.
+//
+// A translated module is one function expression:
+//   (function ($, $c, $f, exports, require, module, __filename, __dirname) { ...; $.scope(__filename, {get a(){return a}}) })
+//   $   Ops below
+//   $c  Uint8Array of marks: `$c[7] || $.mark(7)` before a statement (7 is program-wide: markBase + index)
+//   $f  { fuel: number }: `--$f.fuel < 0 && $.spend()` at loop heads and function entries
+// Operators are inlined for concrete operands; the calls below happen only when an operand is an object (or null), so
+// each of them must also do the plain operation for objects that are not symbolic.
+//   a + b            typeof a === "object" || typeof b === "object" ? $.add(a, b) : a + b
+//   if (a < b)       if (typeof a === "object" || typeof b === "object" ? $.test($.lt(a, b), 12) : a < b)
+//   if (v), !v, &&   typeof v === "object" ? $.test(v, 12) : v
+//   o[k]             typeof k === "object" ? $.get(o, k, 12) : o[k]
+//   o.x = v          $.write(o, "x"), o.x = v   (the journal; `this.x = v` directly in a base-class constructor needs none)
+//   throw e          throw $.thrown(e)
+//   catch (e) {...}  catch (e) { $.caught(e); ... }          finally {...}   finally { if (!$.aborting) {...} }
+// Symbolic primitives are never null or undefined, so `x === null`, `??` and `?.` need no hook; only in `dynamic` mode
+// (values of type any can enter) do null tests, calls and member reads go through the hooks of the last group.
+import type { SiteId } from '../path/choice.js';
+
+export interface Ops {
+  // operators; results are primitives or symbolic primitives
+  add(a: any, b: any): any;
+  sub(a: any, b: any): any;
+  mul(a: any, b: any): any;
+  div(a: any, b: any): any;
+  rem(a: any, b: any): any;
+  pow(a: any, b: any): any;
+  bitand(a: any, b: any): any;
+  bitor(a: any, b: any): any;
+  bitxor(a: any, b: any): any;
+  shl(a: any, b: any): any;
+  shr(a: any, b: any): any;
+  ushr(a: any, b: any): any;
+  lt(a: any, b: any): any;
+  le(a: any, b: any): any;
+  gt(a: any, b: any): any;
+  ge(a: any, b: any): any;
+  /** == */
+  eq(a: any, b: any): any;
+  /** != */
+  ne(a: any, b: any): any;
+  /** === */
+  seq(a: any, b: any): any;
+  /** !== */
+  sne(a: any, b: any): any;
+  neg(a: any): any;
+  plus(a: any): any;
+  bitnot(a: any): any;
+  /** Logical not as a value. */
+  not(a: any): any;
+  /** ToNumeric, for the old value of x++. */
+  numeric(a: any): any;
+  inc(a: any): any;
+  dec(a: any): any;
+  typeof(a: any): string;
+  instanceof(value: any, target: any): boolean;
+  /** Template literal with at least one object among the values. */
+  template(strings: readonly string[], values: readonly any[]): any;
+
+  /** Truthiness, decided: forks on symbolic values. */
+  test(value: any, site: SiteId): boolean;
+  /** Which case of a switch with a symbolic discriminant is taken: returns that case's value, or a value equal to none. */
+  select(discriminant: any, cases: readonly (() => any)[], site: SiteId): any;
+
+  // computed members with a key that is an object, `in`, delete
+  get(object: any, key: any, site: SiteId): any;
+  set(object: any, key: any, value: any, site: SiteId): any;
+  delete(object: any, key: any, site: SiteId): boolean;
+  has(key: any, object: any, site: SiteId): boolean;
+  /** A computed key in a literal or class body. */
+  key(key: any, site: SiteId): PropertyKey;
+
+  /** Before a write to object[key]: journals the old value. Called with any value as `object`; never throws. */
+  write(object: any, key: any): void;
+  /** Registers a variable that outlives its function (captured and assigned) while modules load, for roll-back. */
+  variable(read: () => any, restore: (value: any) => void): void;
+
+  /** Makes a value iterable natively (for-of, spread, array destructuring): lazy arrays, symbolic strings. */
+  iterate(value: any, site: SiteId): any;
+  /** Before own keys are listed natively (object spread and rest, for-in): forces undecided fields; returns the value. */
+  own(value: any): any;
+
+  /** Marks an error as thrown by the program's own `throw`; returns it. */
+  thrown(error: any, site: SiteId): any;
+  /** Rethrows the engine's own signals. */
+  caught(error: any): void;
+  /** True while the engine unwinds an aborted path. */
+  readonly aborting: boolean;
+  mark(index: number): void;
+  spend(): void;
+  /** Ends the path with a gap: eval, with, new Function and other constructs that are refused. */
+  unsupported(feature: string, site: SiteId): never;
+  /** Gives the engine access to the top-level names of a module. */
+  scope(file: string, names: object): void;
+  /** Registers contract functions of a module by id; see typescript/contracts. */
+  contract(id: string, fn: Function): void;
+  /** Private members (#x), lowered to symbol keys so that they can be lazy: `o.#x` is `o[$.private(o, key)]`... */
+  privateKey(name: string): symbol;
+  /** Throws the TypeError of a missing private member unless object has it; returns the object. */
+  brand(object: any, key: symbol): any;
+  /** import(x), refused or answered from the module loader. */
+  dynamicImport(specifier: any, from: string, site: SiteId): Promise<any>;
+
+  // dynamic mode only: the value may be an undecided `any`
+  /** The value with an undecided `any` decided far enough to know whether it is null or undefined. */
+  nullable(value: any, site: SiteId): any;
+  /** The value to be called. */
+  callee(value: any, site: SiteId): any;
+}

@@ -92,7 +92,10 @@ export type Op =
   | 'bigShl'
   | 'bigShr';
 
-/** What is known of a variable from its declaration alone; part of the path condition without being listed there. */
+/**
+ * What is known of a variable from its declaration alone; part of the path condition without being listed there.
+ * `min <= v <= max`, hence not NaN; with `integer`, v is a mathematical integer: neither infinite nor -0.
+ */
 export interface Domain {
   readonly integer: boolean;
   readonly min: number;
@@ -107,9 +110,24 @@ export interface Term {
   /** The value of a `const`, the name of a `var` (an input path such as `node.next.elem`), the name of a `math`/`strCall`. */
   readonly data: Primitive | undefined;
   readonly domain: Domain | undefined;
+  /** Longest way down to a leaf (0 for leaves): recursion over a deep term must use `visit` instead. */
+  readonly depth: number;
+  /** Nodes of the term written out as a tree, at most MAX_SIZE. */
+  readonly size: number;
+  /** Kept by build.ts: the simplified negation, once asked for. */
+  negation: Term | undefined;
+  /** Kept by interval.ts: the range that follows from the domains of the variables, a constant of the term. */
+  range: unknown;
 }
 
+export const MAX_SIZE = 2 ** 30;
+
 class TermNode implements Term {
+  negation: Term | undefined = undefined;
+  range: unknown = undefined;
+  /** Place in the table: hash and next term of the same bucket. */
+  hash = 0;
+  next: TermNode | undefined = undefined;
   constructor(
     readonly id: number,
     readonly op: Op,
@@ -117,58 +135,169 @@ class TermNode implements Term {
     readonly args: readonly Term[],
     readonly data: Primitive | undefined,
     readonly domain: Domain | undefined,
+    readonly depth: number,
+    readonly size: number,
   ) {}
 }
 
-const table = new Map<string, Term>();
-const binary = new Map<Op, Map<number, Term>>();
+// Terms without data sit in a hash table of our own keyed by operator and argument ids (no key is allocated to look one
+// up), constants in maps by value, the rest in a map by text.
+let buckets: (TermNode | undefined)[] = new Array(1 << 12).fill(undefined);
+let filled = 0;
 let nextId = 0;
+const constants = { bool: new Map(), num: new Map(), str: new Map(), big: new Map() } as Record<
+  Sort,
+  Map<Primitive, Term>
+>;
+let negativeZero: Term | undefined;
+const named = new Map<string, Term>();
+const codes = new Map<Op, number>();
 
-const ID_SPACE = 2 ** 26;
+function codeOf(op: Op): number {
+  let code = codes.get(op);
+  if (code === undefined) {
+    code = codes.size + 1;
+    codes.set(op, code);
+  }
+  return code;
+}
 
-function dataKey(data: Primitive | undefined): string {
-  if (data === undefined) return '';
-  if (typeof data === 'number') return Object.is(data, -0) ? 'n-0' : `n${data}`;
-  return `${(typeof data)[0]}${String(data)}`;
+function create(op: Op, sort: Sort, args: readonly Term[], data?: Primitive, domain?: Domain): TermNode {
+  let depth = 0;
+  let size = 1;
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i];
+    if (arg.depth >= depth) depth = arg.depth + 1;
+    size += arg.size;
+  }
+  return new TermNode(nextId++, op, sort, args, data, domain, depth, Math.min(size, MAX_SIZE));
+}
+
+function hash(code: number, args: readonly Term[]): number {
+  let h = code;
+  for (let i = 0; i < args.length; i++) h = Math.imul(h ^ args[i].id, 0x9e3779b1) ^ (h >>> 15);
+  return h ^ (h >>> 13);
+}
+
+function grow(): void {
+  const old = buckets;
+  const mask = old.length * 2 - 1;
+  buckets = new Array(old.length * 2).fill(undefined);
+  for (let node of old) {
+    while (node !== undefined) {
+      const next: TermNode | undefined = node.next;
+      const at = node.hash & mask;
+      node.next = buckets[at];
+      buckets[at] = node;
+      node = next;
+    }
+  }
+}
+
+function sameArgs(a: readonly Term[], b: readonly Term[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+function internConstant(sort: Sort, value: Primitive): Term {
+  if (value === 0 && Object.is(value, -0)) {
+    negativeZero ??= create('const', 'num', [], value);
+    return negativeZero;
+  }
+  const ofSort = constants[sort];
+  let term = ofSort.get(value);
+  if (term === undefined) {
+    term = create('const', sort, [], value);
+    ofSort.set(value, term);
+  }
+  return term;
 }
 
 /** The one term with these parts. Builders call it last, after simplification. */
 export function intern(op: Op, sort: Sort, args: readonly Term[], data?: Primitive, domain?: Domain): Term {
-  if (data === undefined && args.length === 2 && args[0].id < ID_SPACE && args[1].id < ID_SPACE) {
-    let byArgs = binary.get(op);
-    if (byArgs === undefined) binary.set(op, (byArgs = new Map()));
-    const key = args[0].id * ID_SPACE + args[1].id;
-    let term = byArgs.get(key);
-    if (term === undefined) byArgs.set(key, (term = new TermNode(nextId++, op, sort, args, undefined, undefined)));
+  if (data !== undefined) {
+    if (op === 'const') return internConstant(sort, data);
+    const limits = domain === undefined ? '' : `${domain.integer}:${domain.min}:${domain.max}`;
+    let key = `${op}|${sort}|${limits}`;
+    for (const arg of args) key += `|${arg.id}`;
+    key += `|${data}`;
+    let term = named.get(key);
+    if (term === undefined) {
+      term = create(op, sort, args, data, domain);
+      named.set(key, term);
+    }
     return term;
   }
-  let key = `${op}|${sort}|${dataKey(data)}`;
-  for (const arg of args) key += `|${arg.id}`;
-  if (domain !== undefined) key += `|${domain.integer}:${domain.min}:${domain.max}`;
-  let term = table.get(key);
-  if (term === undefined) table.set(key, (term = new TermNode(nextId++, op, sort, args, data, domain)));
-  return term;
+  const h = hash(codeOf(op), args);
+  let at = h & (buckets.length - 1);
+  for (let node = buckets[at]; node !== undefined; node = node.next) {
+    if (node.hash === h && node.op === op && sameArgs(node.args, args)) return node;
+  }
+  if (++filled > buckets.length) {
+    grow();
+    at = h & (buckets.length - 1);
+  }
+  const node = create(op, sort, args);
+  node.hash = h;
+  node.next = buckets[at];
+  buckets[at] = node;
+  return node;
 }
 
 export function isConst(term: Term): boolean {
   return term.op === 'const';
 }
 
+/**
+ * Calls `leave` for the sub-terms of `root`, arguments before their users, without recursion. A sub-term for which
+ * `known` is true is skipped together with what only it contains; `leave` must make `known` true.
+ */
+export function visit(root: Term, known: (term: Term) => boolean, leave: (term: Term) => void): void {
+  const stack = [root];
+  while (stack.length > 0) {
+    const term = stack[stack.length - 1];
+    if (known(term)) {
+      stack.pop();
+      continue;
+    }
+    const waiting = stack.length;
+    for (const arg of term.args) if (!known(arg)) stack.push(arg);
+    if (stack.length > waiting) continue;
+    leave(term);
+    stack.pop();
+  }
+}
+
+const NO_VARIABLES: readonly Term[] = [];
 const variableCache = new WeakMap<Term, readonly Term[]>();
+
+function directVariables(term: Term): readonly Term[] | undefined {
+  if (term.op === 'var') return [term];
+  return term.args.length === 0 ? NO_VARIABLES : variableCache.get(term);
+}
+
+function union(lists: readonly (readonly Term[])[]): readonly Term[] {
+  let result = lists[0];
+  for (const list of lists) {
+    if (list === result || list.length === 0) continue;
+    const all = new Set(result);
+    for (const v of list) all.add(v);
+    // keeping the longer list when it holds the other saves memory on deep terms
+    if (all.size === result.length) continue;
+    result = all.size === list.length ? list : [...all].sort((a, b) => a.id - b.id);
+  }
+  return result;
+}
 
 /** The variables of a term, without repetition, in order of id. */
 export function variablesOf(term: Term): readonly Term[] {
-  if (term.op === 'var') return [term];
-  if (term.args.length === 0) return [];
-  let found = variableCache.get(term);
-  if (found === undefined) {
-    if (term.args.length === 1) found = variablesOf(term.args[0]);
-    else {
-      const all = new Set<Term>();
-      for (const arg of term.args) for (const v of variablesOf(arg)) all.add(v);
-      found = [...all].sort((a, b) => a.id - b.id);
-    }
-    variableCache.set(term, found);
-  }
-  return found;
+  const found = directVariables(term);
+  if (found !== undefined) return found;
+  visit(
+    term,
+    (t) => directVariables(t) !== undefined,
+    (t) => variableCache.set(t, union(t.args.map((arg) => directVariables(arg)!))),
+  );
+  return variableCache.get(term)!;
 }

@@ -28,10 +28,16 @@ export type AbortReason =
   | { readonly kind: 'violated'; readonly property: string; readonly message: string; readonly site: SiteId }
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'diverged'; readonly message: string }
+  /** The strategy does not go deeper now: the options were queued, the run ends without being a path. */
+  | { readonly kind: 'parked' }
   /** Conservative evaluation of a precondition met an undecided part of the input: the answer is "don't know yet". */
   | { readonly kind: 'undecided' };
 
 /** Thrown to end a path. Translated `catch` and `finally` let it through. */
 export class PathAbort {
-  constructor(readonly reason: AbortReason) {}
+  /** Where it was raised, for violations. */
+  readonly stack: string | undefined;
+  constructor(readonly reason: AbortReason) {
+    this.stack = reason.kind === 'violated' ? new Error().stack : undefined;
+  }
 }

@@ -26,7 +26,8 @@ export type GapCode =
   | 'not-replayed' // a violation that the original code does not show
   | 'no-completion' // an input with no valid completion found, or that the original cannot build
   | 'contract' // a contract that threw or could not be evaluated
-  | 'crash'; // the engine's thread died (memory, native crash)
+  | 'crash' // the engine's thread died (memory, native crash)
+  | 'engine-bug'; // the engine itself failed on a path
 
 export interface Gap {
   readonly code: GapCode;

@@ -18,6 +18,14 @@ export interface ContractClause {
   readonly location: SourceRange;
 }
 
+/** A contract clause as a function that the translated module registers with `$.contract(id, fn)`. */
+export interface ContractFunction {
+  readonly id: string;
+  readonly kind: 'requires' | 'ensures' | 'invariant';
+  /** Index into the unit's list of that kind. */
+  readonly clause: number;
+}
+
 export interface Parameter {
   readonly name: string;
   readonly shape: Shape;
@@ -34,6 +42,8 @@ export interface UnitDescription {
   readonly kind: 'function' | 'method' | 'static' | 'constructor';
   /** The top-level name of the module that holds the function or class, and the method's name. */
   readonly root: string;
+  /** Set when no top-level name holds it: the path from module.exports ([]: module.exports itself). */
+  readonly exported?: readonly string[];
   readonly member?: string;
   /** Shape of `this` for methods: a ref to the class. */
   readonly receiver?: Shape;
@@ -49,7 +59,13 @@ export interface UnitDescription {
   readonly ensures: readonly ContractClause[];
   /** @invariant of the receiver's class and its ancestors: assumed before, checked after, over `this`. */
   readonly invariants: readonly ContractClause[];
-  /** `old(...)` argument texts in order of appearance in `ensures`, numbered as the translated ensures refers to them. */
+  /**
+   * Contract functions, `this` being the receiver. Arguments: `requires` the unit's parameters; `ensures` the unit's
+   * parameters, the result, and an array with the values of `olds`; `invariant` none. A rest parameter is one array.
+   */
+  readonly contracts: readonly ContractFunction[];
+  /** Ids of the `old(...)` functions in order, evaluated before the call with the unit's parameters. */
+  readonly olds: readonly string[];
   readonly shapes: ShapeTable;
   /** What the conclusion rests on because of the types alone (for example: classes known to the program). */
   readonly assumptions: readonly string[];
@@ -63,6 +79,9 @@ export interface ModuleCode {
   readonly code: string;
   /** Type-stripped original for replay, with the same calling convention but no hooks. */
   readonly original: string;
+  /** Where positions of `code` and `original` come from, for errors the language raises. */
+  readonly codeMap: CodeMap;
+  readonly originalMap: CodeMap;
   /** Sites of this module: site id = base + index. Ids are unique over the program. */
   readonly base: SiteId;
   readonly sites: readonly Site[];
@@ -73,6 +92,12 @@ export interface ModuleCode {
   readonly format: 'script' | 'json' | 'builtin';
   /** Things the translator refused, reported as gaps when reached: see `$.unsupported`. */
 }
+
+/**
+ * Groups of four numbers, in order of position: line and column in the emitted text, line and column in the file, all
+ * from 1. A position between two entries belongs to the one before it on its line.
+ */
+export type CodeMap = readonly number[];
 
 export interface Site {
   readonly range: SourceRange;

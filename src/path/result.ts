@@ -119,4 +119,11 @@ export type CheckEvent =
     }
   | { readonly type: 'path'; readonly unit: string; readonly path: PathResult }
   | { readonly type: 'gap'; readonly unit: string; readonly code: GapCode; readonly message: string }
+  /** A warning about the program: a type error, by its code (TS2531). Comes after the units are explored. */
+  | {
+      readonly type: 'note';
+      readonly code: string;
+      readonly message: string;
+      readonly location: SourceRange | undefined;
+    }
   | { readonly type: 'unit-finished'; readonly result: UnitResult };

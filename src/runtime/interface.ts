@@ -69,13 +69,15 @@ export interface Ops {
   set(object: any, key: any, value: any, site: SiteId): any;
   delete(object: any, key: any, site: SiteId): boolean;
   has(key: any, object: any, site: SiteId): boolean;
-  /** A computed key in a literal or class body. */
-  key(key: any, site: SiteId): PropertyKey;
+  /** A computed key in a literal or class body, or (with the object) of a method that is called. */
+  key(key: any, site: SiteId, object?: any): PropertyKey;
 
   /** Before a write to object[key]: journals the old value. Called with any value as `object`; never throws. */
   write(object: any, key: any): void;
   /** Registers a variable that outlives its function (captured and assigned) while modules load, for roll-back. */
   variable(read: () => any, restore: (value: any) => void): void;
+  /** True while modules load: only then are variables of functions registered. */
+  readonly loading: boolean;
 
   /** Makes a value iterable natively (for-of, spread, array destructuring): lazy arrays, symbolic strings. */
   iterate(value: any, site: SiteId): any;
@@ -96,8 +98,13 @@ export interface Ops {
   scope(file: string, names: object): void;
   /** Registers contract functions of a module by id; see typescript/contracts. */
   contract(id: string, fn: Function): void;
-  /** Private members (#x), lowered to symbol keys so that they can be lazy: `o.#x` is `o[$.private(o, key)]`... */
+  /**
+   * Private members (#x) are own enumerable properties with a symbol key (methods and accessors: on the prototype), so
+   * that they can be lazy. A fresh symbol per class evaluation; `name` includes the #. Models that list symbols hide them.
+   */
   privateKey(name: string): symbol;
+  /** Tells which symbols stand for the private names (without #) of a class; called first when the class is evaluated. */
+  privates(target: Function, keys: Readonly<Record<string, symbol>>): void;
   /** Throws the TypeError of a missing private member unless object has it; returns the object. */
   brand(object: any, key: symbol): any;
   /** import(x), refused or answered from the module loader. */

@@ -1,0 +1,49 @@
+// Runs the command line in a process of its own and reports what the whole process used, start-up included.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const root = join(here, '..');
+const cli = join(root, 'dist/cli.js');
+const usage = pathToFileURL(join(here, 'usage.mjs')).href;
+
+/** @returns {Promise<{ wall: number, cpu: number, rss: number, samples: number[], code: number, stdout: string }>} seconds, MB */
+export async function measure(args, { environment = {} } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'everypath-bench-'));
+  const file = join(folder, 'usage.json');
+  const started = process.hrtime.bigint();
+  const child = spawn(process.execPath, ['--import', usage, cli, ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment, BENCH_USAGE_FILE: file },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data) => (stdout += data));
+  child.stderr.on('data', (data) => (stderr += data));
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  const wall = Number(process.hrtime.bigint() - started) / 1e9;
+  if (code > 1) throw new Error(`everypath ${args.join(' ')} ended with code ${code}\n${stderr}`);
+  const used = JSON.parse(readFileSync(file, 'utf8'));
+  rmSync(folder, { recursive: true });
+  return { wall, cpu: used.cpu, rss: used.rss, samples: used.samples, code, stdout };
+}
+
+/** The unit of a `check --json` run. */
+export async function checkUnit(args, options) {
+  const used = await measure(['check', ...args, '--json', '--paths', '0'], options);
+  const { units } = JSON.parse(used.stdout);
+  return { ...used, unit: units[0] };
+}
+
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

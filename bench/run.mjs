@@ -1,0 +1,122 @@
+// The benchmarks of docs/benchmarks.md, in one command: npm run bench [-- NAME...]
+// Prints a table and writes bench/results.json. Ratios and CPU seconds are what to compare; wall times depend on the load.
+import { existsSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkUnit, measure, median, root } from './measure.mjs';
+
+const round = (x, digits = 2) => Number(x.toFixed(digits));
+
+/** Bank account, n = 18: all 262,144 paths. */
+async function bankAccount() {
+  const args = ['examples/bank-account.ts', '--concrete', 'n=18', '--timeout', '120'];
+  const runs = [];
+  for (const extra of [[], ['--no-apriori']]) {
+    const { unit, cpu, rss, wall } = await checkUnit([...args, ...extra]);
+    runs.push({
+      mode: extra.length === 0 ? 'a-priori' : 'no a-priori',
+      paths: unit.stats.paths,
+      states: unit.stats.states,
+      verdict: unit.verdict,
+      cpuSeconds: round(cpu),
+      wallSeconds: round(wall),
+      explorationSeconds: round(unit.stats.timeMs / 1000),
+      rssMB: rss,
+    });
+  }
+  return runs;
+}
+
+/** Translated concrete code against native code. */
+async function translation() {
+  const file = join(root, 'bench/translation.mjs');
+  if (!existsSync(file)) return [];
+  const { translation } = await import(pathToFileURL(file).href);
+  return translation();
+}
+
+/** A million paths: memory over time, by tenths of the run. */
+async function millionPaths() {
+  const args = ['bench/programs/twenty-booleans.ts', '--timeout', '300'];
+  const { unit, cpu, rss, samples } = await checkUnit(args, { environment: { BENCH_SAMPLE_MS: '50' } });
+  const tenth = Math.max(1, Math.floor(samples.length / 10));
+  const memory = [];
+  for (let i = 0; i < 10; i++)
+    memory.push(Math.round(median(samples.slice(i * tenth, (i + 1) * tenth).concat(samples[0] ?? 0))));
+  return [
+    {
+      paths: unit.stats.paths,
+      states: unit.stats.states,
+      cpuSeconds: round(cpu),
+      explorationSeconds: round(unit.stats.timeMs / 1000),
+      microsecondsPerPath: round((unit.stats.timeMs * 1000) / unit.stats.paths),
+      rssMB: rss,
+      rssByTenthMB: memory.join(' '),
+      lastThirdOverSecond: round(
+        median(samples.slice(-samples.length / 3)) / median(samples.slice(samples.length / 3, -samples.length / 3)),
+      ),
+    },
+  ];
+}
+
+/** Cost of a path against its length. */
+async function pathLength() {
+  const rows = [];
+  for (const unit of ['independent', 'related', 'forced']) {
+    for (const n of [100, 200, 400, 800, 1600, 3200]) {
+      const limit = unit === 'forced' ? [] : ['--max-paths', '256'];
+      const { unit: result } = await checkUnit([
+        `bench/programs/path-length.ts#${unit}`,
+        ...['--concrete', `n=${n}`, '--search', 'dfs', '--timeout', '120', ...limit],
+      ]);
+      const micros = (result.stats.timeMs * 1000) / result.stats.paths;
+      rows.push({
+        unit,
+        decisions: n,
+        paths: result.stats.paths,
+        microsecondsPerPath: round(micros),
+        nanosecondsPerDecision: round((micros * 1000) / n, 0),
+      });
+    }
+  }
+  return rows;
+}
+
+/** From the shell to the result, five times. */
+async function coldStart() {
+  const rows = [];
+  for (const args of [['--help'], ['check', 'examples/swap-node.ts']]) {
+    const runs = [];
+    for (let i = 0; i < 5; i++) runs.push(await measure(args));
+    rows.push({
+      command: `everypath ${args.join(' ')}`,
+      wallSeconds: round(median(runs.map((r) => r.wall))),
+      cpuSeconds: round(median(runs.map((r) => r.cpu))),
+      rssMB: Math.max(...runs.map((r) => r.rss)),
+    });
+  }
+  return rows;
+}
+
+const benchmarks = { bankAccount, translation, millionPaths, pathLength, coldStart };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in benchmarks));
+if (unknown !== undefined) {
+  console.error(`no benchmark ${unknown}: there are ${Object.keys(benchmarks).join(', ')}`);
+  process.exit(2);
+}
+if (!existsSync(join(root, 'dist/cli.js'))) {
+  console.error('dist/ is missing: npm run build comes first');
+  process.exit(2);
+}
+
+const results = { node: process.version, processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  results[name] = await run();
+  console.table(results[name]);
+}
+if (wanted.length === 0) writeFileSync(join(root, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);

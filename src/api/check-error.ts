@@ -1,0 +1,15 @@
+// Errors of the API besides ProgramError (typescript/program-error.ts), which looks the same.
+import type { Message } from '../report/messages.js';
+
+/** An option that does not exist, has a wrong value, or does not fit the targets. */
+export class OptionError extends Error {
+  override readonly name = 'OptionError';
+  readonly code: string;
+  readonly suggestion: string | undefined;
+
+  constructor(message: Message) {
+    super(message.text);
+    this.code = message.code;
+    this.suggestion = message.hint;
+  }
+}

@@ -1,0 +1,46 @@
+// Functions for use inside analysed code. During an exploration the engine puts its own module in the place of this one;
+// here is what they do when the code runs on its own.
+
+/**
+ * Restricts the exploration to runs in which the condition holds.
+ * @throws Error when it does not hold and the code runs outside an exploration
+ */
+export function assume(condition: unknown): asserts condition {
+  if (!condition) throw new Error('assume: the condition does not hold');
+}
+
+/**
+ * States that the condition holds whenever this is reached; `everypath check` looks for inputs that break it.
+ * @throws Error when it does not hold
+ */
+export function assert(condition: unknown, message?: string): asserts condition {
+  if (!condition) throw new Error(message === undefined ? 'assertion failed' : `assertion failed: ${message}`);
+}
+
+/** One of 0, ..., n - 1: the exploration tries them all. Outside an exploration always 0. */
+export function choose(n: number): number {
+  if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`choose: ${n} is not a number of options`);
+  return 0;
+}
+
+/** A new input of any type: `symbolic<Order>('order')`, or one of a primitive type by name. */
+export interface SymbolicInputs {
+  <T>(name?: string): T;
+  boolean(name?: string): boolean;
+  number(name?: string): number;
+  /** A number n with Number.isSafeInteger(n). */
+  integer(name?: string): number;
+  string(name?: string): string;
+}
+
+/** New inputs of the exploration. @throws Error outside an exploration */
+export const symbolic: SymbolicInputs = Object.assign(<T>(_name?: string): T => onlyInside('symbolic'), {
+  boolean: (_name?: string): boolean => onlyInside('symbolic.boolean'),
+  number: (_name?: string): number => onlyInside('symbolic.number'),
+  integer: (_name?: string): number => onlyInside('symbolic.integer'),
+  string: (_name?: string): string => onlyInside('symbolic.string'),
+});
+
+function onlyInside(name: string): never {
+  throw new Error(`${name}() can be called only inside an exploration: run the code with 'everypath check'`);
+}

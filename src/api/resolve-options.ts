@@ -1,0 +1,74 @@
+// Options as a caller gives them, checked and completed with defaults. The CLI and the API go through here, so that both
+// refuse the same values with the same words.
+import { parsePrefix } from '../path/choice.js';
+import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
+import { type Message, unknownOption, wrongChoice, wrongNumber, wrongPrefix, wrongType } from '../report/messages.js';
+import { closest } from '../typescript/program-error.js';
+import { OptionError } from './check-error.js';
+
+export const SEARCHES = ['dfs', 'bfs', 'deepening', 'coverage', 'random'] as const;
+export const FAIL_ON = ['errors', 'all', 'assertions'] as const;
+
+type Check = (value: unknown, name: string) => Message | undefined;
+
+const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
+  search: oneOf(SEARCHES),
+  maxDepth: wholeNumber(0),
+  maxPaths: wholeNumber(1),
+  timeout: (value, name) =>
+    typeof value === 'number' && value > 0
+      ? undefined
+      : wrongNumber(name, String(value), 'a number of seconds greater than 0'),
+  maxSteps: wholeNumber(1),
+  apriori: (value, name) => (typeof value === 'boolean' ? undefined : wrongType(name, typeof value, 'a boolean')),
+  failOn: oneOf(FAIL_ON),
+  maxObjects: wholeNumber(0),
+  maxConditions: wholeNumber(0),
+  seed: (value, name) => (Number.isSafeInteger(value) ? undefined : wrongNumber(name, String(value), 'a whole number')),
+  concrete: (value, name) =>
+    typeof value === 'object' && value !== null && Object.values(value).every((v) => typeof v === 'string')
+      ? undefined
+      : wrongType(name, typeof value, 'an object that maps parameter names to JavaScript expressions'),
+  replay: (value) =>
+    value === undefined || (typeof value === 'string' && parsePrefix(value) !== undefined)
+      ? undefined
+      : wrongPrefix(String(value)),
+  paths: wholeNumber(0),
+  solver: (value, name) =>
+    typeof value === 'string' && value.trim() !== ''
+      ? undefined
+      : wrongType(name, JSON.stringify(value) ?? 'undefined', "'z3' or the name of a program"),
+  maxMemory: wholeNumber(64),
+};
+
+/** @param nameOf how the caller writes an option's name */
+export function resolveOptions(
+  given: Readonly<Record<string, unknown>>,
+  nameOf: (key: string) => string = (key) => key,
+): CheckOptions {
+  for (const [key, value] of Object.entries(given)) {
+    if (!Object.hasOwn(CHECKS, key)) {
+      throw new OptionError(unknownOption(nameOf(key), closest(key, Object.keys(CHECKS))));
+    }
+    const problem = value === undefined ? undefined : CHECKS[key as keyof CheckOptions](value, nameOf(key));
+    if (problem !== undefined) throw new OptionError(problem);
+  }
+  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...DEFAULT_OPTIONS, ...Object.fromEntries(set) };
+}
+
+function oneOf(choices: readonly string[]): Check {
+  return (value, name) =>
+    choices.includes(value as string)
+      ? undefined
+      : wrongChoice(name, String(value), choices, closest(String(value), choices));
+}
+
+function wholeNumber(least: number): Check {
+  return (value, name) => {
+    const whole = typeof value === 'number' && (Number.isSafeInteger(value) || value === Number.POSITIVE_INFINITY);
+    return whole && value >= least
+      ? undefined
+      : wrongNumber(name, String(value), `a whole number of at least ${least}`);
+  };
+}

@@ -1,0 +1,99 @@
+// Runs a check: opens the program, explores its units one after the other, delivers events. Called by CheckRun.
+// Always holds: a unit that was started gets a result, whatever happens; the compiler and the solver are loaded only here.
+
+import type { CheckOptions } from '../path/options.js';
+import type { Gap } from '../path/outcome.js';
+import type { UnitDescription } from '../path/program.js';
+import { type CheckEvent, type CheckResult, type PathResult, RESULT_VERSION, type UnitResult } from '../path/result.js';
+import { abortedGap, engineBugGap, replayNeedsOneUnit, unknownParameter } from '../report/messages.js';
+import { closest, ProgramError } from '../typescript/program-error.js';
+import { OptionError } from './check-error.js';
+
+export interface Run {
+  readonly targets: readonly string[];
+  readonly options: CheckOptions;
+  readonly cwd: string;
+  readonly signal: AbortSignal;
+  onEvent(event: CheckEvent): void;
+  /** Does anybody listen to events? Type errors are looked for only then. */
+  listening(): boolean;
+}
+
+export async function runCheck(run: Run): Promise<CheckResult> {
+  const { openProgram, parseTarget } = await import('../typescript/program.js');
+  const program = openProgram(run.targets.map(parseTarget), { cwd: run.cwd });
+  checkFit(program.units, run.options);
+  const units: UnitResult[] = [];
+  for (const unit of program.units) {
+    if (run.signal.aborted) {
+      units.push(openResult(unit, [], abortedGap()));
+      continue;
+    }
+    run.onEvent({ type: 'unit-started', unit: unit.name, file: unit.file });
+    const result = await explore(unit, run, () => program.loader(unit));
+    units.push(result);
+    run.onEvent({ type: 'unit-finished', result });
+  }
+  if (run.listening() && !run.signal.aborted) {
+    for (const { code, message, location } of program.typeErrors()) {
+      run.onEvent({ type: 'note', code, message, location });
+    }
+  }
+  return { version: RESULT_VERSION, units };
+}
+
+type Loader = Parameters<typeof import('../explore/host.js').exploreUnit>[1];
+
+async function explore(unit: UnitDescription, run: Run, loader: () => Loader): Promise<UnitResult> {
+  const { exploreUnit, UnitLoadError } = await import('../explore/host.js');
+  const found: PathResult[] = [];
+  const onEvent = (event: CheckEvent): void => {
+    if (event.type === 'unit-started' || event.type === 'unit-finished') return;
+    if (event.type === 'path') found.push(event.path);
+    run.onEvent(event);
+  };
+  try {
+    return await exploreUnit(unit, loader(), run.options, { onEvent, signal: run.signal });
+  } catch (error) {
+    if (error instanceof ProgramError) throw error;
+    if (error instanceof UnitLoadError)
+      throw new ProgramError('load-error', error.message, { location: unit.location });
+    return openResult(unit, found, engineBugGap(error));
+  }
+}
+
+/** What can be said of a unit whose exploration did not come to a result of its own: the paths found, nothing more. */
+function openResult(unit: UnitDescription, paths: readonly PathResult[], gap: Gap): UnitResult {
+  const refuted = paths.some((p) => p.outcome.kind === 'violated' && p.replayed);
+  return {
+    unit: unit.name,
+    file: unit.file,
+    verdict: refuted ? 'refuted' : 'open',
+    paths,
+    statements: unit.statements.map((s) => ({ ...s, status: 'open' })),
+    gaps: [gap],
+    stats: {
+      paths: paths.length,
+      states: 0,
+      infeasible: 0,
+      depth: 0,
+      solverCalls: 0,
+      solverTimeMs: 0,
+      timeMs: 0,
+      coverage: 0,
+      exhausted: false,
+    },
+    assumptions: unit.assumptions,
+  };
+}
+
+function checkFit(units: readonly UnitDescription[], options: CheckOptions): void {
+  if (options.replay !== undefined && units.length > 1) {
+    throw new OptionError(replayNeedsOneUnit(units.map((u) => u.name)));
+  }
+  const parameters = [...new Set(units.flatMap((u) => u.parameters.map((p) => p.name)))];
+  for (const name of Object.keys(options.concrete)) {
+    if (parameters.includes(name)) continue;
+    throw new OptionError(unknownParameter(name, parameters, closest(name, parameters)));
+  }
+}

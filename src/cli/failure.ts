@@ -1,0 +1,25 @@
+// Errors of the command line: their texts and exit codes. 2: wrong usage or a program that cannot be loaded; 3: a bug.
+import { CommanderError } from 'commander';
+import { OptionError } from '../api/check-error.js';
+import { engineBug, errorDetails, type Message, usage } from '../report/messages.js';
+import { ProgramError } from '../typescript/program-error.js';
+
+export function errorMessage(error: unknown): Message {
+  if (error instanceof ProgramError) {
+    return { code: error.code, text: error.message, location: error.location, hint: error.suggestion };
+  }
+  if (error instanceof OptionError) {
+    return { code: error.code, text: error.message, hint: error.suggestion };
+  }
+  if (error instanceof CommanderError) {
+    const [text, ...rest] = error.message.replace(/^error: /, '').split('\n');
+    const hint = rest.join(' ').replace(/^\((.*)\)$/, '$1');
+    return usage(text, hint === '' ? 'everypath check --help lists the options' : hint);
+  }
+  return engineBug(undefined, errorDetails(error));
+}
+
+export function exitCodeOf(error: unknown): number {
+  const expected = error instanceof ProgramError || error instanceof OptionError || error instanceof CommanderError;
+  return expected ? 2 : 3;
+}

@@ -1,0 +1,180 @@
+// The analysed program: translated modules in a patched realm, loaded once and rolled back after each path; loaded anew
+// when a path did something the journal cannot undo.
+import vm from 'node:vm';
+import { Journal } from '../heap/journal.js';
+import type { ClassRef } from '../heap/shape.js';
+import type { RealmAccess } from '../heap/view.js';
+import type { CodeMap, ModuleCode, SourceRange, UnitDescription } from '../path/program.js';
+import type { RuntimeEnv, RuntimeHooks, RuntimeState } from '../runtime/env.js';
+import { createRealm } from '../runtime/realm.js';
+import { type LoadModule, ModuleGraph } from './module-graph.js';
+import type { SwitchContext } from './switch-context.js';
+
+/** Marks beyond this many statements work too, only slower. */
+const MARKS = 1 << 20;
+
+/** A line of a stack trace: file, line, column. */
+const FRAME = /^\s+at .*?\(?((?:\/|[A-Za-z]:\\)[^()]*?):(\d+):(\d+)\)?$/gm;
+
+export type AnalysedHooks = Pick<RuntimeHooks, 'mark' | 'spend' | 'fresh' | 'symbolicInput'>;
+
+export class AnalysedProgram implements RealmAccess {
+  readonly journal = new Journal();
+  readonly marks = new Uint8Array(MARKS);
+  readonly fuel = { fuel: 0 };
+  env!: RuntimeEnv;
+  exports: unknown;
+  private graph!: ModuleGraph;
+  private scopes = new Map<string, Record<string, unknown>>();
+  private contracts = new Map<string, Function>();
+  private privates = new Map<Function, Readonly<Record<string, symbol>>>();
+  private modules = new Map<string, ModuleCode>();
+
+  constructor(
+    private readonly unit: UnitDescription,
+    private readonly load: LoadModule,
+    private readonly context: SwitchContext,
+    private readonly state: RuntimeState,
+    private readonly hooks: AnalysedHooks,
+  ) {}
+
+  /** Makes a realm and loads the unit's module and what it imports. Errors of the program's own come through. */
+  start(): void {
+    this.journal.clear();
+    this.scopes.clear();
+    this.contracts.clear();
+    this.privates.clear();
+    this.state.loading = true;
+    this.state.aborting = false;
+    const hooks: RuntimeHooks = {
+      ...this.hooks,
+      scope: (file, names) => this.scopes.set(file, names as Record<string, unknown>),
+      contract: (id, fn) => this.contracts.set(id, fn),
+      privates: (target, keys) => this.privates.set(target, keys),
+      dynamicImport: async (specifier, from) => this.graph.require(String(specifier), from),
+    };
+    const env = { context: this.context, journal: this.journal, state: this.state, hooks } as unknown as RuntimeEnv;
+    this.env = env;
+    createRealm(env);
+    this.graph = new ModuleGraph(
+      this.load,
+      {
+        run: (module, exports, require, record) => this.runModule(module, exports, require, record),
+        builtin: (name) => env.realm.builtinModule(name),
+        newObject: () => env.realm.newObject() as object,
+        parseJson: (text) => env.realm.intrinsics.JSON.parse(text),
+        error: (message) => new env.realm.intrinsics.Error(message),
+      },
+      (module) => this.modules.set(module.file, module),
+    );
+    this.exports = this.graph.require(this.unit.file, undefined);
+    this.journal.loaded();
+    this.state.loading = false;
+  }
+
+  private runModule(module: ModuleCode, exports: unknown, require: unknown, record: object): void {
+    const fn = vm.runInContext(module.code, this.env.realm.context, { filename: module.file }) as Function;
+    const dirname = module.file.slice(0, Math.max(0, module.file.lastIndexOf('/')));
+    fn.call(exports, this.env.ops, this.marks, this.fuel, exports, require, record, module.file, dirname);
+  }
+
+  /** Top-level names of the unit's module. */
+  get scope(): Record<string, unknown> {
+    return this.scopes.get(this.unit.file) ?? {};
+  }
+
+  contract(id: string): Function | undefined {
+    return this.contracts.get(id);
+  }
+
+  classPrototype(ref: ClassRef): object | undefined {
+    const found = this.scopes.get(ref.file)?.[ref.name];
+    return typeof found === 'function' ? (found.prototype as object) : undefined;
+  }
+
+  get objectPrototype(): object {
+    return this.env.realm.intrinsics.Object.prototype;
+  }
+
+  get functionPrototype(): object {
+    return this.env.realm.intrinsics.Function.prototype;
+  }
+
+  typeError(message: string): unknown {
+    return new this.env.realm.intrinsics.TypeError(message);
+  }
+
+  newArray(): unknown[] {
+    return this.env.realm.newArray();
+  }
+
+  /** The symbol behind `#name` of a class or of the nearest ancestor that declares it. */
+  privateKey(owner: ClassRef | undefined, name: string): PropertyKey {
+    let target = owner === undefined ? undefined : this.scopes.get(owner.file)?.[owner.name];
+    for (; typeof target === 'function'; target = Reflect.getPrototypeOf(target)) {
+      const key = this.privates.get(target)?.[name.slice(1)];
+      if (key !== undefined) return key;
+    }
+    return name;
+  }
+
+  /** Counts a step of work that happens outside translated code. */
+  spend(): void {
+    if (--this.fuel.fuel < 0) this.hooks.spend();
+  }
+
+  /** The value of an expression given with --concrete. */
+  evaluateText(text: string): unknown {
+    return vm.runInContext(`(${text})`, this.env.realm.context);
+  }
+
+  /** Where the program's own `throw` raised the error; undefined when the language did. */
+  thrownSite(error: unknown): number | undefined {
+    return this.env.realm.runtime.thrown.siteOf(error);
+  }
+
+  /** The error object was made outside the program's realm, by the engine. */
+  isForeign(error: unknown): boolean {
+    return error instanceof Error;
+  }
+
+  /** Source position of a site, by the program-wide number. */
+  locate(site: number): SourceRange | undefined {
+    if (site < 0) return undefined;
+    for (const module of this.modules.values()) {
+      if (site >= module.base && site < module.base + module.sites.length) return module.sites[site - module.base].range;
+    }
+    return undefined;
+  }
+
+  /** Where the topmost frame in the program's own code stands, by the stack of an error or signal. */
+  locateStack(stack: unknown): SourceRange | undefined {
+    if (typeof stack !== 'string') return undefined;
+    for (const [, file, line, column] of stack.matchAll(FRAME)) {
+      const module = this.modules.get(file);
+      const place = module === undefined ? undefined : lookUp(module.codeMap, Number(line), Number(column));
+      if (place === undefined) continue;
+      return { file, line: place[0], column: place[1], endLine: place[0], endColumn: place[1] + 1 };
+    }
+    return undefined;
+  }
+
+  /** Statements that a mark stands for. */
+  statementsOf(mark: number): readonly SourceRange[] {
+    for (const module of this.modules.values()) {
+      if (mark >= module.markBase && mark < module.markBase + module.marks.length) {
+        return module.marks[mark - module.markBase];
+      }
+    }
+    return [];
+  }
+}
+
+/** The entry of a code map that a position of the emitted text belongs to. */
+function lookUp(map: CodeMap, line: number, column: number): [number, number] | undefined {
+  let found: [number, number] | undefined;
+  for (let i = 0; i < map.length && map[i] <= line; i += 4) {
+    if (map[i] === line && (map[i + 1] <= column || found === undefined)) found = [map[i + 2], map[i + 3]];
+  }
+  return found;
+}

@@ -1,0 +1,327 @@
+// Contracts of a unit: the precondition on partial inputs (conservatively: what reads an undecided part counts as
+// true), completion of inputs so that it holds in full, the postcondition at the end of a path. All of it by inner
+// exploration (predicate.ts): evaluating contracts never adds paths or states.
+// Soundness: a path is dropped only when its precondition is false on every inner path; whatever could not be evaluated
+// is a gap.
+import { and, or } from '../expr/build.js';
+import type { Model } from '../expr/model.js';
+import type { Term } from '../expr/term.js';
+import type { Inputs, Slot } from '../heap/inputs.js';
+import { View } from '../heap/view.js';
+import type { ContractClause, UnitDescription } from '../path/program.js';
+import type { Session } from '../solver/session.js';
+import type { AnalysedProgram } from './analysed.js';
+import type { GapLog } from './gap-log.js';
+import { type InnerPath, PredicateContext } from './predicate.js';
+import type { Conjunct, RunContext } from './run-context.js';
+import type { SwitchContext } from './switch-context.js';
+
+/** An argument or the receiver: an input, or a value given with --concrete. */
+export interface Argument {
+  readonly name: string;
+  readonly slot: Slot | undefined;
+  readonly value: unknown;
+  readonly rest: boolean;
+}
+
+export interface Call {
+  readonly receiver: Argument | undefined;
+  readonly args: readonly Argument[];
+}
+
+export interface ContractViolation {
+  readonly property: 'ensures' | 'invariant';
+  readonly clause: ContractClause;
+  readonly id: string;
+  /** Conjuncts on top of the path condition under which the contract is broken. */
+  readonly when: readonly Conjunct[];
+}
+
+const PRECONDITION_BUDGET = 500;
+const COMPLETION_BUDGET = 500;
+const POSTCONDITION_BUDGET = 500;
+
+export interface ContractHost {
+  readonly unit: UnitDescription;
+  readonly program: AnalysedProgram;
+  readonly inputs: Inputs;
+  readonly context: SwitchContext;
+  readonly run: RunContext;
+  /** For inner paths, apart from the run's own. */
+  readonly session: Session;
+  readonly gaps: GapLog;
+  readonly state: { aborting: boolean; contracts: boolean };
+  readonly maxSteps: number;
+}
+
+export class Contracts {
+  readonly hasPrecondition: boolean;
+  /** The precondition met undecided parts when it was last evaluated on this path. */
+  open = false;
+
+  constructor(private readonly host: ContractHost) {
+    const { unit } = host;
+    const assumesInvariant = unit.kind === 'method' && unit.invariants.length > 0;
+    this.hasPrecondition = unit.requires.length > 0 || assumesInvariant;
+  }
+
+  /** After each decision about structure, and before the body: assumes what the precondition amounts to so far. */
+  assumePrecondition(call: Call): void {
+    if (!this.hasPrecondition || this.host.state.contracts) return;
+    const { run } = this.host;
+    let filed = run.filedPrecondition();
+    if (filed === undefined) {
+      filed = this.conservative(call);
+      run.filePrecondition(filed);
+    }
+    this.open = filed.open;
+    for (const term of filed.terms) run.assume(term, -1);
+  }
+
+  private conservative(call: Call): { terms: readonly Term[]; open: boolean } {
+    const possible: (readonly Term[])[] = [];
+    let open = false;
+    const ended = this.inner(
+      true,
+      () => this.precondition(call),
+      (path) => {
+        if (!this.usable(path, 'precondition')) return true;
+        if (path.result.kind === 'undecided') open = true;
+        if (path.result.kind !== 'value' || path.result.holds) {
+          possible.push(path.conjuncts.filter((c): c is Term => typeof c !== 'string'));
+        }
+        return true;
+      },
+      PRECONDITION_BUDGET,
+    );
+    if (ended === 'budget') return { terms: [], open: true };
+    if (possible.length === 0) this.host.context.abort({ kind: 'infeasible' });
+    return { terms: possible.length === 1 ? possible[0] : [or(...possible.map((terms) => and(...terms)))], open };
+  }
+
+  /** False for inner paths on which the contract could not be evaluated: a gap, and they count as not satisfying it. */
+  private usable(path: InnerPath, what: string): boolean {
+    const { result } = path;
+    if (result.kind === 'threw') {
+      this.host.gaps.add(
+        'contract',
+        `the ${what} threw ${describeError(result.error)} for some inputs, which were left out`,
+        -1,
+        'guard the contract so that it returns false there',
+        this.clauseLocation(what),
+      );
+      return false;
+    }
+    if (result.kind === 'aborted') {
+      const reason = result.reason;
+      const detail = reason.kind === 'unsupported' ? reason.feature : reason.kind;
+      this.host.gaps.add('contract', `the ${what} could not be evaluated: ${detail}`, -1, undefined, this.clauseLocation(what));
+      return false;
+    }
+    return true;
+  }
+
+  private clauseLocation(what: string): ContractClause['location'] | undefined {
+    const { requires, ensures, invariants } = this.host.unit;
+    return (what === 'precondition' ? [...requires, ...invariants] : [...ensures, ...invariants])[0]?.location;
+  }
+
+  private precondition(call: Call): boolean {
+    const { unit, program, inputs } = this.host;
+    const view = new View(inputs, program);
+    const receiver = show(view, call.receiver);
+    const args = shownArguments(view, call);
+    for (let i = 0; i < unit.requires.length; i++) {
+      if (!this.clause(`${unit.name}:requires:${i}`, receiver, args)) return false;
+    }
+    if (unit.kind !== 'method') return true;
+    for (let i = 0; i < unit.invariants.length; i++) {
+      if (!this.clause(`${unit.name}:invariant:${i}`, receiver, [])) return false;
+    }
+    return true;
+  }
+
+  private clause(id: string, receiver: unknown, args: readonly unknown[]): boolean {
+    const { program } = this.host;
+    const fn = program.contract(id);
+    if (fn === undefined) throw new Error(`contract ${id} was not registered by its module`);
+    return program.env.ops.test(Reflect.apply(fn, receiver, args), -1);
+  }
+
+  /**
+   * Completes the inputs so that the precondition holds in full and calls `use` with a model, while the completion is
+   * in place. Answers `none` when no completion exists, `unknown` when none was found within the budget.
+   */
+  complete(call: Call, use: (model: Model) => void): 'done' | 'none' | 'unknown' {
+    if (!this.hasPrecondition || !this.open) {
+      const answer = this.host.run.session.model();
+      if (answer.status !== 'sat') return answer.status === 'unsat' ? 'none' : 'unknown';
+      this.host.inputs.startTrail();
+      use(answer.model);
+      this.host.inputs.stopTrail();
+      return 'done';
+    }
+    let found = false;
+    let unknown = false;
+    const ended = this.inner(
+      false,
+      () => this.precondition(call),
+      (path) => {
+        if (path.result.kind !== 'value') unknown = true;
+        else if (path.result.holds) {
+          const answer = path.session.model();
+          if (answer.status === 'sat') {
+            found = true;
+            use(answer.model);
+            return false;
+          }
+          if (answer.status === 'unknown') unknown = true;
+        }
+        return true;
+      },
+      COMPLETION_BUDGET,
+    );
+    if (found) return 'done';
+    return ended === 'all' && !unknown ? 'none' : 'unknown';
+  }
+
+  /** Checks ensures and invariants on a path that returned; calls `report` for the first one that can be broken. */
+  checkPostcondition(
+    call: Call,
+    live: { receiver: unknown; args: readonly unknown[]; result: unknown },
+    report: (violation: ContractViolation, model: Model) => void,
+  ): void {
+    const { unit } = this.host;
+    const self = unit.kind === 'constructor' ? live.result : live.receiver;
+    const clauses = [
+      ...unit.ensures.map((clause, i) => ({ clause, property: 'ensures' as const, id: `${unit.name}:ensures:${i}` })),
+      ...(unit.kind === 'method' || unit.kind === 'constructor'
+        ? unit.invariants.map((clause, i) => ({ clause, property: 'invariant' as const, id: `${unit.name}:invariant:${i}` }))
+        : []),
+    ];
+    for (const { clause, property, id } of clauses) {
+      const args = property === 'ensures' ? live.args : [];
+      if (this.breaks(call, { clause, property, id }, self, args, live.result, report)) return;
+    }
+  }
+
+  private breaks(
+    call: Call,
+    contract: { clause: ContractClause; property: 'ensures' | 'invariant'; id: string },
+    self: unknown,
+    args: readonly unknown[],
+    result: unknown,
+    report: (violation: ContractViolation, model: Model) => void,
+  ): boolean {
+    const { gaps } = this.host;
+    let broken = false;
+    const body = (): boolean => {
+      const extra = contract.property === 'ensures' ? [result, this.oldValues(call)] : [];
+      const holds = this.clause(contract.id, self, [...args, ...extra]);
+      // Deciding more of the input for the contract's sake must stay within the precondition.
+      if (!holds && this.hasPrecondition && this.open && !this.precondition(call)) {
+        this.host.context.abort({ kind: 'infeasible' });
+      }
+      return holds;
+    };
+    const ended = this.inner(
+      false,
+      body,
+      (path) => {
+        if (!this.usable(path, contract.property === 'ensures' ? 'postcondition' : 'invariant')) return true;
+        if (path.result.kind !== 'value' || path.result.holds) return true;
+        const answer = path.session.model();
+        if (answer.status === 'sat') {
+          broken = true;
+          report({ ...contract, when: path.conjuncts }, answer.model);
+          return false;
+        }
+        if (answer.status === 'unknown') {
+          gaps.add('solver-unknown', `whether the contract "${contract.clause.text}" holds`, -1, undefined, contract.clause.location);
+        }
+        return true;
+      },
+      POSTCONDITION_BUDGET,
+    );
+    if (ended === 'budget') {
+      gaps.add(
+        'contract',
+        `the contract "${contract.clause.text}" was checked on the first ${POSTCONDITION_BUDGET} of its own paths only`,
+        -1,
+        'write the contract so that it looks at less of the input',
+        contract.clause.location,
+      );
+    }
+    return broken;
+  }
+
+  private oldValues(call: Call): unknown[] {
+    const { unit, program, inputs } = this.host;
+    const olds = unit.olds ?? [];
+    if (olds.length === 0) return [];
+    const view = new View(inputs, program);
+    const receiver = show(view, call.receiver);
+    const args = shownArguments(view, call);
+    return olds.map((id) => Reflect.apply(program.contract(id) as Function, receiver, args));
+  }
+
+  private inner(
+    conservative: boolean,
+    body: () => boolean,
+    visit: (path: InnerPath) => boolean,
+    budget: number,
+  ): 'all' | 'stopped' | 'budget' {
+    const { inputs, context, program, state, run, session, gaps, maxSteps } = this.host;
+    const predicate = new PredicateContext(session, run.conditions, (code, message, site, lift) =>
+      gaps.add(code, message, site, lift),
+    );
+    const { fuel } = program.fuel;
+    const mark = program.journal.mark();
+    const outside = context.current;
+    context.current = predicate;
+    state.contracts = true;
+    inputs.conservative = conservative;
+    inputs.startTrail();
+    try {
+      return predicate.explore(
+        () => {
+          program.fuel.fuel = maxSteps;
+          return body();
+        },
+        (path) => {
+          state.aborting = false;
+          return visit(path);
+        },
+        () => {
+          state.aborting = false;
+          inputs.undoTrail();
+          program.journal.rollbackTo(mark);
+        },
+        budget,
+      );
+    } finally {
+      inputs.stopTrail();
+      inputs.conservative = false;
+      state.contracts = false;
+      context.current = outside;
+      program.fuel.fuel = fuel;
+    }
+  }
+}
+
+function show(view: View, argument: Argument | undefined): unknown {
+  if (argument === undefined) return undefined;
+  return argument.slot === undefined ? argument.value : view.read(argument.slot);
+}
+
+/** Argument values in a view; a rest parameter is given as the array it collects. */
+function shownArguments(view: View, call: Call): unknown[] {
+  return call.args.map((argument) => show(view, argument));
+}
+
+function describeError(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'name' in error && 'message' in error) {
+    return `${String(error.name)}: ${String(error.message)}`;
+  }
+  return String(error);
+}

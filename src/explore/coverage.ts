@@ -1,0 +1,36 @@
+// Which statements of the unit were reached. Marks fire on first execution; a mark counts once the path that fired it
+// was replayed on the original code.
+import type { SourceRange } from '../path/program.js';
+
+export class Coverage {
+  /** Marks that fired on the current path for the first time. */
+  touched: number[] = [];
+  private readonly index = new Map<string, number>();
+  private readonly reached = new Set<number>();
+
+  constructor(statements: readonly SourceRange[]) {
+    statements.forEach((s, i) => this.index.set(key(s), i));
+  }
+
+  beginPath(): void {
+    if (this.touched.length > 0) this.touched = [];
+  }
+
+  /** Counts the touched marks; gives the statements of the unit that are reached now and were not before. */
+  confirm(statementsOf: (mark: number) => readonly SourceRange[]): number[] {
+    const fresh: number[] = [];
+    for (const mark of this.touched) {
+      for (const statement of statementsOf(mark)) {
+        const index = this.index.get(key(statement));
+        if (index === undefined || this.reached.has(index)) continue;
+        this.reached.add(index);
+        fresh.push(index);
+      }
+    }
+    return fresh;
+  }
+}
+
+function key(s: SourceRange): string {
+  return `${s.file}:${s.line}:${s.column}:${s.endLine}:${s.endColumn}`;
+}

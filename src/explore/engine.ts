@@ -1,0 +1,384 @@
+// The run loop of one unit: takes open branches from the strategy, runs the unit under their prefix, finishes the path,
+// rolls the program back. Synchronous; lives in the engine's thread, or in a test.
+// Always holds: an option is explored once; a path is counted only when its condition is satisfiable.
+import { Inputs } from '../heap/inputs.js';
+import { View } from '../heap/view.js';
+import { parsePrefix } from '../path/choice.js';
+import { type AbortReason, PathAbort } from '../path/context.js';
+import type { CheckOptions } from '../path/options.js';
+import type { UnitDescription } from '../path/program.js';
+import type { PathResult } from '../path/result.js';
+import { Session } from '../solver/session.js';
+import type { Solver, SolverStats } from '../solver/solver.js';
+import { AnalysedProgram } from './analysed.js';
+import { classifyThrown, errorMessage, errorName } from './classify.js';
+import { type Argument, type Call, Contracts } from './contracts.js';
+import { Coverage } from './coverage.js';
+import { FreshInputs } from './fresh-inputs.js';
+import { GapLog } from './gap-log.js';
+import { invoke } from './invoke.js';
+import type { LoadModule } from './module-graph.js';
+import { PathReporter, type RunOutcome } from './path-reporter.js';
+import type { EngineMessage, EngineStats } from './protocol.js';
+import { RunContext } from './run-context.js';
+import { type OpenBranch, pack } from './segment.js';
+import { createStrategy } from './strategies/create.js';
+import type { Strategy } from './strategies/strategy.js';
+import { SwitchContext } from './switch-context.js';
+
+export interface EngineServices {
+  readonly load: LoadModule;
+  readonly emit: (message: EngineMessage) => void;
+  readonly solver: Solver;
+  readonly solverStats: SolverStats;
+  /** Milliseconds, for limits and statistics only. */
+  readonly now: () => number;
+}
+
+/** The program could not be loaded: syntax, missing module, an error while its modules ran. */
+export class LoadError extends Error {}
+
+const PROGRESS_MS = 100;
+const FUEL_CHUNK = 50_000;
+const MAX_WAITING = 1_000_000;
+const CLOCK_EVERY = 64;
+
+export class Engine {
+  private readonly state = { aborting: false, loading: false, contracts: false };
+  private readonly context = new SwitchContext(this.state);
+  private readonly strategy: Strategy;
+  private readonly gaps: GapLog;
+  private readonly run: RunContext;
+  private readonly inputs: Inputs;
+  private readonly program: AnalysedProgram;
+  private readonly contracts: Contracts;
+  private readonly coverage: Coverage;
+  private readonly fresh: FreshInputs;
+  private readonly reporter: PathReporter;
+  private readonly started: number;
+  private live!: View;
+  private call: Call = { receiver: undefined, args: [] };
+  private stepsLeft = 0;
+  private paths = 0;
+  private kept = 0;
+  private infeasible = 0;
+  private deepest = 0;
+  private complete = true;
+  private lastProgress = 0;
+  private gapsSent = 0;
+
+  constructor(
+    private readonly unit: UnitDescription,
+    private readonly options: CheckOptions,
+    private readonly services: EngineServices,
+  ) {
+    this.started = services.now();
+    this.strategy = createStrategy(options.search, options.seed);
+    this.gaps = new GapLog(
+      (site) => this.program.locate(site),
+      () => {},
+    );
+    this.run = new RunContext(new Session(services.solver, services.solverStats), this.strategy, this.gaps, options);
+    this.context.current = this.run;
+    this.inputs = new Inputs(this.context, unit.shapes, options);
+    this.fresh = new FreshInputs(this.inputs, this.context);
+    this.program = new AnalysedProgram(unit, services.load, this.context, this.state, {
+      mark: (index) => this.mark(index),
+      spend: () => this.spend(),
+      fresh: (sort, hint, domain) => this.fresh.ambient(sort, hint, domain),
+      symbolicInput: (kind, name) => this.fresh.symbolic(this.live, kind, name),
+    });
+    this.coverage = new Coverage(unit.statements);
+    this.contracts = new Contracts({
+      unit,
+      program: this.program,
+      inputs: this.inputs,
+      context: this.context,
+      run: this.run,
+      session: new Session(services.solver, services.solverStats),
+      gaps: this.gaps,
+      state: this.state,
+      maxSteps: options.maxSteps,
+    });
+    this.inputs.onDecided = () => this.contracts.assumePrecondition(this.call);
+    this.reporter = new PathReporter({
+      unit,
+      options,
+      load: services.load,
+      program: this.program,
+      inputs: this.inputs,
+      run: this.run,
+      contracts: this.contracts,
+      fresh: this.fresh,
+      gaps: this.gaps,
+    });
+  }
+
+  /** Explores until the tree is exhausted or a limit is met. */
+  explore(): void {
+    this.loadProgram();
+    if (this.options.replay !== undefined) this.replayPrefix(this.options.replay);
+    else this.search();
+    const exhausted = this.complete && this.strategy.size === 0 && this.options.replay === undefined;
+    this.services.emit({ type: 'finished', exhausted, stats: this.stats(), gaps: this.gaps.list() });
+  }
+
+  private loadProgram(): void {
+    try {
+      this.program.start();
+    } catch (error) {
+      if (error instanceof PathAbort) throw new LoadError(`loading ${this.unit.file}: ${abortText(error.reason)}`);
+      throw new LoadError(`loading ${this.unit.file} failed: ${errorName(error)}: ${errorMessage(error)}`);
+    }
+  }
+
+  private replayPrefix(text: string): void {
+    const decisions = parsePrefix(text);
+    if (decisions === undefined) throw new LoadError(`"${text}" is not a prefix; prefixes look like 0.1f.2`);
+    this.run.beginPrefix(decisions.map((d) => pack(d.option, d.forced)));
+    this.complete = false;
+    this.runPath();
+  }
+
+  private search(): void {
+    let open: OpenBranch | undefined;
+    let count = 0;
+    do {
+      this.run.begin(open);
+      this.runPath();
+      if (this.limitReached((count++ & (CLOCK_EVERY - 1)) === 0)) return;
+      open = this.strategy.next();
+    } while (open !== undefined);
+  }
+
+  private limitReached(clock: boolean): boolean {
+    if (this.paths >= this.options.maxPaths && this.strategy.size > 0) {
+      this.limit('paths', '--max-paths');
+      return true;
+    }
+    if (this.strategy.size > MAX_WAITING) {
+      this.limit('memory', '--search dfs');
+      return true;
+    }
+    if (!clock) return false;
+    const now = this.services.now();
+    if (now - this.lastProgress >= PROGRESS_MS) {
+      this.lastProgress = now;
+      this.services.emit({ type: 'progress', stats: this.stats() });
+      this.sendGaps();
+    }
+    if (now - this.started >= this.options.timeout * 1000 && this.strategy.size > 0) {
+      this.limit('time', '--timeout');
+      return true;
+    }
+    return false;
+  }
+
+  private limit(name: string, option: string): void {
+    this.complete = false;
+    this.gaps.add('limit', `the ${name} limit ended the search; ${this.strategy.size} branches were left`, -1, option);
+  }
+
+  private sendGaps(): void {
+    if (this.gaps.size === this.gapsSent) return;
+    this.gapsSent = this.gaps.size;
+    this.services.emit({ type: 'gaps', gaps: this.gaps.list() });
+  }
+
+  private stats(): EngineStats {
+    const { solverStats } = this.services;
+    return {
+      paths: this.paths,
+      states: this.run.states,
+      infeasible: this.infeasible + this.run.infeasibleOptions,
+      depth: this.deepest,
+      solverCalls: solverStats.calls,
+      solverTimeMs: solverStats.timeMs,
+      timeMs: this.services.now() - this.started,
+      openBranches: this.strategy.size,
+    };
+  }
+
+  /** One run, from the prefix that `run` holds. */
+  private runPath(): void {
+    const { program, run, state } = this;
+    if (program.journal.reload) this.loadProgram();
+    this.inputs.reset();
+    this.fresh.reset();
+    this.coverage.beginPath();
+    this.contracts.open = false;
+    this.live = new View(this.inputs, program);
+    state.aborting = false;
+    this.stepsLeft = this.options.maxSteps;
+    program.fuel.fuel = 0;
+    program.journal.begin();
+    let ended: RunOutcome | AbortReason;
+    try {
+      this.call = { receiver: undefined, args: [] };
+      this.call = this.makeCall();
+      this.contracts.assumePrecondition(this.call);
+      ended = this.execute();
+    } catch (signal) {
+      if (!(signal instanceof PathAbort)) throw signal;
+      ended = signal.reason;
+    }
+    state.aborting = false;
+    this.finish(ended);
+    run.end();
+    program.journal.rollback();
+  }
+
+  /** Decides the receiver and the parameters. */
+  private makeCall(): Call {
+    const { unit, inputs, options } = this;
+    const receiver =
+      unit.receiver === undefined ? undefined : inputArgument('this', inputs.addRoot('this', unit.receiver, false), false);
+    const args = unit.parameters.map((p): Argument => {
+      const text = options.concrete[p.name];
+      if (text === undefined) return inputArgument(p.name, inputs.addRoot(p.name, p.shape, p.optional), p.rest);
+      return { name: p.name, slot: undefined, value: this.program.evaluateText(text), rest: p.rest };
+    });
+    for (const argument of receiver === undefined ? args : [receiver, ...args]) {
+      if (argument.slot !== undefined) inputs.decide(argument.slot, -1);
+    }
+    return { receiver, args };
+  }
+
+  private execute(): RunOutcome | AbortReason {
+    const { unit, program } = this;
+    const values = this.call.args.map((a) => (a.slot === undefined ? a.value : this.live.read(a.slot)));
+    const receiver = this.call.receiver?.slot === undefined ? undefined : this.live.read(this.call.receiver.slot);
+    const base = { receiver, args: values, call: this.call };
+    try {
+      const args: unknown[] = [];
+      this.call.args.forEach((a, i) => {
+        if (a.rest) args.push(...(program.env.ops.iterate(values[i], -1) as Iterable<unknown>));
+        else args.push(values[i]);
+      });
+      const value = invoke(unit, program, receiver, args);
+      return { ...base, kind: 'returned', value };
+    } catch (error) {
+      if (error instanceof PathAbort) {
+        const { reason } = error;
+        if (reason.kind === 'violated' || reason.kind === 'exited') {
+          return { ...base, kind: 'stopped', reason, stack: error.stack };
+        }
+        return reason;
+      }
+      const site = program.thrownSite(error);
+      const thrown = classifyThrown(error, site !== undefined, program.isForeign(error));
+      return { ...base, kind: 'threw', error, thrown, site: site ?? -1 };
+    }
+  }
+
+  private finish(ended: RunOutcome | AbortReason): void {
+    switch (ended.kind) {
+      case 'returned':
+      case 'threw':
+      case 'stopped':
+        this.finishPath(ended);
+        break;
+      case 'infeasible':
+        this.infeasible++;
+        this.dropMarks();
+        break;
+      case 'parked':
+        this.dropMarks();
+        break;
+      default:
+        this.complete = false;
+        this.recordCut(ended);
+        this.dropMarks();
+    }
+    this.strategy.finished(false);
+  }
+
+  private finishPath(outcome: RunOutcome): void {
+    const { reporter, options } = this;
+    const newlyReached = this.coverage.touched.length > 0;
+    const keep = this.kept < options.paths;
+    const finished = reporter.finish(outcome, keep, newlyReached);
+    if (finished.kind !== 'path') {
+      if (finished.kind === 'infeasible') this.infeasible++;
+      else this.complete = false;
+      this.dropMarks();
+      return;
+    }
+    this.paths++;
+    this.deepest = Math.max(this.deepest, this.run.depth);
+    const { result } = finished;
+    if (result === undefined) return;
+    if (newlyReached) {
+      if (result.replayed) this.confirmMarks();
+      else this.dropMarks();
+    }
+    const violation = result.outcome.kind === 'violated';
+    if (violation || keep) {
+      if (!violation) this.kept++;
+      this.emitPath(result, violation);
+    }
+  }
+
+  private emitPath(path: PathResult, violation: boolean): void {
+    this.services.emit({ type: 'path', path, violation });
+  }
+
+  private recordCut(reason: AbortReason): void {
+    switch (reason.kind) {
+      case 'unsupported':
+        this.gaps.add('unsupported', reason.feature, reason.site, reason.lift);
+        break;
+      case 'diverged':
+        this.gaps.add('nondeterminism', reason.message, -1, 'make time, randomness and iteration order inputs');
+        break;
+      case 'steps':
+      case 'objects':
+      case 'conditions':
+      case 'depth':
+        this.gaps.add('limit', `a path was cut by the ${reason.kind} limit`, -1, `--max-${reason.kind}`);
+        break;
+      case 'time':
+        this.gaps.add('limit', 'a path was cut by the time limit', -1, '--timeout');
+        break;
+      default:
+        throw new Error(`a path ended with an unexpected signal: ${reason.kind}`);
+    }
+  }
+
+  private mark(index: number): void {
+    if (this.state.contracts || this.state.loading) return;
+    this.program.marks[index] = 1;
+    this.coverage.touched.push(index);
+  }
+
+  private confirmMarks(): void {
+    const indices = this.coverage.confirm((mark) => this.program.statementsOf(mark));
+    if (indices.length > 0) this.services.emit({ type: 'reached', statements: indices });
+  }
+
+  /** Marks of a run that is not a confirmed path do not count: a later path may claim them. */
+  private dropMarks(): void {
+    for (const index of this.coverage.touched) this.program.marks[index] = 0;
+  }
+
+  private spend(): void {
+    if (this.state.loading) {
+      this.program.fuel.fuel = FUEL_CHUNK;
+      return;
+    }
+    if (this.state.contracts) this.context.abort({ kind: 'steps' });
+    if (this.stepsLeft <= 0) this.context.abort({ kind: 'steps' });
+    if (this.services.now() - this.started >= this.options.timeout * 1000) this.context.abort({ kind: 'time' });
+    const chunk = Math.min(FUEL_CHUNK, this.stepsLeft);
+    this.stepsLeft -= chunk;
+    this.program.fuel.fuel = chunk;
+  }
+}
+
+function inputArgument(name: string, slot: NonNullable<Argument['slot']>, rest: boolean): Argument {
+  return { name, slot, value: undefined, rest };
+}
+
+function abortText(reason: AbortReason): string {
+  return reason.kind === 'unsupported' ? reason.feature : `ended by ${reason.kind}`;
+}

@@ -1,0 +1,112 @@
+// Inputs that no parameter stands for: symbolic() in the analysed code, Math.random(), the clock. Numbered by name in
+// order of creation, so a prefix gives the same ones; listed for replay in that order.
+import { apply, variable } from '../expr/build.js';
+import type { Domain, Sort, Term } from '../expr/term.js';
+import type { Inputs, Slot } from '../heap/inputs.js';
+import { ANY } from '../heap/inputs.js';
+import { wrap } from '../heap/symbolic.js';
+import type { View } from '../heap/view.js';
+import type { PathContext } from '../path/context.js';
+
+export type SymbolicKind = 'boolean' | 'number' | 'integer' | 'string' | 'bigint' | 'any';
+
+const SORT: Record<Exclude<SymbolicKind, 'any'>, Sort> = {
+  boolean: 'bool',
+  number: 'num',
+  integer: 'num',
+  string: 'str',
+  bigint: 'big',
+};
+
+export type FreshInput =
+  | { readonly source: 'symbolic'; readonly name: string; readonly term: Term }
+  | { readonly source: 'symbolic'; readonly name: string; readonly slot: Slot }
+  | { readonly source: 'ambient'; readonly name: string; readonly hint: string; readonly term: Term };
+
+/** The inputs made for one name; `epoch` tells whether `next` counts for the current path. */
+interface Counter {
+  epoch: number;
+  next: number;
+  readonly known: (FreshInput & { term: Term })[];
+}
+
+type CounterKind = SymbolicKind | 'ambient';
+
+export class FreshInputs {
+  /** In order of creation. */
+  list: FreshInput[] = [];
+  /** Answers of choose(), in order. */
+  choices: number[] = [];
+  private epoch = 0;
+  private readonly counters = new Map<CounterKind, Map<string, Counter>>();
+
+  constructor(
+    private readonly inputs: Inputs,
+    private readonly context: PathContext,
+  ) {}
+
+  reset(): void {
+    this.epoch++;
+    if (this.list.length > 0) this.list = [];
+    if (this.choices.length > 0) this.choices = [];
+  }
+
+  symbolic(view: View, kind: SymbolicKind, hint: string | undefined): unknown {
+    const base = hint ?? kind;
+    const counter = this.counter(kind, base);
+    const at = counter.next++;
+    if (kind === 'any') {
+      const slot = this.inputs.addRoot(numbered(base, at), ANY, false);
+      this.list.push({ source: 'symbolic', name: slot.path, slot });
+      return view.read(slot);
+    }
+    let input = counter.known[at];
+    if (input === undefined) {
+      const name = numbered(base, at);
+      input = { source: 'symbolic', name, term: variable(SORT[kind], name) };
+      counter.known.push(input);
+    }
+    this.list.push(input);
+    if (kind === 'integer') this.context.assume(apply('isInteger', [input.term]), -1);
+    return wrap(input.term);
+  }
+
+  /** Chance and time: Math.random(), Date.now(). */
+  ambient(sort: Sort, hint: string, domain?: Domain): Term {
+    const counter = this.counter('ambient', hint);
+    const at = counter.next++;
+    let input = counter.known[at];
+    if (input === undefined) {
+      const name = numbered(hint, at);
+      input = { source: 'ambient', name, hint, term: variable(sort, name, domain) };
+      counter.known.push(input);
+    }
+    this.list.push(input);
+    return input.term;
+  }
+
+  /** choose(n) of the analysed code. */
+  choose(options: number): number {
+    const at = numbered('choice', this.choices.length);
+    const option = options === 1 ? 0 : this.context.choose({ kind: 'choose', site: -1, at, options });
+    this.choices.push(option);
+    return option;
+  }
+
+  private counter(kind: CounterKind, name: string): Counter {
+    let byName = this.counters.get(kind);
+    if (byName === undefined) this.counters.set(kind, (byName = new Map()));
+    let counter = byName.get(name);
+    if (counter === undefined) byName.set(name, (counter = { epoch: this.epoch, next: 0, known: [] }));
+    if (counter.epoch !== this.epoch) {
+      counter.epoch = this.epoch;
+      counter.next = 0;
+    }
+    return counter;
+  }
+}
+
+/** The n-th input of a name, from 0: `deposit`, `deposit_2`, ... */
+function numbered(base: string, n: number): string {
+  return n === 0 ? base : `${base}_${n + 1}`;
+}

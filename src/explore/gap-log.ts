@@ -1,0 +1,42 @@
+// Collects gaps of a unit: one entry per code, message and place, counted.
+import type { SiteId } from '../path/choice.js';
+import type { Gap, GapCode } from '../path/outcome.js';
+import type { SourceRange } from '../path/program.js';
+
+interface Entry {
+  code: GapCode;
+  message: string;
+  location: SourceRange | undefined;
+  lift: string | undefined;
+  count: number;
+}
+
+const MAX_DISTINCT = 1000;
+
+export class GapLog {
+  private entries = new Map<string, Entry>();
+  constructor(
+    private readonly locate: (site: SiteId) => SourceRange | undefined,
+    private readonly onNew: (code: GapCode, message: string) => void,
+  ) {}
+
+  add(code: GapCode, message: string, site: SiteId, lift?: string, location?: SourceRange): void {
+    const key = `${code}|${site}|${message}`;
+    const known = this.entries.get(key);
+    if (known !== undefined) {
+      known.count++;
+      return;
+    }
+    if (this.entries.size >= MAX_DISTINCT) return;
+    this.entries.set(key, { code, message, location: location ?? this.locate(site), lift, count: 1 });
+    this.onNew(code, message);
+  }
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  list(): Gap[] {
+    return [...this.entries.values()].map((e) => ({ ...e }));
+  }
+}

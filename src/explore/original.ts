@@ -1,0 +1,214 @@
+// The original, untranslated program in a vm context of its own: inputs are built here and every violation is shown
+// here before it is reported. Nothing in this realm knows about symbolic values.
+// Soundness: a finding is claimed only for what this realm did.
+import vm from 'node:vm';
+import type { ConcreteRealm } from '../heap/materialize.js';
+import type { FieldShape, ObjectShape } from '../heap/shape.js';
+import type { ModuleCode, UnitDescription } from '../path/program.js';
+import { type LoadModule, ModuleGraph } from './module-graph.js';
+import { originalBuiltin, ReplayScript } from './original-builtins.js';
+
+export type OriginalOutcome =
+  | { readonly kind: 'returned'; readonly value: unknown }
+  | { readonly kind: 'threw'; readonly error: unknown }
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'asserted'; readonly message: string }
+  | { readonly kind: 'stopped'; readonly reason: string };
+
+export interface OriginalCall {
+  readonly receiver: unknown;
+  readonly args: readonly unknown[];
+}
+
+interface PrivateAccess {
+  readonly [name: string]: { get(object: object): unknown; set(object: object, value: unknown): void };
+}
+
+const TIMEOUT_MS = 2000;
+
+const AMBIENT = `{
+  const ambient = globalThis.$ambient, random = Math.random, now = Date.now, RealDate = Date;
+  delete globalThis.$ambient;
+  Math.random = () => ambient('Math.random') ?? random();
+  Date.now = () => ambient('Date.now') ?? now();
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args, as) => Reflect.construct(target, args.length === 0 ? [Date.now()] : args, as),
+  });
+}`;
+
+export class OriginalProgram implements ConcreteRealm {
+  private context!: vm.Context;
+  private graph!: ModuleGraph;
+  private scopes = new Map<string, Record<string, unknown>>();
+  private contracts = new Map<string, Function>();
+  private privates = new Map<Function, PrivateAccess>();
+  private call!: vm.Script;
+  private builders!: { object(): object; array(): unknown[]; Error: ErrorConstructor; JSON: JSON };
+  private exports: unknown;
+  private stale = true;
+  /** What symbolic() and choose() answer during the current call. */
+  private script = new ReplayScript();
+
+  constructor(
+    private readonly unit: UnitDescription,
+    private readonly load: LoadModule,
+  ) {}
+
+  /** Loads the program if it is not loaded or a call may have changed it. */
+  prepare(): void {
+    if (!this.stale) return;
+    this.stale = false;
+    this.scopes.clear();
+    this.contracts.clear();
+    this.privates.clear();
+    this.context = vm.createContext({}, { microtaskMode: 'afterEvaluate' });
+    this.builders = vm.runInContext('({ object: () => ({}), array: () => [], Error, JSON })', this.context);
+    this.call = new vm.Script('$call()');
+    for (const [name, value] of Object.entries(originalBuiltin.globals(() => this.script))) {
+      Object.defineProperty(this.context, name, { value, writable: true, configurable: true, enumerable: false });
+    }
+    // Time and chance are inputs of the path.
+    this.context.$ambient = (name: string) => this.script.ambient.get(name)?.shift();
+    vm.runInContext(AMBIENT, this.context);
+    this.graph = new ModuleGraph(
+      this.load,
+      {
+        run: (module, exports, require, record) => this.runModule(module, exports, require, record),
+        builtin: (name) => originalBuiltin.module(name, () => this.script),
+        newObject: () => this.builders.object(),
+        parseJson: (text) => this.builders.JSON.parse(text),
+        error: (message) => new this.builders.Error(message),
+      },
+      () => {},
+    );
+    this.exports = this.guarded(() => this.graph.require(this.unit.file, undefined));
+  }
+
+  private runModule(module: ModuleCode, exports: unknown, require: unknown, record: object): void {
+    const fn = vm.runInContext(module.original, this.context, { filename: module.file }) as Function;
+    const registry = {
+      scope: (file: string, names: Record<string, unknown>) => this.scopes.set(file, names),
+      contract: (id: string, contract: Function) => this.contracts.set(id, contract),
+      privates: (owner: Function, access: PrivateAccess) => this.privates.set(owner, access),
+    };
+    const dirname = module.file.slice(0, Math.max(0, module.file.lastIndexOf('/')));
+    fn.call(exports, registry, undefined, undefined, exports, require, record, module.file, dirname);
+  }
+
+  /** Runs something in the realm's time limit; microtasks it queued are run too. */
+  private guarded<T>(action: () => T): T {
+    let result!: T;
+    (this.context as { $call?: () => void }).$call = () => {
+      result = action();
+    };
+    this.call.runInContext(this.context, { timeout: TIMEOUT_MS });
+    return result;
+  }
+
+  instantiate(shape: ObjectShape): object | undefined {
+    if (shape.class === undefined) return this.builders.object();
+    const owner = this.classOf(shape.class.file, shape.class.name);
+    if (owner === undefined) return undefined;
+    if (!shape.fields.some((f) => f.private)) return Object.create(owner.prototype) as object;
+    // Private members exist only on objects the constructor made.
+    try {
+      return this.guarded(() => Reflect.construct(owner, []) as object);
+    } catch {
+      return undefined; // reported as an input that the original cannot build
+    }
+  }
+
+  classOf(file: string, name: string): Function | undefined {
+    const found = this.scopes.get(file)?.[name];
+    return typeof found === 'function' ? found : undefined;
+  }
+
+  setField(object: object, shape: ObjectShape, field: FieldShape, value: unknown): boolean {
+    if (!field.private) {
+      return Reflect.defineProperty(object, field.name, { value, writable: true, enumerable: true, configurable: true });
+    }
+    for (let owner = shape.class && this.classOf(shape.class.file, shape.class.name); typeof owner === 'function'; ) {
+      const access = this.privates.get(owner)?.[field.name] ?? this.privates.get(owner)?.[field.name.slice(1)];
+      if (access !== undefined) {
+        access.set(object, value);
+        return true;
+      }
+      owner = Reflect.getPrototypeOf(owner) as Function;
+    }
+    return false;
+  }
+
+  newArray(): unknown[] {
+    return this.builders.array();
+  }
+
+  /** The value of an expression given with --concrete. */
+  evaluateText(text: string): unknown {
+    return vm.runInContext(`(${text})`, this.context);
+  }
+
+  contract(id: string): Function | undefined {
+    return this.contracts.get(id);
+  }
+
+  /** Calls the unit. The program counts as changed afterwards. */
+  invoke(call: OriginalCall, script: ReplayScript): OriginalOutcome {
+    this.script = script;
+    const scope = this.scopes.get(this.unit.file) ?? {};
+    return this.observe(() => {
+      const value = findUnit(this.unit, scope, this.exports, call.receiver)(call.args);
+      return this.unit.generator ? [...(value as Iterable<unknown>)] : value;
+    });
+  }
+
+  /** Calls a function in the realm, with the same care as the unit. */
+  observe(action: () => unknown): OriginalOutcome {
+    this.stale = true;
+    const settled: { outcome?: OriginalOutcome } = {};
+    try {
+      const value = this.guarded(() => {
+        const result = action();
+        if (isThenable(result)) {
+          result.then(
+            (v) => (settled.outcome = { kind: 'returned', value: v }),
+            (e) => (settled.outcome = { kind: 'threw', error: e }),
+          );
+        }
+        return result;
+      });
+      if (this.script.stopped !== undefined) return this.script.stopped;
+      if (!isThenable(value)) return { kind: 'returned', value };
+      return settled.outcome ?? { kind: 'stopped', reason: 'the promise did not settle' };
+    } catch (error) {
+      if (this.script.stopped !== undefined) return this.script.stopped;
+      if ((error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
+        return { kind: 'stopped', reason: 'it did not end in time' };
+      }
+      return { kind: 'threw', error };
+    }
+  }
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return Object.prototype.toString.call(value) === '[object Promise]';
+}
+
+/** The unit as a function of its arguments; for the translated and the original program alike. */
+export function findUnit(
+  unit: UnitDescription,
+  scope: Record<string, unknown>,
+  exports: unknown,
+  receiver: unknown,
+): (args: readonly unknown[]) => unknown {
+  const root = (unit.exported === undefined ? scope[unit.root] : unit.exported.reduce((o: any, k) => o[k], exports)) as any;
+  switch (unit.kind) {
+    case 'function':
+      return (args) => Reflect.apply(root, undefined, args);
+    case 'static':
+      return (args) => Reflect.apply(root[unit.member as string], root, args);
+    case 'constructor':
+      return (args) => Reflect.construct(root, args);
+    case 'method':
+      return (args) => Reflect.apply((receiver as any)[unit.member as string], receiver, args);
+  }
+}

@@ -1,0 +1,307 @@
+// Finishes a path: checks the postcondition, completes the inputs, builds them for the original program, replays, and
+// makes the record that is reported.
+// Soundness: a violation leaves here only when the original program showed it on these inputs.
+import { evaluate } from '../expr/evaluate.js';
+import type { Model } from '../expr/model.js';
+import { print } from '../expr/print.js';
+import type { Inputs } from '../heap/inputs.js';
+import { CannotBuild, Materializer } from '../heap/materialize.js';
+import { inputStructure, outputStructure, valueText } from '../heap/structure.js';
+import { isSymbolic } from '../heap/symbolic.js';
+import { formatPrefix } from '../path/choice.js';
+import type { AbortReason } from '../path/context.js';
+import { encodeInputs } from '../path/encode.js';
+import { inputCode, type NamedInput } from '../path/input-code.js';
+import type { CheckOptions } from '../path/options.js';
+import type { UnitDescription } from '../path/program.js';
+import type { PathOutcome, PathResult, Structure } from '../path/result.js';
+import { callOf } from '../path/unit-call.js';
+import type { AnalysedProgram } from './analysed.js';
+import { errorMessage, errorName, isViolation, type ThrownKind } from './classify.js';
+import type { Call, Contracts, ContractViolation } from './contracts.js';
+import type { FreshInputs } from './fresh-inputs.js';
+import type { GapLog } from './gap-log.js';
+import type { LoadModule } from './module-graph.js';
+import { type OriginalOutcome, OriginalProgram } from './original.js';
+import { ReplayScript } from './original-builtins.js';
+import type { Conjunct, RunContext } from './run-context.js';
+
+/** How the body of the unit ended. */
+export type RunOutcome = {
+  readonly call: Call;
+  readonly receiver: unknown;
+  readonly args: readonly unknown[];
+} & (
+  | { readonly kind: 'returned'; readonly value: unknown }
+  | { readonly kind: 'threw'; readonly error: unknown; readonly thrown: ThrownKind; readonly site: number }
+  | { readonly kind: 'stopped'; readonly reason: AbortReason & { kind: 'violated' | 'exited' }; readonly stack: string | undefined }
+);
+
+export type Finished =
+  | { readonly kind: 'path'; readonly result: PathResult | undefined }
+  | { readonly kind: 'infeasible' }
+  /** Nothing can be claimed about the path; a gap says why. */
+  | { readonly kind: 'open' };
+
+export interface ReporterHost {
+  readonly unit: UnitDescription;
+  readonly options: CheckOptions;
+  readonly load: LoadModule;
+  readonly program: AnalysedProgram;
+  readonly inputs: Inputs;
+  readonly run: RunContext;
+  readonly contracts: Contracts;
+  readonly fresh: FreshInputs;
+  readonly gaps: GapLog;
+}
+
+interface Drawn {
+  readonly input: Structure;
+  readonly output: Structure | undefined;
+}
+
+export class PathReporter {
+  private readonly original: OriginalProgram;
+
+  constructor(private readonly host: ReporterHost) {
+    this.original = new OriginalProgram(host.unit, host.load);
+  }
+
+  /** @param keep the path goes into the result; otherwise it is only counted, unless it is a violation or `newlyReached` */
+  finish(outcome: RunOutcome, keep: boolean, newlyReached: boolean): Finished {
+    const { run, contracts, gaps, options } = this.host;
+    if (outcome.kind === 'threw' && outcome.thrown === 'engine-bug') return this.engineBug(outcome.error);
+    if (run.uncertain) {
+      const { status } = run.session.model();
+      if (status === 'unsat') return { kind: 'infeasible' };
+      if (status === 'unknown') {
+        gaps.add('solver-unknown', 'whether a path is possible', -1, '--solver with another program');
+        return { kind: 'open' };
+      }
+    }
+    const violates =
+      (outcome.kind === 'threw' && isViolation(outcome.thrown, options.failOn)) ||
+      (outcome.kind === 'stopped' && outcome.reason.kind === 'violated');
+    let result: PathResult | undefined;
+    let drawn: Drawn | undefined;
+    if (keep || newlyReached || violates) drawn = this.draw(outcome);
+    if (outcome.kind === 'returned') {
+      contracts.checkPostcondition(
+        outcome.call,
+        { receiver: outcome.receiver, args: outcome.args, result: outcome.value },
+        (violation, model) => {
+          drawn ??= this.draw(outcome);
+          result = this.build(outcome, model, drawn, violation);
+        },
+      );
+      if (result !== undefined) return this.checked(result, true);
+    }
+    const needed = keep || newlyReached || violates;
+    if (!needed && !contracts.open) return { kind: 'path', result: undefined };
+    const completed = contracts.complete(outcome.call, (model) => {
+      if (needed) result = this.build(outcome, model, drawn as Drawn, undefined);
+    });
+    if (completed === 'none') return { kind: 'infeasible' };
+    if (completed === 'unknown') {
+      gaps.add('no-completion', 'no input was found that completes a path and satisfies the precondition', -1, 'simplify the precondition');
+      return { kind: 'open' };
+    }
+    if (!needed) return { kind: 'path', result: undefined };
+    return result === undefined ? { kind: 'open' } : this.checked(result, violates);
+  }
+
+  private engineBug(error: unknown): Finished {
+    const prefix = formatPrefix(this.host.run.buffer.toDecisions());
+    const stack = error instanceof Error ? (error.stack ?? '') : '';
+    const where = stack.split('\n').slice(1, 3).join(' ').trim();
+    this.host.gaps.add('engine-bug', `${errorName(error)}: ${errorMessage(error)} ${where} (prefix ${prefix})`, -1, 'report it');
+    return { kind: 'open' };
+  }
+
+  /** A violation that the original does not show is a gap; so is any path on which it behaves differently. */
+  private checked(result: PathResult, violation: boolean): Finished {
+    if (result.replayed) return { kind: 'path', result };
+    this.host.gaps.add(
+      'not-replayed',
+      violation
+        ? `a violation that the original code does not show (prefix ${result.prefix})`
+        : `the original code behaves differently than predicted (prefix ${result.prefix})`,
+      -1,
+      'report it, with the prefix',
+    );
+    return violation ? { kind: 'open' } : { kind: 'path', result };
+  }
+
+  private draw(outcome: RunOutcome): Drawn {
+    const { inputs } = this.host;
+    const input = inputStructure(inputs);
+    if (outcome.kind !== 'returned') return { input, output: undefined };
+    const values = [{ name: 'result', value: outcome.value }];
+    if (outcome.call.receiver !== undefined) values.push({ name: 'this', value: outcome.receiver });
+    outcome.call.args.forEach((a, i) => values.push({ name: a.name, value: outcome.args[i] }));
+    return { input, output: outputStructure(values, inputs) };
+  }
+
+  /** Builds the concrete inputs, encodes them, and replays. Undefined when the original cannot build them. */
+  private build(
+    outcome: RunOutcome,
+    model: Model,
+    drawn: Drawn,
+    violation: ContractViolation | undefined,
+  ): PathResult | undefined {
+    const { inputs, run, unit, gaps, fresh } = this.host;
+    const { original } = this;
+    let values: NamedInput[];
+    let symbolic: NamedInput[];
+    let script: ReplayScript;
+    try {
+      original.prepare();
+      const maker = new Materializer(inputs, model, original);
+      const { receiver, args } = outcome.call;
+      values = (receiver === undefined ? args : [receiver, ...args]).map((a) => ({
+        name: a.name,
+        value: a.slot === undefined ? original.evaluateText(this.host.options.concrete[a.name]) : maker.value(a.slot),
+      }));
+      symbolic = fresh.list.map((f) => ({
+        name: f.name,
+        value: 'slot' in f ? maker.value(f.slot) : evaluate(f.term, model),
+      }));
+      maker.finish();
+      script = this.script(symbolic);
+    } catch (error) {
+      if (!(error instanceof CannotBuild)) throw error;
+      gaps.add('no-completion', error.message, -1, 'make the input reachable through a constructor without arguments');
+      return undefined;
+    }
+    const inputsEncoded = encodeInputs(Object.fromEntries([...values, ...symbolic].map((v) => [v.name, v.value])));
+    const code = inputCode(values, callOf(unit));
+    const shown = this.replay(outcome, values, script, violation);
+    const replayed = this.agrees(outcome, model, shown, violation);
+    return {
+      prefix: formatPrefix(run.buffer.toDecisions()),
+      pathCondition: run.conjuncts.map(conjunctText),
+      inputs: inputsEncoded,
+      inputCode: code,
+      outcome: this.describe(outcome, violation),
+      replayed,
+      input: drawn.input,
+      ...(drawn.output === undefined ? {} : { output: drawn.output }),
+    };
+  }
+
+  private script(symbolic: readonly NamedInput[]): ReplayScript {
+    const { list, choices } = this.host.fresh;
+    const answers: unknown[] = [];
+    const ambient = new Map<string, unknown[]>();
+    list.forEach((f, i) => {
+      if (f.source === 'symbolic') answers.push(symbolic[i].value);
+      else ambient.set(f.hint, [...(ambient.get(f.hint) ?? []), symbolic[i].value]);
+    });
+    return new ReplayScript(answers, [...choices], ambient);
+  }
+
+  private replay(
+    outcome: RunOutcome,
+    values: readonly NamedInput[],
+    script: ReplayScript,
+    violation: ContractViolation | undefined,
+  ): OriginalOutcome {
+    const { original } = this;
+    const { unit } = this.host;
+    const hasReceiver = outcome.call.receiver !== undefined;
+    const receiver = hasReceiver ? values[0].value : undefined;
+    const parameters = hasReceiver ? values.slice(1) : values;
+    const given = parameters.map((p) => p.value);
+    const args = outcome.call.args.flatMap((a, i) => (a.rest ? (given[i] as unknown[]) : [given[i]]));
+    if (violation === undefined) return original.invoke({ receiver, args }, script);
+    // old(...) is evaluated before the call, the clause after it.
+    const olds = unit.olds.map((id) => original.observe(() => Reflect.apply(original.contract(id) as Function, receiver, given)));
+    const failedOld = olds.find((o) => o.kind !== 'returned');
+    if (failedOld !== undefined) return failedOld;
+    const ended = original.invoke({ receiver, args }, script);
+    if (ended.kind !== 'returned') return ended;
+    const self = unit.kind === 'constructor' ? ended.value : receiver;
+    const extra =
+      violation.property === 'ensures' ? [...given, ended.value, olds.map((o) => (o.kind === 'returned' ? o.value : undefined))] : [];
+    return original.observe(() => Reflect.apply(original.contract(violation.id) as Function, self, extra));
+  }
+
+  /** Did the original do what the path predicts? */
+  private agrees(
+    outcome: RunOutcome,
+    model: Model,
+    shown: OriginalOutcome,
+    violation: ContractViolation | undefined,
+  ): boolean {
+    if (violation !== undefined) return shown.kind === 'returned' && !shown.value;
+    switch (outcome.kind) {
+      case 'returned': {
+        if (shown.kind !== 'returned') return false;
+        if (this.host.unit.generator) return true;
+        const value = isSymbolic(outcome.value) ? evaluate(outcome.value.term, model) : outcome.value;
+        if (typeof value === 'object' || typeof value === 'function') return sameKind(value, shown.value);
+        return Object.is(value, shown.value);
+      }
+      case 'threw': {
+        if (shown.kind !== 'threw') return false;
+        const error = isSymbolic(outcome.error) ? evaluate(outcome.error.term, model) : outcome.error;
+        if (typeof error !== 'object' || error === null) return Object.is(error, shown.error);
+        return errorName(error) === errorName(shown.error);
+      }
+      case 'stopped':
+        if (outcome.reason.kind === 'exited') return shown.kind === 'exited' && shown.code === outcome.reason.code;
+        return shown.kind === 'asserted';
+    }
+  }
+
+  private describe(outcome: RunOutcome, violation: ContractViolation | undefined): PathOutcome {
+    const { program, options } = this.host;
+    if (violation !== undefined) {
+      const message = `${violation.property === 'ensures' ? '@ensures' : '@invariant'} ${violation.clause.text}`;
+      return {
+        kind: 'violated',
+        property: violation.property,
+        error: { name: 'ContractViolation', message },
+        when: violation.when.map(conjunctText),
+        location: violation.clause.location,
+      };
+    }
+    switch (outcome.kind) {
+      case 'returned':
+        return { kind: 'returned', value: valueText(outcome.value) };
+      case 'threw': {
+        const error = { name: errorName(outcome.error), message: errorMessage(outcome.error) };
+        const location = program.locate(outcome.site) ?? program.locateStack(stackOf(outcome.error));
+        const place = location === undefined ? {} : { location };
+        if (!isViolation(outcome.thrown, options.failOn)) return { kind: 'threw', error, ...place };
+        const property = outcome.thrown === 'intent' ? 'uncaught-throw' : outcome.thrown;
+        return { kind: 'violated', property, error, ...place };
+      }
+      case 'stopped': {
+        if (outcome.reason.kind === 'exited') return { kind: 'exited', value: String(outcome.reason.code) };
+        const { property, message, site } = outcome.reason;
+        const location = program.locate(site) ?? program.locateStack(outcome.stack);
+        return {
+          kind: 'violated',
+          property,
+          error: { name: 'AssertionError', message },
+          ...(location === undefined ? {} : { location }),
+        };
+      }
+    }
+  }
+}
+
+function conjunctText(conjunct: Conjunct): string {
+  return typeof conjunct === 'string' ? conjunct : print(conjunct);
+}
+
+/** Objects are compared by kind only: their content is the program's business, the path's decisions are not. */
+function sameKind(predicted: unknown, shown: unknown): boolean {
+  if (predicted === null) return shown === null;
+  return shown !== null && typeof predicted === typeof shown && Array.isArray(predicted) === Array.isArray(shown);
+}
+
+function stackOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null ? (error as { stack?: unknown }).stack : undefined;
+}

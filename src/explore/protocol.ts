@@ -1,0 +1,36 @@
+// Messages between the engine's thread and its host. Plain data; results are sent as they are found, so that ending the
+// thread loses nothing.
+import type { CheckOptions } from '../path/options.js';
+import type { Gap } from '../path/outcome.js';
+import type { ModuleCode, UnitDescription } from '../path/program.js';
+import type { PathResult } from '../path/result.js';
+
+export interface EngineJob {
+  readonly unit: UnitDescription;
+  readonly options: CheckOptions;
+}
+
+/** Counters as of now. */
+export interface EngineStats {
+  readonly paths: number;
+  readonly states: number;
+  readonly infeasible: number;
+  readonly depth: number;
+  readonly solverCalls: number;
+  readonly solverTimeMs: number;
+  readonly timeMs: number;
+  readonly openBranches: number;
+}
+
+export type EngineMessage =
+  | { readonly type: 'progress'; readonly stats: EngineStats }
+  | { readonly type: 'path'; readonly path: PathResult; readonly violation: boolean }
+  | { readonly type: 'gaps'; readonly gaps: readonly Gap[] }
+  /** Indices into the unit's statements. */
+  | { readonly type: 'reached'; readonly statements: readonly number[] }
+  | { readonly type: 'finished'; readonly exhausted: boolean; readonly stats: EngineStats; readonly gaps: readonly Gap[] }
+  /** The program could not be loaded. */
+  | { readonly type: 'load-error'; readonly message: string }
+  | { readonly type: 'load'; readonly specifier: string; readonly from: string | undefined };
+
+export type LoadReply = ModuleCode | { readonly error: string };

@@ -1,0 +1,260 @@
+// The PathContext of exploration: replays the prefix of the run, then extends it, asking the session which options are
+// possible. One instance per engine; `begin` starts a run.
+// Always holds: the path condition of a run is satisfiable unless `uncertain` says the solver could not tell.
+import { constant, not, same } from '../expr/build.js';
+import { evaluate } from '../expr/evaluate.js';
+import type { Primitive, Term } from '../expr/term.js';
+import type { ChoicePoint, SiteId } from '../path/choice.js';
+import { type AbortReason, PathAbort, type PathContext } from '../path/context.js';
+import type { GapCode } from '../path/outcome.js';
+import type { Session } from '../solver/session.js';
+import type { GapLog } from './gap-log.js';
+import { DecisionBuffer, type FiledPrecondition, type OpenBranch, pack, Segment } from './segment.js';
+import type { Strategy } from './strategies/strategy.js';
+
+/** One conjunct of the path condition as it will be printed: a term, or source text of a decision about structure. */
+export type Conjunct = Term | string;
+
+export interface RunLimits {
+  readonly maxDepth: number;
+  readonly maxConditions: number;
+  readonly apriori: boolean;
+}
+
+type Feasible = 'yes' | 'no' | 'unknown';
+
+export class RunContext implements PathContext {
+  readonly buffer = new DecisionBuffer();
+  /** Conjuncts in order, for printing. */
+  readonly conjuncts: Conjunct[] = [];
+  /** Options taken so far plus the root; infeasible ones included. */
+  states = 1;
+  infeasibleOptions = 0;
+  depth = 0;
+  uncertain = false;
+  private cursor = 0;
+  private prefixLength = 0;
+  private segment: Segment | undefined;
+  private segmentUsed = false;
+
+  constructor(
+    readonly session: Session,
+    private readonly strategy: Strategy,
+    private readonly gaps: GapLog,
+    private readonly limits: RunLimits,
+  ) {}
+
+  /** Starts a run: the root run without an open branch, else the prefix of the branch with its option. */
+  begin(open: OpenBranch | undefined): void {
+    this.session.reset();
+    this.conjuncts.length = 0;
+    this.cursor = 0;
+    this.depth = 0;
+    this.segmentUsed = false;
+    if (open === undefined) {
+      this.buffer.clear();
+      this.prefixLength = 0;
+      this.uncertain = false;
+      this.segment = new Segment(undefined, 0);
+      return;
+    }
+    this.buffer.load(open.segment, open.at);
+    this.buffer.push(pack(open.option, false), open.site);
+    this.prefixLength = open.at + 1;
+    this.uncertain = open.uncertain;
+    this.segment = new Segment(open.segment, open.at);
+    this.states++;
+  }
+
+  /** Starts the run of a prefix given by the user. */
+  beginPrefix(packed: readonly number[]): void {
+    this.begin(undefined);
+    for (const decision of packed) this.buffer.push(decision, ANY_SITE);
+    this.prefixLength = packed.length;
+  }
+
+  /** Stores the run's decisions if open branches refer to them. */
+  end(): void {
+    if (this.segmentUsed) this.buffer.save(this.segment as Segment);
+  }
+
+  /** The path condition as terms. */
+  get conditions(): readonly Term[] {
+    return this.session.conditions;
+  }
+
+  get replaying(): boolean {
+    return this.cursor < this.prefixLength;
+  }
+
+  branch(condition: Term, site: SiteId): boolean {
+    if (condition.op === 'const') return condition.data as boolean;
+    if (this.cursor < this.prefixLength) {
+      const packed = this.next(site);
+      const holds = packed >> 1 === 0;
+      if ((packed & 1) === 0) {
+        this.depth++;
+        this.add(holds ? condition : not(condition));
+      }
+      return holds;
+    }
+    return this.decide(condition, site);
+  }
+
+  private decide(condition: Term, site: SiteId): boolean {
+    const { session } = this;
+    let yes: Feasible;
+    let no: Feasible;
+    const known = session.known(condition);
+    if (known !== undefined) {
+      yes = known ? 'yes' : 'no';
+      no = known ? 'no' : 'yes';
+    } else {
+      const witness = session.witness(condition);
+      yes = witness === true ? 'yes' : this.feasible(condition);
+      no = witness === false ? 'yes' : this.feasible(not(condition));
+    }
+    if (yes === 'no' && no === 'no') this.abort({ kind: 'infeasible' });
+    if (yes !== 'no' && no !== 'no') {
+      const option = this.fork(site, 2, (o) => (o === 0 ? yes : no) === 'unknown');
+      this.add(option === 0 ? condition : not(condition));
+      return option === 0;
+    }
+    const holds = yes !== 'no';
+    if ((holds ? yes : no) === 'unknown') this.uncertain = true;
+    if (this.limits.apriori) this.record(pack(holds ? 0 : 1, true), site);
+    else {
+      // Without a-priori checking a choice is introduced all the same; the impossible option ends at once.
+      this.states += 2;
+      this.infeasibleOptions++;
+      this.depth++;
+      this.record(pack(holds ? 0 : 1, false), site);
+      this.add(holds ? condition : not(condition));
+    }
+    return holds;
+  }
+
+  choose(point: ChoicePoint): number {
+    const count = point.kind === 'branch' ? 2 : point.kind === 'shape' ? point.options.length : point.options;
+    let option: number;
+    if (this.cursor < this.prefixLength) {
+      option = this.next(point.site) >> 1;
+      if (option >= count) this.abort({ kind: 'diverged', message: 'a recorded option does not exist any more' });
+      this.depth++;
+    } else option = this.fork(point.site, count, () => false);
+    if (point.kind === 'shape') for (const text of point.options[option]) this.conjuncts.push(text);
+    return option;
+  }
+
+  /** A choice point with several possible options: takes one, leaves the others to the strategy. */
+  private fork(site: SiteId, count: number, uncertain: (option: number) => boolean): number {
+    if (this.depth >= this.limits.maxDepth) this.abort({ kind: 'depth' });
+    const at = this.cursor;
+    const depth = this.depth + 1;
+    const goOn = this.strategy.reaches(depth);
+    const taken = goOn ? this.strategy.pick(count) : -1;
+    this.segmentUsed = true;
+    // Added last to first, so that a stack hands them out in order.
+    for (let option = count - 1; option >= 0; option--) {
+      if (option === taken) continue;
+      this.strategy.add({ segment: this.segment, at, option, site, depth, uncertain: uncertain(option) });
+    }
+    if (!goOn) this.abort({ kind: 'parked' });
+    this.states++;
+    this.depth = depth;
+    if (uncertain(taken)) this.uncertain = true;
+    this.record(pack(taken, false), site);
+    return taken;
+  }
+
+  private record(packed: number, site: SiteId): void {
+    this.buffer.push(packed, site);
+    this.cursor++;
+  }
+
+  /** The next decision of the prefix; a different site than when it was recorded is a divergence. */
+  private next(site: SiteId): number {
+    const { decisions, sites } = this.buffer;
+    const at = this.cursor++;
+    if (sites[at] !== site && sites[at] !== ANY_SITE) {
+      this.abort({ kind: 'diverged', message: 'the same decisions led elsewhere: is the code deterministic?' });
+    }
+    return decisions[at];
+  }
+
+  assume(condition: Term, _site: SiteId): void {
+    if (condition.op === 'const') {
+      if (condition.data === false) this.abort({ kind: 'infeasible' });
+      return;
+    }
+    if (!this.replaying) {
+      const known = this.session.known(condition);
+      if (known === true) return;
+      if (known === false) this.abort({ kind: 'infeasible' });
+      if (this.session.witness(condition) !== true) {
+        const possible = this.feasible(condition);
+        if (possible === 'no') this.abort({ kind: 'infeasible' });
+        if (possible === 'unknown') this.uncertain = true;
+      }
+    }
+    this.add(condition);
+  }
+
+  /** Files the precondition under the current position, so that a replay does not compute it again. */
+  filePrecondition(filed: FiledPrecondition): void {
+    this.buffer.assumed.set(this.cursor - 1, filed);
+  }
+
+  /** What was filed when the decision before the current position was first made. */
+  filedPrecondition(): FiledPrecondition | undefined {
+    return this.cursor <= this.prefixLength ? this.buffer.assumed.get(this.cursor - 1) : undefined;
+  }
+
+  concretize(term: Term, reason: string, site: SiteId): Primitive {
+    if (term.op === 'const') return term.data as Primitive;
+    // A forced decision marks the place, so that a replay takes the same value.
+    const at = this.cursor;
+    const pinned = this.replaying ? this.buffer.pinned.get(at) : undefined;
+    if (this.replaying) this.next(site);
+    else this.record(pack(0, true), site);
+    const value = pinned ?? this.witnessValue(term, reason, site);
+    this.buffer.pinned.set(at, value);
+    this.add(same(term, constant(value)));
+    this.gap('concretized', reason, site, 'avoid the call, or write a model for it');
+    return value;
+  }
+
+  private witnessValue(term: Term, reason: string, site: SiteId): Primitive {
+    const answer = this.session.model();
+    if (answer.status === 'unsat') this.abort({ kind: 'infeasible' });
+    if (answer.status === 'unknown') this.abort({ kind: 'unsupported', feature: reason, site });
+    return evaluate(term, answer.model);
+  }
+
+  gap(code: GapCode, message: string, site: SiteId, lift?: string): void {
+    this.gaps.add(code, message, site, lift);
+  }
+
+  abort(reason: AbortReason): never {
+    throw new PathAbort(reason);
+  }
+
+  private add(condition: Term): void {
+    if (condition.op === 'const') {
+      if (condition.data === false) this.abort({ kind: 'infeasible' });
+      return;
+    }
+    if (this.conjuncts.length >= this.limits.maxConditions) this.abort({ kind: 'conditions' });
+    this.session.assume(condition);
+    this.conjuncts.push(condition);
+  }
+
+  private feasible(condition: Term): Feasible {
+    const { status } = this.session.check(condition);
+    return status === 'sat' ? 'yes' : status === 'unsat' ? 'no' : 'unknown';
+  }
+}
+
+/** Sites of a prefix given as text are not known. */
+const ANY_SITE = -2;
+

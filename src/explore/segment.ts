@@ -1,0 +1,119 @@
+// Where decisions are stored: a run keeps what it decided after its prefix in a segment, open branches point into
+// segments, and a prefix is read off the chain. So each decision is stored once, however many branches hang below it.
+import type { Primitive, Term } from '../expr/term.js';
+import type { Decision, SiteId } from '../path/choice.js';
+
+/** A decision packed into one integer. */
+export function pack(option: number, forced: boolean): number {
+  return option * 2 + (forced ? 1 : 0);
+}
+
+export function unpack(packed: number): Decision {
+  return { option: packed >> 1, forced: (packed & 1) === 1 };
+}
+
+/** The precondition on the inputs as decided so far. */
+export interface FiledPrecondition {
+  readonly terms: readonly Term[];
+  /** It met undecided parts: a completion must be looked for before the path is reported. */
+  readonly open: boolean;
+}
+
+export class Segment {
+  decisions: Int32Array = EMPTY;
+  sites: Int32Array = EMPTY;
+  /** What the precondition amounted to right after a decision, by absolute index. */
+  assumed: ReadonlyMap<number, FiledPrecondition> | undefined;
+  /** Values that concretized terms were given, by absolute index of the decision that marks the place. */
+  pinned: ReadonlyMap<number, Primitive> | undefined;
+  constructor(
+    readonly parent: Segment | undefined,
+    /** Absolute index of this segment's first decision. */
+    readonly start: number,
+  ) {}
+}
+
+const EMPTY = new Int32Array(0);
+
+/** An option that was found possible and is still to be explored. */
+export interface OpenBranch {
+  readonly segment: Segment | undefined;
+  /** Absolute index of the decision; all earlier ones are in the segment chain. */
+  readonly at: number;
+  readonly option: number;
+  readonly site: SiteId;
+  /** Unforced decisions including this one. */
+  readonly depth: number;
+  /** The solver could not tell whether this option is possible. */
+  readonly uncertain: boolean;
+}
+
+/** Decisions of the current run: first those of the prefix, then new ones. Reused from run to run. */
+export class DecisionBuffer {
+  decisions = new Int32Array(256);
+  sites = new Int32Array(256);
+  assumed = new Map<number, FiledPrecondition>();
+  pinned = new Map<number, Primitive>();
+  length = 0;
+
+  clear(): void {
+    this.length = 0;
+    if (this.assumed.size > 0) this.assumed.clear();
+    if (this.pinned.size > 0) this.pinned.clear();
+  }
+
+  push(packed: number, site: SiteId): void {
+    if (this.length === this.decisions.length) this.grow(this.length * 2);
+    this.decisions[this.length] = packed;
+    this.sites[this.length++] = site;
+  }
+
+  /** Loads the first `length` decisions of a segment chain. */
+  load(segment: Segment | undefined, length: number): void {
+    this.clear();
+    if (length > this.decisions.length) this.grow(Math.max(length, this.decisions.length * 2));
+    let end = length;
+    for (let s = segment; s !== undefined && end > 0; s = s.parent) {
+      if (s.start >= end) continue;
+      this.decisions.set(s.decisions.subarray(0, end - s.start), s.start);
+      this.sites.set(s.sites.subarray(0, end - s.start), s.start);
+      copyBetween(s.assumed, this.assumed, -1, end);
+      copyBetween(s.pinned, this.pinned, -1, end);
+      end = s.start;
+    }
+    this.length = length;
+  }
+
+  /** Stores what this run decided from `start` on. */
+  save(segment: Segment): void {
+    segment.decisions = this.decisions.slice(segment.start, this.length);
+    segment.sites = this.sites.slice(segment.start, this.length);
+    if (this.assumed.size > 0) {
+      segment.assumed = copyBetween(this.assumed, new Map(), segment.start, this.length);
+    }
+    if (this.pinned.size > 0) segment.pinned = copyBetween(this.pinned, new Map(), segment.start, this.length);
+  }
+
+  toDecisions(): Decision[] {
+    return Array.from(this.decisions.subarray(0, this.length), unpack);
+  }
+
+  private grow(size: number): void {
+    const decisions = new Int32Array(size);
+    decisions.set(this.decisions);
+    this.decisions = decisions;
+    const sites = new Int32Array(size);
+    sites.set(this.sites);
+    this.sites = sites;
+  }
+}
+
+function copyBetween<T>(
+  from: ReadonlyMap<number, T> | undefined,
+  to: Map<number, T>,
+  start: number,
+  end: number,
+): Map<number, T> {
+  if (from !== undefined) for (const [at, value] of from) if (at >= start && at < end) to.set(at, value);
+  return to;
+}

@@ -1,0 +1,68 @@
+// Coverage first: prefers options that have been explored least often at their site, the shallow ones among them.
+import type { OpenBranch } from '../segment.js';
+import type { Strategy } from './strategy.js';
+
+export class CoverageFirst implements Strategy {
+  /** Waiting branches by how often their (site, option) had been taken when they were added. */
+  private queues: OpenBranch[][] = [];
+  private heads: number[] = [];
+  private taken = new Map<string, number>();
+  private waiting = 0;
+
+  add(open: OpenBranch): void {
+    const count = Math.min(this.taken.get(key(open)) ?? 0, MAX_PRIORITY);
+    while (this.queues.length <= count) {
+      this.queues.push([]);
+      this.heads.push(0);
+    }
+    this.queues[count].push(open);
+    this.waiting++;
+  }
+
+  next(): OpenBranch | undefined {
+    for (let p = 0; p < this.queues.length; p++) {
+      while (this.heads[p] < this.queues[p].length) {
+        const open = this.pop(p);
+        const count = Math.min(this.taken.get(key(open)) ?? 0, MAX_PRIORITY);
+        if (count > p) {
+          this.add(open); // taken more often since it was queued
+          continue;
+        }
+        this.taken.set(key(open), count + 1);
+        return open;
+      }
+    }
+    return undefined;
+  }
+
+  private pop(priority: number): OpenBranch {
+    const queue = this.queues[priority];
+    const open = queue[this.heads[priority]++];
+    this.waiting--;
+    if (this.heads[priority] > 1024 && this.heads[priority] * 2 > queue.length) {
+      this.queues[priority] = queue.slice(this.heads[priority]);
+      this.heads[priority] = 0;
+    }
+    return open;
+  }
+
+  get size(): number {
+    return this.waiting;
+  }
+
+  reaches(): boolean {
+    return true;
+  }
+
+  pick(): number {
+    return 0;
+  }
+
+  finished(): void {}
+}
+
+const MAX_PRIORITY = 64;
+
+function key(open: OpenBranch): string {
+  return `${open.site}:${open.option}`;
+}

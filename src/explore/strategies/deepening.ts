@@ -1,0 +1,42 @@
+// Iterative deepening over the frontier: depth first up to a horizon; what lies beyond waits for the next round, whose
+// horizon is deeper. Nothing is explored twice, shallow violations come first, unbounded trees give useful answers.
+// With a step of 1 and no growth this is breadth-first search.
+import type { OpenBranch } from '../segment.js';
+import type { Strategy } from './strategy.js';
+
+export class Deepening implements Strategy {
+  private stack: OpenBranch[] = [];
+  private beyond: OpenBranch[] = [];
+
+  constructor(
+    private horizon: number,
+    private readonly deeper: (horizon: number) => number,
+  ) {}
+
+  add(open: OpenBranch): void {
+    (open.depth > this.horizon ? this.beyond : this.stack).push(open);
+  }
+
+  next(): OpenBranch | undefined {
+    const open = this.stack.pop();
+    if (open !== undefined || this.beyond.length === 0) return open;
+    this.horizon = this.deeper(this.horizon);
+    this.stack = this.beyond.reverse();
+    this.beyond = [];
+    return this.stack.pop();
+  }
+
+  get size(): number {
+    return this.stack.length + this.beyond.length;
+  }
+
+  reaches(depth: number): boolean {
+    return depth <= this.horizon;
+  }
+
+  pick(): number {
+    return 0;
+  }
+
+  finished(): void {}
+}

@@ -1,0 +1,29 @@
+// Depth first: a stack. Memory is bounded by the depth of the tree.
+import type { OpenBranch } from '../segment.js';
+import type { Strategy } from './strategy.js';
+
+export class DepthFirst implements Strategy {
+  private stack: OpenBranch[] = [];
+
+  add(open: OpenBranch): void {
+    this.stack.push(open);
+  }
+
+  next(): OpenBranch | undefined {
+    return this.stack.pop();
+  }
+
+  get size(): number {
+    return this.stack.length;
+  }
+
+  reaches(): boolean {
+    return true;
+  }
+
+  pick(): number {
+    return 0;
+  }
+
+  finished(): void {}
+}

@@ -1,0 +1,16 @@
+// A strategy decides which open branch is explored next and how far a run may go on. The explorer hands it every
+// option it does not take itself; an exhausted search gives the same paths under every strategy.
+import type { OpenBranch } from '../segment.js';
+
+export interface Strategy {
+  add(open: OpenBranch): void;
+  next(): OpenBranch | undefined;
+  /** Branches waiting. */
+  readonly size: number;
+  /** May the current run go past an unforced decision at this depth? If not, all its options are added instead. */
+  reaches(depth: number): boolean;
+  /** Which of `count` new options the current run takes itself. */
+  pick(count: number): number;
+  /** Feedback after a run: did it reach a statement for the first time? */
+  finished(newCoverage: boolean): void;
+}

@@ -1,0 +1,268 @@
+// What each number operation does to ranges. Used by interval.ts. Rounding is monotone, so end points computed in double
+// arithmetic bound all results. Soundness: `**` and the functions of Math without an operator are not correctly rounded
+// by the host, so no end point is computed with them.
+import {
+  ANY,
+  exactly,
+  hasInfinity,
+  hasZero,
+  INT32,
+  integers,
+  isEmpty,
+  isFiniteRange,
+  join,
+  ONLY_NAN,
+  type Range,
+  range,
+  UINT32,
+} from './range.js';
+
+type Transfer = (a: Range, b: Range) => Range;
+
+export function negate(a: Range): Range {
+  return isEmpty(a) ? a : range(-a.max, -a.min, a.maybeNaN, a.integer, hasZero(a));
+}
+
+/** Never NaN below: where the corner of two bounds has no value, another corner bounds the results. */
+function orElse(value: number, otherwise: number): number {
+  return Number.isNaN(value) ? otherwise : value;
+}
+
+function add(a: Range, b: Range): Range {
+  if (isEmpty(a) || isEmpty(b)) return ONLY_NAN;
+  const opposite = (a.max === Infinity && b.min === -Infinity) || (a.min === -Infinity && b.max === Infinity);
+  return range(
+    orElse(a.min + b.min, -Infinity),
+    orElse(a.max + b.max, Infinity),
+    a.maybeNaN || b.maybeNaN || opposite,
+    a.integer && b.integer,
+    a.maybeNegativeZero && b.maybeNegativeZero,
+  );
+}
+
+/** Zero results of a product or quotient can be negative only when the operands can have different signs. */
+function sameSign(a: Range, b: Range): boolean {
+  const positive = a.min >= 0 && !a.maybeNegativeZero && b.min >= 0 && !b.maybeNegativeZero;
+  return positive || (a.max < 0 && b.max < 0);
+}
+
+function multiply(a: Range, b: Range): Range {
+  if (isEmpty(a) || isEmpty(b)) return ONLY_NAN;
+  const [c1, c2] = [orElse(a.min * b.min, 0), orElse(a.min * b.max, 0)];
+  const [c3, c4] = [orElse(a.max * b.min, 0), orElse(a.max * b.max, 0)];
+  return range(
+    Math.min(c1, c2, c3, c4),
+    Math.max(c1, c2, c3, c4),
+    a.maybeNaN || b.maybeNaN || (hasZero(a) && hasInfinity(b)) || (hasInfinity(a) && hasZero(b)),
+    a.integer && b.integer,
+    !sameSign(a, b),
+  );
+}
+
+/** x * x for one x. */
+export function square(a: Range): Range {
+  const m = absolute(a);
+  return isEmpty(a) ? a : range(m.min * m.min, m.max * m.max, a.maybeNaN, a.integer, false);
+}
+
+function divide(a: Range, b: Range): Range {
+  if (isEmpty(a) || isEmpty(b)) return ONLY_NAN;
+  const maybeNaN = a.maybeNaN || b.maybeNaN || (hasZero(a) && hasZero(b)) || (hasInfinity(a) && hasInfinity(b));
+  // a divisor that can be 0 with either sign gives infinities of either sign
+  if (hasZero(b) && (b.min < 0 || b.maybeNegativeZero)) return range(-Infinity, Infinity, maybeNaN, false, true);
+  const corners = [a.min / b.min, a.min / b.max, a.max / b.min, a.max / b.max].filter((c) => !Number.isNaN(c));
+  if (hasZero(a)) corners.push(0);
+  return range(Math.min(...corners), Math.max(...corners), maybeNaN, false, !sameSign(a, b));
+}
+
+function remainder(a: Range, b: Range): Range {
+  if (isEmpty(a) || isEmpty(b)) return ONLY_NAN;
+  const integer = a.integer && b.integer;
+  const size = Math.max(Math.abs(b.min), Math.abs(b.max));
+  const most = integer && size >= 1 && size <= 2 ** 53 ? size - 1 : size;
+  return range(
+    a.min >= 0 ? 0 : Math.max(a.min, -most),
+    a.max <= 0 ? 0 : Math.min(a.max, most),
+    a.maybeNaN || b.maybeNaN || hasInfinity(a) || hasZero(b),
+    integer,
+    a.min < 0 || a.maybeNegativeZero,
+  );
+}
+
+function power(a: Range, b: Range): Range {
+  if (isEmpty(a) || isEmpty(b)) return ANY;
+  const one = (a.min <= 1 && a.max >= 1) || (a.min <= -1 && a.max >= -1);
+  const maybeNaN = a.maybeNaN || b.maybeNaN || (a.min < 0 && !b.integer) || (one && hasInfinity(b));
+  const even = b.min === b.max && b.min % 2 === 0;
+  const positive = a.min >= 0 && !a.maybeNegativeZero;
+  // a NaN base to the power 0 is 1, inside all of these
+  if (positive || even) return range(0, Infinity, maybeNaN, false, false);
+  if (a.min >= 0 && b.min >= 0) return range(0, Infinity, maybeNaN, false, true);
+  return range(-Infinity, Infinity, maybeNaN, false, true);
+}
+
+function absolute(a: Range): Range {
+  if (isEmpty(a)) return a;
+  const low = hasZero(a) ? 0 : Math.min(Math.abs(a.min), Math.abs(a.max));
+  return range(low, Math.max(Math.abs(a.min), Math.abs(a.max)), a.maybeNaN, a.integer, false);
+}
+
+/** Rounding functions; all but floor take small negative values to -0. */
+function rounded(f: (value: number) => number, keepsSign: boolean): Transfer {
+  return (a) => {
+    if (isEmpty(a)) return a;
+    const toNegativeZero = keepsSign && !a.integer && a.min < 0;
+    return range(f(a.min), f(a.max), a.maybeNaN, true, a.maybeNegativeZero || toNegativeZero);
+  };
+}
+
+function squareRoot(a: Range): Range {
+  if (isEmpty(a) || a.max < 0) return ONLY_NAN;
+  const low = Math.sqrt(Math.max(0, a.min));
+  return range(low, Math.sqrt(a.max), a.maybeNaN || a.min < 0, false, a.maybeNegativeZero);
+}
+
+function single(a: Range): Range {
+  if (isEmpty(a)) return a;
+  const underflow = !a.integer && a.min < 0;
+  const { min, max, maybeNaN, integer, maybeNegativeZero } = a;
+  return range(Math.fround(min), Math.fround(max), maybeNaN, integer, maybeNegativeZero || underflow);
+}
+
+function least(a: Range, b: Range): Range {
+  if (isEmpty(a) || isEmpty(b)) return ONLY_NAN;
+  const { integer, maybeNaN, maybeNegativeZero } = join(a, b);
+  return range(Math.min(a.min, b.min), Math.min(a.max, b.max), maybeNaN, integer, maybeNegativeZero);
+}
+
+function greatest(a: Range, b: Range): Range {
+  if (isEmpty(a) || isEmpty(b)) return ONLY_NAN;
+  const { integer, maybeNaN, maybeNegativeZero } = join(a, b);
+  return range(Math.max(a.min, b.min), Math.max(a.max, b.max), maybeNaN, integer, maybeNegativeZero);
+}
+
+/** Conversion to a 32-bit integer: truncation when nothing wraps. */
+function convert(target: Range): (a: Range) => Range {
+  return (a) => {
+    if (isEmpty(a)) return exactly(0);
+    const low = Math.trunc(a.min);
+    const high = Math.trunc(a.max);
+    if (low < target.min || high > target.max) return target;
+    const result = integers(low, high);
+    return a.maybeNaN ? join(result, exactly(0)) : result;
+  };
+}
+
+const toInt32 = convert(INT32);
+const toUint32 = convert(UINT32);
+
+function bitAnd(a: Range, b: Range): Range {
+  const x = toInt32(a);
+  const y = toInt32(b);
+  if (x.min >= 0) return integers(0, y.min >= 0 ? Math.min(x.max, y.max) : x.max);
+  return y.min >= 0 ? integers(0, y.max) : INT32;
+}
+
+function bitOr(a: Range, b: Range): Range {
+  const x = toInt32(a);
+  const y = toInt32(b);
+  if (x.min < 0 || y.min < 0) return INT32;
+  const most = Math.max(x.max, y.max);
+  return integers(0, most === 0 ? 0 : 2 ** (32 - Math.clz32(most)) - 1);
+}
+
+function shiftCount(b: Range): number | undefined {
+  return b.min === b.max && !b.maybeNaN ? b.min & 31 : undefined;
+}
+
+function shiftRight(a: Range, b: Range): Range {
+  const count = shiftCount(b);
+  const x = toInt32(a);
+  if (count !== undefined) return integers(x.min >> count, x.max >> count);
+  return integers(Math.min(x.min, 0), Math.max(x.max, 0));
+}
+
+function shiftRightUnsigned(a: Range, b: Range): Range {
+  const count = shiftCount(b);
+  const x = toUint32(a);
+  return count === undefined ? integers(0, x.max) : integers(x.min >>> count, x.max >>> count);
+}
+
+function shiftLeft(a: Range, b: Range): Range {
+  const count = shiftCount(b);
+  if (count === undefined) return INT32;
+  const x = toInt32(a);
+  const low = x.min * 2 ** count;
+  const high = x.max * 2 ** count;
+  return low < INT32.min || high > INT32.max ? INT32 : integers(low, high);
+}
+
+function imul(a: Range, b: Range): Range {
+  const product = multiply(toInt32(a), toInt32(b));
+  return product.min < INT32.min || product.max > INT32.max ? INT32 : integers(product.min, product.max);
+}
+
+const positiveOrNaN = range(0, Infinity, true, false, false);
+const nearUnit = range(-1 - 2 ** -40, 1 + 2 ** -40, true, false, true);
+const NAMED: Readonly<Record<string, Range>> = {
+  exp: positiveOrNaN,
+  hypot: positiveOrNaN,
+  sin: nearUnit,
+  cos: nearUnit,
+};
+
+/** Range of a function of Math that has no operator of its own. */
+export function rangeOfNamed(name: string): Range {
+  return Object.hasOwn(NAMED, name) ? NAMED[name] : ANY;
+}
+
+export const TRANSFER: ReadonlyMap<string, Transfer> = new Map<string, Transfer>(
+  Object.entries({
+    neg: negate,
+    add,
+    sub: (a, b) => {
+      const result = add(a, negate(b));
+      return result.maybeNegativeZero && !(a.maybeNegativeZero && hasZero(b))
+        ? { ...result, maybeNegativeZero: false }
+        : result;
+    },
+    mul: multiply,
+    div: divide,
+    rem: remainder,
+    pow: power,
+    abs: absolute,
+    floor: rounded(Math.floor, false),
+    ceil: rounded(Math.ceil, true),
+    trunc: rounded(Math.trunc, true),
+    round: rounded(Math.round, true),
+    sqrt: squareRoot,
+    sign: (a) => (isEmpty(a) ? a : range(Math.sign(a.min), Math.sign(a.max), a.maybeNaN, true, a.maybeNegativeZero)),
+    min: least,
+    max: greatest,
+    fround: single,
+    toInt32,
+    toUint32,
+    bitand: bitAnd,
+    bitor: bitOr,
+    bitxor: bitOr,
+    bitnot: (a) => {
+      const x = toInt32(a);
+      return integers(~x.max, ~x.min);
+    },
+    shl: shiftLeft,
+    shr: shiftRight,
+    ushr: shiftRightUnsigned,
+    imul,
+    clz32: () => integers(0, 32),
+  } satisfies Record<string, Transfer>),
+);
+
+/** x - x for one x. */
+export function selfDifference(a: Range): Range {
+  return isFiniteRange(a) ? exactly(0) : range(0, 0, true, true, false);
+}
+
+/** x / x for one x. */
+export function selfQuotient(a: Range): Range {
+  return range(1, 1, a.maybeNaN || hasZero(a) || hasInfinity(a), true, false);
+}

@@ -1,0 +1,136 @@
+// Boolean algebra: not, and, or, ite. Called by build.ts and the other simplifiers, in the hot loop of exploration.
+// Always holds: not(not(x)) is x. Operands of `and` and `or` keep their order, since it is JavaScript's.
+import { FALSE, make, TRUE } from './constant.js';
+import { rangeOf } from './interval.js';
+import { equal } from './simplify-equality.js';
+import { le, lt } from './simplify-order.js';
+import { intern, type Term } from './term.js';
+
+export function not(a: Term): Term {
+  if (a.negation !== undefined) return a.negation;
+  let result = negated(a);
+  // a second term with the same negation keeps a plain `not`, so that negating twice gives the term back
+  if (result.negation !== undefined && result.negation !== a) result = intern('not', 'bool', [a]);
+  a.negation = result;
+  result.negation = a;
+  return result;
+}
+
+function negated(a: Term): Term {
+  switch (a.op) {
+    case 'const':
+      return a.data ? FALSE : TRUE;
+    case 'not':
+      return a.args[0];
+    case 'lt':
+    case 'le': {
+      const [x, y] = a.args;
+      if (rangeOf(x).maybeNaN || rangeOf(y).maybeNaN) break;
+      return a.op === 'lt' ? le(y, x) : lt(y, x);
+    }
+    case 'strLt':
+      return make('strLe', 'bool', [a.args[1], a.args[0]]);
+    case 'strLe':
+      return make('strLt', 'bool', [a.args[1], a.args[0]]);
+    case 'bigLt':
+      return make('bigLe', 'bool', [a.args[1], a.args[0]]);
+    case 'bigLe':
+      return make('bigLt', 'bool', [a.args[1], a.args[0]]);
+  }
+  return intern('not', 'bool', [a]);
+}
+
+function complementary(a: Term, b: Term): boolean {
+  return a.negation === b || b.negation === a;
+}
+
+/** Whether a and b cannot both hold, as far as it shows at once. NaN makes all comparisons false, so it does no harm. */
+function exclusive(a: Term, b: Term): boolean {
+  if (complementary(a, b)) return true;
+  if (b.op === 'lt' && a.op !== 'lt') return exclusive(b, a);
+  if (a.op !== 'lt' || b.args.length !== 2) return false;
+  const [x, y] = a.args;
+  if (b.op === 'lt' || b.op === 'le') return b.args[0] === y && b.args[1] === x;
+  return b.op === 'eq' && ((b.args[0] === x && b.args[1] === y) || (b.args[0] === y && b.args[1] === x));
+}
+
+/** How many conjuncts of a chain are compared with a new one. */
+const CHAIN = 8;
+
+export function and(a: Term, b: Term): Term {
+  if (a === b || b === TRUE) return a;
+  if (a === TRUE) return b;
+  if (a === FALSE || b === FALSE || exclusive(a, b)) return FALSE;
+  let rest = a;
+  for (let i = 0; rest.op === 'and' && i < CHAIN; i++) {
+    const [first, last] = rest.args;
+    if (last === b || first === b) return a;
+    if (exclusive(last, b) || exclusive(first, b)) return FALSE;
+    rest = first;
+  }
+  if (b.op === 'and') {
+    const [first, last] = b.args;
+    if (first === a || last === a) return b;
+    if (exclusive(a, first) || exclusive(a, last)) return FALSE;
+  }
+  if (b.op === 'or') {
+    const [first, last] = b.args;
+    if (first === a || last === a) return a;
+    if (complementary(a, first)) return and(a, last);
+    if (complementary(a, last)) return and(a, first);
+  }
+  if (a.op === 'or') {
+    const [first, last] = a.args;
+    if (first === b || last === b) return b;
+    if (complementary(b, first)) return and(last, b);
+    if (complementary(b, last)) return and(first, b);
+  }
+  return intern('and', 'bool', [a, b]);
+}
+
+export function or(a: Term, b: Term): Term {
+  if (a === b || b === FALSE) return a;
+  if (a === FALSE) return b;
+  if (a === TRUE || b === TRUE || complementary(a, b)) return TRUE;
+  let rest = a;
+  for (let i = 0; rest.op === 'or' && i < CHAIN; i++) {
+    const [first, last] = rest.args;
+    if (last === b || first === b) return a;
+    if (complementary(last, b) || complementary(first, b)) return TRUE;
+    rest = first;
+  }
+  if (b.op === 'or') {
+    const [first, last] = b.args;
+    if (first === a || last === a) return b;
+    if (complementary(a, first) || complementary(a, last)) return TRUE;
+  }
+  if (b.op === 'and') {
+    const [first, last] = b.args;
+    if (first === a || last === a) return a;
+    if (complementary(a, first)) return or(a, last);
+    if (complementary(a, last)) return or(a, first);
+  }
+  if (a.op === 'and') {
+    const [first, last] = a.args;
+    if (first === b || last === b) return b;
+    if (complementary(b, first)) return or(last, b);
+    if (complementary(b, last)) return or(first, b);
+  }
+  return intern('or', 'bool', [a, b]);
+}
+
+export function ite(condition: Term, a: Term, b: Term): Term {
+  if (condition === TRUE || a === b) return a;
+  if (condition === FALSE) return b;
+  if (condition.op === 'not') return ite(condition.args[0], b, a);
+  if (a.op === 'ite' && a.args[0] === condition) return ite(condition, a.args[1], b);
+  if (b.op === 'ite' && b.args[0] === condition) return ite(condition, a, b.args[2]);
+  if (a.sort === 'bool') {
+    if (a === TRUE || a === condition) return or(condition, b);
+    if (a === FALSE || a === not(condition)) return and(not(condition), b);
+    if (b === FALSE || b === condition) return and(condition, a);
+    if (b === TRUE || b === not(condition)) return or(not(condition), a);
+    if (complementary(a, b)) return equal(condition, a);
+  }
+  return intern('ite', a.sort, [condition, a, b]);
+}

@@ -1,0 +1,259 @@
+// The inputs of a path: objects and slots, decided on first read (lazy initialization, gse-2003 Fig. 3). This is the
+// input as it was before the program ran; what the program did to it lives in views (view.ts).
+// Always holds: a slot is decided at most once on a path, by choices of the PathContext alone, so a prefix rebuilds
+// the same inputs; aliases are only ever earlier input objects.
+import { apply, constant, eq, or, variable } from '../expr/build.js';
+import type { Sort, Term } from '../expr/term.js';
+import type { SiteId } from '../path/choice.js';
+import type { PathContext } from '../path/context.js';
+import { optionsOf, type SlotOption } from './options.js';
+import type { ObjectShape, Shape, ShapeTable } from './shape.js';
+
+export type InputValue =
+  | { readonly kind: 'literal'; readonly value: null | undefined | boolean | number | string | bigint }
+  /** An optional field that is not there. */
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'term'; readonly term: Term }
+  | { readonly kind: 'object'; readonly object: InputObject }
+  /** A value of type any that is not decided yet: `any` slots hold one until its type matters. */
+  | { readonly kind: 'any'; readonly slot: Slot };
+
+export class Slot {
+  value: InputValue | undefined;
+  constructor(
+    readonly path: string,
+    readonly shape: Shape,
+    readonly optional: boolean,
+    /** Of a value of type any: the decided type, held apart from the slot's own value. */
+    readonly undecidedAny: boolean = false,
+  ) {}
+}
+
+export type InputKind =
+  | { readonly kind: 'object'; readonly shape: ObjectShape }
+  | { readonly kind: 'array'; readonly element: Shape; readonly length: Term }
+  | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
+  | { readonly kind: 'function'; readonly result: Shape }
+  /** An object of type any: every string key may be there. */
+  | { readonly kind: 'dynamic' };
+
+export interface RecordedCall {
+  readonly args: readonly unknown[];
+  readonly result: Slot;
+}
+
+export class InputObject {
+  readonly slots = new Map<string, Slot>();
+  readonly calls: RecordedCall[] = [];
+  constructor(
+    readonly id: number,
+    readonly path: string,
+    readonly type: InputKind,
+  ) {}
+}
+
+export const ANY: Shape = { kind: 'any' };
+const ARRAY_LENGTH = { integer: true, min: 0, max: 2 ** 32 - 1 };
+
+/** A string in the notation of a member access: `.next`, `["strange key"]`, `[3]`. */
+export function memberText(key: string): string {
+  if (/^[A-Za-z_$#][\w$]*$/.test(key)) return `.${key}`;
+  return /^(0|[1-9]\d*)$/.test(key) ? `[${key}]` : `[${JSON.stringify(key)}]`;
+}
+
+export interface InputLimits {
+  readonly maxObjects: number;
+}
+
+export class Inputs {
+  /** Parameters and receiver, then inputs made by symbolic(). */
+  readonly roots: { name: string; slot: Slot }[] = [];
+  readonly objects: InputObject[] = [];
+  /** Reading an undecided part aborts with "don't know yet" (conservative evaluation of preconditions). */
+  conservative = false;
+  /** Undo actions, recorded only while contracts are evaluated. */
+  trail: (() => void)[] | undefined;
+  /** Called after each decision about structure. */
+  onDecided: ((site: SiteId) => void) | undefined;
+
+  constructor(
+    readonly context: PathContext,
+    readonly shapes: ShapeTable,
+    readonly limits: InputLimits,
+  ) {}
+
+  reset(): void {
+    this.roots.length = 0;
+    this.objects.length = 0;
+    this.conservative = false;
+    this.trail = undefined;
+  }
+
+  addRoot(name: string, shape: Shape, optional: boolean): Slot {
+    const slot = new Slot(name, shape, optional);
+    this.roots.push({ name, slot });
+    return slot;
+  }
+
+  /** The slot of a field, element or dynamic key; created on first use. */
+  slotOf(object: InputObject, key: string): Slot | undefined {
+    const known = object.slots.get(key);
+    if (known !== undefined) return known;
+    const found = this.slotShape(object, key);
+    if (found === undefined) return undefined;
+    const slot = new Slot(object.path + memberText(key), found.shape, found.optional);
+    object.slots.set(key, slot);
+    if (this.trail !== undefined) this.trail.push(() => object.slots.delete(key));
+    return slot;
+  }
+
+  private slotShape(object: InputObject, key: string): { shape: Shape; optional: boolean } | undefined {
+    const type = object.type;
+    switch (type.kind) {
+      case 'object': {
+        const field = type.shape.fields.find((f) => f.name === key);
+        if (field !== undefined) return field;
+        return type.shape.index === undefined ? undefined : { shape: type.shape.index.value, optional: true };
+      }
+      case 'array':
+        return { shape: type.element, optional: false };
+      case 'tuple': {
+        const element = type.shape.elements[Number(key)];
+        if (element !== undefined) return element;
+        return type.shape.rest === undefined ? undefined : { shape: type.shape.rest, optional: false };
+      }
+      case 'dynamic':
+        return { shape: ANY, optional: true };
+      case 'function':
+        return undefined;
+    }
+  }
+
+  /** The value of a slot, decided now if it was not. */
+  decide(slot: Slot, site: SiteId): InputValue {
+    if (slot.value !== undefined) return slot.value;
+    const options = optionsOf(this, slot);
+    if (options.length === 1 && (options[0].kind === 'primitive' || options[0].kind === 'literal')) {
+      const value = this.take(slot, options[0], site);
+      if (!this.conservative) this.assign(slot, value);
+      return value;
+    }
+    if (this.conservative) this.context.abort({ kind: 'undecided' });
+    let index = 0;
+    if (options.length > 1) {
+      index = this.context.choose({ kind: 'shape', site, at: slot.path, options: options.map((o) => o.conditions) });
+    }
+    const value = this.take(slot, options[index], site);
+    this.assign(slot, value);
+    if (options.length > 1 || value.kind === 'object') this.onDecided?.(site);
+    return value;
+  }
+
+  private assign(slot: Slot, value: InputValue): void {
+    slot.value = value;
+    if (this.trail !== undefined) {
+      this.trail.push(() => {
+        slot.value = undefined;
+      });
+    }
+  }
+
+  private take(slot: Slot, option: SlotOption, site: SiteId): InputValue {
+    switch (option.kind) {
+      case 'literal':
+        return { kind: 'literal', value: option.value };
+      case 'absent':
+        return { kind: 'absent' };
+      case 'primitive':
+        return this.primitive(slot, option, site);
+      case 'alias':
+        return { kind: 'object', object: option.object };
+      case 'any':
+        return { kind: 'any', slot: new Slot(slot.path, ANY, false, true) };
+      case 'new':
+        return { kind: 'object', object: this.create(slot.path, option.type) };
+      case 'unsupported':
+        return this.context.abort({
+          kind: 'unsupported',
+          feature: `an input of type ${option.text}`,
+          site,
+          lift: 'narrow the type, or pass the value with --concrete',
+        });
+    }
+  }
+
+  private primitive(slot: Slot, option: SlotOption & { kind: 'primitive' }, site: SiteId): InputValue {
+    const term = variable(option.sort, slot.path);
+    if (option.values !== undefined) {
+      this.context.assume(or(...option.values.map((v) => eq(term, constant(v)))), site);
+    }
+    return { kind: 'term', term };
+  }
+
+  /** `unlimited`: completing an input is not subject to the limit on explored objects. */
+  create(path: string, type: NewType, unlimited = false): InputObject {
+    if (!unlimited && this.objects.length >= this.limits.maxObjects) this.context.abort({ kind: 'objects' });
+    const id = this.objects.length;
+    const object = new InputObject(id, path, this.inputKind(path, type));
+    this.objects.push(object);
+    if (this.trail !== undefined) this.trail.push(() => this.objects.pop());
+    return object;
+  }
+
+  private inputKind(path: string, type: NewType): InputKind {
+    switch (type.kind) {
+      case 'object':
+        return { kind: 'object', shape: this.shapes[type.id] };
+      case 'array':
+        return { kind: 'array', element: type.element, length: variable('num', `${path}.length`, ARRAY_LENGTH) };
+      case 'tuple':
+        return { kind: 'tuple', shape: type.shape, length: type.length };
+      case 'function':
+        return { kind: 'function', result: type.result };
+      case 'dynamic':
+        return { kind: 'dynamic' };
+    }
+  }
+
+  /** Starts recording undo actions; `undo` takes back everything decided since. */
+  startTrail(): void {
+    this.trail = [];
+  }
+
+  undoTrail(): void {
+    const trail = this.trail as (() => void)[];
+    for (let i = trail.length - 1; i >= 0; i--) trail[i]();
+    trail.length = 0;
+  }
+
+  stopTrail(): void {
+    this.undoTrail();
+    this.trail = undefined;
+  }
+}
+
+/** What a new object is made as. */
+export type NewType =
+  | { readonly kind: 'object'; readonly id: number }
+  | { readonly kind: 'array'; readonly element: Shape }
+  | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
+  | { readonly kind: 'function'; readonly result: Shape }
+  | { readonly kind: 'dynamic' };
+
+export function sortOfValue(value: boolean | number | string | bigint): Sort {
+  switch (typeof value) {
+    case 'boolean':
+      return 'bool';
+    case 'number':
+      return 'num';
+    case 'string':
+      return 'str';
+    default:
+      return 'big';
+  }
+}
+
+/** `0 <= index < length` for a concrete index. */
+export function inBounds(index: number, length: Term): Term {
+  return apply('lt', [constant(index), length]);
+}

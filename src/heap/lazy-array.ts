@@ -1,0 +1,163 @@
+// Array inputs: a proxy over a real array. Until its length matters as a number, `length` is a symbolic integer and
+// reading element i asks whether i < length; anything that changes or lists the array decides the length first
+// (length === 0? 1? ...), after which it is an ordinary array whose elements are still decided on first read.
+import { constant, eq } from '../expr/build.js';
+import { inBounds, type InputObject, type Slot } from './inputs.js';
+import { Stamp } from './stamp.js';
+import { wrap } from './symbolic.js';
+import type { View } from './view.js';
+
+export class LazyArray {
+  /** Once the length is decided, elements that are neither read nor written are still undecided. */
+  decided = false;
+  constructor(
+    readonly view: View,
+    readonly input: InputObject,
+    readonly target: unknown[],
+  ) {
+    if (input.type.kind === 'tuple') {
+      target.length = input.type.length;
+      this.decided = true;
+    }
+  }
+
+  get length(): unknown {
+    if (this.decided || this.input.type.kind !== 'array') return this.target.length;
+    return wrap(this.input.type.length);
+  }
+
+  /** Element `index`, decided now; undefined past the end. */
+  read(index: number): unknown {
+    if (Object.hasOwn(this.target, index)) return this.target[index];
+    if (!this.inside(index)) return undefined;
+    const { inputs } = this.view;
+    const known = this.input.slots.get(String(index));
+    if (inputs.conservative && this.input.type.kind === 'array' && known?.value === undefined) {
+      inputs.context.abort({ kind: 'undecided' });
+    }
+    const slot = inputs.slotOf(this.input, String(index)) as Slot;
+    const value = this.view.read(slot);
+    this.store(index, value);
+    return value;
+  }
+
+  private inside(index: number): boolean {
+    if (this.decided || this.input.type.kind !== 'array') return index < this.target.length && !this.cleared.has(index);
+    return this.view.inputs.context.branch(inBounds(index, this.input.type.length), -1);
+  }
+
+  /** Indices deleted by the program after the length was decided. */
+  private cleared = new Set<number>();
+
+  private store(index: number, value: unknown): void {
+    const length = this.target.length;
+    this.target[index] = value;
+    this.view.inputs.trail?.push(() => {
+      delete this.target[index];
+      this.target.length = length;
+    });
+  }
+
+  /** Makes the length a number: forks over 0, 1, 2, ... */
+  decideLength(): void {
+    if (this.decided || this.input.type.kind !== 'array') return;
+    const { context, trail } = this.view.inputs;
+    const { length } = this.input.type;
+    let n = 0;
+    while (!context.branch(eq(length, constant(n)), -1)) n++;
+    const before = this.target.length;
+    this.target.length = n;
+    this.decided = true;
+    trail?.push(() => {
+      this.decided = false;
+      this.target.length = before;
+    });
+  }
+
+  /** Decides the length and every element: the target is then an ordinary array. */
+  force(): void {
+    this.decideLength();
+    for (let i = 0; i < this.target.length; i++) if (!this.cleared.has(i)) this.read(i);
+  }
+
+  write(key: string | symbol, value: unknown): boolean {
+    this.decideLength();
+    const index = indexOf(key);
+    if (index !== undefined) this.cleared.delete(index);
+    else if (key === 'length') this.force();
+    this.saveForUndo();
+    return Reflect.set(this.target, key, value);
+  }
+
+  remove(key: string | symbol): boolean {
+    this.decideLength();
+    const index = indexOf(key);
+    if (index !== undefined && index < this.target.length) this.cleared.add(index);
+    this.saveForUndo();
+    return Reflect.deleteProperty(this.target, key);
+  }
+
+  private saveForUndo(): void {
+    const { trail } = this.view.inputs;
+    if (trail === undefined) return;
+    const copy = this.target.slice();
+    const cleared = new Set(this.cleared);
+    trail.push(() => {
+      this.target.length = 0;
+      for (const i of copy.keys()) if (i in copy) this.target[i] = copy[i];
+      this.target.length = copy.length;
+      this.cleared = cleared;
+    });
+  }
+}
+
+function indexOf(key: string | symbol): number | undefined {
+  if (typeof key === 'symbol') return undefined;
+  const n = Number(key);
+  return Number.isInteger(n) && n >= 0 && n < 2 ** 32 - 1 && String(n) === key ? n : undefined;
+}
+
+export function createLazyArray(view: View, input: InputObject): unknown[] {
+  const target = view.realm.newArray();
+  const lazy = new LazyArray(view, input, target);
+  const proxy = new Proxy(target, {
+    get(t, key, receiver) {
+      if (key === 'length') return lazy.length;
+      const index = indexOf(key);
+      return index === undefined ? Reflect.get(t, key, receiver) : lazy.read(index);
+    },
+    set: (_t, key, value) => lazy.write(key, value),
+    has(t, key) {
+      const index = indexOf(key);
+      if (index !== undefined) lazy.read(index);
+      return Reflect.has(t, key);
+    },
+    deleteProperty: (_t, key) => lazy.remove(key),
+    defineProperty(t, key, descriptor) {
+      lazy.force();
+      return Reflect.defineProperty(t, key, descriptor);
+    },
+    getOwnPropertyDescriptor(t, key) {
+      const index = indexOf(key);
+      if (index !== undefined) lazy.read(index);
+      else if (key === 'length') lazy.decideLength();
+      return Reflect.getOwnPropertyDescriptor(t, key);
+    },
+    ownKeys(t) {
+      lazy.force();
+      return Reflect.ownKeys(t);
+    },
+    preventExtensions(t) {
+      lazy.force();
+      return Reflect.preventExtensions(t);
+    },
+  });
+  Stamp.set(proxy, lazy);
+  return proxy;
+}
+
+export function lazyArrayOf(value: unknown): LazyArray | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const record = Stamp.get(value);
+  return record instanceof LazyArray ? record : undefined;
+}

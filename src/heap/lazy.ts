@@ -1,0 +1,9 @@
+// What runtime/ needs to know of lazy inputs, in one place.
+export { isAny, resolveAny } from './any.js';
+export { lazyArrayOf } from './lazy-array.js';
+export { forceFields } from './view.js';
+import { lazyArrayOf } from './lazy-array.js';
+
+export function isLazyArray(value: unknown): boolean {
+  return lazyArrayOf(value) !== undefined;
+}

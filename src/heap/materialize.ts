@@ -1,0 +1,186 @@
+// Concrete inputs: what a path decided, with the values of a model, as real objects of a realm that runs the original
+// code. Undecided parts get the simplest value of their type.
+// Always holds: decided parts are as the path decided them, aliases included. Called while the inputs keep a trail:
+// the fillings are undone with it.
+import { evaluate } from '../expr/evaluate.js';
+import type { Model } from '../expr/model.js';
+import { recordedFunction } from '../path/recorded-function.js';
+import type { InputObject, Inputs, InputValue, Slot } from './inputs.js';
+import { optionsOf, type SlotOption } from './options.js';
+import type { FieldShape, ObjectShape } from './shape.js';
+import { Stamp } from './stamp.js';
+import { isSymbolic } from './symbolic.js';
+
+/** The realm of the original code. */
+export interface ConcreteRealm {
+  /** An object of the class, constructor not run; undefined when it cannot be made. */
+  instantiate(shape: ObjectShape): object | undefined;
+  setField(object: object, shape: ObjectShape, field: FieldShape, value: unknown): boolean;
+  newArray(): unknown[];
+}
+
+/** The original cannot build this input. */
+export class CannotBuild extends Error {}
+
+/** New objects are made this deep below decided ones before aliases are preferred. */
+const FILL_DEPTH = 3;
+
+export class Materializer {
+  private made = new Map<InputObject, object>();
+  private pending: InputObject[] = [];
+  private depth = new Map<InputObject, number>();
+
+  constructor(
+    private readonly inputs: Inputs,
+    private readonly model: Model,
+    private readonly realm: ConcreteRealm,
+  ) {}
+
+  /** The value of a slot; objects reachable from it are complete when `finish` has run. */
+  value(slot: Slot, depth = 0): unknown {
+    return this.show(slot.value ?? this.fill(slot, depth), depth);
+  }
+
+  finish(): void {
+    for (let object = this.pending.pop(); object !== undefined; object = this.pending.pop()) this.complete(object);
+  }
+
+  /** The concrete object an input object became. */
+  objectOf(input: InputObject): object | undefined {
+    return this.made.get(input);
+  }
+
+  private show(value: InputValue, depth: number): unknown {
+    switch (value.kind) {
+      case 'literal':
+        return value.value;
+      case 'absent':
+        return undefined;
+      case 'term':
+        return evaluate(value.term, this.model);
+      case 'any':
+        return value.slot.value === undefined ? undefined : this.show(value.slot.value, depth);
+      case 'object':
+        return this.make(value.object, depth);
+    }
+  }
+
+  private make(input: InputObject, depth: number): object {
+    const known = this.made.get(input);
+    if (known !== undefined) return known;
+    const object = this.allocate(input);
+    this.made.set(input, object);
+    this.depth.set(input, depth);
+    this.pending.push(input);
+    return object;
+  }
+
+  private allocate(input: InputObject): object {
+    const type = input.type;
+    switch (type.kind) {
+      case 'object': {
+        const object = this.realm.instantiate(type.shape);
+        if (object === undefined) throw new CannotBuild(`an object of class ${type.shape.name} cannot be built`);
+        return object;
+      }
+      case 'array':
+      case 'tuple':
+        return this.realm.newArray();
+      case 'function':
+        return this.recorded(input);
+      case 'dynamic':
+        return this.realm.instantiate(PLAIN) as object;
+    }
+  }
+
+  private complete(input: InputObject): void {
+    const object = this.made.get(input) as any;
+    const depth = (this.depth.get(input) as number) + 1;
+    const type = input.type;
+    if (type.kind === 'object') {
+      for (const field of type.shape.fields) {
+        const slot = this.inputs.slotOf(input, field.name) as Slot;
+        const value = this.value(slot, depth);
+        if (slot.value?.kind === 'absent') continue;
+        if (!this.realm.setField(object, type.shape, field, value)) {
+          throw new CannotBuild(`field ${field.name} of ${type.shape.name} cannot be set from outside`);
+        }
+      }
+      if (type.shape.index !== undefined) this.keys(input, object, depth);
+    } else if (type.kind === 'dynamic') this.keys(input, object, depth);
+    else if (type.kind === 'array') {
+      const length = evaluate(type.length, this.model) as number;
+      if (length > MAX_ARRAY) throw new CannotBuild(`an array of length ${length} is too long to build`);
+      for (let i = 0; i < length; i++) object[i] = this.value(this.inputs.slotOf(input, String(i)) as Slot, depth);
+    } else if (type.kind === 'tuple') {
+      for (let i = 0; i < type.length; i++) object[i] = this.value(this.inputs.slotOf(input, String(i)) as Slot, depth);
+    }
+  }
+
+  private keys(input: InputObject, object: object, depth: number): void {
+    for (const [key, slot] of input.slots) {
+      if (slot.value === undefined || slot.value.kind === 'absent') continue;
+      const value = this.value(slot, depth);
+      Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+    }
+  }
+
+  private recorded(input: InputObject): object {
+    let inOrder = false;
+    const concrete = (value: unknown): unknown => {
+      if (isSymbolic(value)) return evaluate(value.term, this.model);
+      if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value;
+      const record = Stamp.get(value) as { input?: InputObject } | undefined;
+      if (record?.input !== undefined) return this.make(record.input, 0);
+      inOrder = true;
+      return undefined;
+    };
+    const calls = input.calls.map((call) => ({
+      args: call.args.map(concrete),
+      result: this.value(call.result, FILL_DEPTH),
+    }));
+    return recordedFunction({ calls, otherwise: calls.at(-1)?.result, inOrder });
+  }
+
+  private fill(slot: Slot, depth: number): InputValue {
+    const options = optionsOf(this.inputs, slot);
+    const option = simplest(options, depth > FILL_DEPTH);
+    const value = this.valueOf(slot, option);
+    slot.value = value;
+    this.inputs.trail?.push(() => {
+      slot.value = undefined;
+    });
+    return value;
+  }
+
+  private valueOf(slot: Slot, option: SlotOption): InputValue {
+    switch (option.kind) {
+      case 'literal':
+        return { kind: 'literal', value: option.value };
+      case 'absent':
+        return { kind: 'absent' };
+      case 'any':
+        return { kind: 'literal', value: undefined };
+      case 'primitive':
+        return { kind: 'literal', value: option.values?.[0] ?? DEFAULT[option.sort] };
+      case 'alias':
+        return { kind: 'object', object: option.object };
+      case 'new':
+        return { kind: 'object', object: this.inputs.create(slot.path, option.type, true) };
+      case 'unsupported':
+        throw new CannotBuild(`an input of type ${option.text} cannot be built`);
+    }
+  }
+}
+
+const DEFAULT = { num: 0, bool: false, str: '', big: 0n } as const;
+const MAX_ARRAY = 1_000_000;
+const PLAIN: ObjectShape = { id: -1, name: 'object', fields: [], abstract: false, instances: [] };
+const ORDER = ['absent', 'literal', 'primitive', 'any', 'new', 'alias', 'unsupported'];
+const ORDER_DEEP = ['absent', 'literal', 'primitive', 'any', 'alias', 'new', 'unsupported'];
+
+function simplest(options: readonly SlotOption[], deep: boolean): SlotOption {
+  const order = deep ? ORDER_DEEP : ORDER;
+  return options.reduce((best, option) => (order.indexOf(option.kind) < order.indexOf(best.kind) ? option : best));
+}
+

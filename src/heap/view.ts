@@ -1,0 +1,239 @@
+// A view shows the inputs as objects of a realm. The live view is what the program runs on and may change; mirror
+// views show the inputs as they were, for preconditions and old(). Views of one path share its Inputs: what one view
+// decides, the others see.
+// Always holds: reading an undecided field decides it; writing it does not.
+import { wrap } from './symbolic.js';
+import { createAny } from './any.js';
+import { createFunction } from './function-input.js';
+import type { InputObject, Inputs, InputValue, Slot } from './inputs.js';
+import { createLazyArray } from './lazy-array.js';
+import type { ClassRef, FieldShape, ObjectShape } from './shape.js';
+import { Stamp } from './stamp.js';
+
+/** What views need of the realm they make objects for. */
+export interface RealmAccess {
+  /** The prototype of a class of the program; undefined when the module has no such class. */
+  classPrototype(ref: ClassRef): object | undefined;
+  readonly objectPrototype: object;
+  readonly functionPrototype: object;
+  newArray(): unknown[];
+  /** An error of the realm, to be thrown where the language would. */
+  typeError(message: string): unknown;
+  /** Key of a private member in translated code. */
+  privateKey(owner: ClassRef | undefined, name: string): PropertyKey;
+}
+
+/** Record stamped on lazy objects. */
+export class LazyObject {
+  constructor(
+    readonly view: View,
+    readonly input: InputObject,
+    readonly shape: ObjectShape,
+  ) {}
+}
+
+const prototypes = new WeakMap<RealmAccess, Map<ObjectShape, object>>();
+
+export class View {
+  private objects = new Map<InputObject, unknown>();
+
+  constructor(
+    readonly inputs: Inputs,
+    readonly realm: RealmAccess,
+  ) {}
+
+  reset(): void {
+    this.objects.clear();
+  }
+
+  /** The value of a slot as the program sees it. */
+  read(slot: Slot, site = -1): unknown {
+    return this.show(this.inputs.decide(slot, site));
+  }
+
+  show(value: InputValue): unknown {
+    switch (value.kind) {
+      case 'literal':
+        return value.value;
+      case 'absent':
+        return undefined;
+      case 'term':
+        return wrap(value.term);
+      case 'object':
+        return this.objectFor(value.object);
+      case 'any':
+        return createAny(this, value.slot);
+    }
+  }
+
+  objectFor(input: InputObject): unknown {
+    let object = this.objects.get(input);
+    if (object === undefined) {
+      object = this.create(input);
+      this.objects.set(input, object);
+      this.inputs.trail?.push(() => this.objects.delete(input));
+    }
+    return object;
+  }
+
+  /** Input objects this view has shown, with what they became. */
+  shown(): ReadonlyMap<InputObject, unknown> {
+    return this.objects;
+  }
+
+  private create(input: InputObject): unknown {
+    const type = input.type;
+    switch (type.kind) {
+      case 'object':
+        return createLazyObject(this, input, type.shape);
+      case 'array':
+      case 'tuple':
+        return createLazyArray(this, input);
+      case 'function':
+        return createFunction(this, input);
+      case 'dynamic':
+        return createDynamicObject(this, input);
+    }
+  }
+}
+
+function createLazyObject(view: View, input: InputObject, shape: ObjectShape): object {
+  const object = Object.create(prototypeFor(view, shape)) as object;
+  Stamp.set(object, new LazyObject(view, input, shape));
+  if (shape.index !== undefined) return createIndexed(view, input, object);
+  return object;
+}
+
+/** One prototype per shape and realm: an accessor per field, then the class's own prototype. */
+function prototypeFor(view: View, shape: ObjectShape): object {
+  let byShape = prototypes.get(view.realm);
+  if (byShape === undefined) prototypes.set(view.realm, (byShape = new Map()));
+  const known = byShape.get(shape);
+  if (known !== undefined) return known;
+  const parent = shape.class === undefined ? view.realm.objectPrototype : view.realm.classPrototype(shape.class);
+  if (parent === undefined) {
+    view.inputs.context.abort({
+      kind: 'unsupported',
+      feature: `an input of class ${shape.name}: the class is not at the top level of its module`,
+      site: -1,
+      lift: 'move the class to the top level',
+    });
+  }
+  const prototype = Object.create(parent as object) as object;
+  for (const field of shape.fields) defineField(prototype, field, fieldKey(view.realm, shape, field));
+  byShape.set(shape, prototype);
+  return prototype;
+}
+
+export function fieldKey(realm: RealmAccess, shape: ObjectShape, field: FieldShape): PropertyKey {
+  return field.private ? realm.privateKey(shape.class, field.name) : field.name;
+}
+
+function defineField(prototype: object, field: FieldShape, key: PropertyKey): void {
+  Object.defineProperty(prototype, key, {
+    configurable: true,
+    enumerable: false,
+    get(this: object) {
+      const lazy = Stamp.get(this);
+      if (!(lazy instanceof LazyObject)) return undefined;
+      const { view, input } = lazy;
+      const slot = view.inputs.slotOf(input, field.name) as Slot;
+      const decided = view.inputs.decide(slot, -1);
+      if (decided.kind === 'absent') return undefined;
+      const value = view.show(decided);
+      setOwn(view, this, key, value, !field.private);
+      return value;
+    },
+    set(this: object, value: unknown) {
+      const lazy = Stamp.get(this);
+      Object.defineProperty(this, key, { value, writable: true, enumerable: !field.private, configurable: true });
+      if (lazy instanceof LazyObject) {
+        lazy.view.inputs.trail?.push(() => Reflect.deleteProperty(this, key));
+      }
+    },
+  });
+}
+
+function setOwn(view: View, object: object, key: PropertyKey, value: unknown, enumerable: boolean): void {
+  Object.defineProperty(object, key, { value, writable: true, enumerable, configurable: true });
+  view.inputs.trail?.push(() => Reflect.deleteProperty(object, key));
+}
+
+/** Decides every undecided field, so that native code that lists own keys sees them, in declaration order. */
+export function forceFields(object: unknown): void {
+  if (typeof object !== 'object' || object === null) return;
+  const lazy = Stamp.get(object);
+  if (!(lazy instanceof LazyObject)) return;
+  const { view, input, shape } = lazy;
+  const found: [PropertyKey, PropertyDescriptor][] = [];
+  let inOrder = true;
+  for (const field of shape.fields) {
+    if (field.private) continue;
+    if (Object.hasOwn(object, field.name)) {
+      found.push([field.name, Reflect.getOwnPropertyDescriptor(object, field.name) as PropertyDescriptor]);
+      continue;
+    }
+    const slot = view.inputs.slotOf(input, field.name) as Slot;
+    const decided = view.inputs.decide(slot, -1);
+    if (decided.kind === 'absent') continue;
+    inOrder = false;
+    const value = view.show(decided);
+    found.push([field.name, { value, writable: true, enumerable: true, configurable: true }]);
+  }
+  if (inOrder) return;
+  for (const [key, descriptor] of found) {
+    if (Reflect.deleteProperty(object, key)) {
+      Object.defineProperty(object, key, descriptor);
+      view.inputs.trail?.push(() => Reflect.deleteProperty(object, key));
+    }
+  }
+}
+
+/** Index signatures: unknown keys are slots too. Only keys that were read are known to be there or not. */
+function createIndexed(view: View, input: InputObject, target: object): object {
+  const proxy: object = new Proxy(target, {
+    get(t, key, receiver) {
+      if (typeof key === 'symbol' || Reflect.has(t, key)) return Reflect.get(t, key, receiver === proxy ? t : receiver);
+      return readKey(view, input, t, key);
+    },
+    has(t, key) {
+      if (typeof key === 'symbol' || Reflect.has(t, key)) return Reflect.has(t, key);
+      readKey(view, input, t, key);
+      return Reflect.has(t, key);
+    },
+    getOwnPropertyDescriptor(t, key) {
+      if (typeof key !== 'symbol' && !Reflect.has(t, key)) readKey(view, input, t, key);
+      return Reflect.getOwnPropertyDescriptor(t, key);
+    },
+    ownKeys(t) {
+      view.inputs.context.gap(
+        'concretized',
+        `the keys of ${input.path} are listed: only keys that were read before are considered`,
+        -1,
+        'read the keys that matter by name first',
+      );
+      forceFields(t);
+      return Reflect.ownKeys(t);
+    },
+  });
+  Stamp.set(proxy, Stamp.get(target));
+  return proxy;
+}
+
+function readKey(view: View, input: InputObject, target: object, key: string): unknown {
+  const written = input.slots.get(key)?.value?.kind === 'absent';
+  if (written) return undefined;
+  const slot = view.inputs.slotOf(input, key) as Slot;
+  const decided = view.inputs.decide(slot, -1);
+  if (decided.kind === 'absent') return undefined;
+  const value = view.show(decided);
+  setOwn(view, target, key, value, true);
+  return value;
+}
+
+function createDynamicObject(view: View, input: InputObject): object {
+  const shape: ObjectShape = { id: -1, name: 'object', fields: [], abstract: false, instances: [] };
+  const target = Object.create(view.realm.objectPrototype) as object;
+  Stamp.set(target, new LazyObject(view, input, shape));
+  return createIndexed(view, input, target);
+}

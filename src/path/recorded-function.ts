@@ -1,0 +1,42 @@
+// Function inputs of a path, as concrete functions: a table of the calls the path made and their results. Built by the
+// explorer for replay and by decode; encode.ts and input-code.ts read the table back.
+// Always holds: equal arguments (Object.is) give equal results.
+
+export interface RecordedCall {
+  readonly args: readonly unknown[];
+  readonly result: unknown;
+}
+
+export interface FunctionRecord {
+  readonly calls: readonly RecordedCall[];
+  /** The answer to a call that is not in the table. */
+  readonly otherwise: unknown;
+  /**
+   * The n-th distinct list of arguments gets the n-th result. For functions that were given the program's own objects,
+   * which a later run makes anew: arguments then tell calls apart, but do not find them in the table.
+   */
+  readonly inOrder: boolean;
+}
+
+const records = new WeakMap<object, FunctionRecord>();
+
+export function recordedFunction(record: FunctionRecord): (...args: unknown[]) => unknown {
+  const seen: unknown[][] = [];
+  const answer = (...args: unknown[]): unknown => {
+    const { calls, otherwise, inOrder } = record;
+    let index = (inOrder ? seen : calls.map((c) => c.args)).findIndex((list) => sameArguments(list, args));
+    if (index < 0 && inOrder) index = seen.push(args) - 1;
+    return index in calls ? calls[index].result : otherwise;
+  };
+  records.set(answer, record);
+  return answer;
+}
+
+/** The table of a function made by `recordedFunction`. */
+export function recordOf(fn: object): FunctionRecord | undefined {
+  return records.get(fn);
+}
+
+function sameArguments(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
+}

@@ -1,0 +1,31 @@
+// How a unit is called in source notation, for input-code.ts. Inputs come in the order: receiver (if any), parameters.
+import type { UnitCall } from './input-code.js';
+import type { UnitDescription } from './program.js';
+import { memberText } from './source-text.js';
+
+type Callable = Pick<UnitDescription, 'kind' | 'root' | 'member' | 'exported'> & {
+  readonly parameters: readonly { readonly rest: boolean }[];
+};
+
+export function callOf(unit: Callable): UnitCall {
+  // What no name of the module holds is reached through its exports.
+  const root = unit.exported === undefined ? unit.root : unit.exported.reduce(memberText, 'module.exports');
+  return {
+    uses: [root.split('.', 1)[0]],
+    text(names) {
+      const method = unit.kind === 'method';
+      const parameters = method ? names.slice(1) : names;
+      const args = parameters.map((name, i) => (unit.parameters[i]?.rest ? `...${name}` : name)).join(', ');
+      switch (unit.kind) {
+        case 'function':
+          return `${root}(${args})`;
+        case 'constructor':
+          return `new ${root}(${args})`;
+        case 'static':
+          return `${memberText(root, unit.member!)}(${args})`;
+        case 'method':
+          return `${memberText(names[0], unit.member!)}(${args})`;
+      }
+    },
+  };
+}

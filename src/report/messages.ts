@@ -1,0 +1,205 @@
+// Every diagnostic text, built in one place, each with a code. Three families come out of a check: findings, gaps and
+// engine bugs; usage and program errors end it before it starts.
+import type { Gap } from '../path/outcome.js';
+import type { SourceRange } from '../path/program.js';
+import type { PathOutcome, UnitResult } from '../path/result.js';
+
+export interface Message {
+  readonly code: string;
+  readonly text: string;
+  readonly location?: SourceRange;
+  /** What to do about it. */
+  readonly hint?: string;
+}
+
+export const ISSUES_PAGE = 'the issue tracker of everypath';
+
+// usage
+
+export function usage(text: string, hint?: string): Message {
+  return { code: 'usage', text, hint };
+}
+
+export function unknownOption(name: string, closest: string | undefined): Message {
+  return { code: 'unknown-option', text: `there is no option ${name}`, hint: didYouMean(closest) };
+}
+
+export function wrongChoice(
+  option: string,
+  value: string,
+  choices: readonly string[],
+  closest: string | undefined,
+): Message {
+  return {
+    code: 'wrong-choice',
+    text: `${option} must be one of ${choices.join(', ')}; it is '${value}'`,
+    hint: didYouMean(closest),
+  };
+}
+
+export function wrongNumber(option: string, value: string, wanted: string): Message {
+  return { code: 'wrong-number', text: `${option} must be ${wanted}; it is '${value}'` };
+}
+
+export function wrongType(option: string, value: string, wanted: string): Message {
+  return { code: 'wrong-type', text: `${option} must be ${wanted}; it is ${value}` };
+}
+
+export function wrongConcrete(value: string): Message {
+  return {
+    code: 'wrong-concrete',
+    text: `--concrete takes NAME=VALUE; it was given '${value}'`,
+    hint: 'NAME is a parameter of the unit, VALUE a JavaScript expression: --concrete n=3',
+  };
+}
+
+export function repeatedConcrete(name: string): Message {
+  return { code: 'wrong-concrete', text: `--concrete gives '${name}' two values` };
+}
+
+export function wrongPrefix(value: string): Message {
+  return {
+    code: 'wrong-prefix',
+    text: `--replay takes the prefix of a path, such as 0.1f.2; it was given '${value}'`,
+    hint: 'copy the prefix from the "replay with" line of a finding or from the JSON result',
+  };
+}
+
+export function replayNeedsOneUnit(units: readonly string[]): Message {
+  return {
+    code: 'replay-needs-one-unit',
+    text: `--replay runs one path of one unit, but the targets name ${units.length}: ${shorten(units)}`,
+    hint: `name the unit: FILE#${units[0]}`,
+  };
+}
+
+export function unknownParameter(name: string, parameters: readonly string[], closest: string | undefined): Message {
+  return {
+    code: 'unknown-parameter',
+    text: `--concrete ${name}=...: no unit has a parameter '${name}'`,
+    hint: didYouMean(closest) ?? (parameters.length > 0 ? `the parameters are ${shorten(parameters)}` : undefined),
+  };
+}
+
+function didYouMean(closest: string | undefined): string | undefined {
+  return closest === undefined ? undefined : `did you mean ${closest}?`;
+}
+
+function shorten(names: readonly string[]): string {
+  return names.length <= 6 ? names.join(', ') : `${names.slice(0, 6).join(', ')}, ...`;
+}
+
+// program errors
+
+export function moreNotes(more: number): string {
+  return `... and ${count(more, 'more type error')}`;
+}
+
+// engine bugs
+
+/** @param details what happened, with the prefix of the path where it is known */
+export function engineBug(unit: string | undefined, details: string): Message {
+  const where = unit === undefined ? '' : ` on ${unit}`;
+  return {
+    code: 'engine-bug',
+    text: `everypath itself failed${where}: this is a bug in the tool, not in your code\n${details}`,
+    hint: `please report it on ${ISSUES_PAGE} with this message, the file and the output of npx everypath --version`,
+  };
+}
+
+export function errorDetails(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+export function engineBugGap(error: unknown): Gap {
+  return { code: 'engine-bug', message: errorDetails(error), location: undefined, lift: 'report it', count: 1 };
+}
+
+export function abortedGap(): Gap {
+  return {
+    code: 'limit',
+    message: 'the run was stopped before this unit was explored',
+    location: undefined,
+    lift: 'let the run finish',
+    count: 1,
+  };
+}
+
+// outcomes, findings, gaps
+
+export function outcomeText(outcome: PathOutcome): string {
+  switch (outcome.kind) {
+    case 'returned':
+      return `returns ${outcome.value ?? 'undefined'}`;
+    case 'threw':
+      return `throws ${errorText(outcome)}`;
+    case 'violated':
+      return `✗ ${findingTitle(outcome)}`;
+    case 'exited':
+      return `exits with code ${outcome.value ?? 0}`;
+    case 'cut':
+      return 'not followed to its end (a limit)';
+    case 'unsupported':
+      return 'not followed to its end (unsupported)';
+  }
+}
+
+/** What went wrong, in one line. */
+export function findingTitle(outcome: PathOutcome): string {
+  const error = errorText(outcome);
+  switch (outcome.property) {
+    case 'assertion':
+      return `assertion fails: ${outcome.error?.message ?? error}`;
+    case 'ensures':
+    case 'invariant':
+      return `${outcome.error?.message ?? `@${outcome.property}`} does not hold`;
+    case 'stack-overflow':
+      return `the stack overflows: ${error}`;
+    case 'uncaught':
+    case 'uncaught-throw':
+      return `throws ${error}`;
+    default:
+      return error;
+  }
+}
+
+function errorText(outcome: PathOutcome): string {
+  if (outcome.error === undefined) return outcome.property ?? 'an error';
+  const { name, message } = outcome.error;
+  // The text is the program's own: no control characters on the user's terminal.
+  const line = message.split('\n', 1)[0].replace(/\p{Cc}/gu, '�');
+  return line === '' ? name : name === '' ? line : `${name}: ${line}`;
+}
+
+/** Of a violation that the original code did not show. */
+export const UNCONFIRMED = 'not confirmed: the original code behaves otherwise on these inputs';
+
+export function gapText(gap: Gap): string {
+  const times = gap.count > 1 ? ` (${gap.count} times)` : '';
+  return `${gap.code}: ${gap.message}${times}`;
+}
+
+export function liftText(lift: string): string {
+  return lift.startsWith('-') ? `to lift it: ${lift}` : `to lift it, ${lift}`;
+}
+
+// verdicts
+
+export function verdictText(unit: UnitResult): string {
+  const paths = count(unit.stats.paths, 'path');
+  switch (unit.verdict) {
+    case 'proved':
+      return unit.stats.paths === 1 ? 'no violation on its only path' : `no violation on any of its ${paths}`;
+    case 'refuted': {
+      const violating = unit.paths.filter((p) => p.outcome.kind === 'violated' && p.replayed).length;
+      const search = unit.stats.exhausted ? '' : ' found so far';
+      return `${count(violating, 'violating path')} among ${paths}${search}, confirmed on the original code`;
+    }
+    case 'open':
+      return `no confirmed violation on ${paths}, but something was left open: see the gaps`;
+  }
+}
+
+export function count(n: number, noun: string): string {
+  return `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,87 @@
+// The end of a unit's report: verdict, statistics, dead code, what was not reached, gaps and how to lift them, and what a
+// proof rests on.
+import type { StatementResult, UnitResult } from '../path/result.js';
+import { displayLocation, type Layout } from './layout.js';
+import { count, gapText, liftText, verdictText } from './messages.js';
+
+const MAX_LISTED = 10;
+
+export function drawVerdict(unit: UnitResult, layout: Layout): string[] {
+  const { bold, green, red, yellow } = layout.colors;
+  const color = { proved: green, refuted: red, open: yellow }[unit.verdict];
+  return [
+    `${bold(unit.unit)}: ${bold(color(unit.verdict))}, ${verdictText(unit)}`,
+    ...drawStatistics(unit, layout),
+    ...drawStatements('dead code (no input reaches it)', unit, 'unreachable', layout),
+    ...drawStatements('not reached yet', unit, 'open', layout),
+    ...drawGaps(unit, layout),
+    ...drawAssumptions(unit, layout),
+  ];
+}
+
+function drawStatistics({ stats }: UnitResult, layout: Layout): string[] {
+  const parts = [
+    count(stats.paths, 'path'),
+    count(stats.states, 'state'),
+    `${stats.infeasible.toLocaleString('en-US')} infeasible`,
+    `depth ${stats.depth}`,
+    `${percent(stats.coverage)} of statements reached`,
+    `${count(stats.solverCalls, 'solver call')} (${seconds(stats.solverTimeMs)} of ${seconds(stats.timeMs)})`,
+    stats.exhausted ? 'search exhausted' : 'search not exhausted',
+  ];
+  return [layout.colors.dim(`  ${parts.join(' · ')}`)];
+}
+
+function drawStatements(title: string, unit: UnitResult, status: StatementResult['status'], layout: Layout): string[] {
+  const found = outermost(unit.statements.filter((s) => s.status === status));
+  if (found.length === 0) return [];
+  const lines = found.slice(0, MAX_LISTED).map((s) => {
+    const text = firstLine(s, layout);
+    return `    ${displayLocation(s, layout)}${text === '' ? '' : `  ${layout.colors.dim(text)}`}`;
+  });
+  const more = found.length - lines.length;
+  return [`  ${title}:`, ...lines, ...(more > 0 ? [`    ... and ${more} more`] : [])];
+}
+
+/** A statement inside another one of the list says nothing new. */
+function outermost(statements: readonly StatementResult[]): StatementResult[] {
+  return statements.filter((s) => !statements.some((other) => other !== s && contains(other, s)));
+}
+
+function contains(outer: StatementResult, inner: StatementResult): boolean {
+  if (outer.file !== inner.file) return false;
+  const startsBefore = outer.line < inner.line || (outer.line === inner.line && outer.column <= inner.column);
+  const endsAfter =
+    outer.endLine > inner.endLine || (outer.endLine === inner.endLine && outer.endColumn >= inner.endColumn);
+  return startsBefore && endsAfter;
+}
+
+function firstLine(statement: StatementResult, layout: Layout): string {
+  const line = layout.readSource(statement.file)?.split('\n')[statement.line - 1] ?? '';
+  const end = statement.endLine > statement.line ? undefined : statement.endColumn - 1;
+  return line.slice(statement.column - 1, end).trim();
+}
+
+function drawGaps(unit: UnitResult, layout: Layout): string[] {
+  if (unit.gaps.length === 0) return [];
+  const lines = unit.gaps.flatMap((gap) => {
+    const where = gap.location === undefined ? '' : ` at ${displayLocation(gap.location, layout)}`;
+    const lift = gap.lift === undefined ? [] : [layout.colors.dim(`      ${liftText(gap.lift)}`)];
+    return [`    ${layout.colors.yellow(gapText(gap))}${where}`, ...lift];
+  });
+  return ['  gaps (what was left open):', ...lines];
+}
+
+function drawAssumptions(unit: UnitResult, layout: Layout): string[] {
+  if (unit.assumptions.length === 0) return [];
+  return ['  rests on:', ...unit.assumptions.map((text) => layout.colors.dim(`    ${text}`))];
+}
+
+function percent(share: number): string {
+  // 99.96 % is not all of it.
+  return `${Math.floor(share * 1000) / 10} %`;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(ms < 10 ? 3 : 2)} s`;
+}

@@ -1,0 +1,41 @@
+// Which conjuncts of a path condition the drawn input structure already shows (`node.next !== null`, aliases, types), so
+// that the table's constraint column holds only the rest, as in Fig. 1 of gse-2003. The JSON keeps them all.
+
+import type { Structure, StructureValue } from '../path/result.js';
+import { memberText } from '../path/source-text.js';
+
+export function constraints(pathCondition: readonly string[], input: Structure): string[] {
+  const places = placesOf(input);
+  return pathCondition.filter((conjunct) => !isVisible(conjunct, places));
+}
+
+/** Every decided place of the structure by the expression that reaches it first. */
+function placesOf(structure: Structure): Map<string, StructureValue> {
+  const objects = new Map(structure.objects.map((o) => [o.id, o]));
+  const places = new Map<string, StructureValue>();
+  const seen = new Set<number>();
+  const open = structure.roots.map((root) => ({ path: root.name, value: root.value }));
+  for (let place = open.shift(); place !== undefined; place = open.shift()) {
+    if (place.value.kind === 'undecided') continue;
+    places.set(place.path, place.value);
+    if (place.value.kind !== 'object' || seen.has(place.value.id)) continue;
+    seen.add(place.value.id);
+    for (const field of objects.get(place.value.id)?.fields ?? []) {
+      open.push({ path: memberText(place.path, field.name), value: field.value });
+    }
+  }
+  return places;
+}
+
+function isVisible(conjunct: string, places: ReadonlyMap<string, StructureValue>): boolean {
+  const isObject = (path: string): boolean => places.get(path)?.kind === 'object';
+  const type = /^(?:typeof (.+) === "(?:object|function)"|Array\.isArray\((.+)\)|(.+)\.constructor === \w+)$/.exec(
+    conjunct,
+  );
+  if (type !== null) return isObject(type[1] ?? type[2] ?? type[3]);
+  const comparison = /^(.+) [!=]== (.+)$/.exec(conjunct);
+  if (comparison === null) return false;
+  const [, left, right] = comparison;
+  if (right === 'null' || right === 'undefined') return places.has(left);
+  return isObject(right) && places.has(left);
+}

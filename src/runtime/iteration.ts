@@ -1,0 +1,92 @@
+// Iteration over values that may be symbolic: for-of, spread, destructuring and natives that take iterables.
+// Always holds: what is returned can be iterated by native code; a `done` that is symbolic is decided by a branch and
+// never read as a truthy object.
+import { and, apply, constant, le, lt } from '../expr/build.js';
+import type { Term } from '../expr/term.js';
+import { lazyArrayOf } from '../heap/lazy.js';
+import { Symbolic, wrap } from '../heap/symbolic.js';
+import type { RuntimeEnv } from './env.js';
+import { type Conversions, isObject, sortOf, type Value } from './values.js';
+
+export function createIteration(env: RuntimeEnv, convert: Conversions, test: (value: Value, site: number) => boolean) {
+  const { natives } = env.realm;
+  const isUnit = (code: Term, from: number, to: number): Term => and(le(constant(from), code), le(code, constant(to)));
+
+  /** Code points of a symbolic string. */
+  function characters(text: Term, site: number): Value {
+    let at = 0;
+    const length = apply('strLen', [text]);
+    const next = (): Value => {
+      const index = constant(at);
+      if (!convert.decide(lt(index, length), site)) return result(undefined, true);
+      const code = apply('charCodeAt', [text, index]);
+      const after = constant(at + 1);
+      const low = isUnit(apply('charCodeAt', [text, after]), 0xdc00, 0xdfff);
+      const wide = convert.decide(isUnit(code, 0xd800, 0xdbff), site) && convert.decide(low, site);
+      const value = wide
+        ? apply('substring', [text, index, constant(at + 2)])
+        : apply('charAt', [text, index]);
+      at += wide ? 2 : 1;
+      return result(wrap(value), false);
+    };
+    return iterable({ next });
+  }
+
+  function result(value: Value, done: boolean): Value {
+    const object = env.realm.newObject();
+    object.value = value;
+    object.done = done;
+    return object;
+  }
+
+  function iterable(iterator: Value): Value {
+    iterator[Symbol.iterator] = () => iterator;
+    return iterator;
+  }
+
+  /** Elements one by one, as the array iterator reads them: a lazy array's length is asked again before each. */
+  function elements(array: Value, site: number): Value {
+    let at = 0;
+    const next = (): Value => {
+      const length = array.length;
+      const more = length instanceof Symbolic ? convert.decide(lt(constant(at), length.term), site) : at < length;
+      return more ? result(array[at++], false) : result(undefined, true);
+    };
+    return iterable({ next });
+  }
+
+  /** An iterator written in the program may answer with a symbolic `done`. */
+  function guarded(value: Value, method: Function, site: number): Value {
+    const iterator: Value = Reflect.apply(method, value, []);
+    if (!isObject(iterator)) throw convert.typeError(`Result of the Symbol.iterator method is not an object`);
+    const nextMethod = iterator.next;
+    const wrapper: Value = {
+      next(argument: Value) {
+        const step: Value = Reflect.apply(nextMethod, iterator, [argument]);
+        if (!isObject(step)) throw convert.typeError(`Iterator result ${String(step)} is not an object`);
+        return test(step.done, site) ? result(step.value, true) : result(step.value, false);
+      },
+    };
+    for (const name of ['return', 'throw']) {
+      if (iterator[name] === undefined || iterator[name] === null) continue;
+      wrapper[name] = (argument: Value) => Reflect.apply(iterator[name], iterator, [argument]);
+    }
+    return iterable(wrapper);
+  }
+
+  return {
+    iterate(input: Value, site: number): Value {
+      const value = convert.decided(input);
+      if (value instanceof Symbolic) {
+        if (sortOf(value) === 'str') return characters(value.term, site);
+        throw convert.typeError(`${env.realm.describe(value)} is not iterable`);
+      }
+      if (!isObject(value)) return value;
+      const method = value[Symbol.iterator];
+      if (typeof method !== 'function') return value;
+      if (method === natives.arrayValues) return lazyArrayOf(value) === undefined ? value : elements(value, site);
+      if (natives.iterators.has(method)) return value;
+      return guarded(value, method, site);
+    },
+  };
+}

@@ -1,0 +1,254 @@
+// Property access with a key that is symbolic or an object: o[k], o[k] = v, k in o, delete o[k], and characters of
+// symbolic strings. Called by translated code and by models of Object and Reflect.
+// Always holds: a symbolic key is compared with the existing names one by one (a branch each), inherited names as one
+// group first, so every path knows exactly which property it touches.
+// Soundness: creating a property whose name is symbolic, and any symbolic key on a Proxy of the program, narrows the key
+// to its witness value, with a gap.
+import { types } from 'node:util';
+import { and, apply, constant, eq, FALSE, le, lt, not, or } from '../expr/build.js';
+import type { Term } from '../expr/term.js';
+import { forceFields, isLazyArray, lazyArrayOf } from '../heap/lazy.js';
+import { isSymbolic, Symbolic, wrap } from '../heap/symbolic.js';
+import type { RuntimeEnv } from './env.js';
+import { type Conversions, isObject, sortOf, termOf, termToString, type Value, ZERO } from './values.js';
+
+/** The condition under which ToString(key) is `name`. */
+export function keyIs(key: Term, name: string): Term {
+  switch (key.sort) {
+    case 'str':
+      return eq(key, constant(name));
+    case 'num': {
+      const n = Number(name);
+      if (String(n) !== name) return FALSE;
+      return Number.isNaN(n) ? apply('isNaN', [key]) : eq(key, constant(n));
+    }
+    case 'bool':
+      return name === 'true' ? key : name === 'false' ? not(key) : FALSE;
+    case 'big':
+      return /^(0|-?[1-9]\d*)$/.test(name) ? eq(key, constant(BigInt(name))) : FALSE;
+  }
+}
+
+export function createMembers(env: RuntimeEnv, convert: Conversions) {
+  const { plain, natives } = env.realm;
+
+  /** ToPropertyKey; symbolic keys stay symbolic. */
+  function propertyKey(key: Value): PropertyKey | Symbolic {
+    const primitive = convert.toPrimitive(key, 'string');
+    if (isSymbolic(primitive) || typeof primitive === 'symbol') return primitive;
+    return typeof primitive === 'number' ? primitive : String(primitive);
+  }
+
+  function keyError(before: string, key: PropertyKey | Symbolic, after: string): Error {
+    if (!(key instanceof Symbolic)) return convert.typeError(before + String(key) + after);
+    const error = convert.typeError('');
+    const message = wrap(
+      apply('concat', [constant(before), apply('concat', [termToString(key.term), constant(after)])]),
+    );
+    Object.defineProperty(error, 'message', { value: message, writable: true, configurable: true });
+    return error;
+  }
+
+  /** Own string keys in the order of the language, undecided fields decided; elements of lazy arrays stay undecided. */
+  function ownNames(object: any): string[] {
+    const lazy = lazyArrayOf(object);
+    if (lazy !== undefined) {
+      lazy.decideLength();
+      return [...Array.from({ length: lazy.target.length }, (_, i) => String(i)), 'length'];
+    }
+    forceFields(object);
+    return Reflect.ownKeys(object).filter((key): key is string => typeof key === 'string');
+  }
+
+  function inheritedNames(object: object): Set<string> {
+    const names = new Set<string>();
+    for (let o = Reflect.getPrototypeOf(object); o !== null; o = Reflect.getPrototypeOf(o)) {
+      for (const name of Reflect.ownKeys(o)) if (typeof name === 'string') names.add(name);
+    }
+    return names;
+  }
+
+  function isForeignProxy(object: Value): boolean {
+    return types.isProxy(object) && !isLazyArray(object);
+  }
+
+  function pick(key: Term, names: Iterable<string>, site: number): string | undefined {
+    for (const name of names) {
+      const condition = keyIs(key, name);
+      if (condition !== FALSE && convert.decide(condition, site)) return name;
+    }
+    return undefined;
+  }
+
+  /** The existing property a symbolic key names; undefined when there is none. */
+  function existing(object: any, key: Term, site: number, inherited: boolean): string | undefined {
+    const own = pick(key, ownNames(object), site);
+    if (own !== undefined || !inherited) return own;
+    const names = inheritedNames(object);
+    const conditions = [...names].map((name) => keyIs(key, name)).filter((c) => c !== FALSE);
+    if (conditions.length === 0 || !convert.decide(or(...conditions), site)) return undefined;
+    return pick(key, names, site);
+  }
+
+  function concreteKey(key: Term, reason: string, site: number): PropertyKey {
+    return String(env.context.concretize(key, reason, site));
+  }
+
+  /** s[i]: the character, or undefined when i is not an index of s. */
+  function character(text: Term, index: Term, site: number): Value {
+    const inside = and(apply('isInteger', [index]), le(ZERO, index), lt(index, apply('strLen', [text])));
+    return convert.decide(inside, site) ? wrap(apply('charAt', [text, index])) : undefined;
+  }
+
+  function getFromPrimitive(target: Value, key: Term, site: number): Value {
+    const sort = sortOf(target);
+    if (sort === 'str') {
+      const text = termOf(target)!;
+      if (key.sort === 'num') return character(text, key, site);
+      if (convert.decide(keyIs(key, 'length'), site)) return wrap(apply('strLen', [text]));
+      const index = apply('strToNum', [termToString(key)]);
+      const canonical = and(eq(apply('numToStr', [index]), termToString(key)), apply('isInteger', [index]));
+      if (convert.decide(canonical, site)) return character(text, index, site);
+    }
+    const prototype = env.realm.prototypeOf(target);
+    const name = prototype === undefined ? undefined : existing(prototype, key, site, true);
+    return name === undefined ? undefined : plain.get(target, name);
+  }
+
+  function get(object: Value, key: Value, site: number): Value {
+    const target = convert.decided(object);
+    if (target === null || target === undefined) {
+      throw keyError(`Cannot read properties of ${target} (reading '`, propertyKey(key), "')");
+    }
+    const k = propertyKey(key);
+    if (!(k instanceof Symbolic)) return plain.get(target, k);
+    if (!isObject(target)) return getFromPrimitive(target, k.term, site);
+    if (isForeignProxy(target)) return plain.get(target, concreteKey(k.term, 'a symbolic key on a Proxy', site));
+    if (types.isTypedArray(target) && k.term.sort === 'num') {
+      const name = pickIndex(k.term, (target as Uint8Array).length, site);
+      return name === undefined ? undefined : plain.get(target, name);
+    }
+    const name = existing(target, k.term, site, true);
+    return name === undefined ? undefined : plain.get(target, name);
+  }
+
+  function pickIndex(key: Term, length: number, site: number): number | undefined {
+    for (let i = 0; i < length; i++) if (convert.decide(eq(key, constant(i)), site)) return i;
+    return undefined;
+  }
+
+  function set(object: Value, key: Value, value: Value, site: number): Value {
+    const target = convert.decided(object);
+    const k = propertyKey(key);
+    if (target === null || target === undefined) {
+      throw keyError(`Cannot set properties of ${target} (setting '`, k, "')");
+    }
+    if (!isObject(target)) {
+      if (k instanceof Symbolic) throw keyError("Cannot create property '", k, `' on ${typeof target}`);
+      return plain.set(target, k, value);
+    }
+    const name = k instanceof Symbolic ? keyForWrite(target, k.term, site) : k;
+    if (Array.isArray(target) || types.isTypedArray(target)) env.journal.collection(target);
+    else env.journal.write(target, name);
+    return plain.set(target, name, value);
+  }
+
+  function keyForWrite(target: any, key: Term, site: number): PropertyKey {
+    if (isForeignProxy(target)) return concreteKey(key, 'a symbolic key on a Proxy', site);
+    if (types.isTypedArray(target) && key.sort === 'num') {
+      // Past the end a write converts the value and does nothing.
+      return pickIndex(key, (target as Uint8Array).length, site) ?? (target as Uint8Array).length;
+    }
+    const name = existing(target, key, site, true);
+    if (name !== undefined) return name;
+    if (Array.isArray(target) && key.sort === 'num' && convert.decide(eq(key, constant(target.length)), site)) {
+      return target.length;
+    }
+    return concreteKey(key, 'a property is created under a symbolic name', site);
+  }
+
+  function remove(object: Value, key: Value, site: number): boolean {
+    const target = convert.decided(object);
+    if (target === null || target === undefined) throw convert.typeError('Cannot convert undefined or null to object');
+    const k = propertyKey(key);
+    if (!isObject(target)) return k instanceof Symbolic ? true : plain.delete(target, k);
+    let name: PropertyKey | undefined;
+    if (!(k instanceof Symbolic)) name = k;
+    else if (isForeignProxy(target)) name = concreteKey(k.term, 'a symbolic key on a Proxy', site);
+    else name = existing(target, k.term, site, false);
+    if (name === undefined) return true;
+    forceFields(target);
+    if (Array.isArray(target)) env.journal.collection(target);
+    else env.journal.write(target, name);
+    return plain.delete(target, name);
+  }
+
+  function has(key: Value, object: Value, site: number): boolean {
+    const target = convert.decided(object);
+    const k = propertyKey(key);
+    if (!isObject(target)) {
+      const receiver = target instanceof Symbolic ? String(convert.concrete(target, 'the text of a TypeError')) : target;
+      throw keyError("Cannot use 'in' operator to search for '", k, `' in ${String(receiver)}`);
+    }
+    forceFields(target);
+    if (!(k instanceof Symbolic)) return plain.has(k, target);
+    if (isForeignProxy(target)) return plain.has(concreteKey(k.term, 'a symbolic key on a Proxy', site), target);
+    if (types.isTypedArray(target) && k.term.sort === 'num') {
+      return pickIndex(k.term, (target as Uint8Array).length, site) !== undefined;
+    }
+    const name = existing(target, k.term, site, true);
+    return name !== undefined && plain.has(name, target);
+  }
+
+  /** Object.hasOwn */
+  function hasOwn(object: Value, key: Value): boolean {
+    const k = propertyKey(key);
+    if (object instanceof Symbolic || !isObject(object)) return hasOwnOnPrimitive(object, k);
+    lazyArrayOf(object)?.decideLength();
+    forceFields(object);
+    if (!(k instanceof Symbolic)) return natives.objectHasOwn(object, k);
+    if (isForeignProxy(object)) return natives.objectHasOwn(object, concreteKey(k.term, 'a symbolic key on a Proxy', -1));
+    const name = existing(object, k.term, -1, false);
+    return name !== undefined && natives.objectHasOwn(object, name);
+  }
+
+  function hasOwnOnPrimitive(value: Value, key: PropertyKey | Symbolic): boolean {
+    if (sortOf(value) !== 'str' || typeof key === 'symbol') return false;
+    const t = key instanceof Symbolic ? key.term : constant(String(key));
+    if (convert.decide(keyIs(t, 'length'))) return true;
+    const index = t.sort === 'num' ? t : apply('strToNum', [termToString(t)]);
+    if (t.sort !== 'num' && !convert.decide(eq(apply('numToStr', [index]), termToString(t)))) return false;
+    return character(termOf(value)!, index, -1) !== undefined;
+  }
+
+  return {
+    get,
+    set,
+    delete: remove,
+    has,
+    hasOwn,
+    character,
+    propertyKey,
+    /** With an object: the key of a method that is called; a name no property has stands for "absent". */
+    key(value: Value, site: number, object?: Value): PropertyKey {
+      const k = propertyKey(value);
+      if (!(k instanceof Symbolic)) return k;
+      const target = convert.decided(object);
+      const holder = isObject(target) ? target : env.realm.prototypeOf(target);
+      if (holder === undefined || isForeignProxy(holder)) {
+        return concreteKey(k.term, 'a computed key of a literal or class', site);
+      }
+      return existing(holder, k.term, site, true) ?? concreteKey(k.term, 'a method that does not exist', site);
+    },
+    /** The name to use for an operation that may create a property. */
+    keyToWrite(target: any, key: Value): PropertyKey {
+      const k = propertyKey(key);
+      return k instanceof Symbolic ? keyForWrite(target, k.term, -1) : k;
+    },
+    /** The existing own property a key names; undefined when there is none. */
+    ownKey(target: any, key: Value): PropertyKey | undefined {
+      const k = propertyKey(key);
+      return k instanceof Symbolic ? existing(target, k.term, -1, false) : k;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+// All library models by the name of their intrinsic. A new model added to one of the tables is installed and
+// differential-tested by being here.
+import { json } from './json.js';
+import { math } from './math.js';
+import type { ModelTable } from './model.js';
+import { nondeterminism } from './nondeterminism.js';
+import { number } from './number.js';
+import { object } from './object.js';
+import { string } from './string.js';
+import { text } from './text.js';
+import { weak } from './weak.js';
+
+export const MODELS: ModelTable = {
+  ...math,
+  ...number,
+  ...string,
+  ...object,
+  ...json,
+  ...weak,
+  ...text,
+  ...nondeterminism,
+};

@@ -1,0 +1,27 @@
+// Models of what turns values into text without being a method of a primitive: Error.prototype.toString and
+// Function.prototype.toString.
+import { apply, constant, eq } from '../../expr/build.js';
+import { wrap } from '../../heap/symbolic.js';
+import { EMPTY, isObject } from '../values.js';
+import type { ModelTable } from './model.js';
+
+export const text: ModelTable = {
+  'Error.prototype.toString': (kit, self) => {
+    const error = kit.convert.decided(self);
+    if (!isObject(error)) throw kit.convert.typeError('Error.prototype.toString requires that this be a JSReceiver');
+    const name = error.name === undefined ? constant('Error') : kit.convert.stringTerm(error.name);
+    const message = error.message === undefined ? EMPTY : kit.convert.stringTerm(error.message);
+    if (kit.decide(eq(name, EMPTY))) return wrap(message);
+    if (kit.decide(eq(message, EMPTY))) return wrap(name);
+    return wrap(apply('concat', [apply('concat', [name, constant(': ')]), message]));
+  },
+  'Function.prototype.toString': (kit, self) => {
+    const masked = kit.realm.nativeText(self);
+    if (masked !== undefined) return masked;
+    const source: string = kit.realm.natives.functionToString(self);
+    if (!source.endsWith('{ [native code] }')) {
+      kit.env.context.gap('concretized', 'the source text of a function of the program is read', -1);
+    }
+    return source;
+  },
+};

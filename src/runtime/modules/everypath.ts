@@ -1,0 +1,40 @@
+// The module `everypath` as analysed code sees it: assume, assert, choose and fresh inputs.
+import { FALSE } from '../../expr/build.js';
+import { isSymbolic } from '../../heap/symbolic.js';
+import type { Kit } from '../models/model.js';
+import { isObject, truth, type Value } from '../values.js';
+
+export function createEverypath(kit: Kit): unknown {
+  const { realm, env } = kit;
+  const module = realm.newObject();
+  const add = (target: any, name: string, length: number, fn: (...args: Value[]) => Value): void => {
+    target[name] = realm.adopt(fn, name, length);
+  };
+  add(module, 'assume', 1, (condition) => {
+    const value = kit.convert.decided(condition);
+    if (isSymbolic(value)) env.context.assume(truth(value.term), -1);
+    else if (!value) env.context.assume(FALSE, -1);
+  });
+  add(module, 'assert', 1, (condition, message) => {
+    if (kit.ops.test(condition, -1)) return;
+    const text = message === undefined ? 'assert' : String(kit.concrete(kit.convert.toStr(message), 'the text of an assertion'));
+    env.context.abort({ kind: 'violated', property: 'assertion', message: text, site: -1 });
+  });
+  add(module, 'choose', 1, (count, name) => {
+    const n = kit.concrete(kit.convert.toNumber(count), 'the number of options of choose');
+    if (!Number.isInteger(n) || n < 1) throw kit.convert.rangeError(`choose needs a positive integer, got ${n}`);
+    return n === 1 ? 0 : env.context.choose({ kind: 'choose', site: -1, at: nameOf(name) ?? 'choose', options: n });
+  });
+  const symbolic = realm.adopt((name: Value) => env.hooks.symbolicInput('any', nameOf(name)), 'symbolic', 0) as any;
+  for (const kind of ['boolean', 'number', 'integer', 'string', 'bigint'] as const) {
+    add(symbolic, kind, 0, (name) => env.hooks.symbolicInput(kind, nameOf(name)));
+  }
+  module.symbolic = symbolic;
+  return module;
+
+  function nameOf(value: Value): string | undefined {
+    if (value === undefined) return undefined;
+    return isObject(value) ? undefined : String(kit.concrete(value, 'the name of an input'));
+  }
+}
+

@@ -1,0 +1,89 @@
+// The operations translated code calls (interface.ts), over one realm and one PathContext. Created once per engine,
+// after the realm.
+import { resolveAny } from '../heap/lazy.js';
+import { createArithmetic } from './arithmetic.js';
+import { createComparison } from './comparison.js';
+import { createControl, ThrownErrors } from './control.js';
+import type { RuntimeEnv } from './env.js';
+import type { Ops } from './interface.js';
+import { createIteration } from './iteration.js';
+import { createMembers } from './members.js';
+import { PrivateNames } from './private-names.js';
+import { Conversions } from './values.js';
+
+export interface Runtime {
+  readonly ops: Ops;
+  readonly convert: Conversions;
+  readonly comparison: ReturnType<typeof createComparison>;
+  readonly members: ReturnType<typeof createMembers>;
+  /** Which errors the program's own `throw` raised. */
+  readonly thrown: ThrownErrors;
+  readonly privates: PrivateNames;
+}
+
+/** The operations and the parts of them that models need. */
+export function createRuntime(env: RuntimeEnv): Runtime {
+  const { journal, hooks, state } = env;
+  const convert = new Conversions(env);
+  const arithmetic = createArithmetic(env, convert);
+  const comparison = createComparison(env, convert);
+  const privates = new PrivateNames();
+  const control = createControl(env, convert, privates, comparison.seq);
+  const members = createMembers(env, convert);
+  const iteration = createIteration(env, convert, control.test);
+  const thrown = new ThrownErrors();
+  const ops: Ops = {
+    ...arithmetic,
+    seq: comparison.seq,
+    sne: comparison.sne,
+    eq: comparison.eq,
+    ne: comparison.ne,
+    lt: comparison.lt,
+    le: comparison.le,
+    gt: comparison.gt,
+    ge: comparison.ge,
+    not: control.not,
+    typeof: control.typeof,
+    instanceof: control.instanceof,
+    test: control.test,
+    select: control.select,
+    get: members.get,
+    set: members.set,
+    delete: members.delete,
+    has: members.has,
+    key: members.key,
+    write(object, key) {
+      if (journal.active) journal.write(object, key);
+    },
+    variable: (read, restore) => journal.variable(read, restore),
+    iterate: iteration.iterate,
+    own: control.own,
+    thrown(error, site) {
+      thrown.mark(error, site);
+      return error;
+    },
+    caught: (error) => control.caught(thrown, error),
+    get aborting() {
+      return state.aborting;
+    },
+    get loading() {
+      return state.loading;
+    },
+    mark: (index) => hooks.mark(index),
+    spend: () => hooks.spend(),
+    unsupported: control.unsupported,
+    scope: (file, names) => hooks.scope(file, names),
+    contract: (id, fn) => hooks.contract(id, fn),
+    privateKey: (name) => privates.create(name),
+    privates: (target, keys) => privates.declare(target, keys),
+    brand: control.brand,
+    dynamicImport: (specifier, from, site) => hooks.dynamicImport(specifier, from, site),
+    nullable: (value) => resolveAny(value),
+    callee: (value) => resolveAny(value),
+  };
+  return { ops, convert, comparison, members, thrown, privates };
+}
+
+export function createOps(env: RuntimeEnv): Ops {
+  return createRuntime(env).ops;
+}

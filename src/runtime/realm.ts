@@ -1,0 +1,291 @@
+// The realm analysed code runs in: a vm context whose intrinsics are replaced in place by models or guards. Created
+// once per engine (again when modules must be loaded anew), before the operations.
+// Always holds: a function the program can reach is a model, a guard, or left native for a reason (classification.ts);
+// replaced functions keep name, length, attributes and the text of a native function.
+import { types } from 'node:util';
+import vm from 'node:vm';
+import { Symbolic } from '../heap/symbolic.js';
+import type { RuntimeEnv } from './env.js';
+import { GUARD, type Kit, type Model } from './models/model.js';
+import { MODELS } from './models/registry.js';
+import { createRuntime, type Runtime } from './ops.js';
+import { ALWAYS, ITERATING, isLeftNative, isMutating, LISTING } from './realm/classification.js';
+import { replaceConstructor } from './realm/constructors.js';
+import { createModuleGlobals } from './realm/globals.js';
+import { Guard } from './realm/guard.js';
+import { createHost, type Host } from './realm/host.js';
+import { type Intrinsic, walkIntrinsics } from './realm/intrinsics.js';
+import { KERNEL_SOURCE } from './realm/kernel-source.js';
+import { createBuiltinModules } from './realm/modules.js';
+import { captureNatives, type Natives } from './realm/natives.js';
+import { installPrototypes } from './realm/symbolic-prototypes.js';
+import { Timers } from './realm/timers.js';
+import type { Value } from './values.js';
+
+export interface RealmOptions {
+  /**
+   * Replace the Array constructor too. Without it translated code must send `new Array(x)` and `Array(x)` through
+   * `construct`; with it V8 loses its fast paths for slice, concat, map, filter and splice in the whole thread.
+   */
+  readonly wrapArray: boolean;
+}
+
+const ASSERTION_ERROR = `(class AssertionError extends Error {
+  constructor(options) {
+    super(options.message);
+    this.generatedMessage = options.generated === true;
+    this.code = 'ERR_ASSERTION';
+    this.actual = options.actual;
+    this.expected = options.expected;
+    this.operator = options.operator;
+  }
+  get name() { return 'AssertionError'; }
+})`;
+
+export class Realm {
+  readonly context: vm.Context;
+  readonly global: any;
+  readonly natives: Natives;
+  /** The realm's plain operators. */
+  readonly plain: Record<string, (...args: any[]) => any>;
+  readonly kernel: any;
+  readonly host: Host;
+  readonly runtime: Runtime;
+  readonly guard: Guard;
+  readonly intrinsics: Record<string, any> = {};
+  /** Functions made by the engine that show the text of a native one. */
+  private readonly masks = new WeakMap<Function, string>();
+  private readonly originals = new Map<string, Function>();
+  private readonly replacements = new Map<Function, Function>();
+  private readonly modules: (name: string) => unknown;
+  readonly timers: Timers;
+  /** AssertionError of node:assert, a class of this realm. */
+  readonly AssertionError: any;
+
+  constructor(
+    readonly env: RuntimeEnv,
+    readonly options: RealmOptions,
+  ) {
+    env.realm = this;
+    this.context = vm.createContext({}, { codeGeneration: { strings: true, wasm: false } });
+    this.global = vm.runInContext('globalThis', this.context);
+    this.natives = captureNatives(this.context);
+    const kit = { env, realm: this } as unknown as Kit;
+    this.host = createHost(env, kit);
+    this.kernel = this.compile(KERNEL_SOURCE, 'everypath:kernel')(this.host);
+    this.plain = this.kernel.plain;
+    this.runtime = createRuntime(env);
+    env.ops = this.runtime.ops;
+    Object.assign(kit, this.runtime, {
+      decide: (condition: any) => this.runtime.convert.decide(condition),
+      concrete: (value: Value, reason: string) => this.runtime.convert.concrete(value, reason),
+    });
+    this.guard = new Guard(kit);
+    this.timers = new Timers(kit);
+    this.install(kit);
+    installPrototypes(kit);
+    this.AssertionError = this.compile(ASSERTION_ERROR, 'everypath:assert');
+    for (const name of Object.getOwnPropertyNames(this.global)) this.intrinsics[name] = this.global[name];
+    createModuleGlobals(kit);
+    this.modules = createBuiltinModules(kit);
+  }
+
+  compile(source: string, filename: string): any {
+    return vm.runInContext(source, this.context, { filename });
+  }
+
+  newArray(): any[] {
+    return this.kernel.newArray();
+  }
+
+  newObject(): any {
+    return this.kernel.newObject();
+  }
+
+  /** A built-in module of Node as analysed code sees it; undefined when there is none of that name. */
+  builtinModule(name: string): unknown {
+    return this.modules(name);
+  }
+
+  /** The native function an intrinsic had before it was replaced. */
+  original(name: string): Function {
+    return this.originals.get(name) as Function;
+  }
+
+  /** `function push() { [native code] }` for functions the engine put in place of natives. */
+  nativeText(fn: Function): string | undefined {
+    return this.masks.get(fn);
+  }
+
+  /** The prototype that gives a primitive its members. */
+  prototypeOf(value: Value): object | undefined {
+    const { prototypes } = this.natives;
+    if (value instanceof Symbolic) return prototypes[value.term.sort];
+    switch (typeof value) {
+      case 'boolean':
+        return prototypes.bool;
+      case 'number':
+        return prototypes.num;
+      case 'string':
+        return prototypes.str;
+      case 'bigint':
+        return prototypes.big;
+      case 'symbol':
+        return Object.getPrototypeOf(Object(value));
+      default:
+        return undefined;
+    }
+  }
+
+  isRegExp(value: Value): boolean {
+    if (typeof value !== 'object' || value === null) return false;
+    const matcher = value instanceof Symbolic ? undefined : value[Symbol.match];
+    return matcher === undefined ? types.isRegExp(value) : this.runtime.ops.test(matcher, -1);
+  }
+
+  /** The primitive inside a wrapper object; undefined for other objects. */
+  unboxed(value: object): Value {
+    if (!types.isBoxedPrimitive(value) || types.isSymbolObject(value)) return undefined;
+    const [num, str, bool, big] = this.natives.unbox;
+    if (types.isNumberObject(value)) return num(value);
+    if (types.isStringObject(value)) return str(value);
+    return types.isBooleanObject(value) ? bool(value) : big(value);
+  }
+
+  /** A value as V8 shows it in "x is not a function". */
+  describe(value: Value): string {
+    if (value instanceof Symbolic) return String(this.env.context.concretize(value.term, 'the text of an error', -1));
+    if (typeof value === 'string') return JSON.stringify(value);
+    if (typeof value === 'function') return this.natives.functionToString(value);
+    if (typeof value === 'object' && value !== null) return Array.isArray(value) ? String(value) : '#<Object>';
+    return String(value);
+  }
+
+  /** Gives a function made for the program the realm's own look: prototype, name, length and native text. */
+  adopt(fn: Function, name: string, length: number, parent: object = this.natives.functionPrototype): Function {
+    Object.setPrototypeOf(fn, parent);
+    Object.defineProperty(fn, 'name', { value: name, configurable: true });
+    Object.defineProperty(fn, 'length', { value: length, configurable: true });
+    this.masks.set(fn, `function ${name}() { [native code] }`);
+    return fn;
+  }
+
+  assertionError(message: Value, actual: Value, expected: Value, operator: string, generated: boolean): Error {
+    return new this.AssertionError({ message, actual, expected, operator, generated });
+  }
+
+  isAssertionError(value: Value): boolean {
+    return typeof value === 'object' && value !== null && value instanceof this.AssertionError;
+  }
+
+  isError(value: Value): boolean {
+    return typeof value === 'object' && value !== null && value instanceof this.natives.Error;
+  }
+
+  isErrorClass(value: Function): boolean {
+    return value === this.natives.Error || value === this.global.Error || value.prototype instanceof this.natives.Error;
+  }
+
+  private install(kit: Kit): void {
+    const { found, aliases } = walkIntrinsics(this.context);
+    for (const intrinsic of found) {
+      this.originals.set(intrinsic.name, intrinsic.native);
+      const replacement =
+        intrinsic.kind === 'constructor'
+          ? replaceConstructor(kit, intrinsic, this.options)
+          : this.replacement(kit, intrinsic);
+      if (replacement === undefined) continue;
+      const parent = Object.getPrototypeOf(intrinsic.native);
+      const { name, length } = intrinsic.native;
+      this.adopt(replacement, name, length, this.replacements.get(parent) ?? parent);
+      this.replacements.set(intrinsic.native, replacement);
+      this.put(intrinsic, replacement);
+    }
+    for (const alias of aliases) {
+      const replacement = this.replacements.get(alias.native);
+      if (replacement !== undefined) this.put(alias, replacement);
+    }
+  }
+
+  /** Statics were taken over by the constructor's replacement: they change there too. */
+  private put(intrinsic: Intrinsic, replacement: Function): void {
+    const { holder } = intrinsic;
+    if (holder === undefined) return;
+    put(holder, intrinsic, replacement);
+    const copy = this.replacements.get(holder);
+    if (copy !== undefined) put(copy, intrinsic, replacement);
+  }
+
+  /** What stands for a method or accessor; undefined to leave it. */
+  private replacement(kit: Kit, { name, native, kind }: Intrinsic): Function | undefined {
+    const { kernel } = this;
+    const short = native.name;
+    const made = kernelMethod(kernel, name);
+    if (made !== undefined) return made;
+    const typed = /^%TypedArray%\.prototype\.(\w+)$/.exec(name)?.[1];
+    const deciding = typed === undefined ? undefined : own(kernel.typedMethods, typed);
+    if (deciding !== undefined) return deciding(native);
+    const model = Object.hasOwn(MODELS, name) ? MODELS[name] : undefined;
+    const slow = (self: Value, args: ArrayLike<Value>): Value => this.slow(kit, name, native, model, self, args);
+    if (model !== undefined) {
+      if (ALWAYS.has(name) || native.length > 2) return kernel.variadic(short, native, slow);
+      const family = name.includes('.prototype.') ? kernel.methods : kernel.statics;
+      return family[native.length](short, native, slow);
+    }
+    if (isLeftNative(name)) return undefined;
+    if (kind === 'get' || kind === 'set') return kernel.accessor[kind](short, native, slow);
+    if (LISTING.has(name)) {
+      return kernel.variadic(short, native, (_self: Value, args: ArrayLike<Value>) => this.list(kit, name, native, args));
+    }
+    if (isMutating(name)) return kernel.mutator(short, native);
+    if (ITERATING.has(name)) {
+      return kernel.variadic(short, native, (self: Value, [items, ...rest]: Value[]) =>
+        Reflect.apply(native, self, [kit.ops.iterate(items, -1), ...rest]),
+      );
+    }
+    return kernel.guard(short, native, slow);
+  }
+
+  private slow(kit: Kit, name: string, native: Function, model: Model | undefined, self: Value, args: ArrayLike<Value>) {
+    if (model !== undefined) {
+      const result = model(kit, self, Array.from(args));
+      if (result !== GUARD) return result;
+    }
+    return this.guard.call(name, native, self, args);
+  }
+
+  private list(kit: Kit, name: string, native: Function, args: ArrayLike<Value>): Value {
+    const list = Array.from(args);
+    if (list.length > 0) {
+      const listed = kit.ops.own(list[0]);
+      const original = kit.convert.decided(list[0]);
+      // Keys are listed of the object without its private members; its own state is asked of the object itself.
+      list[0] = /\.is[A-Z]/.test(name) && !(original instanceof Symbolic) ? original : listed;
+    }
+    return Reflect.apply(native, undefined, list);
+  }
+}
+
+function kernelMethod(kernel: any, name: string): Function | undefined {
+  const match = /^(Array|Map|Set)\.(prototype\.)?(\w+)$/.exec(name);
+  if (match === null) return undefined;
+  const [, owner, onPrototype, method] = match;
+  if (onPrototype === undefined) return owner === 'Array' ? own(kernel.arrayStatics, method) : undefined;
+  return own({ Array: kernel.arrayMethods, Map: kernel.mapMethods, Set: kernel.setMethods }[owner], method);
+}
+
+function own(table: any, key: string): Function | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+function put(holder: object, { key, kind }: Intrinsic, replacement: Function): void {
+  const descriptor = Reflect.getOwnPropertyDescriptor(holder, key) as PropertyDescriptor;
+  if (kind === 'get') descriptor.get = replacement as () => unknown;
+  else if (kind === 'set') descriptor.set = replacement as (value: unknown) => void;
+  else descriptor.value = replacement;
+  Reflect.defineProperty(holder, key, descriptor);
+}
+
+export function createRealm(env: RuntimeEnv, options: RealmOptions = { wrapArray: true }): Realm {
+  return new Realm(env, options);
+}

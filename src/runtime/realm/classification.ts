@@ -1,0 +1,100 @@
+// How each intrinsic without a model is treated. Everything not named here gets the default guard.
+//   NATIVE      left alone: exact on symbolic values as it is (it only passes them on, or treats an object and a primitive
+//               alike), or converts its arguments first, where the trap of symbolic values records the gap. Some must
+//               stay in place because V8 takes its fast paths only while they do (iterators, RegExp, Promise).
+//   LISTING     lists own keys of its first argument, whose undecided fields are decided first
+//   MUTATING    changes its receiver, which is journaled first
+//   CALLBACK    natives whose callback answers a truth value
+// The generated test calls every one of them with symbolic values of all sorts in all positions.
+
+const NATIVE_PATTERNS = [
+  /^(get |set )?%(Array|Map|Set|String|RegExpString)?IteratorPrototype%/,
+  /^(get |set )?%(Async)?(Generator|Iterator)Prototype%/,
+  /^get .*\[Symbol\.species\]$/,
+  /^Promise\.(resolve|reject|withResolvers)$/,
+  /^Promise\.prototype\./,
+  /^(get |set )?RegExp(\.|\[|$)/,
+  /^(get )?Symbol\./,
+  /^(get )?(ArrayBuffer|DataView)(\.|$)/,
+  /^DataView\.prototype\.get/,
+  /^Date\.(parse|UTC)$/,
+  /^Date\.prototype\.(get|to|valueOf)/,
+  /^(encode|decode)URI(Component)?$/,
+];
+
+const NATIVE_NAMES = new Set([
+  'Function.prototype',
+  'Function.prototype.call',
+  'Function.prototype.bind',
+  'Function.prototype[Symbol.hasInstance]',
+  'Object.prototype.isPrototypeOf',
+  'Object.prototype.toLocaleString',
+  'Array.of',
+  'Array.isArray',
+  'Array.prototype.values',
+  'Array.prototype.toString',
+  'Map.prototype.entries',
+  'Map.prototype.keys',
+  'Map.prototype.values',
+  'Map.prototype.forEach',
+  'get Map.prototype.size',
+  'Set.prototype.entries',
+  'Set.prototype.values',
+  'Set.prototype.forEach',
+  'get Set.prototype.size',
+  'Symbol',
+  'Promise',
+  'RegExp',
+  'ArrayBuffer',
+  'DataView',
+  'JSON.parse',
+  'parseInt',
+  'parseFloat',
+  'escape',
+  'unescape',
+  'Error.captureStackTrace',
+  'ArrayBuffer.isView',
+]);
+
+export function isLeftNative(name: string): boolean {
+  return NATIVE_NAMES.has(name) || (NATIVE_PATTERNS.some((p) => p.test(name)) && !MUTATING_PATTERN.test(name));
+}
+
+export const LISTING = new Set([
+  'Object.keys',
+  'Object.values',
+  'Object.entries',
+  'Object.getOwnPropertyNames',
+  'Object.getOwnPropertySymbols',
+  'Object.getOwnPropertyDescriptors',
+  'Object.isFrozen',
+  'Object.isSealed',
+  'Object.isExtensible',
+  'Reflect.ownKeys',
+  'Reflect.isExtensible',
+]);
+
+const MUTATING_PATTERN =
+  /^(Date\.prototype\.set|%TypedArray%\.prototype\.(set|fill|copyWithin|reverse)$|DataView\.prototype\.set|ArrayBuffer\.prototype\.(resize|transfer))/;
+
+export function isMutating(name: string): boolean {
+  return MUTATING_PATTERN.test(name);
+}
+
+/** Promise combinators and the like: the first argument is an iterable, which may be one of the program's own. */
+export const ITERATING = new Set(['Promise.all', 'Promise.allSettled', 'Promise.any', 'Promise.race', '%TypedArray%.from']);
+
+/** Models that run whatever the arguments are. */
+export const ALWAYS = new Set([
+  'Math.random',
+  'Date.now',
+  'FinalizationRegistry.prototype.register',
+  'FinalizationRegistry.prototype.unregister',
+  'Function.prototype.toString',
+  'String.prototype.concat',
+  'Math.hypot',
+  'Object.freeze',
+  'Object.seal',
+  'Object.preventExtensions',
+  'Object.setPrototypeOf',
+]);

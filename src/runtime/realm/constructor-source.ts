@@ -1,0 +1,88 @@
+// Replacements of constructors, compiled inside the realm. Each shares the native's prototype and hands `new.target` on,
+// so that subclassing, instanceof and Reflect.construct keep working.
+export const CONSTRUCTOR_SOURCE = `
+  const constructors = {
+    // Arguments are prepared by the host when one of them is an object or function.
+    guarded: (name, native, prepare) => {
+      const W = function (...args) {
+        for (let i = 0; i < args.length; i++) {
+          const type = typeof args[i];
+          if (type === 'object' || type === 'function') { args = prepare(args); break; }
+        }
+        if (new.target === undefined) return reflectApply(native, this, args);
+        return reflectConstruct(native, args, new.target === W ? native : new.target);
+      };
+      return W;
+    },
+    Array: (name, native) => {
+      const W = function Array(n) {
+        if (arguments.length === 1 && typeof n === 'object' && n !== null) {
+          n = host.arrayLength(n);
+          if (typeof n === 'object') {
+            const out = new.target === undefined || new.target === W ? [] : reflectConstruct(native, [], new.target);
+            out[0] = n;
+            return out;
+          }
+        }
+        if (new.target === undefined || new.target === W) {
+          return arguments.length === 1 ? new native(n) : reflectConstruct(native, arguments);
+        }
+        return reflectConstruct(native, arguments.length === 1 ? [n] : arguments, new.target);
+      };
+      ArrayHere = W;
+      return W;
+    },
+    // Map, Set, WeakMap, WeakSet: the iterable may be one of the program's own, with a symbolic \`done\`.
+    collection: (name, native) => {
+      const W = function (items) {
+        if (new.target === undefined) throw new NativeTypeError("Constructor " + name + " requires 'new'");
+        if (items === undefined || items === null) return new.target === W ? new native() : reflectConstruct(native, [], new.target);
+        if (typeof items === 'object') items = host.iterate(items, -1);
+        return new.target === W ? new native(items) : reflectConstruct(native, [items], new.target);
+      };
+      return W;
+    },
+    // Number, String, Boolean, BigInt, Symbol: conversion when called, wrapper object when constructed.
+    conversion: (name, native, slow) => {
+      const W = function (x) {
+        if (new.target !== undefined) return reflectConstruct(native, arguments.length === 0 ? [] : [host.concrete(x)], new.target === W ? native : new.target);
+        if (arguments.length === 0) return native();
+        return typeof x === 'object' && x !== null ? slow(undefined, [x]) : native(x);
+      };
+      return W;
+    },
+    error: (name, native, messageAt) => {
+      const W = function (...args) {
+        let message;
+        if (typeof args[messageAt] === 'object' && args[messageAt] !== null) {
+          message = host.text(args[messageAt]);
+          args[messageAt] = typeof message === 'string' ? message : '';
+        }
+        const error = reflectConstruct(native, args, new.target === undefined || new.target === W ? native : new.target);
+        if (typeof message === 'object') defineProperty(error, 'message', { value: message, writable: true, enumerable: false, configurable: true });
+        host.constructed(error);
+        return error;
+      };
+      return W;
+    },
+    Date: (name, native) => {
+      const W = function Date() {
+        if (new.target === undefined) return host.dateText();
+        const args = arguments.length === 0 ? [host.currentTime()] : arguments;
+        return reflectConstruct(native, args, new.target === W ? native : new.target);
+      };
+      return W;
+    },
+    Proxy: (name, native) => {
+      const W = function Proxy(target, handler) {
+        if (new.target === undefined) throw new NativeTypeError("Constructor Proxy requires 'new'");
+        return new native(host.object(target), host.handler(host.object(handler)));
+      };
+      return W;
+    },
+    refused: (name, native) => {
+      const W = function () { host.refused(name); };
+      return W;
+    },
+  };
+`;

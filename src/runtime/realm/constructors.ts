@@ -1,0 +1,73 @@
+// Which replacement each constructor gets. The replacement takes over the native's statics and prototype, and becomes the
+// prototype's `constructor`.
+import type { Kit } from '../models/model.js';
+import { MODELS } from '../models/registry.js';
+import type { RealmOptions } from '../realm.js';
+import type { Value } from '../values.js';
+import { isLeftNative } from './classification.js';
+import type { Intrinsic } from './intrinsics.js';
+
+const CONVERSIONS = new Set(['Number', 'String', 'Boolean', 'BigInt']);
+const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet']);
+const REFUSED = new Set(['Function', '%AsyncFunction%', '%GeneratorFunction%', '%AsyncGeneratorFunction%']);
+
+function make(kit: Kit, { name, native }: Intrinsic, options: RealmOptions): Function | undefined {
+  const { constructors } = kit.realm.kernel;
+  const { guard } = kit.realm;
+  if (name === 'Array') return options.wrapArray ? constructors.Array(name, native) : undefined;
+  if (CONVERSIONS.has(name)) {
+    return constructors.conversion(name, native, (_self: Value, [x]: Value[]) => {
+      const result = MODELS[name](kit, undefined, [x]);
+      return typeof result === 'symbol' ? native(kit.concrete(x, name)) : result;
+    });
+  }
+  if (COLLECTIONS.has(name)) return constructors.collection(name, native);
+  if (REFUSED.has(name)) return constructors.refused(native.name, native);
+  if (name === 'Date' || name === 'Proxy') return constructors[name](name, native);
+  if (/^\w*Error$/.test(name)) return constructors.error(name, native, name === 'AggregateError' ? 1 : 0);
+  if (isLeftNative(name) || name === '%TypedArray%') return undefined;
+  if (/^\w+Array$/.test(name)) {
+    return constructors.guarded(name, native, ([first, ...rest]: Value[]) => [
+      kit.realm.host.typedLength(first),
+      ...guard.arguments(name, rest),
+    ]);
+  }
+  if (name === 'Object') {
+    return constructors.guarded(name, native, ([value]: Value[]) => [
+      kit.concrete(kit.convert.decided(value), 'Object(...)'),
+    ]);
+  }
+  return constructors.guarded(name, native, (args: Value[]) => guard.arguments(name, args));
+}
+
+export function replaceConstructor(kit: Kit, intrinsic: Intrinsic, options: RealmOptions): Function | undefined {
+  const { native } = intrinsic;
+  const replacement = make(kit, intrinsic, options) as any;
+  if (replacement === undefined) return undefined;
+  for (const key of Reflect.ownKeys(native)) {
+    if (key === 'length' || key === 'name') continue;
+    const descriptor = Reflect.getOwnPropertyDescriptor(native, key) as PropertyDescriptor;
+    if (key === 'stackTraceLimit') forward(replacement, native, key);
+    else Reflect.defineProperty(replacement, key, descriptor);
+  }
+  const { prototype } = native as any;
+  if (prototype !== undefined) {
+    const constructor = Reflect.getOwnPropertyDescriptor(prototype, 'constructor');
+    if (constructor !== undefined) {
+      Reflect.defineProperty(prototype, 'constructor', { ...constructor, value: replacement });
+    }
+  }
+  return replacement;
+}
+
+/** A setting V8 reads from its own constructor. */
+function forward(to: object, from: any, key: string): void {
+  Reflect.defineProperty(to, key, {
+    configurable: true,
+    enumerable: true,
+    get: () => from[key],
+    set: (value) => {
+      from[key] = value;
+    },
+  });
+}

@@ -1,0 +1,228 @@
+// What realm code (kernel-source.ts) calls back when a value may be symbolic. Lives in the engine's own realm.
+// Always holds: answers are concrete decisions (made by branches) or values of the program; errors are the realm's own.
+import { and, apply, constant, eq, le, lt, not, or } from '../../expr/build.js';
+import { isAny, lazyArrayOf, resolveAny } from '../../heap/lazy.js';
+import { isSymbolic, Symbolic, wrap } from '../../heap/symbolic.js';
+import type { RuntimeEnv } from '../env.js';
+import type { Kit } from '../models/model.js';
+import { TIME } from '../models/nondeterminism.js';
+import { isObject, termOf, termToInteger, type Value, ZERO } from '../values.js';
+
+const MAX_ARRAY = 2 ** 32 - 1;
+/** Proxy traps whose result is read as a boolean. */
+const BOOLEAN_TRAPS = new Set(['has', 'deleteProperty', 'set', 'defineProperty', 'isExtensible', 'preventExtensions']);
+
+export type Host = ReturnType<typeof createHost>;
+
+/** `kit` is complete only after the realm's kernel was compiled; the functions here run later than that. */
+export function createHost(env: RuntimeEnv, kit: Kit) {
+  const flags = { symbolicKeys: false };
+  const withSymbolicKeys = new WeakSet<object>();
+  const constructed = new WeakSet<object>();
+
+  function enumerate(length: Symbolic): number {
+    const t = length.term;
+    let n = 0;
+    while (!kit.decide(eq(t, constant(n)))) n++;
+    return n;
+  }
+
+  /** ToLength of a `length` that is not a number. */
+  function lengthOf(object: Value, length: Value): number {
+    const lazy = lazyArrayOf(object);
+    if (lazy !== undefined) {
+      lazy.decideLength();
+      return lazy.target.length;
+    }
+    const n = kit.convert.toNumber(length);
+    if (!isSymbolic(n)) return Math.min(Math.max(Math.trunc(n) || 0, 0), Number.MAX_SAFE_INTEGER);
+    const whole = termToInteger(n.term);
+    return kit.decide(le(whole, ZERO)) ? 0 : enumerate(wrap(whole) as Symbolic);
+  }
+
+  /** The index of a key equal to `key` in a collection, as the collection's own key; a new key otherwise. */
+  function equalKey(collection: object, keys: Iterable<Value>, key: Value, inserting: boolean): Value {
+    const value = resolveAny(key) as Value;
+    if (isObject(value)) return value;
+    if (!isSymbolic(value) && !withSymbolicKeys.has(collection)) return value;
+    for (const known of keys) {
+      if (isObject(known)) continue;
+      if (kit.ops.test(kit.comparison.sameZero(known, value), -1)) return known;
+    }
+    if (!isSymbolic(value)) return value;
+    if (inserting) {
+      flags.symbolicKeys = true;
+      withSymbolicKeys.add(collection);
+    }
+    // Collections turn -0 into 0.
+    return value.term.sort === 'num' ? wrap(apply('add', [value.term, ZERO])) : value;
+  }
+
+  const host = {
+    Symbolic,
+    journal: env.journal,
+    flags,
+    resolve: (value: Value): Value => resolveAny(value),
+    test: (value: Value, site: number): boolean => kit.ops.test(value, site),
+    iterate: (value: Value, site: number): Value => kit.ops.iterate(value, site),
+    special: (key: object): boolean => key instanceof Symbolic || isAny(key),
+    testEqual: (a: Value, b: Value): boolean => kit.ops.test(kit.ops.seq(a, b), -1),
+    testSameZero: (a: Value, b: Value): boolean =>
+      kit.ops.test(kit.comparison.sameZero(resolveAny(a), resolveAny(b)), -1),
+    below: (i: number, length: Symbolic): boolean => kit.decide(lt(constant(i), length.term)),
+    lengthOf,
+    /** Lazy arrays keep their symbolic length; any other is decided. */
+    lengthFor: (object: Value, length: Value): Value =>
+      lazyArrayOf(object) !== undefined && length instanceof Symbolic ? length : lengthOf(object, length),
+    mutating(object: Value): void {
+      if (typeof object !== 'object' || object === null) return;
+      const lazy = lazyArrayOf(object);
+      if (lazy !== undefined) lazy.decideLength();
+      else env.journal.collection(object);
+    },
+    callback(value: Value): Function {
+      const decided = resolveAny(value);
+      if (typeof decided === 'function') return decided;
+      throw kit.convert.typeError(`${kit.realm.describe(decided)} is not a function`);
+    },
+    comparator(value: Value): Function | undefined {
+      const decided = resolveAny(value);
+      if (typeof decided === 'function' || decided === undefined) return decided as Function | undefined;
+      throw kit.convert.typeError(
+        `The comparison function must be either a function or undefined [${kit.realm.describe(decided)}]`,
+      );
+    },
+    /** A relative position clamped to 0..n, decided. */
+    relative(value: Value, n: number): number {
+      const t = termToInteger(kit.convert.numberTerm(value));
+      if (kit.decide(or(eq(t, ZERO), le(t, constant(-n))))) return 0;
+      if (kit.decide(le(constant(n), t))) return n;
+      for (let i = 1; i < n; i++) if (kit.decide(or(eq(t, constant(i)), eq(t, constant(i - n))))) return i;
+      return n;
+    },
+    /** A count clamped to 0..n, decided. */
+    clamped(value: Value, n: number): number {
+      const t = termToInteger(kit.convert.numberTerm(value));
+      if (kit.decide(le(t, ZERO))) return 0;
+      for (let i = 1; i < n; i++) if (kit.decide(eq(t, constant(i)))) return i;
+      return n;
+    },
+    at(object: Value, n: number, index: Value): Value {
+      const t = termToInteger(kit.convert.numberTerm(index));
+      for (let i = 0; i < n; i++) if (kit.decide(or(eq(t, constant(i)), eq(t, constant(i - n))))) return object[i];
+      return undefined;
+    },
+    /** An index of Array.prototype.with: one that exists, or the concrete value for the RangeError. */
+    position(index: Value, n: number): number {
+      const t = termToInteger(kit.convert.numberTerm(index));
+      for (let i = 0; i < n; i++) if (kit.decide(or(eq(t, constant(i)), eq(t, constant(i - n))))) return i;
+      return kit.concrete(wrap(t), 'an index out of range');
+    },
+    number: (value: Value, reason: string): number => kit.concrete(kit.convert.toNumber(value), reason),
+    negative(answer: Value): boolean {
+      const n = kit.convert.toNumber(answer);
+      return isSymbolic(n) ? kit.decide(lt(n.term, ZERO)) : n < 0;
+    },
+    sign(answer: Value): number {
+      const n = kit.convert.toNumber(answer);
+      if (!isSymbolic(n)) return n;
+      return kit.decide(lt(n.term, ZERO)) ? -1 : kit.decide(lt(ZERO, n.term)) ? 1 : 0;
+    },
+    /** The order of Array.prototype.sort without a comparator. */
+    compareText(a: Value, b: Value): number {
+      const x = kit.convert.stringTerm(a);
+      const y = kit.convert.stringTerm(b);
+      return kit.decide(apply('strLt', [x, y])) ? -1 : 1;
+    },
+    join(object: Value, n: number, separator: Value): Value {
+      const between = separator === undefined ? constant(',') : kit.convert.stringTerm(separator);
+      return joined(object, n, between);
+    },
+    mapKey: (map: Map<Value, Value>, key: Value, inserting: boolean): Value =>
+      equalKey(map, kit.realm.natives.mapKeys(map), key, inserting),
+    setKey: (set: Set<Value>, key: Value, inserting: boolean): Value =>
+      equalKey(set, kit.realm.natives.setValues(set), key, inserting),
+    /** The argument of Array(n): a decided length, or the value itself when it is an element. */
+    arrayLength(value: Value): Value {
+      const given = resolveAny(value);
+      if (!isSymbolic(given) || given.term.sort !== 'num') return given;
+      const t = given.term;
+      const valid = and(apply('isInteger', [t]), le(ZERO, t), le(t, constant(MAX_ARRAY)));
+      if (!kit.decide(valid)) throw kit.convert.rangeError('Invalid array length');
+      return enumerate(given);
+    },
+    /** The first argument of a typed array constructor. */
+    typedLength(value: Value): Value {
+      const given = kit.convert.decided(value);
+      if (!isSymbolic(given)) {
+        lazyArrayOf(given)?.force();
+        return isObject(given) && !ArrayBuffer.isView(given) ? kit.ops.iterate(given, -1) : given;
+      }
+      const t = termToInteger(kit.convert.numberTerm(given));
+      if (kit.decide(not(and(le(ZERO, t), le(t, constant(2 ** 33)))))) {
+        return kit.concrete(wrap(t), 'an invalid typed array length');
+      }
+      return kit.decide(eq(t, ZERO)) ? 0 : enumerate(wrap(t) as Symbolic);
+    },
+    concrete: (value: Value): Value => kit.concrete(kit.convert.decided(value), 'a wrapper object'),
+    text: (value: Value): Value => kit.convert.toStr(value),
+    constructed: (error: object): void => void constructed.add(error),
+    /** The program made this error; the language did not raise it. */
+    wasConstructed: (error: object): boolean => constructed.has(error),
+    currentTime: (): number =>
+      env.context.concretize(env.hooks.fresh('num', 'Date.now()', TIME), 'new Date() needs a concrete time', -1) as number,
+    dateText: (): string => String(new Date(host.currentTime())),
+    object: (value: Value): Value => {
+      const decided = kit.convert.decided(value);
+      return isSymbolic(decided) ? undefined : decided;
+    },
+    /** A Proxy handler whose boolean traps answer concretely. */
+    handler(handler: Value): Value {
+      if (!isObject(handler)) return handler;
+      return new Proxy(handler, {
+        get(target, key, self) {
+          const trap = Reflect.get(target, key, self === target ? target : undefined) as Value;
+          if (typeof trap !== 'function' || !BOOLEAN_TRAPS.has(key as string)) return trap;
+          return (...args: Value[]) => kit.ops.test(Reflect.apply(trap, target, args), -1);
+        },
+      });
+    },
+    refused(name: string): never {
+      return env.context.abort({
+        kind: 'unsupported',
+        feature: `${name}(...) compiles text at run time`,
+        site: -1,
+        lift: 'write the code out, or leave the unit that needs it out',
+      });
+    },
+    /** The values of an array-like, for Reflect.apply and the like. */
+    list(object: Value): Value {
+      const out = kit.realm.newArray();
+      const n = typeof object.length === 'number' ? object.length : lengthOf(object, object.length);
+      for (let i = 0; i < n; i++) out[i] = object[i];
+      return out;
+    },
+  };
+
+  const active: object[] = [];
+
+  /** As Array.prototype.join: null and undefined are empty, and so is an array inside itself. */
+  function joined(object: Value, n: number, between: ReturnType<typeof constant>): Value {
+    if (active.includes(object)) return '';
+    active.push(object);
+    try {
+      let text = constant('');
+      for (let i = 0; i < n; i++) {
+        if (i > 0) text = apply('concat', [text, between]);
+        const value = resolveAny(object[i]) as Value;
+        if (value === null || value === undefined) continue;
+        text = apply('concat', [text, termOf(kit.convert.toStr(value))!]);
+      }
+      return wrap(text);
+    } finally {
+      active.pop();
+    }
+  }
+
+  return host;
+}

@@ -1,0 +1,119 @@
+// Source text compiled inside the realm: plain operators, guards and the fast paths of models. It lives there, and not
+// in TypeScript, because V8 inlines no function across contexts and because what it makes and throws (arrays, errors)
+// must be the realm's own. Natives are captured before analysed code runs.
+// Always holds: with concrete arguments a function made here does what the native does; anything that may be symbolic
+// goes to `host` (host.ts).
+import { ARRAY_SOURCE } from './array-source.js';
+import { COLLECTION_SOURCE } from './collection-source.js';
+import { CONSTRUCTOR_SOURCE } from './constructor-source.js';
+
+const PLAIN = `
+  const plain = {
+    add: (a, b) => a + b, sub: (a, b) => a - b, mul: (a, b) => a * b, div: (a, b) => a / b, rem: (a, b) => a % b,
+    pow: (a, b) => a ** b, bitand: (a, b) => a & b, bitor: (a, b) => a | b, bitxor: (a, b) => a ^ b,
+    shl: (a, b) => a << b, shr: (a, b) => a >> b, ushr: (a, b) => a >>> b,
+    lt: (a, b) => a < b, le: (a, b) => a <= b, eq: (a, b) => a == b,
+    neg: (a) => -a, bitnot: (a) => ~a,
+    get: (o, k) => o[k], set: (o, k, v) => (o[k] = v), delete: (o, k) => delete o[k],
+    has: (k, o) => k in o, instanceof: (v, t) => v instanceof t,
+  };
+`;
+
+const GUARDS = `
+  // A function that ignores \`this\`, by arity. \`slow\` gets the arguments when one of them is an object.
+  const statics = [
+    (name, native, slow) => ({ [name]() { return arguments.length === 0 ? native() : slow(this, arguments); } })[name],
+    (name, native, slow) => ({ [name](a) { return typeof a === 'object' ? slow(this, arguments) : native(a); } })[name],
+    (name, native, slow) => ({
+      [name](a, b) {
+        return typeof a === 'object' || typeof b === 'object' || arguments.length !== 2
+          ? slow(this, arguments) : native(a, b);
+      },
+    })[name],
+  ];
+  // A method, by arity; passing undefined for a missing argument must make no difference to the native.
+  const methods = [
+    (name, native, slow) => {
+      const f = uncurry(native);
+      return ({ [name]() { return typeof this === 'object' || arguments.length > 0 ? slow(this, arguments) : f(this); } })[name];
+    },
+    (name, native, slow) => {
+      const f = uncurry(native);
+      return ({ [name](a) {
+        return typeof this === 'object' || typeof a === 'object' || arguments.length > 1 ? slow(this, arguments) : f(this, a);
+      } })[name];
+    },
+    (name, native, slow) => {
+      const f = uncurry(native);
+      return ({ [name](a, b) {
+        return typeof this === 'object' || typeof a === 'object' || typeof b === 'object' || arguments.length > 2
+          ? slow(this, arguments) : f(this, a, b);
+      } })[name];
+    },
+  ];
+  const variadic = (name, native, slow) => ({ [name](...args) { return slow(this, args); } })[name];
+
+  // The guard of a native without a model. Functions count as objects: what a callback returns is checked too.
+  const guard = (name, native, slow) => ({
+    [name](...args) {
+      let clean = typeof this !== 'object' && typeof this !== 'function';
+      for (let i = 0; clean && i < args.length; i++) {
+        const type = typeof args[i];
+        clean = type !== 'object' && type !== 'function';
+      }
+      return clean ? reflectApply(native, this, args) : slow(this, args);
+    },
+  })[name];
+
+  // A native that mutates \`this\` and takes its arguments as they are, or converts them so that the trap of symbolic values sees it.
+  const mutator = (name, native) => ({
+    [name](...args) {
+      if (journal.active) host.mutating(this);
+      return reflectApply(native, this, args);
+    },
+  })[name];
+
+  const accessor = {
+    get: (name, native, slow) => {
+      const f = uncurry(native);
+      const key = name.slice(4);
+      return reflectGetter({ get [key]() { return typeof this === 'object' && this instanceof Symbolic ? slow(this, []) : f(this); } }, key);
+    },
+    set: (name, native, slow) => {
+      const f = uncurry(native);
+      const key = name.slice(4);
+      return reflectSetter({ set [key](v) {
+        if ((typeof this === 'object' && this instanceof Symbolic) || (typeof v === 'object' && v instanceof Symbolic)) slow(this, [v]);
+        else f(this, v);
+      } }, key);
+    },
+  };
+  const reflectGetter = (o, key) => ownDescriptor(o, key).get;
+  const reflectSetter = (o, key) => ownDescriptor(o, key).set;
+`;
+
+export const KERNEL_SOURCE = `(function (host) {
+  'use strict';
+  const { Symbolic, journal, flags } = host;
+  const NativeArray = Array, NativeObject = Object, NativeMap = Map, NativeSet = Set;
+  const reflectApply = Reflect.apply, reflectConstruct = Reflect.construct;
+  const ownDescriptor = Reflect.getOwnPropertyDescriptor, defineProperty = Reflect.defineProperty;
+  const isArray = Array.isArray;
+  const uncurry = Function.prototype.bind.bind(Function.prototype.call);
+  const invoke = uncurry(Function.prototype.call);
+  const speciesKey = Symbol.species;
+  const NativeTypeError = TypeError;
+  const trunc = Math.trunc, min = Math.min, max = Math.max;
+  ${PLAIN}
+  ${GUARDS}
+  ${ARRAY_SOURCE}
+  ${COLLECTION_SOURCE}
+  ${CONSTRUCTOR_SOURCE}
+  return {
+    plain, statics, methods, variadic, guard, mutator, accessor, arrayMethods, arrayStatics, typedMethods, mapMethods,
+    setMethods, constructors,
+    newArray: () => [],
+    newObject: () => ({}),
+    arrayOf: (...values) => values,
+  };
+})`;

@@ -1,0 +1,51 @@
+// Builds the chain of solver layers, quick ones first, over the back end that was asked for. The one place that knows
+// all of them. Z3 is loaded when the first query reaches it; a solver program is started at once, so that a wrong name
+// is reported before exploring begins.
+import type { Backend } from './backend/backend.js';
+import { ProcessBackend } from './backend/process.js';
+import { Z3Backend } from './backend/z3.js';
+import { BackEndSolver } from './layers/back-end.js';
+import { cache } from './layers/cache.js';
+import { candidates } from './layers/candidates.js';
+import { intervals } from './layers/intervals.js';
+import { order } from './layers/order.js';
+import { simplify } from './layers/simplify.js';
+import { emptyStats, type Solver, type SolverLayer, type SolverStats } from './solver.js';
+
+export interface SolverOptions {
+  /** 'z3' for the built-in WebAssembly build, else a program that speaks SMT-LIB on its standard input. */
+  readonly solver: string;
+  /** Factor on the resources a query may use; 1 is a few seconds at most. */
+  readonly effort?: number;
+  /** Megabytes the built-in Z3 may use. */
+  readonly memory?: number;
+}
+
+export interface CreatedSolver {
+  readonly solver: Solver;
+  readonly stats: SolverStats;
+  dispose(): void;
+}
+
+/** Rejects with a clear message when the program does not exist or does not speak SMT-LIB. */
+export async function createSolver(options: SolverOptions): Promise<CreatedSolver> {
+  const { effort = 1, memory = 1024 } = options;
+  const backend: Backend =
+    options.solver === 'z3'
+      ? new Z3Backend({ effort, memoryMegabytes: memory })
+      : await ProcessBackend.start(options.solver, { effort });
+  const stats = emptyStats();
+  return { solver: layered(new BackEndSolver(backend, stats), stats), stats, dispose: () => backend.dispose() };
+}
+
+/** The quick layers over a solver. */
+export function layered(last: Solver, stats: SolverStats): Solver {
+  const layers: readonly SolverLayer[] = [
+    simplify(stats),
+    cache(stats),
+    intervals(stats),
+    order(stats),
+    candidates(stats),
+  ];
+  return layers.reduceRight((inner, layer) => layer(inner), last);
+}

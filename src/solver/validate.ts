@@ -1,0 +1,27 @@
+// Exact validation: does a model make every condition true, and does it respect the domains of its variables?
+import { EvaluationError, evaluate } from '../expr/evaluate.js';
+import type { Model } from '../expr/model.js';
+import type { Term } from '../expr/term.js';
+
+/** False also where evaluation has no value (1n / 0n). */
+export function holds(condition: Term, model: Model): boolean {
+  try {
+    return evaluate(condition, model) === true;
+  } catch (error) {
+    if (error instanceof EvaluationError) return false;
+    throw error;
+  }
+}
+
+export function inDomain(variable: Term, value: unknown): boolean {
+  const domain = variable.domain;
+  if (domain === undefined || typeof value !== 'number') return true;
+  if (!(value >= domain.min && value <= domain.max)) return false;
+  return !domain.integer || (Number.isInteger(value) && !Object.is(value, -0));
+}
+
+export function satisfies(conditions: readonly Term[], model: Model): boolean {
+  for (const [variable, value] of model) if (!inDomain(variable, value)) return false;
+  for (const condition of conditions) if (!holds(condition, model)) return false;
+  return true;
+}

@@ -1,0 +1,242 @@
+// From a unit's syntax and types to its description: parameters, receiver, contracts, statements.
+// Untyped JavaScript needs no type checker: its parameters are `any`.
+import type { Node, ParameterDeclaration, Type, Symbol as TypeSymbol } from 'typescript';
+import type { Shape } from '../heap/shape.js';
+import type { ContractFunction, Parameter, SourceRange, UnitDescription } from '../path/program.js';
+import { KnownClasses } from './classes.js';
+import { ts } from './compiler.js';
+import { type Clause, clausesOf } from './contracts.js';
+import { ShapeBuilder, union } from './shapes.js';
+import { isJavaScript, nodeRange } from './sources.js';
+import { statementsOf } from './statements.js';
+import type { TypeProgram } from './type-program.js';
+import type { UnitSyntax } from './units.js';
+
+const ANY: Shape = { kind: 'any' };
+
+/** A contract expression to be translated in the module whose scope it sees. */
+export interface ContractSource {
+  readonly file: string;
+  readonly id: string;
+  readonly parameters: readonly string[];
+  readonly text: string;
+  readonly location: SourceRange;
+}
+
+export interface DescribedUnit {
+  readonly unit: UnitDescription;
+  readonly contracts: readonly ContractSource[];
+}
+
+/** `key`: the unit's name, made unique over the program. */
+export function describeUnit(syntax: UnitSyntax, key: string, types: () => TypeProgram): DescribedUnit {
+  const { node, doc } = syntax;
+  const inputs = new Inputs(syntax, types);
+  const declared = node.parameters.filter((parameter) => !isThis(parameter));
+  const parameters = declared.map((parameter, i) => inputs.parameter(parameter, i));
+  const receiver = inputs.receiver();
+  const dynamic = inputs.dynamic([...parameters.map((p) => p.shape), ...(receiver ? [receiver] : [])]);
+  const isAsync = ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Async;
+
+  const requires = clausesOf(doc, 'requires');
+  const ensures = clausesOf(doc, 'ensures');
+  const invariants = syntax.kind === 'static' ? [] : syntax.classes.flatMap((c) => clausesOf(c.doc, 'invariant'));
+  const contracts = new ContractList(key, declared.map(contractParameter));
+  for (const [i, clause] of requires.entries()) contracts.add('requires', i, clause);
+  for (const [i, clause] of ensures.entries()) contracts.add('ensures', i, clause);
+  for (const [i, clause] of invariants.entries()) contracts.add('invariant', i, clause);
+
+  const unit: UnitDescription = {
+    name: syntax.name,
+    file: syntax.file,
+    kind: syntax.kind,
+    root: syntax.root,
+    ...(syntax.exported && { exported: syntax.exported }),
+    ...(syntax.member !== undefined && { member: syntax.member }),
+    ...(receiver && { receiver }),
+    parameters,
+    result: inputs.result(),
+    async: isAsync !== 0 || inputs.returnsPromise,
+    generator: 'asteriskToken' in node && node.asteriskToken !== undefined,
+    location: nodeRange(node),
+    statements: statementsOf(node),
+    requires: requires.map(publicClause),
+    ensures: ensures.map(publicClause),
+    invariants: invariants.map(publicClause),
+    contracts: contracts.functions,
+    olds: contracts.olds,
+    shapes: inputs.table,
+    assumptions: inputs.assumptions,
+    dynamic,
+  };
+  return { unit, contracts: contracts.sources };
+}
+
+function publicClause({ text, location }: Clause) {
+  return { text, location };
+}
+
+/** Shapes of the inputs of one unit; the type checker starts when the first type is needed. */
+class Inputs {
+  private builder: ShapeBuilder | undefined;
+  returnsPromise = false;
+
+  constructor(
+    private readonly syntax: UnitSyntax,
+    private readonly types: () => TypeProgram,
+  ) {}
+
+  get table() {
+    return this.builder?.table ?? [];
+  }
+
+  get assumptions(): readonly string[] {
+    return [...(this.builder?.assumptions ?? [])];
+  }
+
+  parameter(node: ParameterDeclaration, index: number): Parameter {
+    const rest = node.dotDotDotToken !== undefined;
+    const { syntax } = this;
+    const inJavaScript = isJavaScript(node.getSourceFile().fileName);
+    const untyped = inJavaScript && ts.getJSDocType(node) === undefined && ts.getJSDocTypeTag(syntax.doc) === undefined;
+    const optional =
+      node.questionToken !== undefined || node.initializer !== undefined || (inJavaScript && isOptionalInJsDoc(node));
+    const whole: Shape = untyped ? (rest ? { kind: 'array', element: ANY } : ANY) : this.shapeAt(node);
+    // Leaving the argument out and passing undefined are one case, which `optional` stands for.
+    const shape = optional ? withoutUndefined(whole) : whole;
+    return { name: ts.isIdentifier(node.name) ? node.name.text : `arg${index}`, shape, optional, rest };
+  }
+
+  receiver(): Shape | undefined {
+    const { node, kind, classes } = this.syntax;
+    const self = node.parameters.find(isThis);
+    if (kind === 'method' && classes.length > 0) {
+      const { checker } = this.types();
+      // The checker attaches symbols to the declarations, so it has to exist by now.
+      const { symbol } = classes[0]!.node as unknown as { symbol: TypeSymbol };
+      return this.shapes().receiverOf(checker.getDeclaredTypeOfSymbol(symbol));
+    }
+    return self?.type === undefined || kind !== 'function' ? undefined : this.shapeAt(self);
+  }
+
+  /** Only a written result type counts: inferring one would mean checking the body. */
+  result(): Shape {
+    const { node } = this.syntax;
+    const written = isJavaScript(node.getSourceFile().fileName) ? ts.getJSDocReturnType(node) : node.type;
+    if (written === undefined || ts.isTypePredicateNode(written)) return written ? { kind: 'boolean' } : ANY;
+    const { checker } = this.types();
+    const type = checker.getTypeFromTypeNode(written);
+    const isPromise = type.getSymbol()?.name === 'Promise';
+    this.returnsPromise = isPromise;
+    return this.shapes().shapeOf((isPromise && checker.getAwaitedType(type)) || type);
+  }
+
+  /** Whether a value of kind `any` can enter, directly or through a field, an element or a function's result. */
+  dynamic(roots: readonly Shape[]): boolean {
+    const seen = new Set<number>();
+    const visit = (shape: Shape): boolean => {
+      switch (shape.kind) {
+        case 'any':
+          return true;
+        case 'union':
+          return shape.options.some(visit);
+        case 'array':
+          return visit(shape.element);
+        case 'tuple':
+          return (
+            shape.elements.some((element) => visit(element.shape)) || (shape.rest !== undefined && visit(shape.rest))
+          );
+        case 'function':
+          return visit(shape.result);
+        case 'ref': {
+          if (seen.has(shape.id)) return false;
+          seen.add(shape.id);
+          const { fields, index, instances } = this.table[shape.id]!;
+          return (
+            fields.some((field) => visit(field.shape)) ||
+            (index !== undefined && visit(index.value)) ||
+            instances.some((id) => visit({ kind: 'ref', id }))
+          );
+        }
+        default:
+          return false;
+      }
+    };
+    return roots.some(visit);
+  }
+
+  private shapes(): ShapeBuilder {
+    this.builder ??= new ShapeBuilder(this.types(), knownClasses(this.types()));
+    return this.builder;
+  }
+
+  private shapeAt(node: Node): Shape {
+    const type: Type = this.types().checker.getTypeAtLocation(node);
+    return this.shapes().shapeOf(type);
+  }
+}
+
+const known = new WeakMap<TypeProgram, KnownClasses>();
+function knownClasses(types: TypeProgram): KnownClasses {
+  const found = known.get(types) ?? new KnownClasses(types);
+  known.set(types, found);
+  return found;
+}
+
+function isThis(parameter: ParameterDeclaration): boolean {
+  return ts.isIdentifier(parameter.name) && parameter.name.text === 'this';
+}
+
+function isOptionalInJsDoc(node: ParameterDeclaration): boolean {
+  return ts
+    .getJSDocParameterTags(node)
+    .some((tag) => tag.isBracketed || tag.typeExpression?.type.kind === ts.SyntaxKind.JSDocOptionalType);
+}
+
+function withoutUndefined(shape: Shape): Shape {
+  if (shape.kind !== 'union') return shape;
+  return union(shape.options.filter((option) => !(option.kind === 'literal' && option.value === undefined)));
+}
+
+/**
+ * A parameter as a contract function declares it: its name or destructuring pattern with the default value. A rest
+ * parameter is passed as one array, so that `result` can follow it.
+ */
+function contractParameter(parameter: ParameterDeclaration): string {
+  const text = parameter.name.getText();
+  return parameter.initializer === undefined ? text : `${text} = ${parameter.initializer.getText()}`;
+}
+
+/** Contract functions of one unit, with their ids. */
+class ContractList {
+  readonly functions: ContractFunction[] = [];
+  readonly olds: string[] = [];
+  readonly sources: ContractSource[] = [];
+
+  constructor(
+    private readonly key: string,
+    private readonly parameters: readonly string[],
+  ) {}
+
+  add(kind: ContractFunction['kind'], clause: number, { location, translated, olds }: Clause): void {
+    const id = `${this.key}:${kind}:${clause}`;
+    this.functions.push({ id, kind, clause });
+    const parameters =
+      kind === 'invariant'
+        ? []
+        : kind === 'requires'
+          ? this.parameters
+          : [...this.named('result', '$old'), 'result', '$old'];
+    this.sources.push({ file: location.file, id, parameters, text: translated, location });
+    for (const text of olds) {
+      const oldId = `${this.key}:old:${this.olds.length}`;
+      this.olds.push(oldId);
+      this.sources.push({ file: location.file, id: oldId, parameters: this.parameters, text, location });
+    }
+  }
+
+  /** Parameters whose own name is taken by the contract language are hidden by it. */
+  private named(...taken: string[]): string[] {
+    return this.parameters.map((text, i) => (taken.includes(/^[\w$]*/.exec(text)![0]) ? `$hidden${i}` : text));
+  }
+}

@@ -1,0 +1,252 @@
+// The state of one emission: walks the tree with a table of handlers, copies what no handler claims, hands out
+// temporaries, sites and marks. One emitter makes the hooked module, another (with other handlers) the plain one.
+// Invariant: gen(node) yields an expression that binds at least as tightly as the node itself.
+import type { Site, SourceRange } from '../../path/program.js';
+import { children, isAnonymousDefinition, isTight, type Node } from './ast.js';
+import type { Knowledge } from './known.js';
+import type { Names } from './names.js';
+import type { Positions } from './positions.js';
+import type { Binding, Scopes } from './scopes.js';
+
+export type Handler = (e: Emitter, node: Node) => string;
+export type Handlers = Readonly<Record<string, Handler>>;
+
+/** One function invocation's worth of temporaries. `inline` frames become an arrow around an initializer. */
+export interface Frame {
+  readonly node: Node;
+  readonly temporaries: string[];
+  readonly free: string[];
+  /** Directly in the constructor of a class without `extends`: `this` is new. */
+  readonly freshThis: boolean;
+  /** Generators and async functions can be resumed in a later path: nothing they hold counts as new. */
+  readonly resumable: boolean;
+}
+
+export interface Module {
+  readonly text: string;
+  readonly program: Node;
+  readonly scopes: Scopes;
+  readonly known: Knowledge;
+  readonly positions: Positions;
+  readonly names: Names;
+  readonly file: string;
+  readonly dynamic: boolean;
+  /** Strict ES module semantics: top-level `this` is undefined. */
+  readonly esm: boolean;
+  readonly siteBase: number;
+  readonly markBase: number;
+  readonly contractIds: readonly string[];
+  /** Identifier nodes that are written under another name. */
+  readonly renamed: ReadonlyMap<Node, string>;
+  /** A character that does not occur in the text: encloses offsets in the output, taken out by code-map.ts. */
+  readonly marker: string;
+  readonly usesMeta: boolean;
+}
+
+/** A value that is used several times: `init` (may be empty) evaluates it, `use` names it. */
+export interface Held {
+  readonly init: string;
+  readonly use: string;
+  readonly node: Node;
+}
+
+export class Emitter {
+  readonly sites: Site[] = [];
+  readonly marks: SourceRange[][] = [];
+  readonly frames: Frame[] = [];
+  /** Names to declare in the enclosing blocks, innermost last. */
+  readonly blocks: string[][] = [];
+  /** Private names in scope, innermost last. */
+  readonly privates: Map<string, PrivateName>[] = [];
+  /** Constructors of classes without `extends`. */
+  readonly baseConstructors = new Set<Node>();
+  /** Set while a contract expression is emitted. */
+  contract: number | undefined;
+
+  constructor(
+    readonly module: Module,
+    private readonly handlers: Handlers,
+  ) {}
+
+  get $(): string {
+    return this.module.names.ops;
+  }
+
+  get frame(): Frame {
+    return this.frames[this.frames.length - 1];
+  }
+
+  gen(node: Node): string {
+    const handler = this.handlers[node.type];
+    return handler === undefined ? this.copy(node) : handler(this, node);
+  }
+
+  /** The node's text with its children emitted. */
+  copy(node: Node): string {
+    let out = '';
+    let at = node.start;
+    for (const child of children(node)) {
+      out += this.module.text.slice(at, child.start) + this.gen(child);
+      at = child.end;
+    }
+    return out + this.module.text.slice(at, node.end);
+  }
+
+  /** The text between two offsets: operators, keywords, comments. */
+  between(start: number, end: number): string {
+    return this.module.text.slice(start, end);
+  }
+
+  /** The line breaks between two offsets, to keep the line structure where text is dropped. */
+  breaks(start: number, end: number): string {
+    let out = '';
+    for (let i = start; i < end; i++) if (this.module.text.charCodeAt(i) === 10) out += '\n';
+    return out;
+  }
+
+  /** The same without comments: punctuation and line breaks only. */
+  gap(start: number, end: number): string {
+    const text = this.module.text.slice(start, end);
+    if (!text.includes('/')) return text;
+    return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]+/g, ' '));
+  }
+
+  /** Where a comma would end the expression: an argument, an element, a branch of `?:`. */
+  argument(node: Node): string {
+    const text = this.gen(node);
+    return node.type === 'SequenceExpression' ? `(${text})` : text;
+  }
+
+  /** As an operand of any operator. */
+  operand(node: Node): string {
+    const text = this.gen(node);
+    return isTight(node) ? text : `(${text})`;
+  }
+
+  /** Notes which offset of the transpiled text the output that follows comes from. */
+  at(offset: number): string {
+    const { marker } = this.module;
+    return `${marker}${offset}${marker}`;
+  }
+
+  site(node: Node): number {
+    this.sites.push(this.module.positions.site(node, this.contract));
+    return this.module.siteBase + this.sites.length - 1;
+  }
+
+  mark(ranges: SourceRange[]): number {
+    this.marks.push(ranges);
+    return this.module.markBase + this.marks.length - 1;
+  }
+
+  // temporaries
+
+  take(): string {
+    const { free, temporaries } = this.frame;
+    const reused = free.pop();
+    if (reused !== undefined) return reused;
+    const name = this.module.names.fresh();
+    temporaries.push(name);
+    return name;
+  }
+
+  release(...names: readonly string[]): void {
+    this.frame.free.push(...names);
+  }
+
+  /** A name for the innermost enclosing block, declared with `let` there. */
+  declareInBlock(letter: string): string {
+    const name = this.module.names.fresh(letter);
+    this.blocks[this.blocks.length - 1].push(name);
+    return name;
+  }
+
+  store(name: string, node: Node): string {
+    return `${name} = ${this.value(node)}`;
+  }
+
+  /** Makes a value usable more than once. `later` is evaluated after it and before its last use. */
+  hold(node: Node, later: readonly Node[]): Held {
+    if (this.isStable(node, later)) return { init: '', use: this.stableText(node), node };
+    const text = this.value(node);
+    const name = this.take();
+    return { init: `${name} = ${text}`, use: name, node };
+  }
+
+  /** As the right side of an assignment to a name of ours, which must not become the name of a function. */
+  value(node: Node): string {
+    return isAnonymousDefinition(node) ? `(0, ${this.gen(node)})` : this.argument(node);
+  }
+
+  drop(...held: readonly Held[]): void {
+    for (const { init, use } of held) if (init !== '') this.release(use);
+  }
+
+  /** Reading it twice gives the same value without effects, whatever `later` does in between. */
+  isStable(node: Node, later: readonly Node[]): boolean {
+    switch (node.type) {
+      case 'ThisExpression':
+        return !later.some((n) => containsSuperCall(n));
+      case 'Literal':
+        return node.regex === undefined;
+      case 'UnaryExpression':
+        return (node.operator === '-' || node.operator === 'void') && node.argument.type === 'Literal';
+      case 'Identifier': {
+        const binding = this.binding(node);
+        if (binding === undefined) return node.name === 'undefined' || node.name === 'NaN' || node.name === 'Infinity';
+        return this.isStableBinding(binding, later);
+      }
+      default:
+        return false;
+    }
+  }
+
+  private isStableBinding(binding: Binding, later: readonly Node[]): boolean {
+    if (binding.kind === 'param' && this.module.scopes.usesArguments.has(binding.fn)) {
+      if (!this.module.scopes.strict.has(binding.fn)) return later.every(isInert);
+    }
+    const changes = binding.writes.filter((w) => !w.initial);
+    if (changes.length === 0) return true;
+    if (later.every(isInert)) return true;
+    if (binding.assignedInside || binding.fn !== this.currentFunction()) return false;
+    return !changes.some((w) => later.some((n) => w.at >= n.start && w.at < n.end));
+  }
+
+  /** The function whose invocation runs the code being emitted, as scope analysis counts them. */
+  currentFunction(): Node {
+    return this.frame.node;
+  }
+
+  binding(identifier: Node): Binding | undefined {
+    return this.module.scopes.resolved.get(identifier);
+  }
+
+  private stableText(node: Node): string {
+    if (node.type === 'Identifier') return this.name(node);
+    const text = this.module.text.slice(node.start, node.end);
+    if (node.type === 'ThisExpression') return this.gen(node);
+    return node.type === 'UnaryExpression' ? `(${text})` : text;
+  }
+
+  /** The identifier as it is written in the output. */
+  name(identifier: Node): string {
+    return this.module.renamed.get(identifier) ?? identifier.name;
+  }
+}
+
+export interface PrivateName {
+  readonly key: string;
+  readonly kind: 'field' | 'method' | 'accessor';
+  /** The variable that holds the class, for static members. */
+  readonly holder: string | undefined;
+}
+
+/** Cannot run user code or assign anything. */
+function isInert(node: Node): boolean {
+  return node.type === 'Identifier' || node.type === 'Literal' || node.type === 'ThisExpression';
+}
+
+function containsSuperCall(node: Node): boolean {
+  if (node.type === 'CallExpression' && node.callee.type === 'Super') return true;
+  return children(node).some((child) => containsSuperCall(child));
+}

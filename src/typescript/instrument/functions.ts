@@ -1,0 +1,177 @@
+// Functions: fuel at entry, temporaries, parameters whose patterns or defaults need hooks, object and array literals.
+// Names, `length`, `this`, `arguments` and hoisting are those of the original.
+import { children, isFunction, type Node } from './ast.js';
+import type { Emitter, Frame, Handlers } from './emitter.js';
+import { iterated, keyText, owned } from './members.js';
+import { declareFrom, isSimplePattern, simplePattern } from './patterns.js';
+import { fuel, register, statements } from './statements.js';
+
+/** Runs `build` in a frame of its own; what it declared is returned with the text. */
+export function inFrame(e: Emitter, frame: Omit<Frame, 'temporaries' | 'free'>, build: () => string): { text: string; names: string[] } {
+  const temporaries: string[] = [];
+  e.frames.push({ ...frame, temporaries, free: [] });
+  e.blocks.push([]);
+  const text = build();
+  const names = [...temporaries, ...(e.blocks.pop() as string[])];
+  e.frames.pop();
+  return { text, names };
+}
+
+/** An expression where no statement can stand (a default, a field): temporaries become parameters of an arrow. */
+export function inline(e: Emitter, owner: Node, build: () => string): string {
+  const { text, names } = inFrame(e, { node: owner, freshThis: false, resumable: false }, build);
+  return names.length === 0 ? text : `((${names.join(', ')}) => (${text}))()`;
+}
+
+/** Calls something: only then can it be part of a recursion that fuel must bound. */
+function calls(node: Node): boolean {
+  switch (node.type) {
+    case 'CallExpression':
+    case 'NewExpression':
+    case 'TaggedTemplateExpression':
+    case 'YieldExpression':
+    case 'AwaitExpression':
+    case 'ImportExpression':
+      return true;
+    default:
+      return children(node).some((child) => !isFunction(child) && calls(child));
+  }
+}
+
+interface Parameters {
+  readonly text: string;
+  readonly prologue: string;
+}
+
+/** From the first parameter that needs hooks on, patterns and defaults move into the body. */
+function parameters(e: Emitter, node: Node): Parameters {
+  const list: readonly Node[] = node.params;
+  let prologue = '';
+  let moved = false;
+  let text = '';
+  list.forEach((parameter, i) => {
+    if (i > 0) text += `,${e.breaks(list[i - 1].end, parameter.start)} `;
+    if (parameter.type === 'Identifier') {
+      text += e.name(parameter);
+      return;
+    }
+    if (!moved && isSimplePattern(e, parameter, false)) {
+      text += simpleParameter(e, node, parameter);
+      return;
+    }
+    moved = true;
+    const name = e.module.names.fresh('a');
+    const rest = parameter.type === 'RestElement';
+    // A parameter with a default does not count for `length`.
+    text += rest ? `...${name}` : parameter.type === 'AssignmentPattern' ? `${name} = void 0` : name;
+    prologue += ` var ${declareFrom(e, rest ? parameter.argument : parameter, name)};`;
+  });
+  return { text, prologue };
+}
+
+/** Each default is an expression in a frame of its own. */
+function simpleParameter(e: Emitter, owner: Node, pattern: Node): string {
+  switch (pattern.type) {
+    case 'AssignmentPattern':
+      return `${simpleParameter(e, owner, pattern.left)} = ${inline(e, owner, () => e.argument(pattern.right))}`;
+    case 'ObjectPattern':
+      return `{ ${pattern.properties
+        .map((p: Node) => {
+          const key = p.computed
+            ? `[${inline(e, owner, () => e.gen(p.key))}]`
+            : e.between(p.key.start, p.key.end);
+          return `${key}: ${simpleParameter(e, owner, p.value)}`;
+        })
+        .join(', ')} }`;
+    case 'RestElement':
+      return `...${simplePattern(e, pattern.argument)}`;
+    default:
+      return e.name(pattern);
+  }
+}
+
+/** Parameters and hoisted variables that closures assign. */
+function registrations(e: Emitter, node: Node): string {
+  const found = e.module.scopes.bindings.filter(
+    (b) => b.fn === node && b.assignedInside && (b.kind === 'param' || b.kind === 'var') && b.scope.node === node,
+  );
+  return register(e, found, true);
+}
+
+function functionLike(e: Emitter, node: Node, freshThis: boolean): string {
+  const { body } = node;
+  const isArrow = node.type === 'ArrowFunctionExpression';
+  let head = '';
+  let signature: Parameters = { text: '', prologue: '' };
+  const frame = { node, freshThis, resumable: node.async || node.generator };
+  const { text, names } = inFrame(e, frame, () => {
+    signature = parameters(e, node);
+    if (body.type !== 'BlockStatement') return e.argument(body);
+    const directives = body.body.filter((s: Node) => s.directive !== undefined).length;
+    const from = directives === 0 ? body.start + 1 : body.body[directives - 1].end;
+    return statements(e, body.body.slice(directives), from, body.end - 1).replace(/^;/, '');
+  });
+  if (isArrow) {
+    head = `${node.async ? 'async ' : ''}(${signature.text}) => `;
+  } else {
+    const first: number = node.params[0]?.start ?? body.start;
+    const opening = e.gap(node.start, first);
+    head = `${opening.slice(0, opening.indexOf('(') + 1)}${signature.text})${e.breaks(node.params[node.params.length - 1]?.end ?? body.start, body.start)} `;
+  }
+  const step = calls(body) ? fuel(e) : '';
+  const locals = names.length === 0 ? '' : `let ${names.join(', ')}; `;
+  const prologue = `${step}${signature.prologue}${registrations(e, node)}`;
+  if (body.type !== 'BlockStatement') {
+    const lines = e.breaks(node.start, body.start);
+    if (locals === '' && prologue === step) {
+      const value = body.type === 'ObjectExpression' ? `(${text})` : text;
+      const comma = step === '' ? value : `(${step.slice(0, -1)}, ${text})`;
+      return lines === '' ? head + comma : `${head}(${lines}${comma})`;
+    }
+    return `${head}{ ${locals}${prologue} return (${lines}${text}); }`;
+  }
+  const directives = body.body.filter((s: Node) => s.directive !== undefined);
+  const strict = directives.map((s: Node) => `${e.between(s.expression.start, s.expression.end)}; `).join('');
+  return `${head}{ ${strict}${locals}${prologue}${text}}`;
+}
+
+export const FUNCTIONS: Handlers = {
+  FunctionDeclaration: (e, node) => functionLike(e, node, false),
+  FunctionExpression: (e, node) => functionLike(e, node, e.baseConstructors.has(node)),
+  ArrowFunctionExpression: (e, node) => functionLike(e, node, false),
+
+  Property(e, node) {
+    if (node.shorthand) {
+      const value = e.gen(node.value);
+      return `${node.key.name}: ${value}`;
+    }
+    if (!node.computed) return e.copy(node);
+    const open = e.gap(node.start, node.key.start);
+    const close = e.gap(node.key.end, node.value.start);
+    return `${open}${keyText(e, node.key, undefined)}${close}${e.gen(node.value)}${e.gap(node.value.end, node.end)}`;
+  },
+
+  ObjectExpression(e, node) {
+    let out = '';
+    let at = node.start;
+    for (const property of node.properties) {
+      out += e.gap(at, property.start);
+      out += property.type === 'SpreadElement' ? `...${owned(e, property.argument)}` : e.gen(property);
+      at = property.end;
+    }
+    return out + e.gap(at, node.end);
+  },
+
+  YieldExpression(e, node) {
+    if (!node.delegate) return e.copy(node);
+    return `yield* ${iterated(e, node.argument)}`;
+  },
+
+  AwaitExpression(e, node) {
+    return isTopLevel(e) ? `${e.$}.unsupported("top-level await", ${e.site(node)})` : e.copy(node);
+  },
+};
+
+function isTopLevel(e: Emitter): boolean {
+  return e.frames.every((frame) => frame.node.type === 'Program');
+}

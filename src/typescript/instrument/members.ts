@@ -1,0 +1,323 @@
+// Member reads, calls, `new`, optional chains, identifiers. In ordinary mode only computed keys that may be symbolic
+// are hooked; in `dynamic` mode the object of every read and every callee is decided first.
+import { children, type Node } from './ast.js';
+import type { Emitter, Handlers } from './emitter.js';
+import { isObject, sequence } from './operators.js';
+import { privateCallee, privateRead } from './privates.js';
+import { IMPORT_CALL } from './transpile.js';
+
+/** The value, decided far enough (dynamic mode) to know whether it is null or undefined. Parenthesized. */
+export function nullable(e: Emitter, node: Node): string {
+  if (!e.module.dynamic || e.module.known.of(node) !== undefined || isGlobal(e, node)) return e.operand(node);
+  const held = e.hold(node, []);
+  e.drop(held);
+  return sequence([held.init], `${isObject(held.use)} ? ${e.$}.nullable(${held.use}, ${e.site(node)}) : ${held.use}`);
+}
+
+function isGlobal(e: Emitter, node: Node): boolean {
+  return node.type === 'Identifier' && e.binding(node) === undefined;
+}
+
+/** `[key]` for a member that is called or assigned through: an object key is decided for that object. */
+export function keyText(e: Emitter, key: Node, object: string | undefined): string {
+  if (e.module.known.isPrimitive(key)) return e.gen(key);
+  const held = e.hold(key, []);
+  e.drop(held);
+  const of = object === undefined ? '' : `, ${object}`;
+  return sequence([held.init], `${isObject(held.use)} ? ${e.$}.key(${held.use}, ${e.site(key)}${of}) : ${held.use}`);
+}
+
+/** `object[key]` on an object that can be named twice. */
+export function computedRead(e: Emitter, object: string, node: Node): string {
+  const { property } = node;
+  if (e.module.known.isPrimitive(property)) return `${object}${e.at(property.start)}[${e.gen(property)}]`;
+  const key = e.hold(property, []);
+  e.drop(key);
+  const read = `${object}${e.at(property.start)}[${key.use}]`;
+  return sequence([key.init], `${isObject(key.use)} ? ${e.$}.get(${object}, ${key.use}, ${e.site(node)}) : ${read}`);
+}
+
+function plainKey(e: Emitter, node: Node): boolean {
+  return !node.computed || e.module.known.isPrimitive(node.property);
+}
+
+/** `.name`, with the position of the name, which is where the engine reports a null object. */
+function dotName(e: Emitter, node: Node): string {
+  return `.${e.at(node.property.start)}${node.property.name}`;
+}
+
+function objectText(e: Emitter, node: Node): string {
+  if (node.type === 'Super') return 'super';
+  if (e.module.dynamic) return nullable(e, node);
+  const text = e.operand(node);
+  return node.type === 'NewExpression' || node.type === 'Literal' ? `(${text})` : text;
+}
+
+/** The callee of a call, with `this` kept: a member expression whose object is evaluated once. */
+function calleeText(e: Emitter, callee: Node): string {
+  if (callee.type !== 'MemberExpression') return e.operand(callee);
+  if (callee.property.type === 'PrivateIdentifier') return privateCallee(e, callee);
+  if (!callee.computed) return `${objectText(e, callee.object)}${e.breaks(callee.object.end, callee.property.start)}${dotName(e, callee)}`;
+  if (plainKey(e, callee)) return `${objectText(e, callee.object)}${e.at(callee.property.start)}[${e.gen(callee.property)}]`;
+  if (callee.object.type === 'Super') return `super[${keyText(e, callee.property, 'this')}]`;
+  const object = e.hold(callee.object, [callee.property]);
+  const key = keyText(e, callee.property, object.use);
+  e.drop(object);
+  return `${object.init === '' ? object.use : `(${object.init})`}${e.at(callee.property.start)}[${key}]`;
+}
+
+function argumentList(e: Emitter, node: Node): string {
+  const list: readonly Node[] = node.arguments;
+  let out = '(';
+  list.forEach((argument, i) => {
+    if (i > 0) out += `,${e.breaks(list[i - 1].end, argument.start)} `;
+    out += e.argument(argument);
+  });
+  return `${out})`;
+}
+
+/** `callee` decided to something that can be called (dynamic mode). */
+function decided(e: Emitter, node: Node, text: string): string {
+  const name = e.take();
+  e.release(name);
+  return `(typeof (${name} = ${text}) === "function" ? ${name} : ${e.$}.callee(${name}, ${e.site(node)}))`;
+}
+
+function needsDecision(e: Emitter, callee: Node): boolean {
+  if (!e.module.dynamic || callee.type === 'Super' || isGlobal(e, callee)) return false;
+  if (callee.type === 'MemberExpression') {
+    if (callee.object.type === 'Super' || callee.property.type === 'PrivateIdentifier') return false;
+    return !isGlobal(e, callee.object);
+  }
+  return e.module.known.of(callee) === undefined;
+}
+
+/** Refused at run time: code made from strings. Undefined for any other call. */
+function codeFromText(e: Emitter, node: Node): string | undefined {
+  const { callee } = node;
+  if (callee.type !== 'Identifier' || e.binding(callee) !== undefined) return undefined;
+  if (callee.name === 'eval' && node.type === 'CallExpression') return `${e.$}.unsupported("eval", ${e.site(node)})`;
+  if (callee.name !== 'Function') return undefined;
+  const only: Node | undefined = node.arguments.length === 1 ? node.arguments[0] : undefined;
+  if (only?.type === 'Literal' && /^\s*return this;?\s*$/.test(String(only.value))) {
+    return '(function anonymous() { return globalThis; })';
+  }
+  return `${e.$}.unsupported("new Function", ${e.site(node)})`;
+}
+
+// Optional chains that hold something to hook are rewritten as `a == null ? void 0 : ...`.
+
+interface Chain {
+  readonly conditions: string[];
+  readonly held: string[];
+}
+
+function isLink(node: Node): boolean {
+  return node.type === 'MemberExpression' || node.type === 'CallExpression';
+}
+
+export function chainNeedsRewriting(e: Emitter, node: Node): boolean {
+  if (e.module.dynamic) return true;
+  if (node.type === 'MemberExpression') {
+    if (node.property.type === 'PrivateIdentifier' || !plainKey(e, node)) return true;
+    return isLink(node.object) && chainNeedsRewriting(e, node.object);
+  }
+  return node.type === 'CallExpression' && isLink(node.callee) && chainNeedsRewriting(e, node.callee);
+}
+
+function keep(e: Emitter, chain: Chain): string {
+  const name = e.take();
+  chain.held.push(name);
+  return name;
+}
+
+/** The object of a link, null-tested if the link is optional. */
+export function chainObject(e: Emitter, node: Node, chain: Chain): string {
+  let object = isLink(node.object) ? chainLink(e, node.object, chain) : objectText(e, node.object);
+  if (e.module.dynamic && isLink(node.object)) object = decidedNull(e, node.object, object);
+  if (!node.optional) return object;
+  const name = keep(e, chain);
+  chain.conditions.push(`(${name} = ${object}) == null`);
+  return name;
+}
+
+function decidedNull(e: Emitter, node: Node, text: string): string {
+  if (!e.module.dynamic) return text;
+  const name = e.take();
+  e.release(name);
+  return `(${isObject(`(${name} = ${text})`)} ? ${e.$}.nullable(${name}, ${e.site(node)}) : ${name})`;
+}
+
+function chainAccess(e: Emitter, node: Node, object: string, chain: Chain): string {
+  if (!node.computed && node.property.type !== 'PrivateIdentifier') return `${object}${dotName(e, node)}`;
+  if (node.property.type !== 'PrivateIdentifier' && plainKey(e, node)) return `${object}[${e.gen(node.property)}]`;
+  const name = keep(e, chain);
+  const read =
+    node.property.type === 'PrivateIdentifier'
+      ? privateRead(e, { init: '', use: name }, node.property)
+      : computedRead(e, name, node);
+  return `(${name} = ${object}, ${read})`;
+}
+
+function chainLink(e: Emitter, node: Node, chain: Chain): string {
+  if (node.type === 'MemberExpression') return chainAccess(e, node, chainObject(e, node, chain), chain);
+  const { callee } = node;
+  if (callee.type !== 'MemberExpression' || callee.object.type === 'Super') {
+    let text = isLink(callee) ? chainLink(e, callee, chain) : e.operand(callee);
+    if (node.optional) {
+      const name = keep(e, chain);
+      chain.conditions.push(`(${name} = ${decidedNull(e, callee, text)}) == null`);
+      text = callee.type === 'MemberExpression' ? `${name}.call` : name;
+      if (callee.type === 'MemberExpression') return `${text}(this${rest(argumentList(e, node))}`;
+    }
+    return `${needsDecision(e, callee) ? decided(e, callee, text) : text}${argumentList(e, node)}`;
+  }
+  const plain = plainKey(e, callee) && callee.property.type !== 'PrivateIdentifier';
+  if (plain && !node.optional && !needsDecision(e, callee)) {
+    return chainAccess(e, callee, chainObject(e, callee, chain), chain) + argumentList(e, node);
+  }
+  const object = keep(e, chain);
+  const fn = `${object} = ${chainObject(e, callee, chain)}`;
+  const access = chainAccess(e, callee, object, chain);
+  if (!node.optional) {
+    const target = needsDecision(e, callee) ? decided(e, callee, access) : access;
+    return `(${fn}, ${target}).call(${object}${rest(argumentList(e, node))}`;
+  }
+  const name = keep(e, chain);
+  chain.conditions.push(`(${fn}, ${name} = ${decidedNull(e, callee, access)}) == null`);
+  const target = needsDecision(e, callee) ? decided(e, callee, name) : name;
+  return `${target}.call(${object}${rest(argumentList(e, node))}`;
+}
+
+/** `(a, b)` -> `, a, b)`. */
+function rest(list: string): string {
+  return list === '()' ? ')' : `, ${list.slice(1)}`;
+}
+
+/** Rewrites a chain; `last` builds the result from the innermost link's text. */
+export function rewriteChain(e: Emitter, build: (chain: Chain) => string, otherwise: string): string {
+  const chain: Chain = { conditions: [], held: [] };
+  const text = build(chain);
+  e.release(...chain.held);
+  if (chain.conditions.length === 0) return `(${text})`;
+  return `(${chain.conditions.join(' || ')} ? ${otherwise} : ${text})`;
+}
+
+export const MEMBERS: Handlers = {
+  Identifier: (e, node) => e.at(node.start) + e.name(node),
+
+  ThisExpression: (e) => (e.module.esm && isTopLevelThis(e) ? '(void 0)' : 'this'),
+
+  MemberExpression(e, node) {
+    const { object, property } = node;
+    if (property.type === 'PrivateIdentifier') {
+      const held = e.hold(object, []);
+      e.drop(held);
+      return privateRead(e, held, property);
+    }
+    if (object.type === 'Super') return node.computed ? `super[${keyText(e, property, 'this')}]` : e.copy(node);
+    const line = e.breaks(object.end, property.start);
+    if (!node.computed) return `${objectText(e, object)}${line}${dotName(e, node)}`;
+    if (plainKey(e, node)) return `${objectText(e, object)}${line}${e.at(property.start)}[${e.gen(property)}]`;
+    if (e.module.dynamic) {
+      const decidedObject = nullable(e, object);
+      const held = e.take();
+      const read = computedRead(e, held, node);
+      e.release(held);
+      return `(${held} = ${decidedObject}, ${read})`;
+    }
+    const held = e.hold(object, [property]);
+    const read = computedRead(e, held.use, node);
+    e.drop(held);
+    return sequence([held.init], line + read);
+  },
+
+  CallExpression(e, node) {
+    const { callee } = node;
+    const refused = codeFromText(e, node);
+    if (refused !== undefined) return e.at(node.start) + refused;
+    if (callee.type === 'Identifier' && callee.name === IMPORT_CALL) return dynamicImport(e, node, node.arguments[0]);
+    if (callee.type === 'Super') return `super${argumentList(e, node)}`;
+    if (needsDecision(e, callee)) {
+      if (callee.type === 'MemberExpression') {
+        return rewriteChain(e, (chain) => chainLink(e, node, chain), 'void 0');
+      }
+      return `${decided(e, callee, e.operand(callee))}${argumentList(e, node)}`;
+    }
+    return `${e.at(node.start)}${calleeText(e, callee)}${argumentList(e, node)}`;
+  },
+
+  NewExpression(e, node) {
+    const { callee } = node;
+    const refused = codeFromText(e, node);
+    if (refused !== undefined) return e.at(node.start) + refused;
+    let text = needsDecision(e, callee) ? decided(e, callee, e.operand(callee)) : e.operand(callee);
+    if (callee.type !== 'Identifier') text = `(${text})`;
+    return `${e.at(node.start)}new ${text}${argumentList(e, node)}`;
+  },
+
+  ChainExpression(e, node) {
+    if (!chainNeedsRewriting(e, node.expression)) return nativeLink(e, node.expression);
+    return rewriteChain(e, (chain) => chainLink(e, node.expression, chain), 'void 0');
+  },
+
+  ImportExpression: (e, node) => dynamicImport(e, node, node.source),
+
+  MetaProperty(e, node) {
+    return node.meta.name === 'import' ? `${e.$}m` : e.copy(node);
+  },
+
+  SpreadElement(e, node) {
+    return `...${iterated(e, node.argument)}`;
+  },
+};
+
+/** A chain without anything to hook, kept as it is. */
+function nativeLink(e: Emitter, node: Node): string {
+  let out = '';
+  let at = node.start;
+  for (const child of children(node)) {
+    const isName = node.type === 'MemberExpression' && child === node.property && !node.computed;
+    const text = isName
+      ? e.at(child.start) + child.name
+      : isLink(child) && (child === node.object || child === node.callee)
+        ? nativeLink(e, child)
+        : e.gen(child);
+    out += e.gap(at, child.start) + text;
+    at = child.end;
+  }
+  return out + e.gap(at, node.end);
+}
+
+function dynamicImport(e: Emitter, node: Node, specifier: Node): string {
+  return `${e.$}.dynamicImport(${e.argument(specifier)}, ${JSON.stringify(e.module.file)}, ${e.site(node)})`;
+}
+
+/** The value made natively iterable. Parenthesized. */
+export function iterated(e: Emitter, node: Node): string {
+  if (e.module.known.isPrimitive(node) || node.type === 'ArrayExpression') return e.operand(node);
+  const held = e.hold(node, []);
+  e.drop(held);
+  return sequence([held.init], iteratedText(e, held.use, node));
+}
+
+export function iteratedText(e: Emitter, use: string, node: Node): string {
+  return `${isObject(use)} ? ${e.$}.iterate(${use}, ${e.site(node)}) : ${use}`;
+}
+
+/** The value with all own keys decided. Parenthesized. */
+export function owned(e: Emitter, node: Node): string {
+  if (e.module.known.of(node) === 'prim' || node.type === 'ObjectExpression') return e.operand(node);
+  const held = e.hold(node, []);
+  e.drop(held);
+  return sequence([held.init], `${isObject(held.use)} ? ${e.$}.own(${held.use}) : ${held.use}`);
+}
+
+export function isTopLevelThis(e: Emitter): boolean {
+  for (let i = e.frames.length - 1; i >= 0; i--) {
+    const { type } = e.frames[i].node;
+    if (type === 'Program') return true;
+    if (type !== 'ArrowFunctionExpression') return false;
+  }
+  return false;
+}

@@ -1,0 +1,132 @@
+// The module function around the emitted statements: parameters, hoisted intrinsics, scope and contract registrations.
+import { pathToFileURL } from 'node:url';
+import type { Node } from './ast.js';
+import { CLASSES } from './classes.js';
+import { Emitter, type Handlers, type Module } from './emitter.js';
+import { FUNCTIONS, inFrame } from './functions.js';
+import { MEMBERS } from './members.js';
+import { hoistedIntrinsics, MODULE_PARAMETERS } from './names.js';
+import { OPERATORS } from './operators.js';
+import { PLAIN } from './plain.js';
+import { REFERENCES } from './references.js';
+import { register, STATEMENTS, statements } from './statements.js';
+import { LOGICAL } from './tests.js';
+import { CONTRACT_CALL } from './transpile.js';
+
+const HOOKED: Handlers = {
+  ...OPERATORS,
+  ...LOGICAL,
+  ...MEMBERS,
+  ...REFERENCES,
+  ...STATEMENTS,
+  ...FUNCTIONS,
+  ...CLASSES,
+};
+
+/** A top-level name and the expression that reads it. */
+export interface ScopeName {
+  readonly name: string;
+  readonly read: string;
+}
+
+interface Parts {
+  readonly contracts: readonly Node[];
+  readonly directives: readonly Node[];
+  readonly body: readonly Node[];
+}
+
+function split(program: Node): Parts {
+  const isContract = (s: Node): boolean =>
+    s.type === 'ExpressionStatement' &&
+    s.expression.type === 'CallExpression' &&
+    s.expression.callee.type === 'Identifier' &&
+    s.expression.callee.name === CONTRACT_CALL;
+  const directives = program.body.filter((s: Node) => s.directive !== undefined);
+  const contracts = program.body.filter(isContract);
+  return { contracts, directives, body: program.body.slice(directives.length).filter((s: Node) => !isContract(s)) };
+}
+
+function contractCalls(e: Emitter, contracts: readonly Node[]): string {
+  return contracts
+    .map(({ expression }) => {
+      const [index, fn] = expression.arguments as [Node, Node];
+      e.contract = index.value;
+      const text = `${e.$}.contract(${JSON.stringify(e.module.contractIds[index.value])}, ${e.gen(fn)});`;
+      e.contract = undefined;
+      return text;
+    })
+    .join(' ');
+}
+
+function header(e: Emitter, names: readonly ScopeName[], directives: readonly Node[]): string {
+  const { esm, file, scopes } = e.module;
+  const { ops, marks, fuel } = e.module.names;
+  const strict = directives.map((d) => `${e.between(d.expression.start, d.expression.end)}; `);
+  if (esm && !strict.some((d) => d.includes('use strict'))) strict.unshift('"use strict"; ');
+  const meta = e.module.usesMeta
+    ? `const ${ops}m = { url: ${JSON.stringify(pathToFileURL(file).href)}, filename: __filename, dirname: __dirname }; `
+    : '';
+  const getters = names.map(({ name, read }) => `get ${JSON.stringify(name)}() { return ${read}; }`).join(', ');
+  const scope = `${ops}.scope(${JSON.stringify(file)}, { ${getters} });`;
+  const parameters = [ops, marks, fuel, ...MODULE_PARAMETERS].join(', ');
+  return `(function (${parameters}) { ${strict.join('')}${hoistedIntrinsics(scopes.free)}${meta}${scope} `;
+}
+
+/** Text before the first statement without comments; the directives themselves are in the header. */
+function lead(e: Emitter, parts: Parts): { text: string; from: number } {
+  const from = parts.directives.length === 0 ? 0 : parts.directives[parts.directives.length - 1].end;
+  const first = parts.body[0]?.start ?? from;
+  return { text: e.breaks(0, first), from: first };
+}
+
+function end(parts: Parts): number {
+  return parts.body[parts.body.length - 1]?.end ?? 0;
+}
+
+export function emitHooked(module: Module, names: readonly ScopeName[]): { emitter: Emitter; text: string } {
+  const e = new Emitter(module, HOOKED);
+  const parts = split(module.program);
+  const body = inFrame(e, { node: module.program, freshThis: false, resumable: false }, () => {
+    const { text, from } = lead(e, parts);
+    const variables = module.scopes.bindings.filter(
+      (b) => b.scope === module.scopes.top && b.assignedInside && b.kind !== 'const',
+    );
+    const last = `${contractCalls(e, parts.contracts)}${register(e, variables, false)}`;
+    const hasReturn = parts.body.some((s) => containsReturn(s));
+    const main = text + statements(e, parts.body, from, end(parts));
+    // A `return` at the top of a CommonJS file must not skip the registrations.
+    return hasReturn ? `try { ${main}\n} finally { ${last} }` : `${main}\n${last}`;
+  });
+  const locals = body.names.length === 0 ? '' : `let ${body.names.join(', ')}; `;
+  return { emitter: e, text: `${header(e, names, parts.directives)}${locals}${body.text} })` };
+}
+
+function containsReturn(node: Node): boolean {
+  if (node.type === 'ReturnStatement') return true;
+  if (node.type.startsWith('Function') || node.type.startsWith('Class')) return false;
+  return Object.values(node).some((child: unknown) => {
+    const list = Array.isArray(child) ? child : [child];
+    return list.some((n) => typeof n === 'object' && n !== null && 'type' in n && isStatementNode(n) && containsReturn(n));
+  });
+}
+
+function isStatementNode(node: Node): boolean {
+  return /Statement$|^SwitchCase$|^CatchClause$/.test(node.type);
+}
+
+export function emitPlain(module: Module, names: readonly ScopeName[]): string {
+  const e = new Emitter(module, PLAIN);
+  const parts = split(module.program);
+  e.frames.push({ node: module.program, temporaries: [], free: [], freshThis: false, resumable: false });
+  const { text, from } = lead(e, parts);
+  let main = text;
+  let at = from;
+  for (const statement of parts.body) {
+    main += e.between(at, statement.start) + e.gen(statement);
+    at = statement.end;
+  }
+  const last = contractCalls(e, parts.contracts);
+  const hasReturn = parts.body.some((s) => containsReturn(s)) && last !== '';
+  const body = hasReturn ? `try { ${main}\n} finally { ${last} }` : `${main}\n;${last}`;
+  return `${header(e, names, parts.directives)}${body} })`;
+}

@@ -1,0 +1,184 @@
+// Operators: inlined for concrete operands, a call of Ops when an operand is an object. Operands that are provably
+// concrete are not tested. `binary` is shared with compound assignment.
+import { isNullish, type Node } from './ast.js';
+import type { Emitter, Handlers, Held } from './emitter.js';
+import { isNullTest } from './known.js';
+import { nullable } from './members.js';
+import { hasPrivate } from './privates.js';
+import { remove } from './references.js';
+import { test } from './tests.js';
+
+/** Operator -> method of Ops. */
+export const BINARY: Readonly<Record<string, string>> = {
+  '+': 'add',
+  '-': 'sub',
+  '*': 'mul',
+  '/': 'div',
+  '%': 'rem',
+  '**': 'pow',
+  '&': 'bitand',
+  '|': 'bitor',
+  '^': 'bitxor',
+  '<<': 'shl',
+  '>>': 'shr',
+  '>>>': 'ushr',
+  '<': 'lt',
+  '<=': 'le',
+  '>': 'gt',
+  '>=': 'ge',
+  '==': 'eq',
+  '!=': 'ne',
+  '===': 'seq',
+  '!==': 'sne',
+};
+
+const UNARY: Readonly<Record<string, string>> = { '-': 'neg', '+': 'plus', '~': 'bitnot', '!': 'not' };
+
+export function isObject(use: string): string {
+  return `typeof ${use} === "object"`;
+}
+
+/** Evaluates the inits in order, then the expression. */
+export function sequence(inits: readonly string[], expression: string): string {
+  const parts = inits.filter((init) => init !== '');
+  return parts.length === 0 ? `(${expression})` : `(${parts.join(', ')}, ${expression})`;
+}
+
+/** True when the operator on these operands needs no hook. */
+export function isPlain(e: Emitter, operator: string, left: Node, right: Node): boolean {
+  const { known, dynamic } = e.module;
+  if (known.isPrimitive(left) && known.isPrimitive(right)) return true;
+  if (/^[!=]==?$/.test(operator) && !dynamic && (isNullish(left) || isNullish(right))) return true;
+  return (operator === '===' || operator === '!==') && known.identityIsPlain(left, right);
+}
+
+/** `left op right` on held operands; `slow` wraps the call of Ops (a test, a negation). */
+export function binary(
+  e: Emitter,
+  operator: string,
+  left: Held,
+  right: Held,
+  slow: (call: string) => string,
+  fast: (plain: string) => string = (plain) => plain,
+): string {
+  const tests = [left, right].filter((h) => !e.module.known.isPrimitive(h.node)).map((h) => isObject(h.use));
+  const plain = fast(`${left.use} ${operator} ${right.use}`);
+  if (tests.length === 0) return plain;
+  return `${tests.join(' || ')} ? ${slow(`${e.$}.${BINARY[operator]}(${left.use}, ${right.use})`)} : ${plain}`;
+}
+
+/** `typeof x === "number"`: the fast answer first. Undefined when the comparison has another form. */
+export function typeofTest(e: Emitter, node: Node): string | undefined {
+  if (node.type !== 'BinaryExpression' || !/^[!=]==?$/.test(node.operator)) return undefined;
+  const swapped = node.left.type === 'Literal';
+  const [call, literal]: [Node, Node] = swapped ? [node.right, node.left] : [node.left, node.right];
+  if (call.type !== 'UnaryExpression' || call.operator !== 'typeof' || literal.type !== 'Literal') return undefined;
+  if (e.module.known.isPrimitive(call.argument)) return e.copy(node);
+  const type = JSON.stringify(literal.value);
+  const free = call.argument.type === 'Identifier' && e.binding(call.argument) === undefined;
+  const held: Held = free
+    ? { init: '', use: e.name(call.argument), node: call.argument }
+    : e.hold(call.argument, []);
+  const { init, use } = held;
+  e.drop(held);
+  const not = node.operator.startsWith('!');
+  const first = init === '' ? use : `(${init})`;
+  const never = literal.value === 'function' || literal.value === 'undefined' || literal.value === 'symbol';
+  if (never && !e.module.dynamic) return `(typeof ${first} ${node.operator} ${type})`;
+  const slow = `${e.$}.typeof(${use}) === ${type}`;
+  const yes =
+    literal.value === 'object'
+      ? `(${isObject(first)} && ${slow})`
+      : `(typeof ${first} === ${type} || ${isObject(use)} && ${slow})`;
+  return not ? `(!${yes})` : yes;
+}
+
+export const OPERATORS: Handlers = {
+  BinaryExpression(e, node) {
+    const { operator, left, right } = node;
+    if (left.type === 'PrivateIdentifier') return hasPrivate(e, left, right);
+    if (operator === 'in') {
+      const object = e.argument(right);
+      return `${e.$}.has(${e.argument(left)},${e.breaks(left.end, right.start)} ${object}, ${e.site(node)})`;
+    }
+    if (operator === 'instanceof') {
+      if (e.module.known.of(left) !== undefined) return e.copy(node);
+      const value = e.hold(left, [right]);
+      const target = e.hold(right, []);
+      e.drop(value, target);
+      const plain = `${value.use} instanceof ${target.use}`;
+      return sequence(
+        [value.init, target.init],
+        `${isObject(value.use)} ? ${e.$}.instanceof(${value.use}, ${target.use}) : ${plain}`,
+      );
+    }
+    const typeTest = typeofTest(e, node);
+    if (typeTest !== undefined) return typeTest;
+    if (e.module.dynamic && isNullTest(node)) {
+      const [value, literal] = isNullish(left) ? [right, left] : [left, right];
+      return `(${nullable(e, value)} ${operator} ${e.gen(literal)})`;
+    }
+    if (isPlain(e, operator, left, right)) return e.copy(node);
+    const a = e.hold(left, [right]);
+    const b = e.hold(right, []);
+    e.drop(a, b);
+    const line = e.breaks(left.end, right.start);
+    return sequence([a.init, b.init], line + binary(e, operator, a, b, (call) => call));
+  },
+
+  UnaryExpression(e, node) {
+    const { operator, argument } = node;
+    if (operator === 'delete') return remove(e, node);
+    if (operator === 'typeof') {
+      const free = argument.type === 'Identifier' && e.binding(argument) === undefined;
+      if (e.module.known.isPrimitive(argument)) return e.copy(node);
+      const held: Held = free ? { init: '', use: e.name(argument), node: argument } : e.hold(argument, []);
+      e.drop(held);
+      return sequence([held.init], `${isObject(held.use)} ? ${e.$}.typeof(${held.use}) : typeof ${held.use}`);
+    }
+    const method = UNARY[operator];
+    if (method === undefined || e.module.known.of(argument) === 'prim') return e.copy(node);
+    if (operator === '!' && e.module.known.of(argument) !== undefined) return e.copy(node);
+    const held = e.hold(argument, []);
+    e.drop(held);
+    return sequence([held.init], `${isObject(held.use)} ? ${e.$}.${method}(${held.use}) : ${operator}${held.use}`);
+  },
+
+  TemplateLiteral(e, node) {
+    const { expressions, quasis } = node;
+    if (expressions.every((x: Node) => e.module.known.isPrimitive(x))) return e.copy(node);
+    const held: Held[] = expressions.map((x: Node, i: number) => e.hold(x, expressions.slice(i + 1)));
+    e.drop(...held);
+    const tests = held.filter((h) => !e.module.known.isPrimitive(h.node)).map((h) => isObject(h.use));
+    const strings = quasis.map((q: Node) => JSON.stringify(q.value.cooked));
+    let plain = '`';
+    quasis.forEach((q: Node, i: number) => {
+      plain += e.between(q.start, q.end);
+      if (i < held.length) plain += `\${${held[i].use}}`;
+    });
+    return sequence(
+      held.map((h) => h.init),
+      `${tests.join(' || ')} ? ${e.$}.template([${strings.join(', ')}], [${held.map((h) => h.use).join(', ')}]) : ${plain}\``,
+    );
+  },
+
+  ConditionalExpression(e, node) {
+    const { consequent, alternate } = node;
+    const condition = test(e, node.test);
+    const first = e.breaks(node.test.end, consequent.start);
+    const second = e.breaks(consequent.end, alternate.start);
+    return `${condition} ?${first} ${e.argument(consequent)} :${second} ${e.argument(alternate)}`;
+  },
+
+  TaggedTemplateExpression(e, node) {
+    // The strings object is per source position: the literal itself stays untouched, only its values are emitted.
+    const { tag, quasi } = node;
+    let out = e.gen(tag) + e.between(tag.end, quasi.start);
+    let at = quasi.start;
+    for (const expression of quasi.expressions) {
+      out += e.between(at, expression.start) + e.gen(expression);
+      at = expression.end;
+    }
+    return out + e.between(at, quasi.end);
+  },
+};

@@ -1,0 +1,246 @@
+// Destructuring. Patterns of plain names stay native, with their source made iterable or its keys decided; anything
+// deeper (nested array patterns, computed keys, member targets) becomes a list of single assignments in source order.
+import { isAnonymousDefinition, type Node } from './ast.js';
+import type { Emitter } from './emitter.js';
+import { iterated, iteratedText, nullable, owned } from './members.js';
+import { isObject, sequence } from './operators.js';
+import { reference } from './references.js';
+
+/** How new names come to be: declarators of a declaration, or temporaries and assignments. */
+type Mode = 'declare' | 'assign';
+
+function isName(e: Emitter, node: Node): boolean {
+  if (node.type === 'AssignmentPattern') return !e.module.dynamic && node.left.type === 'Identifier';
+  return node.type === 'Identifier';
+}
+
+/** Can stay native once its source value is wrapped. `root`: the source can be wrapped. */
+export function isSimplePattern(e: Emitter, pattern: Node, root: boolean): boolean {
+  if (pattern.type === 'AssignmentPattern') {
+    return !e.module.dynamic && pattern.left.type !== 'ArrayPattern' && isSimplePattern(e, pattern.left, false);
+  }
+  if (pattern.type === 'RestElement') return isSimplePattern(e, pattern.argument, false);
+  if (pattern.type === 'ArrayPattern') {
+    return root && pattern.elements.every((x: Node | null) => x === null || isName(e, x.type === 'RestElement' ? x.argument : x));
+  }
+  if (pattern.type !== 'ObjectPattern') return pattern.type === 'Identifier';
+  return pattern.properties.every((property: Node) => {
+    if (property.type === 'RestElement') return root && property.argument.type === 'Identifier';
+    if (property.computed && !e.module.known.isPrimitive(property.key)) return false;
+    return isSimplePattern(e, property.value, false) && (root || !e.module.dynamic);
+  });
+}
+
+/** The text of a simple pattern. */
+export function simplePattern(e: Emitter, pattern: Node): string {
+  switch (pattern.type) {
+    case 'AssignmentPattern':
+      return `${simplePattern(e, pattern.left)} = ${e.argument(pattern.right)}`;
+    case 'RestElement':
+      return `...${simplePattern(e, pattern.argument)}`;
+    case 'ArrayPattern':
+      return `[${pattern.elements.map((x: Node | null) => simpleElement(e, x)).join(' ')}]`;
+    case 'ObjectPattern':
+      return `{ ${pattern.properties.map((p: Node) => simpleProperty(e, p)).join(', ')} }`;
+    default:
+      return e.name(pattern);
+  }
+}
+
+function simpleElement(e: Emitter, element: Node | null): string {
+  if (element === null) return ',';
+  return element.type === 'RestElement' ? simplePattern(e, element) : `${simplePattern(e, element)},`;
+}
+
+function simpleProperty(e: Emitter, property: Node): string {
+  if (property.type === 'RestElement') return `...${e.name(property.argument)}`;
+  return `${propertyKey(e, property)}: ${simplePattern(e, property.value)}`;
+}
+
+function propertyKey(e: Emitter, property: Node): string {
+  const text = property.computed ? e.gen(property.key) : e.between(property.key.start, property.key.end);
+  return property.computed ? `[${text}]` : text;
+}
+
+/** The source of a simple pattern. */
+function simpleSource(e: Emitter, pattern: Node, source: Node): string {
+  if (pattern.type === 'ArrayPattern') return iterated(e, source);
+  const rest = pattern.properties.some((p: Node) => p.type === 'RestElement');
+  return rest ? owned(e, source) : nullable(e, source);
+}
+
+class Lowering {
+  readonly parts: string[] = [];
+  private readonly temporaries: string[] = [];
+
+  constructor(
+    private readonly e: Emitter,
+    private readonly mode: Mode,
+  ) {}
+
+  private fresh(): string {
+    if (this.mode === 'declare') return this.e.module.names.fresh('d');
+    const name = this.e.take();
+    this.temporaries.push(name);
+    return name;
+  }
+
+  private keep(text: string): string {
+    const name = this.fresh();
+    this.parts.push(`${name} = ${text}`);
+    return name;
+  }
+
+  private bare(text: string): void {
+    this.parts.push(this.mode === 'assign' && text.startsWith('{') ? `(${text})` : text);
+  }
+
+  target(pattern: Node, value: string): void {
+    switch (pattern.type) {
+      case 'Identifier':
+        this.parts.push(`${this.e.name(pattern)} = ${value}`);
+        return;
+      case 'AssignmentPattern':
+        this.target(pattern.left, this.withDefault(pattern, this.decide(this.keep(value), pattern.left)));
+        return;
+      case 'ObjectPattern':
+        this.object(pattern, this.decide(this.keep(value), pattern));
+        return;
+      case 'ArrayPattern':
+        this.array(pattern, this.keep(value));
+        return;
+      default: {
+        const to = reference(this.e, pattern, []);
+        this.parts.push(sequence(to.inits, to.write(this.isTemporary(value) ? value : this.keep(value))));
+        to.release();
+      }
+    }
+  }
+
+  private isTemporary(text: string): boolean {
+    return this.temporaries.includes(text);
+  }
+
+  private withDefault(pattern: Node, value: string): string {
+    const { right, left } = pattern;
+    let text = this.e.argument(right);
+    if (isAnonymousDefinition(right) && left.type === 'Identifier') text = `({ ${left.name}: ${text} }).${left.name}`;
+    return `${value} === void 0 ? ${text} : ${value}`;
+  }
+
+  /** Dynamic mode: an undecided value is decided before it is compared with undefined or read from. */
+  private decide(name: string, node: Node): string {
+    if (!this.e.module.dynamic) return name;
+    return this.keep(`${isObject(name)} ? ${this.e.$}.nullable(${name}, ${this.e.site(node)}) : ${name}`);
+  }
+
+  object(pattern: Node, source: string): void {
+    const { e } = this;
+    const keys: string[] = [];
+    if (pattern.properties.length === 0) this.bare(`{} = ${source}`);
+    for (const property of pattern.properties) {
+      if (property.type === 'RestElement') {
+        const skipped = keys.map((key) => `${key}: ${this.fresh()}, `);
+        const target = property.argument.type === 'Identifier' ? e.name(property.argument) : this.fresh();
+        this.bare(`{ ${skipped.join('')}...${target} } = ${isObject(source)} ? ${e.$}.own(${source}) : ${source}`);
+        if (property.argument.type !== 'Identifier') this.target(property.argument, target);
+        continue;
+      }
+      if (!property.computed) {
+        const key = e.between(property.key.start, property.key.end);
+        keys.push(key);
+        const access = property.key.type === 'Identifier' ? `${source}.${e.at(property.key.start)}${key}` : `${source}[${key}]`;
+        this.target(property.value, access);
+        continue;
+      }
+      const key = this.keep(e.value(property.key));
+      keys.push(`[${key}]`);
+      const site = e.site(property.key);
+      this.target(property.value, `${isObject(key)} ? ${e.$}.get(${source}, ${key}, ${site}) : ${source}[${key}]`);
+    }
+  }
+
+  array(pattern: Node, source: string): void {
+    const { e } = this;
+    const names = pattern.elements.map((x: Node | null) => (x === null ? '' : this.fresh()));
+    const list = names.map((name: string, i: number) => (pattern.elements[i]?.type === 'RestElement' ? `...${name}` : `${name},`));
+    this.parts.push(`[${list.join(' ')}] = ${iteratedText(e, source, pattern)}`);
+    pattern.elements.forEach((x: Node | null, i: number) => {
+      if (x !== null) this.target(x.type === 'RestElement' ? x.argument : x, names[i]);
+    });
+  }
+
+  /** `[a[i], a[j]] = [a[j], a[i]]` without the array. */
+  exchange(pattern: Node, source: Node): void {
+    const values = source.elements.map((x: Node) => this.keep(this.e.value(x)));
+    pattern.elements.forEach((x: Node | null, i: number) => {
+      if (x !== null) this.target(x, i < values.length ? values[i] : 'void 0');
+    });
+  }
+
+  source(node: Node): string {
+    return this.keep(this.e.module.dynamic ? nullable(this.e, node) : this.e.value(node));
+  }
+
+  release(): void {
+    this.e.release(...this.temporaries);
+  }
+}
+
+/** The declarators of `pattern = init`, separated by commas. */
+export function declarePattern(e: Emitter, pattern: Node, init: Node): string {
+  if (isSimplePattern(e, pattern, true)) return `${simplePattern(e, pattern)} = ${simpleSource(e, pattern, init)}`;
+  const lowering = new Lowering(e, 'declare');
+  const source = lowering.source(init);
+  if (pattern.type === 'ArrayPattern') lowering.array(pattern, source);
+  else lowering.object(pattern, source);
+  return lowering.parts.join(', ');
+}
+
+/** The same from a value that already has a name: parameters, loop variables, caught errors. */
+export function declareFrom(e: Emitter, pattern: Node, name: string): string {
+  const lowering = new Lowering(e, 'declare');
+  lowering.target(pattern, name);
+  return lowering.parts.join(', ');
+}
+
+/** Assigns a named value to a pattern or reference: for-in and for-of without a declaration. */
+export function assignFrom(e: Emitter, pattern: Node, name: string): string {
+  const lowering = new Lowering(e, 'assign');
+  lowering.target(pattern, name);
+  lowering.release();
+  return `(${lowering.parts.join(', ')})`;
+}
+
+function isExchange(pattern: Node, source: Node): boolean {
+  if (pattern.type !== 'ArrayPattern' || source.type !== 'ArrayExpression') return false;
+  const plain = (x: Node | null): boolean => x !== null && x.type !== 'SpreadElement' && x.type !== 'RestElement';
+  return pattern.elements.every((x: Node | null) => x === null || plain(x)) && source.elements.every(plain);
+}
+
+/** `pattern = source` as an expression. */
+export function assignPattern(e: Emitter, node: Node, used: boolean): string {
+  const { left, right } = node;
+  if (!used && isExchange(left, right)) {
+    const lowering = new Lowering(e, 'assign');
+    lowering.exchange(left, right);
+    lowering.release();
+    return `(${lowering.parts.join(', ')})`;
+  }
+  if (isSimplePattern(e, left, true)) {
+    if (!used) return `(${simplePattern(e, left)} = ${simpleSource(e, left, right)})`;
+    const held = e.hold(right, [left]);
+    const rest = left.type === 'ObjectPattern' && left.properties.some((p: Node) => p.type === 'RestElement');
+    const own = rest ? `(${isObject(held.use)} ? ${e.$}.own(${held.use}) : ${held.use})` : held.use;
+    const source = left.type === 'ArrayPattern' ? `(${iteratedText(e, held.use, right)})` : own;
+    const text = `(${[held.init, `${simplePattern(e, left)} = ${source}`].filter((x) => x !== '').join(', ')}, ${held.use})`;
+    e.drop(held);
+    return text;
+  }
+  const lowering = new Lowering(e, 'assign');
+  const source = lowering.source(right);
+  if (left.type === 'ArrayPattern') lowering.array(left, source);
+  else lowering.object(left, source);
+  lowering.release();
+  return `(${lowering.parts.join(', ')}, ${source})`;
+}

@@ -1,0 +1,272 @@
+// Assignment, compound assignment, ++/-- and delete. A Reference evaluates object and key once, in the order of the
+// language, and can then be read and written; writes to objects that may be older than the path are journaled.
+import type { Node } from './ast.js';
+import type { Emitter, Handlers, Held } from './emitter.js';
+import { chainNeedsRewriting, chainObject, keyText, nullable, rewriteChain } from './members.js';
+import { binary, isObject, isPlain, sequence } from './operators.js';
+import { assignPattern } from './patterns.js';
+import { privateName, privateRead, privateWriteCheck } from './privates.js';
+import { test } from './tests.js';
+
+export interface Reference {
+  readonly inits: readonly string[];
+  readonly read: string;
+  /** The value is spelled twice in the text of a write: it must be a name or a literal. */
+  readonly twice: boolean;
+  write(value: string): string;
+  release(): void;
+}
+
+const TYPED_ARRAY = /^(?:Array|(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array)$/;
+
+/** The object was certainly made by this very invocation, so no path can be older than the write needs. */
+function isNew(e: Emitter, node: Node): boolean {
+  if (node.type === 'ThisExpression') return e.frame.freshThis;
+  if (node.type !== 'Identifier') return false;
+  const binding = e.binding(node);
+  const topLevel = e.frame.node.type === 'Program';
+  if (binding === undefined) return topLevel && node.name === 'exports';
+  if (e.frame.resumable || binding.fn !== e.currentFunction() || binding.writes.length !== 1) return false;
+  if (binding.kind !== 'const' && binding.kind !== 'let' && binding.kind !== 'var') return false;
+  const value = binding.writes[0].value;
+  if (value === undefined || !binding.writes[0].initial) return false;
+  if (value.type === 'ArrayExpression' || value.type === 'ObjectExpression') return true;
+  return (
+    value.type === 'NewExpression' &&
+    value.callee.type === 'Identifier' &&
+    e.binding(value.callee) === undefined &&
+    TYPED_ARRAY.test(value.callee.name)
+  );
+}
+
+/** `later` is what is evaluated between the reference and its last use. */
+export function reference(e: Emitter, node: Node, later: readonly Node[]): Reference {
+  if (node.type === 'Identifier') {
+    const name = e.name(node);
+    return { inits: [], read: name, twice: false, write: (v) => `${name} = ${v}`, release: () => {} };
+  }
+  const { object, property, computed } = node;
+  const journal = (o: string, key: string): string => (isNew(e, object) ? '' : `${e.$}.write(${o}, ${key}), `);
+  if (object.type === 'Super') {
+    const key = computed ? e.take() : '';
+    const target = computed ? `super[${key}]` : `super.${property.name}`;
+    return {
+      inits: computed ? [`${key} = ${keyText(e, property, 'this')}`] : [],
+      read: target,
+      twice: false,
+      write: (v) => `${e.$}.write(this, ${computed ? key : JSON.stringify(property.name)}), ${target} = ${v}`,
+      release: () => (computed ? e.release(key) : undefined),
+    };
+  }
+  const held = holdObject(e, object, computed ? [property, ...later] : later);
+  const base = { release: () => e.drop(held) };
+  if (property.type === 'PrivateIdentifier') {
+    const { key } = privateName(e, property);
+    const check = isNew(e, object) ? '' : `${privateWriteCheck(e, property, held.use)}, `;
+    return {
+      ...base,
+      inits: [held.init],
+      read: privateRead(e, { init: '', use: held.use }, property),
+      twice: false,
+      write: (v) => `${check}${journal(held.use, key)}${held.use}[${key}] = ${v}`,
+    };
+  }
+  if (!computed) {
+    const target = `${held.use}.${e.at(property.start)}${property.name}`;
+    return {
+      ...base,
+      inits: [held.init],
+      read: target,
+      twice: false,
+      write: (v) => `${journal(held.use, JSON.stringify(property.name))}${target} = ${v}`,
+    };
+  }
+  const key = e.hold(property, later);
+  const target = `${held.use}${e.at(property.start)}[${key.use}]`;
+  const plain = e.module.known.isPrimitive(property);
+  const site = plain ? 0 : e.site(node);
+  const args = `${held.use}, ${key.use}`;
+  return {
+    inits: [held.init, key.init],
+    read: plain ? target : `(${isObject(key.use)} ? ${e.$}.get(${args}, ${site}) : ${target})`,
+    twice: !plain,
+    write: (v) => {
+      const fast = `${journal(held.use, key.use)}${target} = ${v}`;
+      return plain ? fast : `${isObject(key.use)} ? ${e.$}.set(${args}, ${v}, ${site}) : (${fast})`;
+    },
+    release: () => e.drop(held, key),
+  };
+}
+
+
+function holdObject(e: Emitter, node: Node, later: readonly Node[]): Held {
+  if (!e.module.dynamic || e.isStable(node, later)) {
+    const held = e.hold(node, later);
+    return node.type === 'Literal' ? { ...held, use: `(${held.use})` } : held;
+  }
+  const text = nullable(e, node);
+  const name = e.take();
+  return { init: `${name} = ${text}`, use: name, node };
+}
+
+function assign(e: Emitter, node: Node): string {
+  const { left, right } = node;
+  if (left.type === 'Identifier') return e.copy(node);
+  const target = reference(e, left, [right]);
+  const line = e.breaks(left.end, right.start);
+  if (target.twice) {
+    const value = e.hold(right, []);
+    e.drop(value);
+    target.release();
+    return sequence([...target.inits, value.init], line + target.write(value.use));
+  }
+  const text = target.write(line + e.argument(right));
+  target.release();
+  return sequence(target.inits, text);
+}
+
+const LOGICAL_ASSIGNMENT: Readonly<Record<string, string>> = { '&&=': '&&', '||=': '||', '??=': '??' };
+
+function assignLogical(e: Emitter, node: Node): string {
+  const { left, right } = node;
+  const operator = LOGICAL_ASSIGNMENT[node.operator];
+  if (operator === '??' && left.type === 'Identifier' && !e.module.dynamic) return e.copy(node);
+  const target = reference(e, left, [right]);
+  const current = e.take();
+  const site = e.site(left);
+  const load = left.type === 'Identifier' ? '' : `${current} = ${target.read}`;
+  const use = left.type === 'Identifier' ? target.read : current;
+  let condition: string;
+  if (operator === '??') {
+    const value = e.module.dynamic ? `(${isObject(use)} ? ${e.$}.nullable(${use}, ${site}) : ${use})` : use;
+    condition = `${value} != null`;
+  } else {
+    condition = `${isObject(use)} ? ${e.$}.test(${use}, ${site}) : ${use}`;
+  }
+  let store: string;
+  if (target.twice) {
+    const value = e.hold(right, []);
+    store = sequence([value.init], target.write(value.use));
+    e.drop(value);
+  } else {
+    store = `(${target.write(e.argument(right))})`;
+  }
+  e.release(current);
+  target.release();
+  const arms = operator === '&&' ? `${store} : ${use}` : `${use} : ${store}`;
+  return sequence([...target.inits, load], `(${condition}) ? ${arms}`);
+}
+
+function assignCompound(e: Emitter, node: Node): string {
+  const { left, right } = node;
+  const operator: string = node.operator.slice(0, -1);
+  if (left.type === 'Identifier') {
+    if (isPlain(e, operator, left, right)) return e.copy(node);
+    const a = e.hold(left, [right]);
+    const b = e.hold(right, []);
+    e.drop(a, b);
+    const line = e.breaks(left.end, right.start);
+    return `(${e.name(left)} = ${sequence([a.init, b.init], line + binary(e, operator, a, b, (call) => call))})`;
+  }
+  const target = reference(e, left, [right]);
+  const current = e.take();
+  const a: Held = { init: `${current} = ${target.read}`, use: current, node: left };
+  const b = e.hold(right, []);
+  const value = binary(e, operator, a, b, (call) => call);
+  e.drop(a, b);
+  target.release();
+  if (target.twice) {
+    return sequence([...target.inits, a.init, b.init, `${current} = ${value}`], target.write(current));
+  }
+  return sequence([...target.inits, a.init, b.init], target.write(value));
+}
+
+/** ++ and --; the old value of the postfix form is kept only when `used`. */
+export function update(e: Emitter, node: Node, used: boolean): string {
+  const { operator, argument } = node;
+  const method = operator === '++' ? 'inc' : 'dec';
+  const old = used && !node.prefix;
+  if (argument.type === 'Identifier') {
+    if (e.module.known.isPrimitive(argument)) return e.copy(node);
+    const name = e.name(argument);
+    if (!old) return `(${isObject(name)} ? ${name} = ${e.$}.${method}(${name}) : ${operator}${name})`;
+    const kept = e.take();
+    e.release(kept);
+    const slow = `(${kept} = ${e.$}.numeric(${name}), ${name} = ${e.$}.${method}(${kept}), ${kept})`;
+    return `(${isObject(name)} ? ${slow} : ${name}${operator})`;
+  }
+  const target = reference(e, argument, []);
+  const value = e.take();
+  const load = `${value} = ${target.read}`;
+  if (!old) {
+    const next = `${isObject(value)} ? ${e.$}.${method}(${value}) : ${operator}${value}`;
+    e.release(value);
+    target.release();
+    if (target.twice) return sequence([...target.inits, load, `${value} = ${next}`], target.write(value));
+    return sequence([...target.inits, load], target.write(next));
+  }
+  const kept = e.take();
+  const step = `${isObject(value)} ? (${kept} = ${e.$}.numeric(${value}), ${value} = ${e.$}.${method}(${kept})) : ${kept} = ${value}${operator}`;
+  e.release(value, kept);
+  target.release();
+  return sequence([...target.inits, load, step, `(${target.write(value)})`], kept);
+}
+
+export function remove(e: Emitter, node: Node): string {
+  const { argument } = node;
+  if (argument.type === 'ChainExpression') {
+    const link: Node = argument.expression;
+    if (link.type === 'MemberExpression') {
+      return rewriteChain(e, (chain) => removeFrom(e, node, link, chainObject(e, link, chain)), 'true');
+    }
+    return chainNeedsRewriting(e, link) ? `(${e.gen(argument)}, true)` : e.copy(node);
+  }
+  if (argument.type !== 'MemberExpression' || argument.object.type === 'Super') return e.copy(node);
+  const object = e.module.dynamic ? nullable(e, argument.object) : e.argument(argument.object);
+  return `(${removeFrom(e, node, argument, object)})`;
+}
+
+/** In strict code a failed delete is repeated natively, for its TypeError. */
+function removeFrom(e: Emitter, node: Node, member: Node, object: string): string {
+  const held = e.take();
+  const key = member.computed ? e.hold(member.property, []) : undefined;
+  const name = key?.use ?? JSON.stringify(member.property.name);
+  const call = `${e.$}.delete(${held}, ${name}, ${e.site(node)})`;
+  const strict = isStrict(e);
+  e.release(held);
+  if (key !== undefined) e.drop(key);
+  const text = strict ? `${call} || delete ${held}[${name}]` : call;
+  return [`${held} = ${object}`, key?.init ?? '', text].filter((part) => part !== '').join(', ');
+}
+
+function isStrict(e: Emitter): boolean {
+  return e.module.scopes.strict.has(e.frame.node);
+}
+
+export const REFERENCES: Handlers = {
+  AssignmentExpression(e, node) {
+    if (node.left.type === 'ObjectPattern' || node.left.type === 'ArrayPattern') return assignPattern(e, node, true);
+    if (node.operator === '=') return assign(e, node);
+    if (node.operator in LOGICAL_ASSIGNMENT) return assignLogical(e, node);
+    return assignCompound(e, node);
+  },
+  UpdateExpression: (e, node) => update(e, node, true),
+};
+
+/** An expression whose value nobody reads. */
+export function effect(e: Emitter, node: Node): string {
+  switch (node.type) {
+    case 'UpdateExpression':
+      return update(e, node, false);
+    case 'AssignmentExpression':
+      if (node.left.type === 'ObjectPattern' || node.left.type === 'ArrayPattern') return assignPattern(e, node, false);
+      return e.gen(node);
+    case 'SequenceExpression':
+      return node.expressions.map((x: Node) => effect(e, x)).join(', ');
+    case 'LogicalExpression':
+      if (node.operator !== '??') return `${test(e, node.left)} ${node.operator} (${effect(e, node.right)})`;
+      return e.gen(node);
+    default:
+      return e.gen(node);
+  }
+}

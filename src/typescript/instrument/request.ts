@@ -1,0 +1,36 @@
+// What the translator is asked and how it fails. `translate` in translate.ts is the only reader.
+import type ts from 'typescript';
+import type { SourceRange } from '../../path/program.js';
+import type { ModuleFormat } from './format.js';
+
+/** An expression in module scope, `this` allowed, compiled to a function of the named parameters. */
+export interface ContractRequest {
+  readonly id: string;
+  readonly parameters: readonly string[];
+  readonly text: string;
+  /** Where the clause was written: the range of all sites inside it, and of its syntax errors. */
+  readonly location?: SourceRange;
+}
+
+export interface TranslateRequest {
+  readonly file: string;
+  readonly source: string;
+  readonly format: ModuleFormat;
+  /** Values of type any can enter: null tests, calls and member reads are hooked too. */
+  readonly dynamic: boolean;
+  readonly siteBase: number;
+  readonly markBase: number;
+  readonly contracts: readonly ContractRequest[];
+  readonly compilerOptions?: ts.CompilerOptions;
+}
+
+/** The source cannot be parsed. */
+export class TranslateError extends Error {
+  override readonly name = 'TranslateError';
+  constructor(
+    message: string,
+    readonly location: SourceRange,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,384 @@
+// Statements: marks, loops with fuel, switch, try, throw. Every statement list goes through `statements`.
+import { children, isFunction, type Node, patternTargets, walk } from './ast.js';
+import type { Emitter, Handlers } from './emitter.js';
+import { iterated, owned } from './members.js';
+import { isObject, sequence } from './operators.js';
+import { assignFrom, declareFrom, declarePattern, isSimplePattern, simplePattern } from './patterns.js';
+import { effect } from './references.js';
+import type { Binding } from './scopes.js';
+import { test } from './tests.js';
+
+/** Statement types that end with a semicolon. */
+const TERMINATED = new Set([
+  'ExpressionStatement',
+  'VariableDeclaration',
+  'ReturnStatement',
+  'ThrowStatement',
+  'BreakStatement',
+  'ContinueStatement',
+  'DoWhileStatement',
+  'DebuggerStatement',
+]);
+
+export function fuel(e: Emitter): string {
+  return `--${e.module.names.fuel}.fuel < 0 && ${e.$}.spend();`;
+}
+
+/** A list of statements with the text around them, from `start` to `end`. */
+export function statements(e: Emitter, list: readonly Node[], start: number, end: number): string {
+  let out = '';
+  let at = start;
+  let shared: number | undefined;
+  for (const statement of list) {
+    out += e.between(at, statement.start);
+    at = statement.end;
+    if (statement.directive !== undefined) {
+      out += `${e.gen(statement)};`;
+      continue;
+    }
+    const mark = markOf(e, statement, shared);
+    out += mark.text + terminated(e, statement);
+    shared = completes(e, statement) ? (mark.index ?? shared) : undefined;
+  }
+  return out + e.between(at, end);
+}
+
+function terminated(e: Emitter, statement: Node): string {
+  const text = e.gen(statement);
+  return TERMINATED.has(statement.type) && !text.endsWith(';') ? `${text};` : text;
+}
+
+/** A mark that stands for the statement (and for those that begin with it). */
+function markOf(e: Emitter, statement: Node, shared: number | undefined): { text: string; index: number | undefined } {
+  const ranges = [];
+  for (let node = statement; ; node = node.body) {
+    const range = e.module.positions.statement(node);
+    if (range !== undefined) ranges.push(range);
+    if (node.type !== 'LabeledStatement') break;
+  }
+  if (ranges.length === 0) return { text: '', index: undefined };
+  if (shared !== undefined) {
+    e.marks[shared - e.module.markBase].push(...ranges);
+    return { text: '', index: shared };
+  }
+  const index = e.mark(ranges);
+  return { text: `${e.module.names.marks}[${index}] || ${e.$}.mark(${index}); `, index };
+}
+
+/** The statement certainly completes normally: the next one is reached when this one is. */
+function completes(e: Emitter, statement: Node): boolean {
+  switch (statement.type) {
+    case 'FunctionDeclaration':
+    case 'EmptyStatement':
+      return true;
+    case 'VariableDeclaration':
+      return statement.declarations.every(
+        (d: Node) => d.id.type === 'Identifier' && (d.init === null || isHarmless(e, d.init)),
+      );
+    case 'ExpressionStatement': {
+      const { expression } = statement;
+      if (expression.type === 'UpdateExpression') return isHarmlessTarget(e, expression.argument) && e.module.known.isPrimitive(expression.argument);
+      if (expression.type !== 'AssignmentExpression' || expression.operator !== '=') return false;
+      return isHarmlessTarget(e, expression.left) && isHarmless(e, expression.right);
+    }
+    default:
+      return false;
+  }
+}
+
+function isHarmless(e: Emitter, node: Node): boolean {
+  if (node.type === 'Literal' || isFunction(node)) return true;
+  if (node.type === 'ArrayExpression') return node.elements.length === 0;
+  if (node.type === 'ObjectExpression') return node.properties.length === 0;
+  if (node.type === 'Identifier') return isInitialized(e, node);
+  return node.type === 'UnaryExpression' && node.operator === '-' && node.argument.type === 'Literal';
+}
+
+function isHarmlessTarget(e: Emitter, node: Node): boolean {
+  return node.type === 'Identifier' && e.binding(node)?.kind !== 'const' && isInitialized(e, node);
+}
+
+/** Reading the name cannot throw: no temporal dead zone. */
+function isInitialized(e: Emitter, node: Node): boolean {
+  const binding = e.binding(node);
+  return binding !== undefined && (binding.kind === 'param' || binding.kind === 'var' || binding.kind === 'function');
+}
+
+/** A body as a block, `prefix` first. */
+function block(e: Emitter, body: Node, prefix: string): string {
+  if (body.type === 'BlockStatement') return blockWith(e, body, prefix);
+  if (body.type === 'EmptyStatement') return `{ ${prefix} }`;
+  e.blocks.push([]);
+  const mark = markOf(e, body, undefined);
+  const text = terminated(e, body);
+  return `{ ${declared(e)}${prefix} ${mark.text}${text} }`;
+}
+
+/** `let $p1;` for the names asked for inside the block just ended. */
+function declared(e: Emitter): string {
+  const names = e.blocks.pop() as string[];
+  return names.length === 0 ? '' : `let ${names.join(', ')}; `;
+}
+
+function blockWith(e: Emitter, node: Node, prefix: string): string {
+  e.blocks.push([]);
+  const text = statements(e, node.body, node.start + 1, node.end - 1);
+  return `{ ${declared(e)}${prefix}${text}}`;
+}
+
+/** Registration of variables that closures assign, for roll-back. */
+export function register(e: Emitter, bindings: readonly Binding[], guard: boolean): string {
+  const calls = bindings.map((b) => {
+    const name = e.module.renamed.get(b.declared) ?? b.name;
+    return `${e.$}.variable(() => ${name}, (${e.$}v) => { ${name} = ${e.$}v; });`;
+  });
+  if (calls.length === 0) return '';
+  return guard ? ` if (${e.$}.loading) { ${calls.join(' ')} }` : ` ${calls.join(' ')}`;
+}
+
+/** The bindings a declaration makes that must be registered where they are made. */
+function escaping(e: Emitter, pattern: Node): Binding[] {
+  const found: Binding[] = [];
+  patternTargets(pattern, (target) => {
+    const binding = e.binding(target);
+    if (binding === undefined || !binding.assignedInside || binding.scope === e.module.scopes.top) return;
+    if (binding.kind === 'let' || binding.kind === 'catch') found.push(binding);
+  });
+  return found;
+}
+
+/** Declarators without the final semicolon. */
+function declaration(e: Emitter, node: Node): string {
+  const list: readonly Node[] = node.declarations;
+  let out = e.between(node.start, list[0].start);
+  list.forEach((d, i) => {
+    if (i > 0) out += e.gap(list[i - 1].end, d.start).replace(/^[^,]*/, '');
+    if (d.id.type === 'Identifier') {
+      out += d.init === null ? e.name(d.id) : `${e.name(d.id)} = ${e.breaks(d.id.end, d.init.start)}${e.argument(d.init)}`;
+    } else {
+      out += declarePattern(e, d.id, d.init);
+    }
+  });
+  return out;
+}
+
+/** The head variable of for-in and for-of, and what the body must begin with. */
+function loopTarget(e: Emitter, left: Node, isOf: boolean): { head: string; prefix: string; held: string | undefined } {
+  if (left.type === 'VariableDeclaration') {
+    const pattern: Node = left.declarations[0].id;
+    const registration = register(e, escaping(e, pattern), true);
+    if (pattern.type === 'Identifier' || (isSimplePattern(e, pattern, false) && !(isOf && e.module.dynamic))) {
+      return { head: `${left.kind} ${simplePattern(e, pattern)}`, prefix: registration, held: undefined };
+    }
+    const name = e.module.names.fresh('d');
+    const kind = left.kind === 'var' ? 'var' : left.kind;
+    return { head: `const ${name}`, prefix: `${kind} ${declareFrom(e, pattern, name)};${registration}`, held: undefined };
+  }
+  if (left.type === 'Identifier') return { head: e.name(left), prefix: '', held: undefined };
+  const name = e.take();
+  return { head: name, prefix: `${assignFrom(e, left, name)};`, held: name };
+}
+
+function forEach(e: Emitter, node: Node, keyword: string, source: string): string {
+  const { head, prefix, held } = loopTarget(e, node.left, node.type === 'ForOfStatement');
+  if (held !== undefined) e.release(held);
+  const nested = prefix !== '';
+  const body = nested ? `{ ${fuel(e)} ${prefix} ${block(e, node.body, '')} }` : block(e, node.body, fuel(e));
+  return `${keyword} (${head} ${node.type === 'ForOfStatement' ? 'of' : 'in'} ${source}) ${body}`;
+}
+
+// switch
+
+/** A name path from a variable of the module or a global: can be read in a closure at no cost to the function. */
+function isConstantPath(e: Emitter, node: Node): boolean {
+  if (node.type === 'MemberExpression') return !node.computed && isConstantPath(e, node.object);
+  if (node.type !== 'Identifier') return false;
+  const binding = e.binding(node);
+  return binding === undefined || binding.scope === e.module.scopes.top;
+}
+
+function switchStatement(e: Emitter, node: Node): string {
+  const { discriminant, cases } = node;
+  const tests: Node[] = cases.map((c: Node) => c.test).filter((t: Node | null) => t !== null);
+  const site = e.site(discriminant);
+  const simple = tests.every((t) => e.module.known.isPrimitive(t) || isConstantPath(e, t));
+  const value = e.take();
+  const store = `${value} = ${e.value(discriminant)}`;
+  let head = store;
+  if (simple && !e.module.known.isPrimitive(discriminant)) {
+    const closures = tests.map((t) => `() => ${e.gen(t)}`).join(', ');
+    head = `${isObject(`(${store})`)} ? ${value} = ${e.$}.select(${value}, [${closures}], ${site}) : ${value}`;
+  }
+  if (cases.length === 0) {
+    e.release(value);
+    return `switch (${head}) {${e.breaks(discriminant.end, node.end)}}`;
+  }
+  let at = discriminant.end;
+  const out = `switch (${head}) {`;
+  e.blocks.push([]);
+  let body = '';
+  for (const c of cases) {
+    body += e.gap(at, c.start).replace(/[){]/g, '');
+    if (c.test === null) {
+      body += 'default:';
+    } else if (e.module.known.isPrimitive(c.test)) {
+      // A concrete case of a switch whose discriminant may still be symbolic is compared like any other.
+      body += simple ? `case ${e.gen(c.test)}:` : `case ${caseTest(e, c.test, value, false)}:`;
+    } else {
+      body += `case ${caseTest(e, c.test, value, simple)}:`;
+    }
+    at = c.test === null ? c.start + 'default'.length : c.test.end;
+    const first: Node | undefined = c.consequent[0];
+    const stop = first?.start ?? c.end;
+    body += e.gap(at, stop).replace(/[:)]/g, '');
+    body += statements(e, c.consequent, stop, c.end);
+    at = c.end;
+  }
+  e.release(value);
+  moveNamesOut(e);
+  return `${out}${body}${e.gap(at, node.end)}`;
+}
+
+/** Names asked for inside a switch go to the block around it: a case list has no place for declarations. */
+function moveNamesOut(e: Emitter): void {
+  const names = e.blocks.pop() as string[];
+  e.blocks[e.blocks.length - 1].push(...names);
+}
+
+/** A case value that may be symbolic, or is compared with a symbolic one: equal to the discriminant or to nothing. */
+function caseTest(e: Emitter, node: Node, value: string, concrete: boolean): string {
+  const held = e.hold(node, []);
+  e.drop(held);
+  const objects = [concrete ? '' : isObject(value), e.module.known.isPrimitive(node) ? '' : isObject(held.use)];
+  const condition = objects.filter((x) => x !== '').join(' || ');
+  const equal = `${e.$}.test(${e.$}.seq(${value}, ${held.use}), ${e.site(node)}) ? ${value} : ${e.$}`;
+  return sequence([held.init], `${condition} ? (${equal}) : ${held.use}`);
+}
+
+function hoistedNames(node: Node): string[] {
+  const names = new Set<string>();
+  walk(
+    node,
+    (n) => {
+      if (n.type !== 'VariableDeclaration' || n.kind !== 'var') return;
+      for (const d of n.declarations) patternTargets(d.id, (target) => names.add(target.name));
+    },
+    false,
+  );
+  return [...names];
+}
+
+export const STATEMENTS: Handlers = {
+  BlockStatement: (e, node) => blockWith(e, node, ''),
+
+  ExpressionStatement(e, node) {
+    if (node.directive !== undefined) return e.between(node.expression.start, node.expression.end);
+    const text = effect(e, node.expression);
+    // `{`, `function`, `class` and `let [` must not begin the statement.
+    const first = children(node)[0].type;
+    const lines = e.breaks(node.expression.end, node.end);
+    return first === 'ObjectExpression' || first === 'FunctionExpression' || first === 'ClassExpression'
+      ? `(${text})${lines};`
+      : `${text}${lines};`;
+  },
+
+  VariableDeclaration(e, node) {
+    const names = node.declarations.flatMap((d: Node) => escaping(e, d.id));
+    return `${declaration(e, node)};${register(e, names, true)}`;
+  },
+
+  IfStatement(e, node) {
+    const { consequent, alternate } = node;
+    let out = `if ${test(e, node.test)}${e.breaks(node.test.end, consequent.start)} ${block(e, consequent, '')}`;
+    if (alternate !== null) out += `${e.breaks(consequent.end, alternate.start)} else ${block(e, alternate, '')}`;
+    return out;
+  },
+
+  WhileStatement(e, node) {
+    return `while ${test(e, node.test)}${e.breaks(node.test.end, node.body.start)} ${block(e, node.body, fuel(e))}`;
+  },
+
+  DoWhileStatement(e, node) {
+    return `do ${block(e, node.body, fuel(e))}${e.breaks(node.body.end, node.test.start)} while ${test(e, node.test)};`;
+  },
+
+  ForStatement(e, node) {
+    const { init, update, body } = node;
+    let prefix = fuel(e);
+    let head = '';
+    if (init?.type === 'VariableDeclaration') {
+      head = declaration(e, init);
+      prefix += register(e, init.declarations.flatMap((d: Node) => escaping(e, d.id)), true);
+    } else if (init !== null) {
+      head = effect(e, init);
+    }
+    const condition = node.test === null ? '' : test(e, node.test);
+    const step = update === null ? '' : effect(e, update);
+    const last: Node | null = update ?? node.test ?? init;
+    const lines = e.breaks(init?.end ?? node.start, last?.end ?? node.start);
+    return `for (${head}; ${condition}; ${lines}${step}) ${block(e, body, prefix)}`;
+  },
+
+  ForOfStatement(e, node) {
+    return forEach(e, node, node.await ? 'for await' : 'for', iterated(e, node.right));
+  },
+
+  ForInStatement: (e, node) => forEach(e, node, 'for', owned(e, node.right)),
+
+  SwitchStatement: switchStatement,
+
+  LabeledStatement(e, node) {
+    const text = e.gen(node.body);
+    return `${node.label.name}:${e.breaks(node.label.end, node.body.start)} ${text}`;
+  },
+
+  BreakStatement: (e, node) => e.between(node.start, node.end),
+  ContinueStatement: (e, node) => e.between(node.start, node.end),
+
+  ReturnStatement(e, node) {
+    if (node.argument === null) return `return${e.breaks(node.start, node.end)};`;
+    return `return ${e.at(node.start)}(${e.breaks(node.start, node.argument.start)}${e.gen(node.argument)});`;
+  },
+
+  ThrowStatement(e, node) {
+    return `${e.at(node.start)}throw ${e.$}.thrown(${e.argument(node.argument)}, ${e.site(node)});`;
+  },
+
+  TryStatement(e, node) {
+    const { block: body, handler, finalizer } = node;
+    let out = `try ${e.gen(body)}`;
+    if (handler !== null) out += `${e.breaks(body.end, handler.start)} ${e.gen(handler)}`;
+    if (finalizer !== null) {
+      const before = (handler ?? body).end;
+      out += `${e.breaks(before, finalizer.start)} finally { if (!${e.$}.aborting) ${e.gen(finalizer)} }`;
+    }
+    return out;
+  },
+
+  CatchClause(e, node) {
+    const { param, body } = node;
+    if (param?.type === 'Identifier') {
+      const name = e.name(param);
+      return `catch (${name}) ${blockWith(e, body, `${e.$}.caught(${name});${register(e, escaping(e, param), true)}`)}`;
+    }
+    const error = e.module.names.fresh('e');
+    const names = param === null ? '' : `let ${declareFrom(e, param, error)};${register(e, escaping(e, param), true)}`;
+    return `catch (${error}) ${blockWith(e, body, `${e.$}.caught(${error}); ${names}`)}`;
+  },
+
+  WithStatement(e, node) {
+    const names = hoistedNames(node);
+    const kept = names.length === 0 ? '' : ` var ${names.join(', ')};`;
+    return `{ ${e.$}.unsupported("with", ${e.site(node.object)});${kept}${e.breaks(node.start, node.end)} }`;
+  },
+
+  SequenceExpression(e, node) {
+    const last = node.expressions.length - 1;
+    return node.expressions
+      .map((x: Node, i: number) => {
+        const line = i === 0 ? '' : e.breaks(node.expressions[i - 1].end, x.start);
+        return line + (i === last ? e.argument(x) : effect(e, x));
+      })
+      .join(', ');
+  },
+};

@@ -1,0 +1,82 @@
+// Conditions: the value is decided, so comparison and branch are fused and `&&`, `||`, `!`, `?:` stay native.
+// Also the logical operators in value position.
+import type { Node } from './ast.js';
+import type { Emitter, Handlers } from './emitter.js';
+import { isBoolean, isNullTest } from './known.js';
+import { nullable } from './members.js';
+import { BINARY, binary, isObject, isPlain, sequence, typeofTest } from './operators.js';
+
+const COMPARISON = /^(?:[<>]=?|[!=]==?)$/;
+
+/** Parenthesized: true or false, or a plain value to be read as such. */
+export function test(e: Emitter, node: Node): string {
+  const { known } = e.module;
+  switch (node.type) {
+    case 'UnaryExpression':
+      if (node.operator === '!') return `(!${test(e, node.argument)})`;
+      break;
+    case 'LogicalExpression':
+      if (node.operator !== '??') {
+        const line = e.breaks(node.left.end, node.right.start);
+        return `(${test(e, node.left)} ${node.operator}${line} ${test(e, node.right)})`;
+      }
+      break;
+    case 'ConditionalExpression': {
+      const condition = test(e, node.test);
+      const first = e.breaks(node.test.end, node.consequent.start);
+      const second = e.breaks(node.consequent.end, node.alternate.start);
+      return `(${condition} ?${first} ${test(e, node.consequent)} :${second} ${test(e, node.alternate)})`;
+    }
+    case 'SequenceExpression': {
+      const parts = node.expressions.map((x: Node, i: number) => (i === node.expressions.length - 1 ? test(e, x) : e.gen(x)));
+      return `(${parts.join(', ')})`;
+    }
+    case 'BinaryExpression':
+      if (COMPARISON.test(node.operator)) return comparison(e, node);
+      break;
+  }
+  if (known.of(node) !== undefined) return `(${e.gen(node)})`;
+  if (node.type === 'BinaryExpression' && BINARY[node.operator] === undefined) return `(${e.gen(node)})`;
+  const held = e.hold(node, []);
+  e.drop(held);
+  return sequence([held.init], `${isObject(held.use)} ? ${e.$}.test(${held.use}, ${e.site(node)}) : ${held.use}`);
+}
+
+function comparison(e: Emitter, node: Node): string {
+  const { operator, left, right } = node;
+  const typeTest = typeofTest(e, node);
+  if (typeTest !== undefined) return `(${typeTest})`;
+  if (e.module.dynamic && isNullTest(node)) return `(${e.gen(node)})`;
+  if (isPlain(e, operator, left, right)) return `(${e.copy(node)})`;
+  const a = e.hold(left, [right]);
+  const b = e.hold(right, []);
+  e.drop(a, b);
+  const site = e.site(node);
+  const line = e.breaks(left.end, right.start);
+  return sequence([a.init, b.init], line + binary(e, operator, a, b, (call) => `${e.$}.test(${call}, ${site})`));
+}
+
+export const LOGICAL: Handlers = {
+  LogicalExpression(e, node) {
+    const { operator, left, right } = node;
+    const line = e.breaks(left.end, right.start);
+    if (operator === '??') {
+      if (!e.module.dynamic) return e.copy(node);
+      return `(${nullable(e, left)} ??${line} ${e.operand(right)})`;
+    }
+    if (isBoolean(left)) {
+      const condition = test(e, left);
+      const value = e.argument(right);
+      return operator === '&&' ? `(${condition} ?${line} ${value} : false)` : `(${condition} ? true :${line} ${value})`;
+    }
+    if (e.module.known.of(left) !== undefined) return e.copy(node);
+    const held = e.hold(left, []);
+    const condition = `${isObject(held.use)} ? ${e.$}.test(${held.use}, ${e.site(left)}) : ${held.use}`;
+    // The left value is only needed on the side where the right one is not evaluated.
+    e.drop(held);
+    const value = e.argument(right);
+    const first = sequence([held.init], condition);
+    return operator === '&&' ? `(${first} ?${line} ${value} : ${held.use})` : `(${first} ? ${held.use} :${line} ${value})`;
+  },
+};
+

@@ -1,0 +1,144 @@
+// Entry point of the instrumenter: one source file in, translated module out. Called by the program loader for every
+// module the analysed code imports.
+import ts from 'typescript';
+import type { ModuleCode } from '../../path/program.js';
+import { children, type Node, parseScript } from './ast.js';
+import { extractMarkers } from './code-map.js';
+import type { Module } from './emitter.js';
+import { Knowledge } from './known.js';
+import { emitHooked, emitPlain, type ScopeName } from './module.js';
+import { MODULE_PARAMETERS, Names } from './names.js';
+import { Positions } from './positions.js';
+import { TranslateError, type TranslateRequest } from './request.js';
+import { Scopes } from './scopes.js';
+import { transpile, type Transpiled } from './transpile.js';
+
+export { detectFormat, type ModuleFormat } from './format.js';
+export { isReportedStatement, statementRange } from './positions.js';
+export { type ContractRequest, TranslateError, type TranslateRequest } from './request.js';
+
+export function translate(request: TranslateRequest): ModuleCode {
+  if (request.format === 'json') return translateJson(request);
+  const transpiled = transpile(request);
+  const positions = new Positions(request, transpiled);
+  const program = parse(request, transpiled, positions);
+  const esm = request.format !== 'cjs';
+  const scopes = new Scopes(program, esm);
+  const module: Module = {
+    text: transpiled.text,
+    program,
+    scopes,
+    known: new Knowledge(scopes, request.dynamic),
+    positions,
+    names: new Names(scopes.names),
+    file: request.file,
+    dynamic: request.dynamic,
+    esm,
+    siteBase: request.siteBase,
+    markBase: request.markBase,
+    contractIds: request.contracts.map((c) => c.id),
+    renamed: esm ? renamings(scopes, transpiled, positions) : new Map(),
+    marker: unusedCharacter(transpiled.text),
+    usesMeta: usesMeta(program),
+  };
+  const names = scopeNames(module, transpiled);
+  const { emitter, text } = emitHooked(module, names);
+  const hooked = extractMarkers(text, module.marker, positions);
+  const plain = extractMarkers(emitPlain(module, names), module.marker, positions);
+  return {
+    file: request.file,
+    code: hooked.code,
+    codeMap: hooked.map,
+    original: plain.code,
+    originalMap: plain.map,
+    base: request.siteBase,
+    sites: emitter.sites,
+    markBase: request.markBase,
+    marks: emitter.marks,
+    format: 'script',
+  };
+}
+
+function translateJson(request: TranslateRequest): ModuleCode {
+  const { file, source, siteBase, markBase } = request;
+  try {
+    JSON.parse(source);
+  } catch (error) {
+    throw new TranslateError((error as Error).message, { file, line: 1, column: 1, endLine: 1, endColumn: 1 });
+  }
+  const parameters = ['$', '$c', '$f', ...MODULE_PARAMETERS].join(', ');
+  const code = `(function (${parameters}) { module.exports = JSON.parse(${JSON.stringify(source)}); })`;
+  const empty = { sites: [], marks: [], codeMap: [], originalMap: [] };
+  return { file, code, original: code, base: siteBase, markBase, format: 'json', ...empty };
+}
+
+function parse(request: TranslateRequest, transpiled: Transpiled, positions: Positions): Node {
+  try {
+    return parseScript(transpiled.text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const { pos } = error as SyntaxError & { pos: number };
+    const [line, column] = positions.originalPlace(pos) ?? [1, 1];
+    const message = error.message.replace(/ \(\d+:\d+\)$/, '');
+    throw new TranslateError(message, { file: request.file, line, column, endLine: line, endColumn: column });
+  }
+}
+
+function unusedCharacter(text: string): string {
+  for (let code = 0xe000; code < 0xf8ff; code++) {
+    const character = String.fromCharCode(code);
+    if (!text.includes(character)) return character;
+  }
+  throw new Error('the text uses every private character');
+}
+
+function usesMeta(node: Node): boolean {
+  if (node.type === 'MetaProperty') return node.meta.name === 'import';
+  return children(node).some(usesMeta);
+}
+
+/** An ES module may declare `require` or `__filename` itself; the compiler's own uses keep meaning the parameters. */
+function renamings(scopes: Scopes, { original }: Transpiled, positions: Positions): Map<Node, string> {
+  const renamed = new Map<Node, string>();
+  for (const name of MODULE_PARAMETERS) {
+    const binding = scopes.top.bindings.get(name);
+    if (binding === undefined) continue;
+    let replacement = `${name}_`;
+    while (scopes.names.has(replacement)) replacement += '_';
+    for (const [node, target] of scopes.resolved) {
+      if (target !== binding) continue;
+      const offset = positions.originalOffset(node.start, true);
+      if (offset !== undefined && original?.text.startsWith(name, offset) === true) renamed.set(node, replacement);
+    }
+  }
+  return renamed;
+}
+
+/** Every top-level name: bindings of the emitted module, and exported variables that live on `exports` alone. */
+function scopeNames({ scopes, renamed, positions }: Module, { original }: Transpiled): ScopeName[] {
+  const names = new Map<string, string>();
+  for (const binding of scopes.top.bindings.values()) {
+    const written = positions.originalOffset(binding.declared.start, false) !== undefined;
+    if (written) names.set(binding.name, renamed.get(binding.declared) ?? binding.name);
+  }
+  for (const statement of original?.statements ?? []) {
+    const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+    const has = (kind: ts.SyntaxKind): boolean => modifiers.some((m) => m.kind === kind);
+    if (ts.isExportAssignment(statement) || has(ts.SyntaxKind.DefaultKeyword)) names.set('default', 'exports.default');
+    if (!ts.isVariableStatement(statement) || !has(ts.SyntaxKind.ExportKeyword)) continue;
+    for (const declaration of statement.declarationList.declarations) {
+      boundNames(declaration.name, (name) => {
+        if (!names.has(name)) names.set(name, `exports.${name}`);
+      });
+    }
+  }
+  return [...names].map(([name, read]) => ({ name, read }));
+}
+
+function boundNames(name: ts.BindingName, found: (name: string) => void): void {
+  if (ts.isIdentifier(name)) {
+    found(name.text);
+    return;
+  }
+  for (const element of name.elements) if (ts.isBindingElement(element)) boundNames(element.name, found);
+}

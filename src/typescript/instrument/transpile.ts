@@ -1,0 +1,113 @@
+// TypeScript or ESM -> CommonJS JavaScript with a source map. Types, enums, namespaces, decorators, parameter
+// properties and JSX are lowered by the compiler; `import()` is kept apart under a name the emitter recognises.
+import ts from 'typescript';
+import type { SourceRange } from '../../path/program.js';
+import { type ContractRequest, TranslateError, type TranslateRequest } from './request.js';
+import { SourceMap } from './source-map.js';
+
+/** Names of calls that stand for `import(x)` and for a contract registration in the transpiled text. */
+export const IMPORT_CALL = '__everypath_import__';
+export const CONTRACT_CALL = '__everypath_contract__';
+
+export interface Transpiled {
+  readonly text: string;
+  /** Undefined for CommonJS files, which are not touched. */
+  readonly map: SourceMap | undefined;
+  readonly original: ts.SourceFile | undefined;
+}
+
+const EXTENSION = { ts: '.ts', tsx: '.tsx', mts: '.ts', cts: '.ts', esm: '.js', cjs: '.js', json: '.json' } as const;
+
+/** The source with the contracts appended, as functions in module scope. */
+export function withContracts(source: string, contracts: readonly ContractRequest[]): string {
+  if (contracts.length === 0) return source;
+  const calls = contracts.map(
+    ({ parameters, text }, i) => `;${CONTRACT_CALL}(${i}, function (${parameters.join(', ')}) { return (${text}\n); });`,
+  );
+  return `${source}\n${calls.join('\n')}\n`;
+}
+
+export function transpile(request: TranslateRequest): Transpiled {
+  const source = withContracts(request.source, request.contracts);
+  checkContracts(request);
+  if (request.format === 'cjs') return { text: source, map: undefined, original: undefined };
+  let original: ts.SourceFile | undefined;
+  const keepImports: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {
+    original = file;
+    return file.text.includes('import') ? ts.visitEachChild(file, (n) => renameImport(n, context), context) : file;
+  };
+  const output = ts.transpileModule(source, {
+    fileName: `module${EXTENSION[request.format]}`,
+    reportDiagnostics: true,
+    compilerOptions: compilerOptions(request.compilerOptions ?? {}),
+    transformers: { before: [keepImports] },
+  });
+  for (const diagnostic of output.diagnostics ?? []) {
+    if (diagnostic.file === undefined || diagnostic.category !== ts.DiagnosticCategory.Error) continue;
+    throw new TranslateError(
+      ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n'),
+      rangeOf(request.file, diagnostic.file, diagnostic.start ?? 0, (diagnostic.start ?? 0) + (diagnostic.length ?? 0)),
+    );
+  }
+  const { mappings } = JSON.parse(output.sourceMapText as string) as { mappings: string };
+  const text = output.outputText.replace(/\/\/# sourceMappingURL=[^\n]*\s*$/, '');
+  return { text, map: new SourceMap(mappings), original };
+}
+
+function renameImport(node: ts.Node, context: ts.TransformationContext): ts.Node {
+  const visited = ts.visitEachChild(node, (n) => renameImport(n, context), context);
+  if (!ts.isCallExpression(visited) || visited.expression.kind !== ts.SyntaxKind.ImportKeyword) return visited;
+  const callee = ts.setTextRange(ts.factory.createIdentifier(IMPORT_CALL), visited.expression);
+  return ts.factory.updateCallExpression(visited, callee, undefined, visited.arguments);
+}
+
+function compilerOptions(user: ts.CompilerOptions): ts.CompilerOptions {
+  const lowered = user.target !== undefined && user.target < ts.ScriptTarget.ES2022;
+  return {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.CommonJS,
+    moduleDetection: ts.ModuleDetectionKind.Force,
+    isolatedModules: true,
+    allowJs: true,
+    sourceMap: true,
+    importHelpers: false,
+    esModuleInterop: user.esModuleInterop ?? true,
+    useDefineForClassFields: user.useDefineForClassFields ?? !lowered,
+    experimentalDecorators: user.experimentalDecorators,
+    emitDecoratorMetadata: user.emitDecoratorMetadata,
+    verbatimModuleSyntax: user.verbatimModuleSyntax,
+    jsx: user.jsx === undefined || user.jsx === ts.JsxEmit.Preserve ? ts.JsxEmit.ReactJSX : user.jsx,
+    jsxFactory: user.jsxFactory,
+    jsxFragmentFactory: user.jsxFragmentFactory,
+    jsxImportSource: user.jsxImportSource,
+  };
+}
+
+/** A contract must be one expression by itself: `1); f(` would otherwise slip into the module. */
+function checkContracts(request: TranslateRequest): void {
+  for (const contract of request.contracts) {
+    const file = ts.createSourceFile('contract.ts', `(${contract.text}\n)`, ts.ScriptTarget.ES2022);
+    const { parseDiagnostics } = file as unknown as { parseDiagnostics: readonly ts.Diagnostic[] };
+    const only = file.statements.length === 1 ? file.statements[0] : undefined;
+    const expression = only !== undefined && ts.isExpressionStatement(only) ? only.expression : undefined;
+    if (parseDiagnostics.length === 0 && expression !== undefined && ts.isParenthesizedExpression(expression)) continue;
+    const reason =
+      parseDiagnostics.length > 0
+        ? ts.flattenDiagnosticMessageText(parseDiagnostics[0].messageText, '\n')
+        : 'one expression expected';
+    const nowhere = { file: request.file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+    throw new TranslateError(`contract \`${contract.text}\`: ${reason}`, contract.location ?? nowhere);
+  }
+}
+
+export function rangeOf(file: string, source: ts.SourceFile, start: number, end: number): SourceRange {
+  const from = source.getLineAndCharacterOfPosition(start);
+  const to = source.getLineAndCharacterOfPosition(Math.max(start, end));
+  return {
+    file,
+    line: from.line + 1,
+    column: from.character + 1,
+    endLine: to.line + 1,
+    endColumn: to.character + 1,
+  };
+}

@@ -1,0 +1,107 @@
+// Translated modules on request, for one program: resolves a specifier, translates the file, remembers the answer. Site
+// and mark numbers are unique over the program, so one translation serves every unit that needs it.
+import { extname } from 'node:path';
+import type { ModuleCode, UnitDescription } from '../path/program.js';
+import type { ContractSource } from './describe.js';
+import { detectFormat, type ModuleFormat } from './instrument/format.js';
+import { TranslateError } from './instrument/request.js';
+import { translate } from './instrument/translate.js';
+import { ProgramError } from './program-error.js';
+import type { Project } from './project.js';
+import { isPackageFile, type Resolver } from './resolve.js';
+import { diagnosticText, isScriptFile, rangeOf, readText, type Sources, syntaxErrors } from './sources.js';
+
+export interface ModuleLoader {
+  /** `fromFile` undefined: the specifier is the unit's own file. */
+  load(specifier: string, fromFile: string | undefined): ModuleCode | { readonly error: string };
+}
+
+export class ProgramLoader {
+  private readonly cache = new Map<string, ModuleCode | { readonly error: string }>();
+  private readonly packageTypes = new Map<string, string>();
+  private siteBase = 0;
+  private markBase = 0;
+
+  constructor(
+    private readonly sources: Sources,
+    private readonly projectFor: (file: string) => Project,
+    private readonly resolverFor: (file: string) => Resolver,
+    private readonly contracts: readonly ContractSource[],
+  ) {}
+
+  for(unit: UnitDescription): ModuleLoader {
+    return {
+      load: (specifier, fromFile) => {
+        try {
+          return this.load(specifier, fromFile, unit);
+        } catch (error) {
+          if (!(error instanceof TranslateError) && !(error instanceof ProgramError)) throw error;
+          const { location } = error;
+          const place = location === undefined ? '' : `${location.file}:${location.line}:${location.column}: `;
+          return { error: place + error.message };
+        }
+      },
+    };
+  }
+
+  private load(
+    specifier: string,
+    fromFile: string | undefined,
+    unit: UnitDescription,
+  ): ModuleCode | { readonly error: string } {
+    if (fromFile === undefined) return this.module(unit.file, unit);
+    const resolver = this.resolverFor(isPackageFile(fromFile) ? unit.file : fromFile);
+    const style = this.formatOf(fromFile) === 'cjs' ? 'require' : 'import';
+    const resolution = resolver.resolve(specifier, fromFile, style);
+    if (resolution.kind === 'error') return { error: resolution.message };
+    if (resolution.kind === 'builtin') return builtin(resolution.name);
+    return this.module(resolution.file, unit);
+  }
+
+  private module(file: string, unit: UnitDescription): ModuleCode | { readonly error: string } {
+    const key = `${unit.dynamic ? 'dynamic' : 'typed'}:${file}`;
+    let code = this.cache.get(key);
+    if (code === undefined) {
+      code = this.translateFile(file, unit);
+      this.cache.set(key, code);
+    }
+    return code;
+  }
+
+  private translateFile(file: string, unit: UnitDescription): ModuleCode | { readonly error: string } {
+    const format = this.formatOf(file);
+    if (format === undefined)
+      return { error: `Cannot load ${file}: ${extname(file) || 'a file without extension'} is not code` };
+    const source = format === 'json' ? readText(file) : this.sources.get(file)?.text;
+    if (source === undefined) return { error: `Cannot read ${file}` };
+    const problem = format === 'json' ? undefined : syntaxErrors(this.sources.get(file)!)[0];
+    if (problem !== undefined) {
+      const at = rangeOf(this.sources.get(file)!, problem.start ?? 0, problem.start ?? 0);
+      return { error: `${file}:${at.line}:${at.column}: ${diagnosticText(problem)}` };
+    }
+    const code = translate({
+      file,
+      source,
+      format,
+      dynamic: unit.dynamic,
+      siteBase: this.siteBase,
+      markBase: this.markBase,
+      contracts: this.contracts.filter((contract) => contract.file === file),
+      // The tsconfig a package was built with is not there, or is not meant for us.
+      compilerOptions: isPackageFile(file) ? {} : this.projectFor(file).options,
+    });
+    this.siteBase += code.sites.length;
+    this.markBase += code.marks.length;
+    return code;
+  }
+
+  private formatOf(file: string): ModuleFormat | undefined {
+    if (!isScriptFile(file) && !file.endsWith('.json')) return undefined;
+    return detectFormat(file, this.sources.get(file)?.text ?? '', this.packageTypes);
+  }
+}
+
+function builtin(name: string): ModuleCode {
+  const empty = { code: '', codeMap: [], original: '', originalMap: [], sites: [], marks: [] };
+  return { file: name, base: 0, markBase: 0, format: 'builtin', ...empty };
+}

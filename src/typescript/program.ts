@@ -1,0 +1,154 @@
+// The front end's entry point: targets in, units with their shapes and a loader of translated modules out.
+// Called on the main thread by the API and the CLI, which import it only when there is something to check.
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import type { Diagnostic, SourceFile } from 'typescript';
+import type { SourceRange, UnitDescription } from '../path/program.js';
+import { type ContractSource, describeUnit } from './describe.js';
+import { type ModuleLoader, ProgramLoader } from './loader.js';
+import { closest, ProgramError } from './program-error.js';
+import { type Project, Projects } from './project.js';
+import { Resolver } from './resolve.js';
+import { diagnosticText, isJavaScript, isScriptFile, rangeOf, Sources, syntaxErrors } from './sources.js';
+import { parseTarget, type Target } from './target.js';
+import { typeErrorsIn } from './type-errors.js';
+import { createTypeProgram, type TypeProgram } from './type-program.js';
+import { UnitFinder, type UnitSyntax } from './units.js';
+
+export { type ModuleLoader, ProgramError, parseTarget, type Target };
+
+/** A warning about the program: type errors never stop the analysis, they are often what it is here to explain. */
+export interface Note {
+  /** `TS2531` and the like. */
+  readonly code: string;
+  readonly message: string;
+  readonly location: SourceRange | undefined;
+}
+
+export interface Program {
+  readonly units: readonly UnitDescription[];
+  /** The same as typeErrors(), found when it is read. */
+  readonly notes: readonly Note[];
+  /** Checks the files of the units in full: call it when the exploration is under way. */
+  typeErrors(): readonly Note[];
+  loader(unit: UnitDescription): ModuleLoader;
+}
+
+export function openProgram(targets: readonly Target[], options: { readonly cwd: string }): Program {
+  const sources = new Sources();
+  const projects = new Projects(realpathSync(options.cwd));
+  const resolvers = new Map<Project, Resolver>();
+  const projectFor = (file: string): Project => projects.of(file);
+  const resolverFor = (file: string): Resolver => {
+    const project = projectFor(file);
+    const resolver = resolvers.get(project) ?? new Resolver(project);
+    resolvers.set(project, resolver);
+    return resolver;
+  };
+
+  const files = targets.map((target) => targetFile(target, options.cwd));
+  const filesOf = (project: Project): string[] => files.filter((file) => projectFor(file) === project);
+
+  const finder = new UnitFinder(sources, resolverFor);
+  const found = new Map<string, { readonly syntax: UnitSyntax; readonly project: Project }>();
+  for (const [i, target] of targets.entries()) {
+    const sourceFile = parsedTarget(files[i]!, sources);
+    for (const syntax of finder.find(sourceFile, target.unit)) {
+      const key = `${syntax.file}|${syntax.root}|${syntax.member}|${syntax.kind}`;
+      if (!found.has(key)) found.set(key, { syntax, project: projectFor(sourceFile.fileName) });
+    }
+  }
+
+  // The files of units that were reached through re-exports are roots too, so that the checker knows their declarations.
+  const typePrograms = new Map<Project, TypeProgram>();
+  const typesFor = (project: Project): TypeProgram => {
+    const existing = typePrograms.get(project);
+    if (existing !== undefined) return existing;
+    const own = [...found.values()].filter((unit) => unit.project === project);
+    const roots = new Set([
+      ...filesOf(project),
+      ...own.flatMap(({ syntax }) => [syntax.file, syntax.node.getSourceFile().fileName]),
+    ]);
+    const types = createTypeProgram([...roots], project.options, sources);
+    typePrograms.set(project, types);
+    return types;
+  };
+
+  const units: UnitDescription[] = [];
+  const contracts: ContractSource[] = [];
+  const names = new Map<string, number>();
+  for (const { syntax, project } of found.values()) {
+    const same = names.get(syntax.name) ?? 0;
+    names.set(syntax.name, same + 1);
+    const key = same === 0 ? syntax.name : `${syntax.name}@${same}`;
+    const described = describeUnit(syntax, key, () => typesFor(project));
+    units.push(described.unit);
+    contracts.push(...described.contracts);
+  }
+
+  const loader = new ProgramLoader(sources, projectFor, resolverFor, contracts);
+  let notes: readonly Note[] | undefined;
+  const typeErrors = (): readonly Note[] => {
+    notes ??= [...new Set(files.map(projectFor))]
+      .filter(
+        (project) =>
+          typePrograms.has(project) || filesOf(project).some((file) => isChecked(sources.get(file)!, project)),
+      )
+      .flatMap((project) => typeErrorsIn(typesFor(project)).map(noteOf));
+    return notes;
+  };
+  return {
+    units,
+    typeErrors,
+    get notes() {
+      return typeErrors();
+    },
+    loader: (unit) => loader.for(unit),
+  };
+}
+
+function targetFile(target: Target, cwd: string): string {
+  const path = resolve(cwd, target.file);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) {
+    const suggestion = nearbyFile(path, target.file);
+    throw new ProgramError('file-not-found', `${target.file} does not exist`, suggestion ? { suggestion } : {});
+  }
+  if (!stats.isFile() || !isScriptFile(path) || path.endsWith('.d.ts')) {
+    throw new ProgramError('unsupported-file', `${target.file} is not a TypeScript or JavaScript file`);
+  }
+  return realpathSync(path);
+}
+
+function nearbyFile(path: string, written: string): string | undefined {
+  const folder = dirname(path);
+  const listed = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
+  const scripts = listed.filter(isScriptFile);
+  const wanted = basename(path);
+  const near =
+    scripts.find((name) => name.replace(/\.\w+$/, '') === wanted.replace(/\.\w+$/, '')) ?? closest(wanted, scripts);
+  return near === undefined ? undefined : `did you mean ${written.slice(0, written.length - wanted.length)}${near}?`;
+}
+
+function parsedTarget(file: string, sources: Sources): SourceFile {
+  const sourceFile = sources.get(file);
+  if (sourceFile === undefined) throw new ProgramError('file-not-found', `${file} does not exist`);
+  const problem = syntaxErrors(sourceFile)[0];
+  if (problem !== undefined) {
+    throw new ProgramError('syntax-error', diagnosticText(problem), { location: locationOf(problem)! });
+  }
+  return sourceFile;
+}
+
+/** JavaScript is checked for type errors only where it asks for it. */
+function isChecked(file: SourceFile, project: Project): boolean {
+  return !isJavaScript(file.fileName) || project.options.checkJs === true || /^\s*\/\/\s*@ts-check/m.test(file.text);
+}
+
+function locationOf({ file, start, length }: Diagnostic): SourceRange | undefined {
+  return file === undefined || start === undefined ? undefined : rangeOf(file, start, start + (length ?? 0));
+}
+
+function noteOf(diagnostic: Diagnostic): Note {
+  return { code: `TS${diagnostic.code}`, message: diagnosticText(diagnostic), location: locationOf(diagnostic) };
+}

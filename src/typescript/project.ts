@@ -1,0 +1,105 @@
+// The project a target file belongs to: its tsconfig (TypeScript's own defaults when there is none) and the folders
+// whose files may be read. Nothing is enumerated: the program consists of the targets and what they import.
+import { existsSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { CompilerOptions, ParseConfigHost, ParsedCommandLine } from 'typescript';
+import { ts } from './compiler.js';
+import { ProgramError } from './program-error.js';
+import { diagnosticText, rangeOf, readText } from './sources.js';
+
+export interface Project {
+  readonly configFile: string | undefined;
+  /** As the tsconfig says, for the translator and for module resolution. */
+  readonly options: CompilerOptions;
+  /** Files under these folders may be read; node_modules folders above them too. */
+  readonly roots: readonly string[];
+}
+
+export class Projects {
+  private readonly byFolder = new Map<string, Project>();
+  private readonly byConfig = new Map<string, Project>();
+
+  constructor(private readonly cwd: string) {}
+
+  of(file: string): Project {
+    const folder = dirname(file);
+    const project = this.byFolder.get(folder) ?? this.find(file);
+    this.byFolder.set(folder, project);
+    return project;
+  }
+
+  private find(file: string): Project {
+    const configFile = nearest(dirname(file), ['tsconfig.json', 'jsconfig.json']);
+    const packageFile = nearest(dirname(file), ['package.json']);
+    const nearestFolder = longest([configFile, packageFile].map((path) => path && dirname(path)));
+    const key = `${configFile}|${nearestFolder}`;
+    let project = this.byConfig.get(key);
+    if (project === undefined) {
+      const roots = [nearestFolder ?? dirname(file)];
+      if (isInside(file, this.cwd)) roots.push(this.cwd);
+      project = { ...readConfig(configFile, file), roots };
+      this.byConfig.set(key, project);
+    }
+    return project;
+  }
+}
+
+export function isInside(file: string, folder: string): boolean {
+  const path = relative(folder, file);
+  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
+}
+
+function longest(folders: readonly (string | undefined)[]): string | undefined {
+  return folders.reduce((a, b) => ((b?.length ?? -1) > (a?.length ?? -1) ? b : a), undefined);
+}
+
+function nearest(folder: string, names: readonly string[]): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    for (const name of names) {
+      const path = join(at, name);
+      if (existsSync(path)) return path;
+    }
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+function readConfig(configFile: string | undefined, file: string): Omit<Project, 'roots'> {
+  if (configFile === undefined) return { configFile, options: {} };
+  const parsed = parseConfig(configFile, false);
+  const references = parsed.projectReferences ?? [];
+  if (references.length > 0 && (parsed.raw as { files?: unknown[] }).files?.length === 0) {
+    // A "solution" file holds no options of its own: take those of the referenced project that includes the file.
+    for (const reference of references) {
+      const path = resolve(dirname(configFile), reference.path);
+      const inner = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'tsconfig.json') : path;
+      if (!existsSync(inner)) continue;
+      const candidate = parseConfig(inner, true);
+      if (candidate.fileNames.includes(file)) return { configFile: inner, options: candidate.options };
+    }
+  }
+  return { configFile, options: parsed.options };
+}
+
+function parseConfig(configFile: string, listFiles: boolean): ParsedCommandLine {
+  const source = ts.readJsonConfigFile(configFile, (path) => readText(path) ?? '');
+  const host: ParseConfigHost = {
+    useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames,
+    readDirectory: listFiles ? ts.sys.readDirectory : () => [],
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+  };
+  const parsed = ts.parseJsonSourceFileConfigFileContent(source, host, dirname(configFile), undefined, configFile);
+  // Options this compiler does not know (of another version, of a plug-in) do not matter to the analysis.
+  const fatal = [
+    ...(source as unknown as { parseDiagnostics: typeof parsed.errors }).parseDiagnostics,
+    ...parsed.errors,
+  ]
+    .filter((error) => error.category === ts.DiagnosticCategory.Error)
+    .find((error) => error.code < 5000 || error.code === 5083 || error.code === 6053);
+  if (fatal !== undefined) {
+    const { start, length, file } = fatal;
+    const location = file && start !== undefined ? rangeOf(file, start, start + (length ?? 0)) : undefined;
+    throw new ProgramError('tsconfig', `${configFile}: ${diagnosticText(fatal)}`, location && { location });
+  }
+  return parsed;
+}

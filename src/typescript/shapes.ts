@@ -1,0 +1,404 @@
+// Types to shapes: what the type checker knows about a unit's inputs, as data for the lazy initialization of inputs.
+// One builder per unit; object types become entries of its table, found again by the identity of the type.
+// Soundness: a type that is not understood becomes an `unsupported` shape (a gap when read), never a guess.
+import type {
+  ClassLikeDeclaration,
+  Declaration,
+  InterfaceType,
+  ObjectType,
+  Signature,
+  TupleTypeReference,
+  Type,
+  TypeChecker,
+  TypeReference,
+  Symbol as TypeSymbol,
+} from 'typescript';
+import type { FieldShape, ObjectShape, Shape, ShapeId, TupleElement } from '../heap/shape.js';
+import type { KnownClasses } from './classes.js';
+import { ts } from './compiler.js';
+import { isJavaScript } from './sources.js';
+import type { TypeProgram } from './type-program.js';
+
+const NULL: Shape = { kind: 'literal', value: null };
+const UNDEFINED: Shape = { kind: 'literal', value: undefined };
+const ANY: Shape = { kind: 'any' };
+/** A type that keeps expanding into new types (`type T<X> = { x: T<X[]> }`) is cut after so many of one declaration. */
+const MAX_INSTANTIATIONS = 50;
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+export class ShapeBuilder {
+  readonly table: Mutable<ObjectShape>[] = [];
+  readonly assumptions = new Set<string>();
+  private readonly checker: TypeChecker;
+  private readonly ids = new Map<Type, ShapeId>();
+  private readonly instantiations = new Map<TypeSymbol, number>();
+  private readonly open = new Set<Type>();
+  private readonly pending: (() => void)[] = [];
+  private readonly strictNull: boolean;
+  private readonly exactOptional: boolean;
+
+  constructor(
+    private readonly types: TypeProgram,
+    private readonly classes: KnownClasses,
+  ) {
+    this.checker = types.checker;
+    const { strict, strictNullChecks, exactOptionalPropertyTypes } = types.options;
+    this.strictNull = strictNullChecks ?? strict ?? true;
+    this.exactOptional = exactOptionalPropertyTypes ?? false;
+  }
+
+  shapeOf(type: Type): Shape {
+    const shape = this.nullable(type);
+    this.complete();
+    return shape;
+  }
+
+  /** The shape of `this`: never null. */
+  receiverOf(type: Type): Shape {
+    const shape = this.plain(type);
+    this.complete();
+    return shape;
+  }
+
+  /** Fills the entries that were met: one after the other, since types nest deeper than the stack allows. */
+  private complete(): void {
+    for (let next = this.pending.shift(); next !== undefined; next = this.pending.shift()) next();
+  }
+
+  /** With strictNullChecks off, null and undefined belong to every type. */
+  private nullable(type: Type): Shape {
+    const shape = this.plain(type);
+    return this.strictNull || shape.kind === 'any' || shape.kind === 'unsupported'
+      ? shape
+      : union([NULL, UNDEFINED, shape]);
+  }
+
+  private unsupported(type: Type | string): Shape {
+    return { kind: 'unsupported', text: typeof type === 'string' ? type : this.text(type) };
+  }
+
+  private text(type: Type): string {
+    return this.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+  }
+
+  private plain(type: Type): Shape {
+    const flags = type.flags;
+    if (flags & ts.TypeFlags.Any) return isErrorType(type) ? this.unsupported(unresolvedName(type)) : ANY;
+    if (flags & ts.TypeFlags.Unknown) return ANY;
+    if (flags & ts.TypeFlags.Null) return NULL;
+    if (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return UNDEFINED;
+    if (flags & ts.TypeFlags.BooleanLiteral) return { kind: 'literal', value: this.text(type) === 'true' };
+    if (flags & ts.TypeFlags.Boolean) return { kind: 'boolean' };
+    if (type.isStringLiteral() || type.isNumberLiteral()) return { kind: 'literal', value: type.value };
+    if (flags & ts.TypeFlags.BigIntLiteral) return { kind: 'literal', value: bigintValue(type) };
+    if (type.isUnion()) return union(type.types.map((member) => this.plain(member)));
+    // An enum with computed members: any number is assignable to it.
+    if (flags & (ts.TypeFlags.Number | ts.TypeFlags.Enum)) return { kind: 'number' };
+    if (flags & ts.TypeFlags.String) return { kind: 'string' };
+    if (flags & ts.TypeFlags.BigInt) return { kind: 'bigint' };
+    if (flags & ts.TypeFlags.NonPrimitive) return ANY;
+    if (flags & ts.TypeFlags.Instantiable) {
+      if (flags & (ts.TypeFlags.TemplateLiteral | ts.TypeFlags.StringMapping)) return this.unsupported(type);
+      // What depends on an unresolved parameter in a way that its constraint does not decide.
+      if (flags & (ts.TypeFlags.Index | ts.TypeFlags.Conditional) || isKeyParameter(type))
+        return this.unsupported(type);
+      const constraint = this.checker.getBaseConstraintOfType(type);
+      return constraint === undefined || constraint === type ? ANY : this.plain(constraint);
+    }
+    if (type.isIntersection()) return this.intersection(type.types, type);
+    if (flags & ts.TypeFlags.Object) return this.object(type as ObjectType);
+    return this.unsupported(type);
+  }
+
+  /** A branded primitive (`string & { __brand: 'Id' }`) is that primitive at run time. */
+  private intersection(members: readonly Type[], type: Type): Shape {
+    const primitive = members.find((member) => !(member.flags & (ts.TypeFlags.Object | ts.TypeFlags.Instantiable)));
+    if (primitive !== undefined) return this.plain(primitive);
+    const constraint = this.checker.getBaseConstraintOfType(type);
+    if (constraint !== undefined && constraint !== type) return this.plain(constraint);
+    const classes = new Set(members.map((member) => classOf(member)).filter((c) => c !== undefined));
+    if (classes.size > 1 || members.some((member) => this.isLibraryType(member))) return this.unsupported(type);
+    return this.object(type);
+  }
+
+  private object(type: Type): Shape {
+    const checker = this.checker;
+    if (checker.isArrayType(type)) {
+      const element = checker.getTypeArguments(type as TypeReference)[0]!;
+      return this.once(type, () => ({ kind: 'array', element: this.nullable(element) }));
+    }
+    if (checker.isTupleType(type)) return this.once(type, () => this.tuple(type as TupleTypeReference));
+    const known = this.ids.get(type);
+    if (known !== undefined) return { kind: 'ref', id: known };
+    const symbol = type.getSymbol();
+    if (this.isLibraryType(type)) {
+      if (symbol?.name === 'Function') return { kind: 'function', result: ANY, text: 'Function' };
+      return symbol?.name === 'Object' ? ANY : this.unsupported(type);
+    }
+    const native = this.libraryAncestor(type);
+    if (native !== undefined) return this.unsupported(`${this.text(type)} (extends ${native})`);
+    const calls = type.getCallSignatures();
+    const properties = checker.getPropertiesOfType(type);
+    const indexes = checker.getIndexInfosOfType(type);
+    if (type.getConstructSignatures().length > 0) return this.unsupported(type);
+    if (calls.length > 0) {
+      return properties.length + indexes.length > 0
+        ? this.unsupported(type)
+        : this.once(type, () => this.functionShape(calls, type));
+    }
+    const declaration = classOf(type);
+    if (declaration === undefined && properties.length + indexes.length === 0) return ANY;
+    const place = declaration && this.classes.reference(declaration);
+    if (declaration !== undefined && place === undefined) {
+      return this.unsupported(`${this.text(type)} (not a class at the top level of a module with source code)`);
+    }
+    if (
+      indexes.length > 1 ||
+      indexes.some((info) => !(info.keyType.flags & (ts.TypeFlags.String | ts.TypeFlags.Number)))
+    ) {
+      return this.unsupported(type);
+    }
+    const instantiations = (symbol && this.instantiations.get(symbol)) ?? 0;
+    if (instantiations >= MAX_INSTANTIATIONS) return this.unsupported(`${symbol!.name} (expands without end)`);
+    if (symbol !== undefined) this.instantiations.set(symbol, instantiations + 1);
+    const fields = properties.filter((property) => isField(property, declaration));
+    const problem = fields.find((field) => field.escapedName.toString().startsWith('__@')) ?? sameName(fields);
+    if (problem !== undefined) return this.unsupported(`${this.text(type)} (property ${problem.name})`);
+    if (properties.some(isAutoAccessor)) return this.unsupported(`${this.text(type)} (auto-accessor)`);
+
+    const id = this.table.length;
+    const entry: Mutable<ObjectShape> = {
+      id,
+      name: this.nameOf(type),
+      fields: [],
+      abstract: declaration !== undefined && isAbstractClass(declaration),
+      instances: [],
+    };
+    this.table.push(entry);
+    this.ids.set(type, id);
+    if (place !== undefined) entry.class = place;
+    this.pending.push(() => {
+      entry.fields = fields.map((field) => this.field(field));
+      const index = indexes[0];
+      if (index !== undefined) {
+        entry.index = {
+          key: index.keyType.flags & ts.TypeFlags.Number ? 'number' : 'string',
+          value: this.nullable(index.type),
+        };
+      }
+      entry.instances = [...(entry.abstract ? [] : [id]), ...this.candidates(type, entry, declaration !== undefined)];
+    });
+    return { kind: 'ref', id };
+  }
+
+  /** Other shapes an input of this type may have: subclasses, or classes that implement the interface. */
+  private candidates(type: Type, entry: ObjectShape, isClass: boolean): ShapeId[] {
+    const { accepted, generic } = this.classes.candidates(type);
+    const ids: ShapeId[] = [];
+    const names: string[] = [];
+    for (const candidate of accepted) {
+      const shape = this.plain(candidate);
+      if (shape.kind !== 'ref') continue;
+      const found = this.table[shape.id]!;
+      if (found.abstract || found.id === entry.id || ids.includes(found.id)) continue;
+      ids.push(found.id);
+      names.push(found.name);
+    }
+    const what = isClass ? 'subclasses' : 'classes that implement';
+    if (isClass || names.length > 0) {
+      const list = names.length > 0 ? names.join(', ') : 'none';
+      this.assumptions.add(`${what}${isClass ? ' of' : ''} ${entry.name}: ${list} (those known to the program)`);
+    }
+    for (const name of generic)
+      this.assumptions.add(`no input of type ${entry.name} is an instance of the generic class ${name}`);
+    return ids;
+  }
+
+  private field(symbol: TypeSymbol): FieldShape {
+    const optional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
+    const isPrivate = symbol.escapedName.toString().startsWith('__#');
+    const name = isPrivate ? symbol.name.slice(symbol.name.indexOf('@') + 1) : symbol.name;
+    return { name, shape: this.fieldShape(symbol, optional), optional, private: isPrivate };
+  }
+
+  private fieldShape(symbol: TypeSymbol, optional: boolean): Shape {
+    // Inferred types of JavaScript fields say what the constructor stores, not what may be there.
+    if (symbol.declarations?.some(isUntypedField)) return ANY;
+    let type = this.checker.getTypeOfSymbol(symbol);
+    if (optional && this.exactOptional && type.isUnion()) {
+      const present = type.types.filter((member) => !this.isMissing(member));
+      if (present.length < type.types.length) {
+        const shape = union(present.map((member) => this.plain(member)));
+        return this.strictNull ? shape : union([NULL, UNDEFINED, shape]);
+      }
+    }
+    if (optional && this.exactOptional && this.isMissing(type)) type = this.checker.getUndefinedType();
+    return this.nullable(type);
+  }
+
+  /** The marker for "absent" that `x?: T` gets under exactOptionalPropertyTypes: an undefined of its own identity. */
+  private isMissing(type: Type): boolean {
+    return (type.flags & ts.TypeFlags.Undefined) !== 0 && type !== this.checker.getUndefinedType();
+  }
+
+  private tuple(type: TupleTypeReference): Shape {
+    const { elementFlags } = type.target;
+    const elements: TupleElement[] = [];
+    let rest: Shape | undefined;
+    for (const [i, argument] of this.checker.getTypeArguments(type).entries()) {
+      const flag = elementFlags[i]!;
+      if (rest !== undefined || flag & ts.ElementFlags.Variadic) return this.unsupported(type);
+      const shape = this.nullable(argument);
+      if (flag & ts.ElementFlags.Rest) rest = shape;
+      else elements.push({ shape, optional: (flag & ts.ElementFlags.Optional) !== 0 });
+    }
+    return rest === undefined ? { kind: 'tuple', elements } : { kind: 'tuple', elements, rest };
+  }
+
+  private functionShape(signatures: readonly Signature[], type: Type): Shape {
+    if (signatures.length > 1) return this.unsupported(type);
+    this.assumptions.add('function inputs are pure and consistent');
+    const signature = signatures[0]!;
+    const result = signature.getReturnType();
+    if (result.flags & ts.TypeFlags.Void) this.assumptions.add('function inputs of result type void return undefined');
+    return { kind: 'function', result: this.nullable(result), text: this.text(type) };
+  }
+
+  /** Arrays, tuples and functions are not in the table: one that contains itself without an object between is cut. */
+  private once(type: Type, build: () => Shape): Shape {
+    if (this.open.has(type)) return this.unsupported(`${this.text(type)} (contains itself)`);
+    this.open.add(type);
+    const shape = build();
+    this.open.delete(type);
+    return shape;
+  }
+
+  private nameOf(type: Type): string {
+    const symbol = type.aliasSymbol ?? type.getSymbol();
+    if (symbol === undefined || symbol.name.startsWith('__')) return shorten(this.text(type));
+    return symbol.name === 'default' ? symbol.name : shorten(this.text(type));
+  }
+
+  /** Objects that extend Error, Map and the like hold more than their fields. */
+  private libraryAncestor(type: Type): string | undefined {
+    if (!type.isClassOrInterface() && (type as TypeReference).target === undefined) return undefined;
+    const declared = type.isClassOrInterface() ? type : (type as TypeReference).target;
+    for (const base of this.checker.getBaseTypes(declared as InterfaceType)) {
+      if (this.isLibraryType(base) || this.checker.isArrayType(base) || this.checker.isTupleType(base))
+        return this.text(base);
+      const above = this.libraryAncestor(base);
+      if (above !== undefined) return above;
+    }
+    return undefined;
+  }
+
+  private isLibraryType(type: Type): boolean {
+    const symbol = type.getSymbol();
+    if (
+      symbol === undefined ||
+      symbol.flags & (ts.SymbolFlags.TypeLiteral | ts.SymbolFlags.Function | ts.SymbolFlags.Method)
+    ) {
+      return false;
+    }
+    return symbol.declarations?.some((declaration) => this.types.isLibraryFile(declaration.getSourceFile())) ?? false;
+  }
+}
+
+/** Flat, without duplicates, nullish options first. */
+export function union(shapes: readonly Shape[]): Shape {
+  const options = new Map<string, Shape>();
+  for (const shape of shapes.flatMap((s) => (s.kind === 'union' ? s.options : [s]))) options.set(keyOf(shape), shape);
+  const any = [...options.values()].find((option) => option.kind === 'any');
+  if (any !== undefined) return any;
+  if (options.has('literal:boolean:true') && options.has('literal:boolean:false')) {
+    options.delete('literal:boolean:true');
+    options.delete('literal:boolean:false');
+    options.set('boolean', { kind: 'boolean' });
+  }
+  for (const [key, option] of options) {
+    if (option.kind === 'literal' && options.has(typeof option.value)) options.delete(key);
+  }
+  const nullish = [NULL, UNDEFINED].filter((option) => options.delete(keyOf(option)));
+  const all = [...nullish, ...options.values()];
+  return all.length === 1 ? all[0]! : { kind: 'union', options: all };
+}
+
+function keyOf(shape: Shape): string {
+  if (shape.kind === 'literal')
+    return `literal:${typeof shape.value}:${Object.is(shape.value, -0) ? '-0' : String(shape.value)}`;
+  if (shape.kind === 'number' || shape.kind === 'boolean' || shape.kind === 'string' || shape.kind === 'bigint')
+    return shape.kind;
+  return JSON.stringify(shape, (_, value) =>
+    typeof value === 'bigint' ? `${value}n` : value === undefined ? '?' : value,
+  );
+}
+
+function isErrorType(type: Type): boolean {
+  return (type as Type & { intrinsicName?: string }).intrinsicName === 'error';
+}
+
+function unresolvedName(type: Type): string {
+  return `${type.aliasSymbol?.name ?? type.getSymbol()?.name ?? 'a type'} that could not be resolved`;
+}
+
+/** `K extends keyof T`: which keys depends on what T is. */
+function isKeyParameter(type: Type): boolean {
+  const declaration = type.isTypeParameter()
+    ? type.getSymbol()?.declarations?.find(ts.isTypeParameterDeclaration)
+    : undefined;
+  const constraint = declaration && ts.getEffectiveConstraintOfTypeParameter(declaration);
+  return (
+    constraint !== undefined && ts.isTypeOperatorNode(constraint) && constraint.operator === ts.SyntaxKind.KeyOfKeyword
+  );
+}
+
+function bigintValue(type: Type): bigint {
+  const { negative, base10Value } = (type as Type & { value: { negative: boolean; base10Value: string } }).value;
+  return negative ? -BigInt(base10Value) : BigInt(base10Value);
+}
+
+/** The class whose instances have this type. */
+function classOf(type: Type): ClassLikeDeclaration | undefined {
+  if (type.isIntersection()) return type.types.map(classOf).find((found) => found !== undefined);
+  const symbol = type.getSymbol();
+  if (symbol === undefined || !(symbol.flags & ts.SymbolFlags.Class)) return undefined;
+  if ((type as InterfaceType).objectFlags & ts.ObjectFlags.Anonymous) return undefined;
+  return symbol.declarations?.find(ts.isClassLike);
+}
+
+function isField(symbol: TypeSymbol, owner: ClassLikeDeclaration | undefined): boolean {
+  if (owner === undefined) return true;
+  const fromClass = symbol.declarations?.some((declaration) => ts.isClassLike(declaration.parent)) ?? false;
+  return !fromClass || !(symbol.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor));
+}
+
+function isAutoAccessor(symbol: TypeSymbol): boolean {
+  return (
+    symbol.declarations?.some((d) => ts.isPropertyDeclaration(d) && ts.isAutoAccessorPropertyDeclaration(d)) ?? false
+  );
+}
+
+/** `#x` of a class and another `#x` of its ancestor are two fields that shapes cannot tell apart. */
+function sameName(fields: readonly TypeSymbol[]): TypeSymbol | undefined {
+  const seen = new Set<string>();
+  return fields.find((field) => {
+    const name = field.name.startsWith('__#') ? field.name.slice(field.name.indexOf('@') + 1) : field.name;
+    return seen.has(name) || !seen.add(name);
+  });
+}
+
+/** A field of a JavaScript class, or `this.x = ...` in it, with no JSDoc type. */
+function isUntypedField(declaration: Declaration): boolean {
+  if (!isJavaScript(declaration.getSourceFile().fileName) || ts.isPropertySignature(declaration)) return false;
+  if (ts.isJSDoc(declaration.parent) || ts.isJSDocTypeLiteral(declaration.parent)) return false;
+  return ts.getJSDocType(declaration) === undefined && ts.getJSDocType(declaration.parent) === undefined;
+}
+
+function isAbstractClass(node: ClassLikeDeclaration): boolean {
+  return node.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.AbstractKeyword) ?? false;
+}
+
+function shorten(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}

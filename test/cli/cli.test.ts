@@ -1,0 +1,153 @@
+// The built command line, run as a process: usage, exit codes, what goes to which stream. `npm test` builds first.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const cli = join(root, 'dist/cli.js');
+let folder = '';
+
+beforeAll(() => {
+  if (!existsSync(cli)) throw new Error('dist/cli.js is missing: run npm run build first');
+  folder = mkdtempSync(join(tmpdir(), 'everypath-cli-'));
+  const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+  write('tsconfig.json', '{ "compilerOptions": { "strict": true } }');
+  write(
+    'numbers.ts',
+    `export function larger(a: number, b: number): number {
+  return a > b ? a : b;
+}
+export function parse(text: { value: number } | null): number {
+  return text!.value;
+}
+export function spin(n: number): number {
+  let i = 0;
+  while (i < n) i++;
+  return i;
+}
+`,
+  );
+  write('broken.ts', 'export function f( {\n');
+  write('typed.ts', 'export function f(x: number): string {\n  return x;\n}\n');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(...args: string[]): { code: number | null; stdout: string; stderr: string } {
+  const env = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  });
+  return { code: status, stdout, stderr };
+}
+
+describe('usage', () => {
+  it('helps', () => {
+    const { code, stdout, stderr } = run('check', '--help');
+    expect([code, stderr]).toEqual([0, '']);
+    const options =
+      'search max-depth max-paths timeout max-steps no-apriori fail-on max-objects max-conditions seed strict concrete ' +
+      'replay paths solver max-memory json no-color';
+    for (const option of options.split(' ')) expect(stdout).toContain(`--${option}`);
+    expect(run('--help').stdout).toContain('check');
+  });
+
+  it('knows its version', () => {
+    expect(run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  });
+
+  it('shows help without arguments, as an error', () => {
+    expect(run()).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Usage:') });
+  });
+
+  it.each<[string[], string, string]>([
+    [['chekc', 'numbers.ts'], 'chekc', 'check'],
+    [['check'], 'target', '--help'],
+    [['check', 'numbers.ts', '--serach', 'dfs'], '--serach', '--search'],
+    [['check', 'numbers.ts', '--search', 'dsf'], 'dsf', 'did you mean dfs?'],
+    [['check', 'numbers.ts', '--fail-on', 'error'], '--fail-on', 'did you mean errors?'],
+    [['check', 'numbers.ts', '--max-depth', 'deep'], '--max-depth', 'a number'],
+    [['check', 'numbers.ts', '--max-depth', '-1'], '--max-depth', 'at least 0'],
+    [['check', 'numbers.ts', '--timeout', '0'], '--timeout', 'greater than 0'],
+    [['check', 'numbers.ts', '--paths', 'some'], '--paths', "'all'"],
+    [['check', 'numbers.ts', '--concrete', 'n'], 'NAME=VALUE', 'n=3'],
+    [['check', 'numbers.ts', '--concrete', 'n=1', '--concrete', 'n=2'], "'n'", 'two values'],
+    [['check', 'numbers.ts', '--replay', 'first'], 'first', 'prefix'],
+    [['check', 'numbers.ts', '--replay', '0'], '--replay', 'FILE#'],
+    [['check', 'numbers.ts#larger', '--concrete', 'c=1'], "'c'", 'a'],
+    [['check', 'number.ts'], 'number.ts', 'numbers.ts'],
+    [['check', 'numbers.ts#lager'], 'lager', 'larger'],
+    [['check', 'broken.ts'], 'syntax-error', 'broken.ts:1:'],
+    [['check', 'tsconfig.json'], 'tsconfig.json', 'TypeScript'],
+  ])('explains what is wrong with %j', (args, what, hint) => {
+    const { code, stdout, stderr } = run(...args);
+    expect(stderr).toContain(what);
+    expect(stderr).toContain(hint);
+    expect(stderr).toMatch(/^error\[/);
+    expect([code, stdout]).toEqual([2, '']);
+  });
+});
+
+describe('check', () => {
+  it('exits with 0 when nothing was found, 1 when something was', () => {
+    const proved = run('check', 'numbers.ts#larger');
+    expect(proved).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('larger: proved') });
+    const refuted = run('check', 'numbers.ts#parse');
+    expect(refuted).toMatchObject({ code: 1, stderr: '', stdout: expect.stringContaining('parse: refuted') });
+    expect(refuted.stdout).toContain('> 5 |');
+    expect(refuted.stdout).not.toContain('\u001b[');
+  });
+
+  it('replays a finding with the command it prints', () => {
+    const { stdout } = run('check', 'numbers.ts#parse');
+    const [, args] = /replay with: npx everypath (.*)/.exec(stdout)!;
+    const replayed = run(...args.split(' '));
+    expect(replayed.code).toBe(1);
+    expect(replayed.stdout).toContain('TypeError');
+  });
+
+  it('exits with 1 for what is left open only when asked', () => {
+    const args = ['check', 'numbers.ts#spin', '--max-paths', '3'];
+    expect(run(...args)).toMatchObject({ code: 0, stdout: expect.stringContaining('spin: open') });
+    expect(run(...args, '--strict').code).toBe(1);
+  });
+
+  it('prints one JSON document and nothing else', () => {
+    const { code, stdout, stderr } = run('check', 'numbers.ts#larger', 'numbers.ts#parse', '--json');
+    expect([code, stderr]).toEqual([1, '']);
+    const { version, units } = JSON.parse(stdout);
+    expect(version).toBe(1);
+    expect(units.map((u: any) => [u.unit, u.verdict])).toEqual([
+      ['larger', 'proved'],
+      ['parse', 'refuted'],
+    ]);
+  });
+
+  it('warns about type errors and goes on', () => {
+    const { code, stderr, stdout } = run('check', 'typed.ts');
+    expect(stderr).toContain('warning[TS2322]');
+    expect(stderr).toContain('typed.ts:2:3');
+    expect(stdout).toContain('f: ');
+    expect(code).toBe(0);
+  });
+});
+
+describe('the package', () => {
+  it('loads neither the compiler nor the solver when it is imported', () => {
+    const script = `
+      import { createRequire } from 'node:module';
+      const { check } = await import('everypath');
+      if (typeof check !== 'function') throw new Error('no check');
+      console.log(JSON.stringify(Object.keys(createRequire(import.meta.url).cache)));`;
+    const loaded = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(loaded).filter((file: string) => /typescript|z3/.test(file))).toEqual([]);
+  });
+});

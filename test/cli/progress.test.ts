@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { Progress } from '../../src/cli/progress.js';
+
+const event = {
+  type: 'progress',
+  unit: 'swapNode',
+  paths: 1234,
+  openBranches: 56,
+  coverage: 0.5,
+  solverShare: 0.251,
+  timeMs: 2500,
+} as const;
+
+function terminal(isTTY: boolean, columns = 200) {
+  const written: string[] = [];
+  return { isTTY, columns, written, write: (text: string) => written.push(text) };
+}
+
+describe('Progress', () => {
+  it('rewrites one line and clears it', () => {
+    const tty = terminal(true);
+    const progress = new Progress(tty);
+    progress.clear();
+    expect(tty.written).toEqual([]);
+    progress.show(event);
+    progress.show(event);
+    progress.clear();
+    const line = '\r\u001b[2KswapNode: 1,234 paths · 56 open · 50 % covered · 25 % in the solver · 2.5 s';
+    expect(tty.written).toEqual([line, line, '\r\u001b[2K']);
+  });
+
+  it('never wraps', () => {
+    const tty = terminal(true, 20);
+    new Progress(tty).show(event);
+    expect(tty.written[0].length).toBeLessThan('\r\u001b[2K'.length + 20);
+  });
+
+  it('writes nothing into a pipe', () => {
+    const pipe = terminal(false);
+    const progress = new Progress(pipe);
+    progress.show(event);
+    progress.clear();
+    expect(pipe.written).toEqual([]);
+  });
+});

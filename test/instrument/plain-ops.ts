@@ -1,0 +1,240 @@
+// A reference implementation of Ops without symbolic execution: every operation does what the language does. `Boxed`
+// values stand in for symbolic ones, so that the slow paths of translated code can be compared with native results.
+import type { Ops } from '../../src/runtime/interface.js';
+
+/** A primitive wrapped in an object, as a symbolic primitive is. */
+export class Boxed {
+  constructor(readonly value: any) {}
+  valueOf(): any {
+    return this.value;
+  }
+  toString(): string {
+    return String(this.value);
+  }
+}
+
+export class OutOfFuel extends Error {}
+export class Unsupported extends Error {}
+
+export function unbox(value: any): any {
+  return value instanceof Boxed ? value.value : value;
+}
+
+export interface PlainOps extends Ops {
+  /** Calls of each operation. */
+  readonly counts: Record<string, number>;
+  readonly scopes: Map<string, any>;
+  readonly contracts: Map<string, Function>;
+  readonly variables: { read: () => any; restore: (value: any) => void }[];
+  readonly privateKeys: Map<Function, Readonly<Record<string, symbol>>>;
+  readonly journal: { object: any; key: any; had: boolean; old: any }[];
+  readonly marks: Uint8Array;
+  readonly fuel: { fuel: number };
+  readonly reached: number[];
+  loading: boolean;
+}
+
+/** `rebox`: results of operations on boxed operands are boxed again. */
+export function plainOps(rebox = false): PlainOps {
+  const counts: Record<string, number> = {};
+  const count = (name: string): void => {
+    counts[name] = (counts[name] ?? 0) + 1;
+  };
+  const wrap = (value: any, ...operands: any[]): any =>
+    rebox && operands.some((x) => x instanceof Boxed) ? new Boxed(value) : value;
+  const binary =
+    (name: string, fn: (a: any, b: any) => any) =>
+    (a: any, b: any): any => {
+      count(name);
+      return wrap(fn(unbox(a), unbox(b)), a, b);
+    };
+  const unary =
+    (name: string, fn: (a: any) => any) =>
+    (a: any): any => {
+      count(name);
+      return wrap(fn(unbox(a)), a);
+    };
+  const marks = new Uint8Array(100_000);
+  const fuel = { fuel: 1_000_000 };
+  const journal: PlainOps['journal'] = [];
+  const reached: number[] = [];
+  const scopes = new Map<string, any>();
+  const contracts = new Map<string, Function>();
+  const variables: PlainOps['variables'] = [];
+  const privateKeys = new Map<Function, Readonly<Record<string, symbol>>>();
+  return {
+    counts,
+    scopes,
+    contracts,
+    variables,
+    privateKeys,
+    journal,
+    marks,
+    fuel,
+    reached,
+    loading: true,
+    aborting: false,
+    add: binary('add', (a, b) => a + b),
+    sub: binary('sub', (a, b) => a - b),
+    mul: binary('mul', (a, b) => a * b),
+    div: binary('div', (a, b) => a / b),
+    rem: binary('rem', (a, b) => a % b),
+    pow: binary('pow', (a, b) => a ** b),
+    bitand: binary('bitand', (a, b) => a & b),
+    bitor: binary('bitor', (a, b) => a | b),
+    bitxor: binary('bitxor', (a, b) => a ^ b),
+    shl: binary('shl', (a, b) => a << b),
+    shr: binary('shr', (a, b) => a >> b),
+    ushr: binary('ushr', (a, b) => a >>> b),
+    lt: binary('lt', (a, b) => a < b),
+    le: binary('le', (a, b) => a <= b),
+    gt: binary('gt', (a, b) => a > b),
+    ge: binary('ge', (a, b) => a >= b),
+    // biome-ignore lint/suspicious/noDoubleEquals: it is the operator under test
+    eq: binary('eq', (a, b) => a == b),
+    // biome-ignore lint/suspicious/noDoubleEquals: it is the operator under test
+    ne: binary('ne', (a, b) => a != b),
+    seq: binary('seq', (a, b) => a === b),
+    sne: binary('sne', (a, b) => a !== b),
+    neg: unary('neg', (a) => -a),
+    plus: unary('plus', (a) => +a),
+    bitnot: unary('bitnot', (a) => ~a),
+    not: unary('not', (a) => !a),
+    numeric: unary('numeric', (a) => {
+      const copy = a;
+      return typeof copy === 'bigint' ? copy : typeof copy === 'object' && copy !== null ? toNumeric(copy) : Number(copy);
+    }),
+    inc: unary('inc', (a) => {
+      let copy = a;
+      return ++copy;
+    }),
+    dec: unary('dec', (a) => {
+      let copy = a;
+      return --copy;
+    }),
+    typeof: (a) => {
+      count('typeof');
+      return typeof unbox(a);
+    },
+    instanceof: (value, target) => {
+      count('instanceof');
+      return unbox(value) instanceof target;
+    },
+    template: (strings, values) => {
+      count('template');
+      let out = strings[0];
+      values.forEach((value, i) => {
+        out += `${unbox(value)}${strings[i + 1]}`;
+      });
+      return wrap(out, ...values);
+    },
+    test: (value) => {
+      count('test');
+      return !!unbox(value);
+    },
+    select: (discriminant, cases) => {
+      count('select');
+      const value = unbox(discriminant);
+      for (const read of cases) {
+        const candidate = read();
+        if (value === unbox(candidate)) return candidate;
+      }
+      return value;
+    },
+    get: (object, key) => {
+      count('get');
+      return object[unbox(key)];
+    },
+    set: (object, key, value) => {
+      count('set');
+      object[unbox(key)] = value;
+      return value;
+    },
+    delete: (object, key) => {
+      count('delete');
+      return Reflect.deleteProperty(Object(object ?? missing(object)), unbox(key));
+    },
+    has: (key, object) => {
+      count('has');
+      return unbox(key) in object;
+    },
+    key: (key) => {
+      count('key');
+      const value = unbox(key);
+      return typeof value === 'symbol' ? value : String(value);
+    },
+    write: (object, key) => {
+      count('write');
+      if (object === null || (typeof object !== 'object' && typeof object !== 'function')) return;
+      const descriptor = Object.getOwnPropertyDescriptor(object, unbox(key));
+      journal.push({ object, key, had: descriptor !== undefined, old: descriptor?.value });
+    },
+    variable: (read, restore) => {
+      count('variable');
+      variables.push({ read, restore });
+    },
+    iterate: (value) => {
+      count('iterate');
+      return unbox(value);
+    },
+    own: (value) => {
+      count('own');
+      return unbox(value);
+    },
+    thrown: (error) => {
+      count('thrown');
+      return error;
+    },
+    caught: (error) => {
+      count('caught');
+      if (error instanceof OutOfFuel) throw error;
+    },
+    mark: (index) => {
+      marks[index] = 1;
+      reached.push(index);
+    },
+    spend: () => {
+      throw new OutOfFuel('out of fuel');
+    },
+    unsupported: (feature) => {
+      throw new Unsupported(feature);
+    },
+    scope: (file, names) => {
+      scopes.set(file, names);
+    },
+    contract: (id, fn) => {
+      contracts.set(id, fn);
+    },
+    privateKey: (name) => Symbol(name),
+    privates: (target, keys) => {
+      privateKeys.set(target, keys);
+    },
+    brand: (object, key) => {
+      count('brand');
+      if ((typeof object === 'object' && object !== null) || typeof object === 'function') {
+        if (key in object) return object;
+      }
+      throw new TypeError(`Cannot read private member ${key.description} from an object whose class did not declare it`);
+    },
+    dynamicImport: async (specifier) => {
+      throw new Unsupported(`import(${specifier})`);
+    },
+    nullable: (value) => {
+      count('nullable');
+      return unbox(value);
+    },
+    callee: (value) => {
+      count('callee');
+      return unbox(value);
+    },
+  };
+}
+
+function toNumeric(value: any): any {
+  let copy = value;
+  return copy++;
+}
+
+function missing(value: unknown): never {
+  throw new TypeError(`Cannot convert undefined or null to object: ${String(value)}`);
+}

@@ -1,0 +1,73 @@
+// Runs a module three ways (translated, without hooks, untouched by us) and describes what happened in comparable text.
+import { inspect } from 'node:util';
+import vm from 'node:vm';
+import ts from 'typescript';
+import { type TranslateRequest, translate } from '../../src/typescript/instrument/translate.js';
+import { type PlainOps, plainOps } from './plain-ops.js';
+
+export const FILE = '/program/module.ts';
+
+export function request(source: string, options: Partial<TranslateRequest> = {}): TranslateRequest {
+  return {
+    file: FILE,
+    source,
+    format: 'ts',
+    dynamic: false,
+    siteBase: 0,
+    markBase: 0,
+    contracts: [],
+    ...options,
+  };
+}
+
+export interface Loaded {
+  readonly exports: any;
+  readonly ops: PlainOps;
+}
+
+export function load(code: string, ops: PlainOps = plainOps(), modules: Record<string, unknown> = {}): Loaded {
+  const fn = vm.runInThisContext(code, { filename: FILE }) as Function;
+  const module = { exports: {} as any };
+  const require = (name: string): unknown => {
+    if (name in modules) return modules[name];
+    throw new Error(`no module ${name}`);
+  };
+  fn.call(module.exports, ops, ops.marks, ops.fuel, module.exports, require, module, FILE, '/program');
+  ops.loading = false;
+  return { exports: module.exports, ops };
+}
+
+/** The same module compiled by TypeScript alone (or as it is, for CommonJS). */
+export function loadNative(source: string, format: TranslateRequest['format']): any {
+  const text =
+    format === 'cjs'
+      ? source
+      : ts.transpileModule(source, {
+          fileName: format === 'esm' ? 'm.js' : 'm.ts',
+          compilerOptions: {
+            target: ts.ScriptTarget.ES2022,
+            module: ts.ModuleKind.CommonJS,
+            esModuleInterop: true,
+            allowJs: true,
+          },
+        }).outputText;
+  const wrapper = `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
+  const fn = vm.runInThisContext(wrapper, { filename: FILE }) as Function;
+  const module = { exports: {} as any };
+  fn.call(module.exports, module.exports, () => ({}), module, FILE, '/program');
+  return module.exports;
+}
+
+/** What `main(log)` returns or throws, with everything it logged. */
+export async function observe(load: () => any): Promise<string> {
+  const lines: string[] = [];
+  const show = (value: unknown): string => inspect(value, { depth: 6, breakLength: 200, sorted: true });
+  const log = (...values: unknown[]): void => void lines.push(values.map(show).join(' '));
+  try {
+    const main = load().main as (log: (...values: unknown[]) => void) => unknown;
+    lines.push(`= ${show(await main(log))}`);
+  } catch (error) {
+    lines.push(error instanceof Error ? `! ${error.name}` : `! ${show(error)}`);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,156 @@
+// Every program in test/programs: the verdict, the number of paths, the violations and the gaps its header expects;
+// every violation replayed on the original; the result survives JSON; prefixes replay; and the oracle's law.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { check, type RunOptions, type UnitResult } from 'everypath';
+import { describe, expect, test } from 'vitest';
+import type { UnitDescription } from '../src/path/program.js';
+import { openProgram, parseTarget } from '../src/typescript/program.js';
+import { NoInputs } from './oracle/blueprint.js';
+import { type Expectation, readPrograms, type TestProgram } from './oracle/expectation.js';
+import { checkOracle } from './oracle/law.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const programs = readPrograms(join(root, 'test/programs'));
+
+/** Random inputs per unit. */
+const INPUTS = Number(process.env.ORACLE_INPUTS ?? 1000);
+
+/** Programs of one folder that are checked with the same options are checked together. */
+const batches = new Map<string, { targets: string[]; options: RunOptions; result?: Promise<readonly UnitResult[]> }>();
+const descriptions = new Map<string, readonly UnitDescription[]>();
+
+function folderOf(program: TestProgram): string {
+  return program.name.slice(0, program.name.indexOf('/'));
+}
+
+function batchKey(program: TestProgram, expectation: Expectation): string {
+  return `${folderOf(program)} ${JSON.stringify(expectation.options ?? {})}`;
+}
+
+function targetOf(program: TestProgram, expectation: Expectation): string {
+  return `test/programs/${program.name}#${expectation.unit}`;
+}
+
+for (const program of programs) {
+  for (const expectation of program.expectations) {
+    const key = batchKey(program, expectation);
+    const batch = batches.get(key) ?? { targets: [], options: { timeout: 60, ...expectation.options, cwd: root } };
+    batch.targets.push(targetOf(program, expectation));
+    batches.set(key, batch);
+  }
+}
+
+async function resultOf(program: TestProgram, expectation: Expectation): Promise<UnitResult> {
+  const batch = batches.get(batchKey(program, expectation))!;
+  batch.result ??= Promise.resolve(check(batch.targets, batch.options)).then((result) => result.units);
+  const units = await batch.result;
+  const unit = units.find(
+    (u) => u.unit === expectation.unit && program.file.endsWith(u.file.replace(/^.*test\/programs/, '')),
+  );
+  if (unit === undefined) throw new Error(`no result for ${targetOf(program, expectation)}`);
+  return unit;
+}
+
+function descriptionOf(program: TestProgram, expectation: Expectation): UnitDescription {
+  const folder = folderOf(program);
+  let units = descriptions.get(folder);
+  if (units === undefined) {
+    const targets = programs
+      .filter((p) => folderOf(p) === folder)
+      .flatMap((p) => [...new Set(p.expectations.map((e) => targetOf(p, e)))]);
+    units = openProgram(targets.map(parseTarget), { cwd: root }).units;
+    descriptions.set(folder, units);
+  }
+  return units.find((u) => u.name === expectation.unit && u.file === program.file)!;
+}
+
+function expectResult(program: TestProgram, expectation: Expectation, result: UnitResult): void {
+  const violating = result.paths.filter((path) => path.outcome.kind === 'violated');
+  const violations = violating.map((path) => path.outcome.property!).sort();
+  const gaps = [...new Set(result.gaps.map((gap) => gap.code))].sort();
+  // All at once, so that a failure shows everything that differs.
+  expect({
+    verdict: result.verdict,
+    paths: expectation.paths === undefined ? undefined : result.stats.paths,
+    violations: expectation.paths === undefined ? [...new Set(violations)] : violations,
+    gaps: expectation.gaps === 'any' ? 'any' : accepted(gaps, expectation.gaps ?? []),
+    messages: expectation.gaps === undefined ? result.gaps.map((gap) => gap.message) : [],
+    notReplayed: result.paths
+      .filter((path) => !path.replayed && path.outcome.kind !== 'cut')
+      .map((path) => path.prefix),
+  }).toEqual({
+    verdict: expectation.verdict,
+    paths: expectation.paths,
+    violations: [...(expectation.violations ?? [])].sort(),
+    gaps: expectation.gaps ?? [],
+    messages: [],
+    notReplayed: [],
+  });
+  if (expectation.outcomes !== undefined) {
+    const outcomes: Record<string, number> = {};
+    for (const { outcome } of result.paths) {
+      if (outcome.kind !== 'cut') outcomes[outcome.kind] = (outcomes[outcome.kind] ?? 0) + 1;
+    }
+    expect(outcomes).toEqual(expectation.outcomes);
+  }
+  for (const line of program.unreachable) {
+    const statuses = result.statements
+      .filter((statement) => statement.line === line)
+      .map((statement) => statement.status);
+    if (statuses.length > 0) expect({ line, statuses }).toEqual({ line, statuses: statuses.map(() => 'unreachable') });
+  }
+  if (result.verdict === 'proved') expect(result.stats.exhausted).toBe(true);
+  expect(result.stats.paths).toBeGreaterThanOrEqual(result.paths.filter((path) => path.outcome.kind !== 'cut').length);
+}
+
+/** The expected codes, where each one is met; the codes met, where not. */
+function accepted(gaps: readonly string[], expected: readonly string[]): readonly string[] {
+  const fits =
+    gaps.every((code) => expected.some((e) => e.split('|').includes(code))) &&
+    expected.every((e) => e.split('|').some((code) => (gaps as readonly string[]).includes(code)));
+  return fits ? expected : gaps;
+}
+
+/** The first, a middle and the last path replay from their prefixes to the same ending. */
+async function expectPrefixesReplay(program: TestProgram, expectation: Expectation, result: UnitResult): Promise<void> {
+  const complete = result.paths.filter((path) => path.outcome.kind !== 'cut' && path.outcome.kind !== 'unsupported');
+  const sample = new Set([complete[0], complete[complete.length >> 1], complete[complete.length - 1]]);
+  for (const path of sample) {
+    if (path === undefined) continue;
+    const options = { timeout: 60, ...expectation.options, cwd: root, replay: path.prefix };
+    const replayed = (await check(targetOf(program, expectation), options)).units[0];
+    expect(replayed.paths.map((p) => ({ prefix: p.prefix, condition: p.pathCondition, outcome: p.outcome }))).toEqual([
+      { prefix: path.prefix, condition: path.pathCondition, outcome: path.outcome },
+    ]);
+  }
+}
+
+describe.each([...new Set(programs.map(folderOf))])('%s', (folder) => {
+  const cases = programs
+    .filter((program) => folderOf(program) === folder)
+    .flatMap((program) => program.expectations.map((expectation, i) => ({ program, expectation, i })));
+  for (const { program, expectation, i } of cases) {
+    const name = `${program.name}#${expectation.unit} ${JSON.stringify(expectation.options ?? '').replace('""', '')}`;
+    test(name, async () => {
+      const result = await resultOf(program, expectation);
+      expectResult(program, expectation, result);
+      expect(JSON.parse(JSON.stringify(result))).toEqual(result);
+      // One program in eight: each replay is a run of its own.
+      if ((programs.indexOf(program) + i) % 8 === 0) await expectPrefixesReplay(program, expectation, result);
+    });
+    test(`oracle: ${name}`, async ({ skip }) => {
+      const unit = descriptionOf(program, expectation);
+      if (expectation.oracle === false || unit.async || unit.generator) skip();
+      const result = await resultOf(program, expectation);
+      const isolated = folder === 'hostile';
+      try {
+        const report = checkOracle(unit, result, { inputs: isolated ? 50 : INPUTS, isolated });
+        expect(report.accepted).toBeGreaterThan(0);
+      } catch (error) {
+        if (error instanceof NoInputs) skip();
+        throw error;
+      }
+    });
+  }
+});

@@ -1,0 +1,6 @@
+// A recursion without a bound has a path for every depth.
+// expect: {"unit":"down","verdict":"open","gaps":["limit"],"options":{"maxDepth":10}}
+export function down(n: number): number {
+  if (n <= 0) return 0;
+  return down(n - 1) + 1;
+}

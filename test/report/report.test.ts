@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import type { PathResult, UnitResult } from '../../src/path/result.js';
+import { codeFrame } from '../../src/report/code-frame.js';
+import { drawMessage } from '../../src/report/error.js';
+import { drawFindings } from '../../src/report/finding.js';
+import { createLayout } from '../../src/report/layout.js';
+import { engineBug, outcomeText } from '../../src/report/messages.js';
+import { drawTable } from '../../src/report/table.js';
+import { drawUnit } from '../../src/report/unit-report.js';
+import { drawVerdict } from '../../src/report/verdict.js';
+import { constraints } from '../../src/report/visible-conditions.js';
+import { FILE, object, open, SOURCE, STATS, structure, swapNode, unchecked } from './fixtures.js';
+
+const layout = (options: Parameters<typeof createLayout>[0] = {}) =>
+  createLayout({
+    cwd: '/home/me/project',
+    readSource: (file) => (file === FILE ? SOURCE : undefined),
+    ...options,
+  });
+
+describe('table', () => {
+  it('gives input, constraint and output of each path of swapNode', () => {
+    expect(drawTable(swapNode, layout())).toEqual(
+      `
+1   node → {elem: ?} -next→ null
+    returns node
+2   node → #0{elem: node.elem} -next→ #0
+    returns node
+3   node → #0{elem: node.elem} -next→ #1{elem: node.next.elem} -next→ ?
+    when node.elem <= node.next.elem
+    returns node
+4   node → #0{elem: node.elem} -next→ #1{elem: node.next.elem} -next→ null
+    when node.elem > node.next.elem
+    returns #1{elem: node.next.elem} -next→ #0{elem: node.elem} -next→ null
+5   node → #0{elem: node.elem} -next→ #1{elem: node.next.elem} -next→ #0
+    when node.elem > node.next.elem
+    returns #1{elem: node.next.elem} -next→ #0{elem: node.elem} -next→ #0
+6   node → #0{elem: node.elem} -next→ #1{elem: node.next.elem} -next→ #1
+    when node.elem > node.next.elem
+    returns #1{elem: node.next.elem} -next→ #0{elem: node.elem} -next→ #1
+7   node → #0{elem: node.elem} -next→ #1{elem: node.next.elem} -next→ #2{elem: ?} -next→ ?
+    when node.elem > node.next.elem
+    returns #1{elem: node.next.elem} -next→ #0{elem: node.elem} -next→ #2{elem: ?} -next→ ?`
+        .split('\n')
+        .slice(1),
+    );
+  });
+
+  it('uses columns where they fit', () => {
+    const path = (condition: string, value: string): PathResult => ({
+      ...swapNode.paths[0],
+      pathCondition: [condition],
+      outcome: { kind: 'returned', value },
+      input: structure({ x: 'x', y: 'y' }),
+      output: structure({ result: value, x: 'x', y: 'y' }),
+    });
+    const unit: UnitResult = {
+      ...swapNode,
+      paths: [path('x > y', 'x - y'), path('x <= y', 'y - x')],
+      stats: { ...STATS, paths: 2 },
+    };
+    expect(drawTable(unit, layout())).toEqual([
+      '    input   constraint   outcome',
+      '1   x, y    x > y        returns x - y',
+      '2   x, y    x <= y       returns y - x',
+    ]);
+    expect(drawTable(unit, layout({ width: 20 }))[0]).toBe('1   x, y');
+  });
+
+  it('says how many rows it leaves out', () => {
+    const lines = drawTable({ ...swapNode, stats: { ...STATS, paths: 1000 } }, layout());
+    expect(lines.at(-1)).toBe('... and 993 more');
+    expect(drawTable(swapNode, layout({ rows: 3 })).at(-1)).toBe('... and 4 more');
+  });
+
+  it('shows inputs that were changed and not returned', () => {
+    const path: PathResult = {
+      ...swapNode.paths[0],
+      outcome: { kind: 'returned', value: 'undefined' },
+      input: structure({ p: '#0', q: '#1' }, object(0, { x: 'p.x' }), object(1, { x: 'q.x' })),
+      output: structure(
+        { result: 'undefined', p: '#0', q: '#1' },
+        object(0, { x: 'p.x + 1' }),
+        object(1, { x: 'q.x' }),
+      ),
+    };
+    const text = drawTable({ ...swapNode, paths: [path] }, layout()).join('\n');
+    expect(text).toContain('after: p → #0{x: p.x + 1}');
+    expect(text).not.toContain('after: q');
+  });
+
+  it('wraps long constraints', () => {
+    const conjuncts = Array.from({ length: 20 }, (_, i) => `node.elem > ${i}`);
+    const path = { ...swapNode.paths[1], pathCondition: conjuncts };
+    const lines = drawTable({ ...swapNode, paths: [path], stats: { ...STATS, paths: 1 } }, layout({ width: 60 }));
+    expect(Math.max(...lines.map((l) => l.length))).toBeLessThanOrEqual(60);
+    for (const conjunct of conjuncts) expect(lines.join('\n')).toContain(conjunct);
+  });
+});
+
+describe('constraints', () => {
+  it('leaves out what the structure shows and nothing else', () => {
+    const input = structure(
+      { node: '#0', x: 'x', o: '?' },
+      object(0, { elem: 'node.elem', next: '#1' }),
+      object(1, { elem: '?', next: '#0' }),
+    );
+    const shown = [
+      'node !== null',
+      'node.next !== node',
+      'node.next.next === node',
+      'x !== null',
+      'node.constructor === Node',
+    ];
+    const rest = [
+      'node.elem > 0',
+      'x === 3',
+      'x !== node.elem',
+      'o !== null',
+      'typeof x === "number"',
+      'node.elem !== x',
+    ];
+    expect(constraints([...shown, ...rest], input)).toEqual(rest);
+  });
+});
+
+describe('findings', () => {
+  it('shows message, frame, inputs, path condition and how to replay', () => {
+    expect(drawFindings(unchecked, layout()).join('\n')).toBe(
+      `✗ TypeError: Cannot read properties of null (reading 'elem') [runtime-error]
+  at swap-node.ts:8:19
+    6 | export function swapNode(node: Node): Node {
+    7 |   const t = node.next;
+  > 8 |   if (node.elem > t.elem) {
+      |                   ^^^^^^
+    9 |     node.next = t.next;
+  inputs:
+    const node = Object.assign(Object.create(Node.prototype), { elem: 0, next: null });
+    swapNode(node);
+  path condition:
+    node.next === null
+  replay with: npx everypath check swap-node.ts#swapNode --replay 0.1f`,
+    );
+  });
+
+  it('shows a finding of many paths once, and says when it was not confirmed', () => {
+    const [path] = unchecked.paths;
+    const many = { ...unchecked, paths: [path, { ...path, prefix: '5' }, { ...path, prefix: '6', replayed: false }] };
+    const text = drawFindings(many, layout()).join('\n');
+    expect(text.match(/✗/g)).toHaveLength(2);
+    expect(text).toContain('the same on 1 more');
+    expect(text.match(/not confirmed/g)).toHaveLength(1);
+  });
+
+  it('lets no control character of the program through', () => {
+    const error = { name: 'Error', message: 'a\u001b[2Jb\nsecond line' };
+    expect(outcomeText({ kind: 'threw', error })).toBe('throws Error: a�[2Jb');
+  });
+});
+
+describe('code frame', () => {
+  const at = (line: number, column: number, endLine = line, endColumn = column + 1) =>
+    codeFrame({ file: FILE, line, column, endLine, endColumn }, layout());
+
+  it('marks to the end of the line when the range goes on', () => {
+    expect(at(8, 3, 12, 4)[3]).toBe('    |   ^^^^^^^^^^^^^^^^^^^^^^^^^');
+  });
+
+  it('marks the word at a position', () => {
+    expect(at(8, 21)[3]).toBe('    |                     ^^^^');
+  });
+
+  it('gives nothing for what cannot be read', () => {
+    expect(codeFrame({ file: 'gone.ts', line: 1, column: 1, endLine: 1, endColumn: 2 }, layout())).toEqual([]);
+    expect(at(999, 1)).toEqual([]);
+  });
+
+  it('counts carriage returns as line ends', () => {
+    const frame = codeFrame(
+      { file: 'x', line: 2, column: 1, endLine: 2, endColumn: 4 },
+      layout({ readSource: () => 'one\r\ntwo\r\n' }),
+    );
+    expect(frame.slice(0, 3)).toEqual(['  1 | one', '> 2 | two', '    | ^^^']);
+  });
+});
+
+describe('verdict', () => {
+  it('says what was proved and what it rests on', () => {
+    expect(drawVerdict(swapNode, layout())).toEqual([
+      'swapNode: proved, no violation on any of its 7 paths',
+      '  7 paths · 11 states · 0 infeasible · depth 3 · 100 % of statements reached · 2 solver calls (0.004 s of 0.05 s) · search exhausted',
+      '  rests on:',
+      '    no subclass of Node exists outside the program',
+    ]);
+  });
+
+  it('lists dead code, what was not reached, and gaps with what lifts them', () => {
+    expect(drawVerdict(open, layout()).slice(2, -2)).toEqual([
+      '  dead code (no input reaches it):',
+      '    swap-node.ts:8:3  if (node.elem > t.elem) {',
+      '  not reached yet:',
+      '    swap-node.ts:13:3  return node;',
+      '  gaps (what was left open):',
+      '    limit: the time was up with 12 branches open',
+      '      to lift it: --timeout 60',
+      '    concretized: localeCompare has no model (3 times) at swap-node.ts:8:7',
+    ]);
+    expect(drawVerdict(open, layout()).join()).not.toContain('100 %');
+  });
+
+  it('counts only violations that were confirmed', () => {
+    expect(drawVerdict(unchecked, layout())[0]).toContain('refuted, 1 violating path among 7 paths');
+  });
+});
+
+describe('unit report', () => {
+  it('has colours only when asked', () => {
+    const sequence = '\u001b[';
+    expect(drawUnit(unchecked, layout())).not.toContain(sequence);
+    expect(drawUnit(unchecked, layout({ colors: true }))).toContain(sequence);
+  });
+});
+
+describe('error messages', () => {
+  it('show code, location, frame and hint', () => {
+    const location = { file: FILE, line: 7, column: 9, endLine: 7, endColumn: 10 };
+    expect(drawMessage('error', { code: 'syntax-error', text: 'no', location, hint: 'yes' }, layout())).toBe(
+      `error[syntax-error]: no
+  at swap-node.ts:7:9
+    5 |
+    6 | export function swapNode(node: Node): Node {
+  > 7 |   const t = node.next;
+      |         ^
+    8 |   if (node.elem > t.elem) {
+  hint: yes
+`,
+    );
+  });
+
+  it('say of an engine bug which path and how to report it', () => {
+    const message = engineBug('swapNode', 'RangeError: boom (prefix 0.1)');
+    expect(message.text).toContain('on swapNode');
+    expect(message.text).toContain('boom (prefix 0.1)');
+    expect(message.hint).toContain('report it');
+  });
+});

@@ -28,6 +28,7 @@ export class AnalysedProgram implements RealmAccess {
   private scopes = new Map<string, Record<string, unknown>>();
   private contracts = new Map<string, Function>();
   private privates = new Map<Function, Readonly<Record<string, symbol>>>();
+  private concrete = new Map<string, { script: vm.Script; value: unknown }>();
   private modules = new Map<string, ModuleCode>();
 
   constructor(
@@ -123,9 +124,16 @@ export class AnalysedProgram implements RealmAccess {
     if (--this.fuel.fuel < 0) this.hooks.spend();
   }
 
-  /** The value of an expression given with --concrete. */
+  /** The value of an expression given with --concrete; objects are made anew each time. */
   evaluateText(text: string): unknown {
-    return vm.runInContext(`(${text})`, this.env.realm.context);
+    let known = this.concrete.get(text);
+    if (known === undefined) {
+      const script = new vm.Script(`(${text})`);
+      this.concrete.set(text, (known = { script, value: script.runInContext(this.env.realm.context) }));
+      return known.value;
+    }
+    if ((typeof known.value !== 'object' && typeof known.value !== 'function') || known.value === null) return known.value;
+    return known.script.runInContext(this.env.realm.context);
   }
 
   /** Where the program's own `throw` raised the error; undefined when the language did. */

@@ -57,7 +57,8 @@ export class Engine {
   private readonly reporter: PathReporter;
   private readonly started: number;
   private live!: View;
-  private call: Call = { receiver: undefined, args: [] };
+  /** Set once receiver and parameters are decided. */
+  private call: Call | undefined;
   private stepsLeft = 0;
   private paths = 0;
   private kept = 0;
@@ -100,7 +101,9 @@ export class Engine {
       state: this.state,
       maxSteps: options.maxSteps,
     });
-    this.inputs.onDecided = () => this.contracts.assumePrecondition(this.call);
+    this.inputs.onDecided = () => {
+      if (this.call !== undefined) this.contracts.assumePrecondition(this.call);
+    };
     this.reporter = new PathReporter({
       unit,
       options,
@@ -214,10 +217,11 @@ export class Engine {
     program.journal.begin();
     let ended: RunOutcome | AbortReason;
     try {
-      this.call = { receiver: undefined, args: [] };
-      this.call = this.makeCall();
-      this.contracts.assumePrecondition(this.call);
-      ended = this.execute();
+      this.call = undefined;
+      const call = this.makeCall();
+      this.call = call;
+      this.contracts.assumePrecondition(call);
+      ended = this.execute(call);
     } catch (signal) {
       if (!(signal instanceof PathAbort)) throw signal;
       ended = signal.reason;
@@ -244,14 +248,14 @@ export class Engine {
     return { receiver, args };
   }
 
-  private execute(): RunOutcome | AbortReason {
+  private execute(call: Call): RunOutcome | AbortReason {
     const { unit, program } = this;
-    const values = this.call.args.map((a) => (a.slot === undefined ? a.value : this.live.read(a.slot)));
-    const receiver = this.call.receiver?.slot === undefined ? undefined : this.live.read(this.call.receiver.slot);
-    const base = { receiver, args: values, call: this.call };
+    const values = call.args.map((a) => (a.slot === undefined ? a.value : this.live.read(a.slot)));
+    const receiver = call.receiver?.slot === undefined ? undefined : this.live.read(call.receiver.slot);
+    const base = { receiver, args: values, call };
     try {
       const args: unknown[] = [];
-      this.call.args.forEach((a, i) => {
+      call.args.forEach((a, i) => {
         if (a.rest) args.push(...(program.env.ops.iterate(values[i], -1) as Iterable<unknown>));
         else args.push(values[i]);
       });

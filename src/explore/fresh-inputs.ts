@@ -35,8 +35,6 @@ type CounterKind = SymbolicKind | 'ambient';
 export class FreshInputs {
   /** In order of creation. */
   list: FreshInput[] = [];
-  /** Answers of choose(), in order. */
-  choices: number[] = [];
   private epoch = 0;
   private readonly counters = new Map<CounterKind, Map<string, Counter>>();
 
@@ -48,7 +46,6 @@ export class FreshInputs {
   reset(): void {
     this.epoch++;
     if (this.list.length > 0) this.list = [];
-    if (this.choices.length > 0) this.choices = [];
   }
 
   symbolic(view: View, kind: SymbolicKind, hint: string | undefined): unknown {
@@ -83,14 +80,6 @@ export class FreshInputs {
     }
     this.list.push(input);
     return input.term;
-  }
-
-  /** choose(n) of the analysed code. */
-  choose(options: number): number {
-    const at = numbered('choice', this.choices.length);
-    const option = options === 1 ? 0 : this.context.choose({ kind: 'choose', site: -1, at, options });
-    this.choices.push(option);
-    return option;
   }
 
   private counter(kind: CounterKind, name: string): Counter {

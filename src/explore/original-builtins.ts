@@ -65,7 +65,7 @@ function everypathModule(script: () => ReplayScript): unknown {
   });
   return {
     symbolic,
-    choose: () => script().choices.shift() ?? 0,
+    choose: (options: unknown) => (options === 1 ? 0 : (script().choices.shift() ?? 0)),
     assume(condition: unknown) {
       if (!condition) script().stop({ kind: 'stopped', reason: 'an assumption does not hold' });
     },

@@ -190,14 +190,14 @@ export class PathReporter {
   }
 
   private script(symbolic: readonly NamedInput[]): ReplayScript {
-    const { list, choices } = this.host.fresh;
+    const { list } = this.host.fresh;
     const answers: unknown[] = [];
     const ambient = new Map<string, unknown[]>();
     list.forEach((f, i) => {
       if (f.source === 'symbolic') answers.push(symbolic[i].value);
       else ambient.set(f.hint, [...(ambient.get(f.hint) ?? []), symbolic[i].value]);
     });
-    return new ReplayScript(answers, [...choices], ambient);
+    return new ReplayScript(answers, [...this.host.run.choices], ambient);
   }
 
   private replay(

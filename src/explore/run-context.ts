@@ -27,6 +27,8 @@ export class RunContext implements PathContext {
   readonly buffer = new DecisionBuffer();
   /** Conjuncts in order, for printing. */
   readonly conjuncts: Conjunct[] = [];
+  /** Answers of choose() on this path, in order. */
+  choices: number[] = [];
   /** Options taken so far plus the root; infeasible ones included. */
   states = 1;
   infeasibleOptions = 0;
@@ -48,6 +50,7 @@ export class RunContext implements PathContext {
   begin(open: OpenBranch | undefined): void {
     this.session.reset();
     this.conjuncts.length = 0;
+    if (this.choices.length > 0) this.choices = [];
     this.cursor = 0;
     this.depth = 0;
     this.segmentUsed = false;
@@ -56,6 +59,7 @@ export class RunContext implements PathContext {
       this.prefixLength = 0;
       this.uncertain = false;
       this.segment = new Segment(undefined, 0);
+      this.buffer.continueIn(this.segment);
       return;
     }
     this.buffer.load(open.segment, open.at);
@@ -63,6 +67,7 @@ export class RunContext implements PathContext {
     this.prefixLength = open.at + 1;
     this.uncertain = open.uncertain;
     this.segment = new Segment(open.segment, open.at);
+    this.buffer.continueIn(this.segment);
     this.states++;
   }
 
@@ -143,6 +148,7 @@ export class RunContext implements PathContext {
       this.depth++;
     } else option = this.fork(point.site, count, () => false);
     if (point.kind === 'shape') for (const text of point.options[option]) this.conjuncts.push(text);
+    else this.choices.push(option);
     return option;
   }
 

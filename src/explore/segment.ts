@@ -35,6 +35,9 @@ export class Segment {
 
 const EMPTY = new Int32Array(0);
 
+/** How far up the chain to look for a prefix that is still in the buffer. */
+const NEARBY = 64;
+
 /** An option that was found possible and is still to be explored. */
 export interface OpenBranch {
   readonly segment: Segment | undefined;
@@ -55,6 +58,8 @@ export class DecisionBuffer {
   assumed = new Map<number, FiledPrecondition>();
   pinned = new Map<number, Primitive>();
   length = 0;
+  /** The segment that the end of the buffer belongs to. */
+  private current: Segment | undefined;
 
   clear(): void {
     this.length = 0;
@@ -70,18 +75,43 @@ export class DecisionBuffer {
 
   /** Loads the first `length` decisions of a segment chain. */
   load(segment: Segment | undefined, length: number): void {
+    if (this.holds(segment, length)) {
+      this.length = length;
+      dropFrom(this.assumed, length);
+      dropFrom(this.pinned, length);
+      return;
+    }
     this.clear();
     if (length > this.decisions.length) this.grow(Math.max(length, this.decisions.length * 2));
     let end = length;
     for (let s = segment; s !== undefined && end > 0; s = s.parent) {
       if (s.start >= end) continue;
-      this.decisions.set(s.decisions.subarray(0, end - s.start), s.start);
-      this.sites.set(s.sites.subarray(0, end - s.start), s.start);
+      for (let i = s.start; i < end; i++) {
+        this.decisions[i] = s.decisions[i - s.start];
+        this.sites[i] = s.sites[i - s.start];
+      }
       copyBetween(s.assumed, this.assumed, -1, end);
       copyBetween(s.pinned, this.pinned, -1, end);
       end = s.start;
     }
     this.length = length;
+  }
+
+  /** Depth first, the next prefix usually is a part of what the last run left here. */
+  private holds(segment: Segment | undefined, length: number): boolean {
+    let limit = this.length;
+    let s = this.current;
+    for (let steps = 0; s !== undefined && steps < NEARBY; steps++) {
+      if (s === segment) return length <= limit;
+      limit = s.start;
+      s = s.parent;
+    }
+    return false;
+  }
+
+  /** Decisions from here on belong to `segment`. */
+  continueIn(segment: Segment): void {
+    this.current = segment;
   }
 
   /** Stores what this run decided from `start` on. */
@@ -116,4 +146,9 @@ function copyBetween<T>(
 ): Map<number, T> {
   if (from !== undefined) for (const [at, value] of from) if (at >= start && at < end) to.set(at, value);
   return to;
+}
+
+function dropFrom<T>(map: Map<number, T>, start: number): void {
+  if (map.size === 0) return;
+  for (const at of map.keys()) if (at >= start) map.delete(at);
 }

@@ -25,6 +25,8 @@ export class Journal {
   private keys: PropertyKey[] = [];
   private values: unknown[] = [];
   private length = 0;
+  /** Writes before this index belong to an outer part of the path: see `mark`. */
+  private floor = 0;
   private snapshots = new Map<object, Snapshot>();
   private variables: Variable[] = [];
 
@@ -37,6 +39,8 @@ export class Journal {
     const type = typeof object;
     if ((type !== 'object' && type !== 'function') || object === null) return;
     const at = this.length;
+    // The value before the first of several writes in a row is the one to restore.
+    if (at > this.floor && this.objects[at - 1] === object && this.keys[at - 1] === key) return;
     if (at >= LIMIT) {
       this.overflow();
       return;
@@ -95,6 +99,7 @@ export class Journal {
   }
 
   mark(): number {
+    this.floor = this.length;
     return this.length;
   }
 
@@ -106,6 +111,7 @@ export class Journal {
 
   rollback(): void {
     this.active = false;
+    this.floor = 0;
     if (this.reload) {
       this.length = 0;
       this.snapshots.clear();
@@ -140,12 +146,13 @@ export class Journal {
   private undo(i: number): void {
     const object = this.objects[i] as any;
     const value = this.values[i];
-    let undone: boolean;
-    if (value === ABSENT) undone = Reflect.deleteProperty(object, this.keys[i]);
-    else if (value instanceof SavedDescriptor) {
-      undone = Reflect.defineProperty(object, this.keys[i], value.descriptor);
-    } else undone = Reflect.set(object, this.keys[i], value);
-    if (!undone) this.reload = true;
+    try {
+      if (value === ABSENT) delete object[this.keys[i]];
+      else if (value instanceof SavedDescriptor) Object.defineProperty(object, this.keys[i], value.descriptor);
+      else object[this.keys[i]] = value;
+    } catch {
+      this.reload = true; // frozen or not configurable since
+    }
   }
 }
 

@@ -7,7 +7,9 @@ export function functionCode(record: FunctionRecord, reference: (value: unknown)
 }
 
 /** `(_0) => _0 === 1 ? 5 : 0` */
-function tableCode({ calls, otherwise }: FunctionRecord, reference: (value: unknown) => string): string {
+function tableCode(record: FunctionRecord, reference: (value: unknown) => string): string {
+  const otherwise = reference(record.otherwise);
+  const calls = record.calls.filter((call) => reference(call.result) !== otherwise);
   const arity = calls[0]?.args.length ?? 0;
   const sameArity = calls.every((call) => call.args.length === arity);
   const answers = calls.map((call) => {
@@ -17,7 +19,7 @@ function tableCode({ calls, otherwise }: FunctionRecord, reference: (value: unkn
   });
   const parameters = sameArity ? Array.from({ length: arity }, (_, i) => `_${i}: any`).join(', ') : '...args: any[]';
   // Without parameters there is one call and nothing to test.
-  let body = answers[0]?.test === '' ? answers[0].result : reference(otherwise);
+  let body = answers[0]?.test === '' ? answers[0].result : otherwise;
   for (const { test, result } of [...answers].reverse()) if (test !== '') body = `${test} ? ${result} : ${body}`;
   return `(${parameters}) => ${body}`;
 }

@@ -114,20 +114,22 @@ export class Drawing {
     const scalars = object.fields.filter((f) => !isLink(f)).map((f) => scalar(f, undefined));
     const linked = object.fields.filter(isLink);
     const head = (entries: readonly string[]): string => `${this.label(object)}{${entries.join(', ')}}`;
+    // An object that is nothing but links needs no braces if it has a name.
+    const bare = this.label(object).trimEnd();
+    const start = scalars.length === 0 && bare !== '' ? bare : head(scalars);
     if (linked.length === 0) return [head(scalars)];
     if (linked.length === 1) {
-      return prefixed(`${head(scalars)} -${linked[0].name}→ `, this.value(linked[0].value, hops + 1), 2);
+      return prefixed(`${start} -${linked[0].name}→ `, this.value(linked[0].value, hops + 1), 2);
     }
     const blocks = linked.map((f) => ({ name: f.name, lines: this.value(f.value, hops + 1) }));
     const inline = head([...scalars, ...blocks.map((b) => `${b.name} → ${b.lines[0]}`)]);
     if (inline.length <= INLINE_WIDTH && blocks.every((b) => b.lines.length === 1)) return [inline];
-    return [head(scalars), ...tree(blocks)];
+    return [start, ...tree(blocks)];
   }
 
   private array(object: StructureObject, hops: number): string[] {
-    const length = object.length ?? '?';
     const known = new Map(object.fields.map((f) => [f.name, f.value]));
-    const count = /^\d+$/.test(length) ? Number(length) : undefined;
+    const count = /^\d+$/.test(object.length ?? '') ? Number(object.length) : undefined;
     const keys =
       count === undefined
         ? [...known.keys()].sort((a, b) => Number(a) - Number(b))
@@ -136,19 +138,26 @@ export class Drawing {
       name,
       lines: this.value(known.get(name) ?? { kind: 'undecided' }, hops + 1),
     }));
-    const items = blocks.map((b) => (count === undefined ? `${b.name}: ${b.lines[0]}` : b.lines[0]));
-    if (count !== undefined && count > MAX_ITEMS) items.push(`… ${count - MAX_ITEMS} more`);
-    const suffix = count === undefined ? ` of length ${length}` : '';
-    const inline = `${this.label(object)}[${items.join(', ')}]${suffix}`;
+    const inPlace = keys.every((key, i) => key === String(i));
+    const items = blocks.map((b) => (inPlace ? b.lines[0] : `${b.name}: ${b.lines[0]}`));
+    if (count === undefined) items.push('...');
+    else if (count > MAX_ITEMS) items.push(`... ${count - MAX_ITEMS} more`);
+    const length = lengthText(object.length);
+    const inline = `${this.label(object)}[${items.join(', ')}]${length}`;
     if (blocks.every((b) => b.lines.length === 1) && (inline.length <= INLINE_WIDTH || !this.hasObjects(known))) {
       return [inline];
     }
-    return [`${this.label(object)}[${count === undefined ? '' : count}]${suffix}`, ...tree(blocks)];
+    return [`${this.label(object)}[${count ?? '...'}]${length}`, ...tree(blocks)];
   }
 
   private hasObjects(fields: ReadonlyMap<string, StructureValue>): boolean {
     return [...fields.values()].some((v) => v.kind === 'object');
   }
+}
+
+/** A length that is not decided is shown where it is not the array's own `xs.length`. */
+function lengthText(length: string | undefined): string {
+  return length === undefined || /^(\d+|\S+\.length)$/.test(length) ? '' : ` of length ${length}`;
 }
 
 /** `name: value`; a symbolic value that is named after its place needs no second mention. */

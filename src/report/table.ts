@@ -49,7 +49,7 @@ function drawOutcome(path: PathResult, notation: Notation, ids: ReadonlySet<numb
   const drawing = new Drawing(output, notation, ids);
   const result = output.roots.find((root) => root.name === RESULT);
   const lines = [text];
-  const changed = changedObjects(path.input, output);
+  const changed = changedObjects(path.input, output, path.pathCondition);
   // An input that is returned as it was needs no second drawing.
   if (path.outcome.kind === 'returned' && result !== undefined && reachesChange(result, output, changed, new Set())) {
     const drawn = drawing.value(result.value);
@@ -63,14 +63,14 @@ function drawOutcome(path: PathResult, notation: Notation, ids: ReadonlySet<numb
 }
 
 /** Objects that the path made or whose fields it changed. */
-function changedObjects(input: Structure, output: Structure): Set<number> {
+function changedObjects(input: Structure, output: Structure, pathCondition: readonly string[]): Set<number> {
   const before = new Map(input.objects.map((o) => [o.id, o]));
   const changed = new Set<number>();
   for (const object of output.objects) {
     const old = before.get(object.id);
     const same =
       old !== undefined &&
-      old.length === object.length &&
+      (old.length === object.length || pathCondition.includes(`${old.length} === ${object.length}`)) &&
       old.fields.length <= object.fields.length &&
       object.fields.every((f) => sameField(f, old.fields));
     if (!same) changed.add(object.id);

@@ -4,9 +4,22 @@
 import type { Structure, StructureValue } from '../path/result.js';
 import { memberText } from '../path/source-text.js';
 
+/** The rest, ready to be joined with `&&`. */
 export function constraints(pathCondition: readonly string[], input: Structure): string[] {
   const places = placesOf(input);
-  return pathCondition.filter((conjunct) => !isVisible(conjunct, places));
+  const rest = pathCondition.filter((conjunct) => !isVisible(conjunct, places));
+  return rest.length === 1 ? rest : rest.map((conjunct) => (bindsWeakly(conjunct) ? `(${conjunct})` : conjunct));
+}
+
+/** Has an operator weaker than `&&` outside parentheses and strings. */
+function bindsWeakly(expression: string): boolean {
+  let depth = 0;
+  for (const [token] of expression.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{]|[)\]}]|\|\||\?/g)) {
+    if ('([{'.includes(token)) depth++;
+    else if (')]}'.includes(token)) depth--;
+    else if (depth === 0 && (token === '||' || token === '?')) return true;
+  }
+  return false;
 }
 
 /** Every decided place of the structure by the expression that reaches it first. */

@@ -186,6 +186,13 @@ export class Realm {
     return value === this.natives.Error || value === this.global.Error || value.prototype instanceof this.natives.Error;
   }
 
+  /** A function that stands for another one and shows its text. */
+  disguise(fn: Function, original: Function): Function {
+    this.adopt(fn, original.name, original.length);
+    this.masks.set(fn, this.masks.get(original) ?? this.natives.functionToString(original));
+    return fn;
+  }
+
   private install(kit: Kit): void {
     const { found, aliases } = walkIntrinsics(this.context);
     for (const intrinsic of found) {
@@ -237,7 +244,7 @@ export class Realm {
     if (LISTING.has(name)) {
       return kernel.variadic(short, native, (_self: Value, args: ArrayLike<Value>) => this.list(kit, name, native, args));
     }
-    if (isMutating(name)) return kernel.mutator(short, native);
+    if (isMutating(name)) return kernel.mutator(short, native, slow);
     if (ITERATING.has(name)) {
       return kernel.variadic(short, native, (self: Value, [items, ...rest]: Value[]) =>
         Reflect.apply(native, self, [kit.ops.iterate(items, -1), ...rest]),
@@ -267,11 +274,18 @@ export class Realm {
 }
 
 function kernelMethod(kernel: any, name: string): Function | undefined {
-  const match = /^(Array|Map|Set)\.(prototype\.)?(\w+)$/.exec(name);
+  const match = /^(Array|Map|Set|Function|RegExp)\.(prototype\.)?(\w+)$/.exec(name);
   if (match === null) return undefined;
   const [, owner, onPrototype, method] = match;
   if (onPrototype === undefined) return owner === 'Array' ? own(kernel.arrayStatics, method) : undefined;
-  return own({ Array: kernel.arrayMethods, Map: kernel.mapMethods, Set: kernel.setMethods }[owner], method);
+  const tables: Record<string, object> = {
+    Array: kernel.arrayMethods,
+    Map: kernel.mapMethods,
+    Set: kernel.setMethods,
+    Function: kernel.functionMethods,
+    RegExp: kernel.regexpMethods,
+  };
+  return own(tables[owner], method);
 }
 
 function own(table: any, key: string): Function | undefined {

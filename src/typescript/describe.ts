@@ -6,7 +6,8 @@ import type { ContractFunction, Parameter, SourceRange, UnitDescription } from '
 import { KnownClasses } from './classes.js';
 import { ts } from './compiler.js';
 import { type Clause, clausesOf } from './contracts.js';
-import { ShapeBuilder, union } from './shapes.js';
+import { union } from './shape-union.js';
+import { ShapeBuilder } from './shapes.js';
 import { isJavaScript, nodeRange } from './sources.js';
 import { statementsOf } from './statements.js';
 import type { TypeProgram } from './type-program.js';

@@ -7,7 +7,7 @@ import type { SourceRange, UnitDescription } from '../path/program.js';
 import { type ContractSource, describeUnit } from './describe.js';
 import { type ModuleLoader, ProgramLoader } from './loader.js';
 import { closest, ProgramError } from './program-error.js';
-import { type Project, Projects } from './project.js';
+import { declarationFiles, type Project, Projects } from './project.js';
 import { Resolver } from './resolve.js';
 import { diagnosticText, isJavaScript, isScriptFile, rangeOf, Sources, syntaxErrors } from './sources.js';
 import { parseTarget, type Target } from './target.js';
@@ -69,7 +69,10 @@ export function openProgram(targets: readonly Target[], options: { readonly cwd:
       ...filesOf(project),
       ...own.flatMap(({ syntax }) => [syntax.file, syntax.node.getSourceFile().fileName]),
     ]);
-    const types = createTypeProgram([...roots], project.options, sources);
+    let types = createTypeProgram([...roots], project.options, sources);
+    // Global declarations of the project that nothing imports: looked for only when a name is missing.
+    const ambient = types.unresolved.length > 0 ? declarationFiles(project) : [];
+    if (ambient.length > 0) types = createTypeProgram([...roots, ...ambient], project.options, sources);
     typePrograms.set(project, types);
     return types;
   };

@@ -49,6 +49,12 @@ export function isInside(file: string, folder: string): boolean {
   return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 }
 
+/** The .d.ts files that the tsconfig includes. */
+export function declarationFiles({ configFile }: Project): string[] {
+  if (configFile === undefined) return [];
+  return parseConfig(configFile, true).fileNames.filter((file) => file.endsWith('.d.ts'));
+}
+
 function longest(folders: readonly (string | undefined)[]): string | undefined {
   return folders.reduce((a, b) => ((b?.length ?? -1) > (a?.length ?? -1) ? b : a), undefined);
 }

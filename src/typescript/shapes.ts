@@ -2,8 +2,6 @@
 // One builder per unit; object types become entries of its table, found again by the identity of the type.
 // Soundness: a type that is not understood becomes an `unsupported` shape (a gap when read), never a guess.
 import type {
-  ClassLikeDeclaration,
-  Declaration,
   InterfaceType,
   ObjectType,
   Signature,
@@ -16,11 +14,22 @@ import type {
 import type { FieldShape, ObjectShape, Shape, ShapeId, TupleElement } from '../heap/shape.js';
 import type { KnownClasses } from './classes.js';
 import { ts } from './compiler.js';
-import { isJavaScript } from './sources.js';
+import { NULL, UNDEFINED, union } from './shape-union.js';
 import type { TypeProgram } from './type-program.js';
+import {
+  bigintValue,
+  classOf,
+  isAutoAccessor,
+  isErrorType,
+  isField,
+  isKeyParameter,
+  isUntypedField,
+  sameName,
+  shorten,
+  unresolvedName,
+} from './type-queries.js';
+import { isAbstract } from './units.js';
 
-const NULL: Shape = { kind: 'literal', value: null };
-const UNDEFINED: Shape = { kind: 'literal', value: undefined };
 const ANY: Shape = { kind: 'any' };
 /** A type that keeps expanding into new types (`type T<X> = { x: T<X[]> }`) is cut after so many of one declaration. */
 const MAX_INSTANTIATIONS = 50;
@@ -172,7 +181,7 @@ export class ShapeBuilder {
       id,
       name: this.nameOf(type),
       fields: [],
-      abstract: declaration !== undefined && isAbstractClass(declaration),
+      abstract: declaration !== undefined && isAbstract(declaration),
       instances: [],
     };
     this.table.push(entry);
@@ -199,7 +208,10 @@ export class ShapeBuilder {
     const names: string[] = [];
     for (const candidate of accepted) {
       const shape = this.plain(candidate);
-      if (shape.kind !== 'ref') continue;
+      if (shape.kind !== 'ref') {
+        this.assumptions.add(`no input of type ${entry.name} is a ${this.text(candidate)}, which is not supported`);
+        continue;
+      }
       const found = this.table[shape.id]!;
       if (found.abstract || found.id === entry.id || ids.includes(found.id)) continue;
       ids.push(found.id);
@@ -303,102 +315,4 @@ export class ShapeBuilder {
     }
     return symbol.declarations?.some((declaration) => this.types.isLibraryFile(declaration.getSourceFile())) ?? false;
   }
-}
-
-/** Flat, without duplicates, nullish options first. */
-export function union(shapes: readonly Shape[]): Shape {
-  const options = new Map<string, Shape>();
-  for (const shape of shapes.flatMap((s) => (s.kind === 'union' ? s.options : [s]))) options.set(keyOf(shape), shape);
-  const any = [...options.values()].find((option) => option.kind === 'any');
-  if (any !== undefined) return any;
-  if (options.has('literal:boolean:true') && options.has('literal:boolean:false')) {
-    options.delete('literal:boolean:true');
-    options.delete('literal:boolean:false');
-    options.set('boolean', { kind: 'boolean' });
-  }
-  for (const [key, option] of options) {
-    if (option.kind === 'literal' && options.has(typeof option.value)) options.delete(key);
-  }
-  const nullish = [NULL, UNDEFINED].filter((option) => options.delete(keyOf(option)));
-  const all = [...nullish, ...options.values()];
-  return all.length === 1 ? all[0]! : { kind: 'union', options: all };
-}
-
-function keyOf(shape: Shape): string {
-  if (shape.kind === 'literal')
-    return `literal:${typeof shape.value}:${Object.is(shape.value, -0) ? '-0' : String(shape.value)}`;
-  if (shape.kind === 'number' || shape.kind === 'boolean' || shape.kind === 'string' || shape.kind === 'bigint')
-    return shape.kind;
-  return JSON.stringify(shape, (_, value) =>
-    typeof value === 'bigint' ? `${value}n` : value === undefined ? '?' : value,
-  );
-}
-
-function isErrorType(type: Type): boolean {
-  return (type as Type & { intrinsicName?: string }).intrinsicName === 'error';
-}
-
-function unresolvedName(type: Type): string {
-  return `${type.aliasSymbol?.name ?? type.getSymbol()?.name ?? 'a type'} that could not be resolved`;
-}
-
-/** `K extends keyof T`: which keys depends on what T is. */
-function isKeyParameter(type: Type): boolean {
-  const declaration = type.isTypeParameter()
-    ? type.getSymbol()?.declarations?.find(ts.isTypeParameterDeclaration)
-    : undefined;
-  const constraint = declaration && ts.getEffectiveConstraintOfTypeParameter(declaration);
-  return (
-    constraint !== undefined && ts.isTypeOperatorNode(constraint) && constraint.operator === ts.SyntaxKind.KeyOfKeyword
-  );
-}
-
-function bigintValue(type: Type): bigint {
-  const { negative, base10Value } = (type as Type & { value: { negative: boolean; base10Value: string } }).value;
-  return negative ? -BigInt(base10Value) : BigInt(base10Value);
-}
-
-/** The class whose instances have this type. */
-function classOf(type: Type): ClassLikeDeclaration | undefined {
-  if (type.isIntersection()) return type.types.map(classOf).find((found) => found !== undefined);
-  const symbol = type.getSymbol();
-  if (symbol === undefined || !(symbol.flags & ts.SymbolFlags.Class)) return undefined;
-  if ((type as InterfaceType).objectFlags & ts.ObjectFlags.Anonymous) return undefined;
-  return symbol.declarations?.find(ts.isClassLike);
-}
-
-function isField(symbol: TypeSymbol, owner: ClassLikeDeclaration | undefined): boolean {
-  if (owner === undefined) return true;
-  const fromClass = symbol.declarations?.some((declaration) => ts.isClassLike(declaration.parent)) ?? false;
-  return !fromClass || !(symbol.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor));
-}
-
-function isAutoAccessor(symbol: TypeSymbol): boolean {
-  return (
-    symbol.declarations?.some((d) => ts.isPropertyDeclaration(d) && ts.isAutoAccessorPropertyDeclaration(d)) ?? false
-  );
-}
-
-/** `#x` of a class and another `#x` of its ancestor are two fields that shapes cannot tell apart. */
-function sameName(fields: readonly TypeSymbol[]): TypeSymbol | undefined {
-  const seen = new Set<string>();
-  return fields.find((field) => {
-    const name = field.name.startsWith('__#') ? field.name.slice(field.name.indexOf('@') + 1) : field.name;
-    return seen.has(name) || !seen.add(name);
-  });
-}
-
-/** A field of a JavaScript class, or `this.x = ...` in it, with no JSDoc type. */
-function isUntypedField(declaration: Declaration): boolean {
-  if (!isJavaScript(declaration.getSourceFile().fileName) || ts.isPropertySignature(declaration)) return false;
-  if (ts.isJSDoc(declaration.parent) || ts.isJSDocTypeLiteral(declaration.parent)) return false;
-  return ts.getJSDocType(declaration) === undefined && ts.getJSDocType(declaration.parent) === undefined;
-}
-
-function isAbstractClass(node: ClassLikeDeclaration): boolean {
-  return node.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.AbstractKeyword) ?? false;
-}
-
-function shorten(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }

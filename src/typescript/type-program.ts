@@ -2,7 +2,7 @@
 // It differs from `tsc -p` where that changes no type: packages are resolved as bundlers do, nothing is emitted, ambient
 // `types` packages stay out, the standard library is cut down (library.ts).
 import { dirname, join } from 'node:path';
-import type { CompilerHost, CompilerOptions, Node, Program, SourceFile, TypeChecker } from 'typescript';
+import type { CompilerHost, CompilerOptions, EntityName, Node, Program, SourceFile, TypeChecker } from 'typescript';
 import { ts } from './compiler.js';
 import { Library } from './library.js';
 import { parse, readText, type Sources } from './sources.js';
@@ -13,6 +13,8 @@ export interface TypeProgram {
   readonly program: Program;
   readonly checker: TypeChecker;
   readonly options: CompilerOptions;
+  /** Names in type position that neither the files nor the standard library declare. */
+  readonly unresolved: readonly string[];
   /** Declared by the standard library. */
   isLibraryFile(file: SourceFile): boolean;
 }
@@ -50,6 +52,7 @@ export function createTypeProgram(
   const libraryModule = (file: string): SourceFile =>
     parse(file, libraryModules.has(file) ? (readText(file) ?? '') : '', ts.ScriptTarget.ESNext);
   const parsed: SourceFile[] = [];
+  let unresolved: string[] = [];
   const wantedLibraries = projectOptions.lib ?? [ts.getDefaultLibFileName(options)];
   // Every other file has been parsed when the compiler asks for the library: it is cut to their identifiers.
   const cutLibrary = (): SourceFile => {
@@ -59,12 +62,13 @@ export function createTypeProgram(
     if (!projectOptions.noLib) {
       for (const name of wantedLibraries) library.add(name, isBrowserLibrary);
       // Of the browser's names only types that nothing else declares: `parent`, `name` or a class Node mean the program's.
-      const unknown = unresolvedTypeNames(parsed).filter((name) => !library.has(name));
-      if (unknown.length > 0) {
+      unresolved = unresolvedTypeNames(parsed).filter((name) => !library.has(name));
+      if (unresolved.length > 0) {
         for (const name of used) if (!library.has(name)) used.delete(name);
-        for (const name of unknown) used.add(name);
+        for (const name of unresolved) used.add(name);
         library = new Library(libraryFolder);
         for (const name of wantedLibraries) library.add(name, () => false);
+        unresolved = unresolved.filter((name) => !library.has(name));
       }
     }
     let text = '';
@@ -91,7 +95,15 @@ export function createTypeProgram(
     getDefaultLibLocation: () => libraryFolder,
   };
   const program = ts.createProgram([...files], options, host);
-  return { program, checker: program.getTypeChecker(), options, isLibraryFile: (file) => libraryFiles.has(file) };
+  return {
+    program,
+    get checker() {
+      return program.getTypeChecker();
+    },
+    options,
+    unresolved,
+    isLibraryFile: (file) => libraryFiles.has(file),
+  };
 }
 
 function isBrowserLibrary(name: string): boolean {
@@ -103,12 +115,16 @@ function identifiersOf(file: SourceFile): Iterable<string> {
   return (file as SourceFile & { identifiers: ReadonlyMap<string, string> }).identifiers.keys();
 }
 
+function leftmost(name: EntityName): string {
+  return ts.isIdentifier(name) ? name.text : leftmost(name.left);
+}
+
 /** Names in type position that no file declares. */
 function unresolvedTypeNames(files: readonly SourceFile[]): string[] {
   const declared = new Set<string>();
   const mentioned = new Set<string>();
   const visit = (node: Node): void => {
-    if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)) mentioned.add(node.typeName.text);
+    if (ts.isTypeReferenceNode(node)) mentioned.add(leftmost(node.typeName));
     else if (ts.isExpressionWithTypeArguments(node) && ts.isIdentifier(node.expression))
       mentioned.add(node.expression.text);
     const name = (node as Node & { name?: Node }).name;

@@ -82,7 +82,7 @@ describe('usage', () => {
     [['check', 'numbers.ts#larger', '--concrete', 'c=1'], "'c'", 'a'],
     [['check', 'number.ts'], 'number.ts', 'numbers.ts'],
     [['check', 'numbers.ts#lager'], 'lager', 'larger'],
-    [['check', 'broken.ts'], 'syntax-error', 'broken.ts:1:'],
+    [['check', 'broken.ts'], 'syntax-error', 'broken.ts:2:1'],
     [['check', 'tsconfig.json'], 'tsconfig.json', 'TypeScript'],
   ])('explains what is wrong with %j', (args, what, hint) => {
     const { code, stdout, stderr } = run(...args);

@@ -37,18 +37,23 @@ export function load(code: string, ops: PlainOps = plainOps(), modules: Record<s
   return { exports: module.exports, ops };
 }
 
+let loads = 0;
+
 /** The same module compiled by TypeScript alone (or as it is, for CommonJS). */
-export function loadNative(source: string, format: TranslateRequest['format']): any {
+export async function loadNative(source: string, format: TranslateRequest['format']): Promise<any> {
+  if (format === 'esm') {
+    const unique = `${source}\n// ${loads++}`;
+    return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(unique)}`);
+  }
   const text =
     format === 'cjs'
-      ? source
+      ? source.replace(/^#!/, '//')
       : ts.transpileModule(source, {
-          fileName: format === 'esm' ? 'm.js' : 'm.ts',
+          fileName: 'm.ts',
           compilerOptions: {
             target: ts.ScriptTarget.ES2022,
             module: ts.ModuleKind.CommonJS,
             esModuleInterop: true,
-            allowJs: true,
           },
         }).outputText;
   const wrapper = `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
@@ -61,10 +66,10 @@ export function loadNative(source: string, format: TranslateRequest['format']): 
 /** What `main(log)` returns or throws, with everything it logged. */
 export async function observe(load: () => any): Promise<string> {
   const lines: string[] = [];
-  const show = (value: unknown): string => inspect(value, { depth: 6, breakLength: 200, sorted: true });
+  const show = (value: unknown): string => inspect(value, { depth: 6, breakLength: 200, sorted: true }).replace(/\[Symbol\(#\w+\)\]: [^,}]+?,? (?=[\w}'[])/g, '');
   const log = (...values: unknown[]): void => void lines.push(values.map(show).join(' '));
   try {
-    const main = load().main as (log: (...values: unknown[]) => void) => unknown;
+    const main = (await load()).main as (log: (...values: unknown[]) => void) => unknown;
     lines.push(`= ${show(await main(log))}`);
   } catch (error) {
     lines.push(error instanceof Error ? `! ${error.name}` : `! ${show(error)}`);

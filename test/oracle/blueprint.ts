@@ -104,27 +104,32 @@ export class Inputs {
   }
 
   #array(element: Shape): Value {
-    const type = JSON.stringify(element, (_, v) => (typeof v === 'bigint' ? `${v}n` : v));
+    return this.#list(element, (items) => {
+      for (let n = this.random.pick([0, 1, 1, 2, 2, 3, 4]); n > 0; n--) items.push(this.value(element));
+    });
+  }
+
+  #tuple(shape: Extract<Shape, { kind: 'tuple' }>): Value {
+    return this.#list(shape, (items) => {
+      for (const element of shape.elements) {
+        if (element.optional && this.random.chance(0.4)) return;
+        items.push(this.value(element.shape));
+      }
+      if (shape.rest === undefined) return;
+      for (let n = this.random.below(4); n > 0; n--) items.push(this.value(shape.rest));
+    });
+  }
+
+  /** A new array, or an earlier one of the same type. */
+  #list(shape: Shape, fill: (items: Value[]) => void): Value {
+    const type = JSON.stringify(shape, (_, v) => (typeof v === 'bigint' ? `${v}n` : v));
     const known = this.#arrays.filter((o) => o.type === type);
     if (known.length > 0 && this.random.chance(this.#aliasing))
       return { kind: 'object', object: this.random.pick(known) };
     const object: Blueprint = { kind: 'array', type, items: [] };
     this.#arrays.push(object);
-    for (let n = this.random.pick([0, 1, 1, 2, 2, 3, 4]); n > 0; n--) object.items.push(this.value(element));
+    fill(object.items);
     return { kind: 'object', object };
-  }
-
-  #tuple(shape: Extract<Shape, { kind: 'tuple' }>): Value {
-    const items: Value[] = [];
-    for (const element of shape.elements) {
-      if (element.optional && this.random.chance(0.4))
-        return { kind: 'object', object: { kind: 'array', type: '', items } };
-      items.push(this.value(element.shape));
-    }
-    if (shape.rest !== undefined) {
-      for (let n = this.random.below(4); n > 0; n--) items.push(this.value(shape.rest));
-    }
-    return { kind: 'object', object: { kind: 'array', type: '', items } };
   }
 
   #any(): Value {

@@ -48,6 +48,8 @@ class Oracle {
   readonly #texts: string[] = [];
   readonly #offsets: number[] = [];
   readonly #requires: Expressions;
+  readonly #ensures: readonly { readonly text: string; readonly olds: readonly string[] }[];
+  readonly #invariants: readonly string[];
   readonly #fresh: boolean;
   readonly #values: (Expressions | undefined)[];
 
@@ -68,11 +70,10 @@ class Oracle {
     }
     const names = this.#fresh ? freshNames(unit, result) : [];
     this.#conditions = new Expressions(unit, this.#instance, this.#texts, names);
-    this.#requires = new Expressions(
-      unit,
-      this.#instance,
-      [...unit.requires, ...unit.invariants].map((clause) => stripTypes(clause.text)),
-    );
+    this.#ensures = unit.ensures.map((clause) => splitOld(stripTypes(clause.text)));
+    this.#invariants = unit.invariants.map((clause) => stripTypes(clause.text));
+    const requires = unit.requires.map((clause) => stripTypes(clause.text));
+    this.#requires = new Expressions(unit, this.#instance, [...requires, ...this.#invariants]);
     this.#values = result.paths.map((path) => this.#predictedValue(path, names));
   }
 
@@ -172,9 +173,7 @@ class Oracle {
     const outside = new RunOutside(this.#random, this.#constants);
     const instance = this.#original.instance(outside);
     const inputs = make(instance);
-    const { ensures } = this.unit;
-    const clauses = ensures.map((clause) => splitOld(stripTypes(clause.text)));
-    const olds = clauses.map((clause) => {
+    const olds = this.#ensures.map((clause) => {
       const evaluation = new Expressions(this.unit, instance, clause.olds).on(inputs, new Map());
       return clause.olds.map((_, i) => evaluation(i));
     });
@@ -182,16 +181,15 @@ class Oracle {
     let broken: string | undefined;
     if (ending.kind === 'returned') {
       const extra = new Map<string, unknown>([['result', ending.value]]);
-      for (const [i, clause] of clauses.entries()) {
+      for (const [i, clause] of this.#ensures.entries()) {
         extra.set('$old', olds[i]);
         const expressions = new Expressions(this.unit, instance, [clause.text], ['result', '$old']);
         if (!expressions.on(inputs, extra)(0)) broken ??= 'ensures';
       }
     }
     if (ending.kind === 'returned' || ending.kind === 'threw') {
-      const texts = this.unit.invariants.map((clause) => stripTypes(clause.text));
-      const evaluation = new Expressions(this.unit, instance, texts).on(inputs, new Map());
-      if (texts.some((_, i) => !evaluation(i))) broken ??= 'invariant';
+      const evaluation = new Expressions(this.unit, instance, this.#invariants).on(inputs, new Map());
+      if (this.#invariants.some((_, i) => !evaluation(i))) broken ??= 'invariant';
     }
     return { ending, broken, drawn: outside.drawn };
   }

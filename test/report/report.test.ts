@@ -89,6 +89,20 @@ describe('table', () => {
     expect(text).not.toContain('after: q');
   });
 
+  it('takes a length that the path fixed for no change', () => {
+    const array = (length: string) => object(0, { 0: 'xs[0]' }, { kind: 'array', type: 'Array', length });
+    const path = (pathCondition: string[]): PathResult => ({
+      ...swapNode.paths[0],
+      pathCondition,
+      outcome: { kind: 'returned', value: 'undefined' },
+      input: structure({ xs: '#0' }, array('xs.length')),
+      output: structure({ result: 'undefined', xs: '#0' }, array('1')),
+    });
+    const draw = (p: PathResult) => drawTable({ ...swapNode, paths: [p] }, layout()).join('\n');
+    expect(draw(path(['xs.length === 1']))).not.toContain('after');
+    expect(draw(path(['xs.length === 2']))).toContain('after: xs → [xs[0]]');
+  });
+
   it('wraps long constraints', () => {
     const conjuncts = Array.from({ length: 20 }, (_, i) => `node.elem > ${i}`);
     const path = { ...swapNode.paths[1], pathCondition: conjuncts };
@@ -121,6 +135,16 @@ describe('constraints', () => {
       'node.elem !== x',
     ];
     expect(constraints([...shown, ...rest], input)).toEqual(rest);
+  });
+});
+
+describe('constraints that are joined', () => {
+  it('are in parentheses where && binds stronger', () => {
+    const input = structure({ x: 'x' });
+    const weak = ['x > 1 || x < 0', 'x > 1 ? x > 3 : x < 0'];
+    const strong = ['!(x > 1 || x < 0)', 'x === "a || b"', "x === '?'", 'f(x || 1)', 'x > 0'];
+    expect(constraints([...weak, ...strong], input)).toEqual([...weak.map((c) => `(${c})`), ...strong]);
+    expect(constraints([weak[0]], input)).toEqual([weak[0]]);
   });
 });
 

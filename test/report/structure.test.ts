@@ -54,7 +54,10 @@ describe('drawStructure', () => {
       'a → [?, a[1], ?]',
     ]);
     expect(drawStructure(structure({ a: '#0' }, object(0, { 2: '7' }, { ...array, length: 'a.length' })))).toEqual([
-      'a → [2: 7] of length a.length',
+      'a → [2: 7, ...]',
+    ]);
+    expect(drawStructure(structure({ a: '#0' }, object(0, { 0: '7' }, { ...array, length: 'a.length + 1' })))).toEqual([
+      'a → [7, ...] of length a.length + 1',
     ]);
     expect(drawStructure(structure({ a: '#0' }, object(0, {}, { ...array, length: '100' })))[0]).toContain('84 more');
   });
@@ -69,6 +72,12 @@ describe('drawStructure', () => {
       ),
     );
     expect(drawn).toEqual(['f → #0 Square {a: 1}', 's → #1 new Circle {a: 2}', 'g → #2<function>']);
+  });
+
+  it('needs no braces for objects that only link', () => {
+    const links = structure({ t: '#0' }, object(0, { next: '#1' }), object(1, { next: 'null' }));
+    expect(drawStructure(links)).toEqual(['t → #0 -next→ #1 -next→ null']);
+    expect(drawStructure(structure({ t: '#0' }, object(0, { next: 'null' })))).toEqual(['t → {} -next→ null']);
   });
 
   it('ends long chains', () => {

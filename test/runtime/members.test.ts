@@ -33,8 +33,13 @@ const shown = (object: any): any => {
 };
 
 /** Functions and prototypes are compared by identity within one realm: by name here. */
-const comparable = (value: any): any =>
-  typeof value === 'function' || (typeof value === 'object' && value !== null) ? Object.prototype.toString.call(value) : value;
+const comparable = (result: any): any => {
+  const value = context.reify(result);
+  return
+    typeof value === 'function' || (typeof value === 'object' && value !== null)
+    ? Object.prototype.toString.call(value)
+    : value;
+};
 
 describe.each(Object.entries(OBJECTS))('%s', (_name, source) => {
   const make = js(source);

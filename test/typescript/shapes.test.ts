@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UnitDescription } from '../../src/path/program.js';
-import { unitOf } from './project.js';
+import { open, unitOf } from './project.js';
 import { showShape } from './show-shape.js';
 
 const DECLARATIONS = `
@@ -117,6 +117,7 @@ const TABLE: readonly (readonly [string, string])[] = [
   ['typeof Node1', '!typeof Node1'],
   ['never', '!never'],
   ['symbol', '!symbol'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template literal type.
   ['`a${number}`', '!`a${number}`'],
   ['Uppercase<string>', '!Uppercase<string>'],
   ['Map<string, number>', '!Map<string, number>'],
@@ -139,8 +140,11 @@ function shapeOf(type: string, options: object = {}): string {
     'a.ts': `${DECLARATIONS}\nfunction unit(x: ${type}) {}`,
     'tsconfig.json': JSON.stringify({ compilerOptions: options }),
   };
-  const unit = unitOf(files, 'a.ts#unit');
-  return showShape(unit.parameters[0]!.shape, unit.shapes).replace(/@iterator@\d+/, '@iterator@0');
+  return firstShape(unitOf(files, 'a.ts#unit'));
+}
+
+function firstShape({ parameters, shapes }: UnitDescription): string {
+  return showShape(parameters[0]!.shape, shapes).replace(/@iterator@\d+/, '@iterator@0');
 }
 
 function parametersOf(unit: UnitDescription): string[] {
@@ -150,8 +154,14 @@ function parametersOf(unit: UnitDescription): string[] {
 }
 
 describe('types to shapes', () => {
-  test.each(TABLE)('%s', (type, expected) => {
-    expect(shapeOf(type)).toBe(expected);
+  let units: readonly UnitDescription[] | undefined;
+  test.each(TABLE.map(([type, expected], index) => ({ type, expected, index })))('$type', ({ expected, index }) => {
+    // One program for the whole table: unit i takes the type of row i.
+    units ??= open(
+      `${DECLARATIONS}\n${TABLE.map(([type], i) => `function unit${i}(x: ${type}) {}`).join('\n')}`,
+      ...TABLE.map((_, i) => `a.ts#unit${i}`),
+    ).units;
+    expect(firstShape(units[index]!)).toBe(expected);
   });
 
   test('a type that expands without end is cut, not followed forever', () => {
@@ -279,11 +289,11 @@ describe('types to shapes', () => {
     ]);
     expect(unit.assumptions).toContain('subclasses of List<number>: Numbers (those known to the program)');
     expect(unit.assumptions).toContain('no input of type List<number> is an instance of the generic class Sorted');
-    const open = unitOf(files, 'a.ts#List.size');
-    expect(showShape(open.receiver!, open.shapes)).toBe(
+    const size = unitOf(files, 'a.ts#List.size');
+    expect(showShape(size.receiver!, size.shapes)).toBe(
       'class List{head: any} or class Sorted{key: number, head: any} or class Numbers{sum: number, head: null | number}',
     );
-    expect(open.file.endsWith('base.ts')).toBe(true);
+    expect(size.file.endsWith('base.ts')).toBe(true);
   });
 
   test('names of a script are its own, whatever the library declares', () => {
@@ -310,6 +320,20 @@ describe('types to shapes', () => {
     expect(parametersOf(unitOf(files))).toEqual([
       'x: !Thing (not a class at the top level of a module with source code)',
       'y: {y: string}',
+    ]);
+  });
+
+  test('global declarations of the project are found when a name is missing', () => {
+    const files = {
+      'tsconfig.json': '{ "include": ["src"] }',
+      'src/global.d.ts':
+        'interface Settings { depth: number }\ndeclare namespace App { interface Locals { user: string } }',
+      'src/a.ts': 'export function f(s: Settings, l: App.Locals, m: Missing) {}',
+    };
+    expect(parametersOf(unitOf(files, 'src/a.ts'))).toEqual([
+      's: {depth: number}',
+      'l: {user: string}',
+      'm: !Missing that could not be resolved',
     ]);
   });
 

@@ -15,6 +15,10 @@ export const text: ModelTable = {
     if (kit.decide(eq(message, EMPTY))) return wrap(name);
     return wrap(apply('concat', [apply('concat', [name, constant(': ')]), message]));
   },
+  'Error.captureStackTrace': (kit, _self, [value, from]) => {
+    const target = kit.concrete(kit.convert.decided(value), 'Error.captureStackTrace');
+    return kit.realm.original('Error.captureStackTrace').call(undefined, target, from);
+  },
   'Function.prototype.toString': (kit, self) => {
     const masked = kit.realm.nativeText(self);
     if (masked !== undefined) return masked;

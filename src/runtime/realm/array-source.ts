@@ -9,7 +9,8 @@ export const ARRAY_SOURCE = `
   let ArrayHere = NativeArray;
 
   const receiver = (value, name) => {
-    if (typeof value === 'object' && value !== null) return host.resolve(value);
+    if (typeof value === 'object' && value !== null) return host.receiver(value);
+    if (typeof value === 'function') return value;
     if (value === null || value === undefined) {
       throw new NativeTypeError('Array.prototype.' + name + ' called on null or undefined');
     }
@@ -271,20 +272,29 @@ export const ARRAY_SOURCE = `
       return plainly ? native.join(o, separator) : host.join(o, len, separator);
     },
     push(x) {
-      if (journal.active) host.mutating(this);
-      return arguments.length === 1 ? native.push(this, x) : reflectApply(A_push, this, arguments);
+      const o = isArray(this) ? this : receiver(this, 'push');
+      if (journal.active) host.mutating(o);
+      return arguments.length === 1 ? native.push(o, x) : reflectApply(A_push, o, arguments);
     },
     pop() {
-      if (journal.active) host.mutating(this);
-      return native.pop(this);
+      const o = isArray(this) ? this : receiver(this, 'pop');
+      if (journal.active) host.mutating(o);
+      return native.pop(o);
     },
     shift() {
-      if (journal.active) host.mutating(this);
-      return native.shift(this);
+      const o = isArray(this) ? this : receiver(this, 'shift');
+      if (journal.active) host.mutating(o);
+      return native.shift(o);
     },
     unshift(x) {
-      if (journal.active) host.mutating(this);
-      return reflectApply(A_unshift, this, arguments);
+      const o = isArray(this) ? this : receiver(this, 'unshift');
+      if (journal.active) host.mutating(o);
+      return reflectApply(A_unshift, o, arguments);
+    },
+    toString() {
+      const o = receiver(this, 'toString');
+      const join = o.join;
+      return typeof join === 'function' ? invoke(join, o) : objectText(o);
     },
     splice(start, count, ...items) {
       const o = receiver(this, 'splice');
@@ -399,6 +409,7 @@ export const ARRAY_SOURCE = `
     },
   };
   const A_push = A.push, A_unshift = A.unshift;
+  const objectText = uncurry(NativeObject.prototype.toString);
   const spreadKey = Symbol.isConcatSpreadable;
   const spreadable = (o) => {
     if (typeof o !== 'object' && typeof o !== 'function' || o === null || (typeof o === 'object' && o instanceof Symbolic)) return false;

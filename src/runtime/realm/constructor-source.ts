@@ -36,16 +36,27 @@ export const CONSTRUCTOR_SOURCE = `
     collection: (name, native) => {
       const W = function (items) {
         if (new.target === undefined) throw new NativeTypeError("Constructor " + name + " requires 'new'");
-        if (items === undefined || items === null) return new.target === W ? new native() : reflectConstruct(native, [], new.target);
-        if (typeof items === 'object') items = host.iterate(items, -1);
-        return new.target === W ? new native(items) : reflectConstruct(native, [items], new.target);
+        const made = new.target === W ? new native() : reflectConstruct(native, [], new.target);
+        if (items === undefined || items === null) return made;
+        const keyed = name.endsWith('Map');
+        const adder = keyed ? made.set : made.add;
+        if (typeof adder !== 'function') throw new NativeTypeError("'" + host.shown(adder) + "' returned for property '" + (keyed ? 'set' : 'add') + "' of object '#<" + name + ">' is not a function");
+        for (let entry of typeof items === 'object' ? host.iterate(items, -1) : items) {
+          if (!keyed) invoke(adder, made, entry);
+          else {
+            entry = host.entry(entry);
+            invoke(adder, made, entry[0], entry[1]);
+          }
+        }
+        return made;
       };
       return W;
     },
     // Number, String, Boolean, BigInt, Symbol: conversion when called, wrapper object when constructed.
     conversion: (name, native, slow) => {
       const W = function (x) {
-        if (new.target !== undefined) return reflectConstruct(native, arguments.length === 0 ? [] : [host.concrete(x)], new.target === W ? native : new.target);
+        if (new.target !== undefined && name === 'BigInt') return reflectConstruct(native, []);
+        if (new.target !== undefined) return reflectConstruct(native, arguments.length === 0 ? [] : [host.concrete(typeof x === 'object' && x !== null ? slow(undefined, [x]) : x)], new.target === W ? native : new.target);
         if (arguments.length === 0) return native();
         return typeof x === 'object' && x !== null ? slow(undefined, [x]) : native(x);
       };

@@ -41,11 +41,12 @@ export class Guard {
   /** A callback whose answers are concrete. */
   private callback(fn: Function, name: string): Function {
     const guard = this;
-    return function (this: Value, ...args: Value[]): Value {
+    const wrapper = function (this: Value, ...args: Value[]): Value {
       const answer = guard.top(Reflect.apply(fn, this, args), name);
       if (typeof answer === 'object' && answer !== null) guard.deep(answer, name);
       return answer;
     };
+    return this.kit.realm.disguise(wrapper, fn);
   }
 
   private top(value: Value, name: string): Value {

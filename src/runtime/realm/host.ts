@@ -1,5 +1,6 @@
 // What realm code (kernel-source.ts) calls back when a value may be symbolic. Lives in the engine's own realm.
 // Always holds: answers are concrete decisions (made by branches) or values of the program; errors are the realm's own.
+import { types } from 'node:util';
 import { and, apply, constant, eq, le, lt, not, or } from '../../expr/build.js';
 import { isAny, lazyArrayOf, resolveAny } from '../../heap/lazy.js';
 import { isSymbolic, Symbolic, wrap } from '../../heap/symbolic.js';
@@ -78,7 +79,32 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       if (typeof object !== 'object' || object === null) return;
       const lazy = lazyArrayOf(object);
       if (lazy !== undefined) lazy.decideLength();
+      else if (object instanceof kit.realm.natives.DataView) env.journal.irreversible();
       else env.journal.collection(object);
+    },
+    /** The receiver of an array method; a symbolic one is a primitive without elements of its own, or a string. */
+    receiver(value: Value): Value {
+      const decided = resolveAny(value) as Value;
+      if (decided === null || decided === undefined) throw kit.convert.typeError(`called on ${decided}`);
+      return isObject(decided) ? decided : kit.realm.natives.Object(kit.concrete(decided, 'an array method'));
+    },
+    /** A regular expression is about to match: its lastIndex may change. */
+    matching(regexp: Value): void {
+      if (typeof regexp === 'object' && regexp !== null) env.journal.write(regexp, 'lastIndex');
+    },
+    plainText: (value: Value): Value => kit.concrete(kit.convert.toStr(value), 'a regular expression'),
+    argumentList(args: Value): Value {
+      const decided = kit.convert.decided(args);
+      if (decided === null || decided === undefined) return decided;
+      if (!isObject(decided)) throw kit.convert.typeError('CreateListFromArrayLike called on non-object');
+      return host.list(decided);
+    },
+    shown: (value: Value): string => kit.realm.describe(value),
+    /** An entry of a Map under construction. */
+    entry(value: Value): Value {
+      const decided = kit.convert.decided(value);
+      if (isObject(decided)) return decided;
+      throw kit.convert.typeError(`Iterator value ${kit.realm.describe(decided)} is not an entry object`);
     },
     callback(value: Value): Function {
       const decided = resolveAny(value);
@@ -155,8 +181,10 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     typedLength(value: Value): Value {
       const given = kit.convert.decided(value);
       if (!isSymbolic(given)) {
-        lazyArrayOf(given)?.force();
-        return isObject(given) && !ArrayBuffer.isView(given) ? kit.ops.iterate(given, -1) : given;
+        if (!isObject(given) || ArrayBuffer.isView(given) || types.isAnyArrayBuffer(given)) return given;
+        const list = kit.ops.iterate(given, -1);
+        if (list === given) kit.realm.guard.deep(given, 'a typed array');
+        return list;
       }
       const t = termToInteger(kit.convert.numberTerm(given));
       if (kit.decide(not(and(le(ZERO, t), le(t, constant(2 ** 33)))))) {

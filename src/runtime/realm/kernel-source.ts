@@ -65,13 +65,32 @@ const GUARDS = `
     },
   })[name];
 
-  // A native that mutates \`this\` and takes its arguments as they are, or converts them so that the trap of symbolic values sees it.
-  const mutator = (name, native) => ({
+  // A native that mutates \`this\`: journaled first, guarded then.
+  const mutator = (name, native, slow) => ({
     [name](...args) {
       if (journal.active) host.mutating(this);
-      return reflectApply(native, this, args);
+      for (let i = 0; i < args.length; i++) {
+        const type = typeof args[i];
+        if (type === 'object' || type === 'function') return slow(this, args);
+      }
+      return typeof this === 'object' && this instanceof Symbolic ? slow(this, args) : reflectApply(native, this, args);
     },
   })[name];
+
+  const nativeApply = uncurry(Function.prototype.apply);
+  const functionMethods = {
+    apply(self, args) {
+      if (typeof args !== 'object' || args === null || typeof args.length === 'number') return nativeApply(this, self, args);
+      return nativeApply(this, self, host.argumentList(args));
+    },
+  };
+  const regexpTest = uncurry(RegExp.prototype.test);
+  const regexpMethods = {
+    test(s) {
+      if (journal.active) host.matching(this);
+      return regexpTest(this, typeof s === 'object' && s !== null ? host.plainText(s) : s);
+    },
+  };
 
   const accessor = {
     get: (name, native, slow) => {
@@ -110,7 +129,8 @@ export const KERNEL_SOURCE = `(function (host) {
   ${COLLECTION_SOURCE}
   ${CONSTRUCTOR_SOURCE}
   return {
-    plain, statics, methods, variadic, guard, mutator, accessor, arrayMethods, arrayStatics, typedMethods, mapMethods,
+    plain, statics, methods, variadic, guard, mutator, accessor, arrayMethods, arrayStatics, typedMethods, functionMethods,
+    regexpMethods, mapMethods,
     setMethods, constructors,
     newArray: () => [],
     newObject: () => ({}),

@@ -2,7 +2,7 @@
 // symbols stand for which private names.
 import type { Node } from './ast.js';
 import type { Emitter, Handlers, PrivateName } from './emitter.js';
-import { inFrame, inline } from './functions.js';
+import { inFrame, inline, withName } from './functions.js';
 import { keyText } from './members.js';
 import { statements } from './statements.js';
 
@@ -44,7 +44,7 @@ function elementKey(e: Emitter, element: Node, seen: Set<string>, names: Readonl
 
 function classLike(e: Emitter, node: Node, names: Map<string, PrivateName>): string {
   const { body, superClass } = node;
-  const opening = e.gap(node.start, superClass?.start ?? body.start);
+  const opening = withName(e, node, e.gap(node.start, superClass?.start ?? body.start));
   const heritage = superClass === null ? opening : `${opening.replace(/extends[\s(]*$/, 'extends ')}${heritageText(e, superClass)} `;
   e.privates.push(names);
   const seen = new Set<string>();

@@ -4,7 +4,7 @@
 import type { Site, SourceRange } from '../../path/program.js';
 import { children, isAnonymousDefinition, isTight, type Node } from './ast.js';
 import type { Knowledge } from './known.js';
-import type { Names } from './names.js';
+import { isIntrinsic, MODULE_PARAMETERS, type Names } from './names.js';
 import type { Positions } from './positions.js';
 import type { Binding, Scopes } from './scopes.js';
 
@@ -193,12 +193,18 @@ export class Emitter {
         return (node.operator === '-' || node.operator === 'void') && node.argument.type === 'Literal';
       case 'Identifier': {
         const binding = this.binding(node);
-        if (binding === undefined) return node.name === 'undefined' || node.name === 'NaN' || node.name === 'Infinity';
+        if (binding === undefined) return this.isFixed(node.name);
         return this.isStableBinding(binding, later);
       }
       default:
         return false;
     }
+  }
+
+  /** A free name that nothing can assign: a constant, a parameter of the module function, a hoisted intrinsic. */
+  private isFixed(name: string): boolean {
+    if (name === 'undefined' || name === 'NaN' || name === 'Infinity') return true;
+    return (MODULE_PARAMETERS.includes(name) || isIntrinsic(name)) && this.module.scopes.free.get(name)?.assigned === false;
   }
 
   private isStableBinding(binding: Binding, later: readonly Node[]): boolean {

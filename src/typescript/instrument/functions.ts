@@ -55,6 +55,10 @@ function parameters(e: Emitter, node: Node): Parameters {
       text += e.name(parameter);
       return;
     }
+    if (parameter.type === 'RestElement' && parameter.argument.type === 'Identifier') {
+      text += `...${e.name(parameter.argument)}`;
+      return;
+    }
     if (!moved && isSimplePattern(e, parameter, false)) {
       text += simpleParameter(e, node, parameter);
       return;
@@ -115,7 +119,7 @@ function functionLike(e: Emitter, node: Node, freshThis: boolean): string {
     head = `${node.async ? 'async ' : ''}(${signature.text}) => `;
   } else {
     const first: number = node.params[0]?.start ?? body.start;
-    const opening = e.gap(node.start, first);
+    const opening = withName(e, node, e.gap(node.start, first));
     head = `${opening.slice(0, opening.indexOf('(') + 1)}${signature.text})${e.breaks(node.params[node.params.length - 1]?.end ?? body.start, body.start)} `;
   }
   const step = calls(body) ? fuel(e) : '';
@@ -133,6 +137,12 @@ function functionLike(e: Emitter, node: Node, freshThis: boolean): string {
   const directives = body.body.filter((s: Node) => s.directive !== undefined);
   const strict = directives.map((s: Node) => `${e.between(s.expression.start, s.expression.end)}; `).join('');
   return `${head}{ ${strict}${locals}${prologue}${text}}`;
+}
+
+/** The head of a declaration whose name had to change. */
+export function withName(e: Emitter, node: Node, head: string): string {
+  if (node.id === null || node.id === undefined || !e.module.renamed.has(node.id)) return head;
+  return head.replace(node.id.name, e.name(node.id));
 }
 
 export const FUNCTIONS: Handlers = {

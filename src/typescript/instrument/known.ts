@@ -2,6 +2,7 @@
 // object or function that cannot be symbolic. Operators on such operands need no hook.
 // Soundness: a variable is known only when every write to it in the module assigns a known value.
 import { isNullish, type Node } from './ast.js';
+import { isIntrinsic } from './names.js';
 import type { Binding, Scopes } from './scopes.js';
 
 export type Known = 'prim' | 'object' | undefined;
@@ -96,7 +97,8 @@ export class Knowledge {
       case 'Identifier': {
         const binding = this.scopes.resolved.get(node);
         if (binding !== undefined) return this.variables.get(binding);
-        return CONSTANTS.has(node.name) ? 'prim' : undefined;
+        if (CONSTANTS.has(node.name)) return 'prim';
+        return isIntrinsic(node.name) && this.scopes.free.get(node.name)?.assigned === false ? 'object' : undefined;
       }
       case 'TemplateLiteral':
         return node.expressions.every((e: Node) => this.isPrimitive(e)) ? 'prim' : undefined;

@@ -189,6 +189,21 @@ function chainLink(e: Emitter, node: Node, chain: Chain): string {
   return `${target}.call(${object}${rest(argumentList(e, node))}`;
 }
 
+/** `(a?.b)(x)`: the parentheses end the chain but `this` is still `a`. */
+function callOfChain(e: Emitter, node: Node): string {
+  const link: Node = node.callee.expression;
+  if (link.type !== 'MemberExpression') return `${e.operand(node.callee)}${argumentList(e, node)}`;
+  const object = e.take();
+  const fn = rewriteChain(
+    e,
+    (chain) => `(${object} = ${chainObject(e, link, chain)}, ${chainAccess(e, link, object, chain)})`,
+    'void 0',
+  );
+  const target = e.module.dynamic ? decided(e, link, fn) : fn;
+  e.release(object);
+  return `${target}.call(${object}${rest(argumentList(e, node))}`;
+}
+
 /** `(a, b)` -> `, a, b)`. */
 function rest(list: string): string {
   return list === '()' ? ')' : `, ${list.slice(1)}`;
@@ -238,6 +253,7 @@ export const MEMBERS: Handlers = {
     if (refused !== undefined) return e.at(node.start) + refused;
     if (callee.type === 'Identifier' && callee.name === IMPORT_CALL) return dynamicImport(e, node, node.arguments[0]);
     if (callee.type === 'Super') return `super${argumentList(e, node)}`;
+    if (callee.type === 'ChainExpression' && chainNeedsRewriting(e, callee.expression)) return callOfChain(e, node);
     if (needsDecision(e, callee)) {
       if (callee.type === 'MemberExpression') {
         return rewriteChain(e, (chain) => chainLink(e, node, chain), 'void 0');

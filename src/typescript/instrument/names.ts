@@ -39,6 +39,10 @@ export class Names {
   }
 }
 
+export function isIntrinsic(name: string): boolean {
+  return INTRINSICS.has(name);
+}
+
 /** `const { Math, Object } = globalThis;` for the free names that nothing assigns. */
 export function hoistedIntrinsics(free: ReadonlyMap<string, { readonly assigned: boolean }>): string {
   const names = [...free].filter(([name, use]) => INTRINSICS.has(name) && !use.assigned).map(([name]) => name);

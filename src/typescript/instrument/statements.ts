@@ -167,6 +167,11 @@ function loopTarget(e: Emitter, left: Node, isOf: boolean): { head: string; pref
   if (left.type === 'VariableDeclaration') {
     const pattern: Node = left.declarations[0].id;
     const registration = register(e, escaping(e, pattern), true);
+    const { init } = left.declarations[0];
+    if (init !== null) {
+      // Annex B: `for (var k = 0 in o)`.
+      return { head: `var ${e.name(pattern)} = ${e.argument(init)}`, prefix: registration, held: undefined };
+    }
     if (pattern.type === 'Identifier' || (isSimplePattern(e, pattern, false) && !(isOf && e.module.dynamic))) {
       return { head: `${left.kind} ${simplePattern(e, pattern)}`, prefix: registration, held: undefined };
     }

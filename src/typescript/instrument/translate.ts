@@ -97,19 +97,17 @@ function usesMeta(node: Node): boolean {
   return children(node).some(usesMeta);
 }
 
-/** An ES module may declare `require` or `__filename` itself; the compiler's own uses keep meaning the parameters. */
+/** An ES module may declare `require` or `exports` itself; the compiler's own uses keep meaning the parameters. */
 function renamings(scopes: Scopes, { original }: Transpiled, positions: Positions): Map<Node, string> {
   const renamed = new Map<Node, string>();
-  for (const name of MODULE_PARAMETERS) {
-    const binding = scopes.top.bindings.get(name);
-    if (binding === undefined) continue;
+  if (!MODULE_PARAMETERS.some((name) => scopes.bindings.some((b) => b.name === name))) return renamed;
+  for (const [node, { name }] of scopes.resolved) {
+    if (!MODULE_PARAMETERS.includes(name)) continue;
+    const offset = positions.originalOffset(node.start, true);
+    if (offset === undefined || original?.text.startsWith(name, offset) !== true) continue;
     let replacement = `${name}_`;
     while (scopes.names.has(replacement)) replacement += '_';
-    for (const [node, target] of scopes.resolved) {
-      if (target !== binding) continue;
-      const offset = positions.originalOffset(node.start, true);
-      if (offset !== undefined && original?.text.startsWith(name, offset) === true) renamed.set(node, replacement);
-    }
+    renamed.set(node, replacement);
   }
   return renamed;
 }

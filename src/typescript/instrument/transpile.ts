@@ -16,15 +16,19 @@ export interface Transpiled {
   readonly original: ts.SourceFile | undefined;
 }
 
+/** TypeScript refuses `a?.#b`, which the language allows. */
+const PRIVATE_IN_CHAIN = 18030;
+
 const EXTENSION = { ts: '.ts', tsx: '.tsx', mts: '.ts', cts: '.ts', esm: '.js', cjs: '.js', json: '.json' } as const;
 
 /** The source with the contracts appended, as functions in module scope. */
 export function withContracts(source: string, contracts: readonly ContractRequest[]): string {
   if (contracts.length === 0) return source;
   const calls = contracts.map(
-    ({ parameters, text }, i) => `;${CONTRACT_CALL}(${i}, function (${parameters.join(', ')}) { return (${text}\n); });`,
+    ({ parameters, text }, i) => `${CONTRACT_CALL}(${i}, function (${parameters.join(', ')}) { return (${text}\n); });`,
   );
-  return `${source}\n${calls.join('\n')}\n`;
+  // The semicolon ends an unterminated last statement; nothing but the calls may follow it.
+  return `${source}\n;${calls.join('\n')}\n`;
 }
 
 export function transpile(request: TranslateRequest): Transpiled {
@@ -44,6 +48,7 @@ export function transpile(request: TranslateRequest): Transpiled {
   });
   for (const diagnostic of output.diagnostics ?? []) {
     if (diagnostic.file === undefined || diagnostic.category !== ts.DiagnosticCategory.Error) continue;
+    if (diagnostic.code === PRIVATE_IN_CHAIN) continue;
     throw new TranslateError(
       ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n'),
       rangeOf(request.file, diagnostic.file, diagnostic.start ?? 0, (diagnostic.start ?? 0) + (diagnostic.length ?? 0)),
@@ -70,6 +75,9 @@ function compilerOptions(user: ts.CompilerOptions): ts.CompilerOptions {
     isolatedModules: true,
     allowJs: true,
     sourceMap: true,
+    // Positions come from the original tree; with comments the printer also fails on `return a?.#b`.
+    removeComments: true,
+    newLine: ts.NewLineKind.LineFeed,
     importHelpers: false,
     esModuleInterop: user.esModuleInterop ?? true,
     useDefineForClassFields: user.useDefineForClassFields ?? !lowered,

@@ -1,0 +1,69 @@
+// Questions about types and their declarations that the conversion to shapes asks; each needs no state.
+import type { ClassLikeDeclaration, Declaration, InterfaceType, Type, Symbol as TypeSymbol } from 'typescript';
+import { ts } from './compiler.js';
+import { isJavaScript } from './sources.js';
+
+export function isErrorType(type: Type): boolean {
+  return (type as Type & { intrinsicName?: string }).intrinsicName === 'error';
+}
+
+export function unresolvedName(type: Type): string {
+  return `${type.aliasSymbol?.name ?? type.getSymbol()?.name ?? 'a type'} that could not be resolved`;
+}
+
+/** `K extends keyof T`: which keys depends on what T is. */
+export function isKeyParameter(type: Type): boolean {
+  const declaration = type.isTypeParameter()
+    ? type.getSymbol()?.declarations?.find(ts.isTypeParameterDeclaration)
+    : undefined;
+  const constraint = declaration && ts.getEffectiveConstraintOfTypeParameter(declaration);
+  return (
+    constraint !== undefined && ts.isTypeOperatorNode(constraint) && constraint.operator === ts.SyntaxKind.KeyOfKeyword
+  );
+}
+
+export function bigintValue(type: Type): bigint {
+  const { negative, base10Value } = (type as Type & { value: { negative: boolean; base10Value: string } }).value;
+  return negative ? -BigInt(base10Value) : BigInt(base10Value);
+}
+
+/** The class whose instances have this type. */
+export function classOf(type: Type): ClassLikeDeclaration | undefined {
+  if (type.isIntersection()) return type.types.map(classOf).find((found) => found !== undefined);
+  const symbol = type.getSymbol();
+  if (symbol === undefined || !(symbol.flags & ts.SymbolFlags.Class)) return undefined;
+  if ((type as InterfaceType).objectFlags & ts.ObjectFlags.Anonymous) return undefined;
+  return symbol.declarations?.find(ts.isClassLike);
+}
+
+export function isField(symbol: TypeSymbol, owner: ClassLikeDeclaration | undefined): boolean {
+  if (owner === undefined) return true;
+  const fromClass = symbol.declarations?.some((declaration) => ts.isClassLike(declaration.parent)) ?? false;
+  return !fromClass || !(symbol.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor));
+}
+
+export function isAutoAccessor(symbol: TypeSymbol): boolean {
+  return (
+    symbol.declarations?.some((d) => ts.isPropertyDeclaration(d) && ts.isAutoAccessorPropertyDeclaration(d)) ?? false
+  );
+}
+
+/** `#x` of a class and another `#x` of its ancestor are two fields that shapes cannot tell apart. */
+export function sameName(fields: readonly TypeSymbol[]): TypeSymbol | undefined {
+  const seen = new Set<string>();
+  return fields.find((field) => {
+    const name = field.name.startsWith('__#') ? field.name.slice(field.name.indexOf('@') + 1) : field.name;
+    return seen.has(name) || !seen.add(name);
+  });
+}
+
+/** A field of a JavaScript class, or `this.x = ...` in it, with no JSDoc type. */
+export function isUntypedField(declaration: Declaration): boolean {
+  if (!isJavaScript(declaration.getSourceFile().fileName) || ts.isPropertySignature(declaration)) return false;
+  if (ts.isJSDoc(declaration.parent) || ts.isJSDocTypeLiteral(declaration.parent)) return false;
+  return ts.getJSDocType(declaration) === undefined && ts.getJSDocType(declaration.parent) === undefined;
+}
+
+export function shorten(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}

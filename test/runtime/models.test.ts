@@ -1,0 +1,246 @@
+// Every model of the registry against the real function, on random arguments of which some are symbolic; array and
+// collection methods likewise. A model must be exact and, unless listed, record no gap.
+import vm from 'node:vm';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isSymbolic } from '../../src/heap/symbolic.js';
+import { MODELS } from '../../src/runtime/models/registry.js';
+import { agree, createBench, outcome } from './concolic.js';
+
+const { context, realm } = createBench();
+const plain = vm.createContext({});
+const js = (source: string): any => realm.compile(`(${source})`, 'test');
+const native = (source: string): any => vm.runInContext(`(${source})`, plain);
+
+const double = fc.oneof(
+  fc.integer({ min: -6, max: 12 }),
+  fc.double(),
+  fc.integer(),
+  fc.constantFrom(0, -0, 0.5, -0.5, 1.5, 2.5, -2.5, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 2 ** 53),
+);
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom('a', 'b', 'A', ' ', '1', '.', '\ud83d', '\ude00', '\u00df'), maxLength: 6 }),
+  fc.constantFrom('', '12', '0x1f', ' 3 ', '-1', 'abcabc', 'NaN'),
+);
+const big = fc.bigInt({ min: -300n, max: 300n });
+const anything = fc.oneof(double, text, fc.boolean(), big, fc.constantFrom(null, undefined));
+const position = fc.oneof(fc.integer({ min: -8, max: 8 }), double, fc.constantFrom(undefined, '2', true));
+
+/** Argument generators; the first is the receiver for methods. */
+const STRINGS: Record<string, fc.Arbitrary<any>[]> = {
+  toString: [],
+  valueOf: [],
+  charAt: [position],
+  charCodeAt: [position],
+  at: [position],
+  codePointAt: [position],
+  indexOf: [text, position],
+  lastIndexOf: [text, position],
+  includes: [text, position],
+  startsWith: [text, position],
+  endsWith: [text, position],
+  slice: [position, position],
+  substring: [position, position],
+  substr: [position, position],
+  concat: [anything, text],
+  repeat: [fc.integer({ min: -1, max: 5 })],
+  trim: [],
+  trimStart: [],
+  trimEnd: [],
+  toUpperCase: [],
+  toLowerCase: [],
+  padStart: [fc.integer({ min: -2, max: 9 }), text],
+  padEnd: [fc.integer({ min: -2, max: 9 }), text],
+  replace: [text, text],
+  replaceAll: [text, text],
+};
+
+interface Case {
+  readonly name: string;
+  readonly call: string;
+  readonly args: fc.Arbitrary<any>[];
+}
+
+/** Models whose law is elsewhere: nondeterminism, objects, JSON and the like (below, and in intrinsics.test.ts). */
+const ELSEWHERE = /^(Object|Reflect|JSON|Weak|Error|Function|FinalizationRegistry)|^Math\.random$|^Date\.now$/;
+
+function casesOf(name: string): Case[] {
+  const method = /^(\w+)\.prototype\.(\w+)$/.exec(name);
+  if (method === null) {
+    const arity = native(name).length;
+    const wide = name === 'Math.max' || name === 'Math.min' || name === 'Math.hypot' ? [1, 2, 3] : [Math.max(1, arity)];
+    const value = name.startsWith('Math.') ? fc.oneof(double, text, fc.boolean()) : anything;
+    return wide.map((n) => ({ name: `${name}/${n}`, call: `(...args) => ${name}(...args)`, args: Array(n).fill(value) }));
+  }
+  const [, owner, key] = method;
+  const receiver = { String: text, Number: double, Boolean: fc.boolean(), BigInt: big }[owner] as fc.Arbitrary<any>;
+  const call = `(self, ...args) => self.${key}(...args)`;
+  const args = owner === 'String' ? STRINGS[key] : [];
+  return args.map((_, i) => i).concat(args.length).map((n) => ({ name: `${name}/${n}`, call, args: [receiver, ...args.slice(0, n)] }));
+}
+
+const some = (value: any): boolean => value !== null && value !== undefined;
+
+describe('the registry', () => {
+  for (const name of Object.keys(MODELS)) {
+    if (ELSEWHERE.test(name)) continue;
+    for (const { name: label, call, args } of casesOf(name)) {
+      test(label, () => {
+        const ours = js(call);
+        const theirs = native(call);
+        let symbolic = 0;
+        fc.assert(
+          fc.property(fc.tuple(...args), fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), (values, mask) => {
+            context.gaps.length = 0;
+            const given = values.map((v, i) => (some(v) && mask[i] ? context.symbol(v) : v));
+            let result: any;
+            const actual = outcome(context, () => (result = ours(...given)));
+            const expected = outcome(context, () => theirs(...values));
+            if ('error' in actual && 'error' in expected) agree({ value: actual.error.split(':')[0] }, { value: expected.error.split(':')[0] }, label);
+            else agree(actual, expected, `${label}(${values.map(String)})`);
+            if (isSymbolic(result)) symbolic++;
+            const excused = 'error' in expected || (name === 'BigInt' && typeof values[0] === 'string');
+            if (!excused) expect(context.gaps, `${label}(${values.map(String)})`).toEqual([]);
+          }),
+          { numRuns: 60 },
+        );
+        const concrete = /\.isInteger|isSafeInteger|valueOf|toString/.test(name);
+        if (!concrete) expect(symbolic).toBeGreaterThan(0);
+      });
+    }
+  }
+});
+
+const element = fc.oneof(fc.integer({ min: -2, max: 3 }), fc.constantFrom('a', 'b', '', undefined, null, Number.NaN, true));
+const number = fc.integer({ min: -3, max: 3 });
+const index = fc.oneof(fc.integer({ min: -4, max: 5 }), fc.constantFrom(undefined));
+
+/** `$` is the realm's operators in our realm and plain JavaScript's in the other: callbacks are translated by hand. */
+const ARRAYS: Record<string, { source: string; args: fc.Arbitrary<any>[]; items?: fc.Arbitrary<any> }> = {
+  filter: { source: '($, a, k) => a.filter((x) => $.lt(x, k))', args: [number], items: number },
+  'filter this': { source: '($, a, k) => a.filter(function (x) { return $.eq(this.k, x); }, { k })', args: [number], items: number },
+  some: { source: '($, a, k) => a.some((x) => $.lt(x, k))', args: [number], items: number },
+  every: { source: '($, a, k) => a.every((x) => $.lt(x, k))', args: [number], items: number },
+  find: { source: '($, a, k) => a.find((x) => $.lt(x, k))', args: [number], items: number },
+  findIndex: { source: '($, a, k) => a.findIndex((x) => $.lt(x, k))', args: [number], items: number },
+  findLast: { source: '($, a, k) => a.findLast((x) => $.lt(x, k))', args: [number], items: number },
+  findLastIndex: { source: '($, a, k) => a.findLastIndex((x) => $.lt(x, k))', args: [number], items: number },
+  map: { source: '($, a, k) => a.map((x, i) => $.add(x, i))', args: [number], items: number },
+  forEach: { source: '($, a, k) => { const seen = []; a.forEach((x, i) => seen.push(x, i)); return seen; }', args: [number] },
+  reduce: { source: '($, a, k) => a.reduce((x, y) => $.add(x, y), k)', args: [number], items: number },
+  'reduce without start': { source: '($, a) => a.reduce((x, y) => $.add(x, y))', args: [], items: number },
+  reduceRight: { source: '($, a, k) => a.reduceRight((x, y) => $.sub(x, y), k)', args: [number], items: number },
+  flatMap: { source: '($, a, k) => a.flatMap((x) => [x, [k]])', args: [element] },
+  flat: { source: '($, a, k) => [a, [[k]], k].flat()', args: [element] },
+  sort: { source: '($, a) => a.sort((x, y) => $.sub(x, y))', args: [], items: number },
+  'sort stably': { source: '($, a) => a.map((k, i) => ({ k, i })).sort((x, y) => $.sub(x.k, y.k))', args: [], items: number },
+  'sort down': { source: '($, a) => a.sort((x, y) => $.sub(y, x))', args: [], items: number },
+  'sort text': { source: '($, a) => a.sort()', args: [] },
+  toSorted: { source: '($, a) => a.toSorted((x, y) => $.sub(x, y))', args: [], items: number },
+  includes: { source: '($, a, x, from) => a.includes(x, from)', args: [element, index] },
+  indexOf: { source: '($, a, x, from) => a.indexOf(x, from)', args: [element, index] },
+  lastIndexOf: { source: '($, a, x) => a.lastIndexOf(x)', args: [element] },
+  'lastIndexOf from': { source: '($, a, x, from) => a.lastIndexOf(x, from)', args: [element, fc.constantFrom(0, 1, -1, -9, 2)] },
+  join: { source: '($, a, s) => a.join(s)', args: [fc.constantFrom(undefined, '-', 1)] },
+  push: { source: '($, a, x, y) => [a.push(x), a.push(x, y), a]', args: [element, element] },
+  pop: { source: '($, a) => [a.pop(), a]', args: [] },
+  shift: { source: '($, a) => [a.shift(), a]', args: [] },
+  unshift: { source: '($, a, x) => [a.unshift(x, 1), a]', args: [element] },
+  splice: { source: '($, a, i, n, x) => [a.splice(i, n, x), a]', args: [index, index, element] },
+  'splice two': { source: '($, a, i, x) => [a.splice(i, 1, x, x), a]', args: [index, element] },
+  'splice rest': { source: '($, a, i) => [a.splice(i), a]', args: [index] },
+  slice: { source: '($, a, i, j) => a.slice(i, j)', args: [index, index] },
+  concat: { source: '($, a, x) => a.concat(x, [x, 1], [[x]])', args: [element] },
+  reverse: { source: '($, a) => [a.reverse(), a]', args: [] },
+  toReversed: { source: '($, a) => [a.toReversed(), a]', args: [] },
+  fill: { source: '($, a, x, i, j) => a.fill(x, i, j)', args: [element, index, index] },
+  copyWithin: { source: '($, a, i, j, k) => a.copyWithin(i, j, k)', args: [index, index, index] },
+  at: { source: '($, a, i) => a.at(i)', args: [index] },
+  with: { source: '($, a, i, x) => a.with(i, x)', args: [fc.integer({ min: -2, max: 2 }), element] },
+  toSpliced: { source: '($, a, i, n, x) => a.toSpliced(i, n, x)', args: [index, index, element] },
+  keys: { source: '($, a) => [...a.keys(), ...a.values(), ...a.entries()]', args: [] },
+  from: { source: '($, a) => Array.from(a, (x, i) => [x, i])', args: [] },
+  'from a length': { source: '($, a, n) => Array.from({ length: n }, (_, i) => i)', args: [fc.integer({ min: -1, max: 4 })] },
+  'new Array': { source: '($, a, n) => new Array(n).fill(0)', args: [fc.integer({ min: -1, max: 4 })] },
+  'Array of one': { source: '($, a, x) => Array(x, x)', args: [element] },
+  of: { source: '($, a, x) => Array.of(x)', args: [element] },
+  Map: {
+    source: '($, a, x) => { const m = new Map(); a.forEach((k, i) => m.set(k, i)); return [m.size, m.has(x), m.get(x), m.delete(x), [...m]]; }',
+    args: [element],
+  },
+  'Map of entries': { source: '($, a, x) => { const m = new Map(a.map((k, i) => [k, i])); return [m.get(x), [...m.keys()]]; }', args: [element] },
+  Set: { source: '($, a, x) => { const s = new Set(a); return [s.size, s.has(x), s.delete(x), s.add(x), [...s]]; }', args: [element] },
+  'Map and -0': { source: '($, a, x) => [...new Map([[x, 1]]).keys(), ...new Set([x])]', args: [fc.constantFrom(0, -0)] },
+  'Object.entries': { source: '($, a) => Object.entries(Object.assign({}, { list: a }, { 0: a[0] }))', args: [] },
+  'Object.fromEntries': { source: '($, a) => Object.fromEntries(a.map((x, i) => ["k" + i, x]))', args: [] },
+  'Object.is': { source: '($, a, x) => a.map((y) => Object.is(x, y))', args: [element] },
+  'String(array)': { source: '($, a) => String(a) + [a]', args: [] },
+  'Error message': { source: '($, a, x) => { const e = new RangeError(x); return [e.message, String(e), e instanceof Error, e.name]; }', args: [element] },
+};
+
+/** The operators of plain JavaScript under the names of ours. */
+const NATIVE_OPS = '({ lt: (a, b) => a < b, eq: (a, b) => a == b, add: (a, b) => a + b, sub: (a, b) => a - b })';
+
+describe('arrays, collections and objects', () => {
+  const nativeOps = native(NATIVE_OPS);
+  for (const [name, { source, args, items }] of Object.entries(ARRAYS)) {
+    test(name, () => {
+      const ours = js(source);
+      const theirs = native(source);
+      const toRealm = js('(list) => Array.from({ length: list.length }, (_, i) => list[i])');
+      fc.assert(
+        fc.property(fc.array(items ?? element, { maxLength: 4 }), fc.tuple(...args), fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }), (list, rest, mask) => {
+          context.gaps.length = 0;
+          const hide = (v: any, i: number): any => (some(v) && mask[i] ? context.symbol(v) : v);
+          const given = toRealm(list.map((v, i) => hide(v, i)));
+          const actual = outcome(context, () => ours(realm.runtime.ops, given, ...rest.map((v, i) => hide(v, i + 5))));
+          const expected = outcome(context, () => theirs(nativeOps, native('(l) => Array.from(l)')(list), ...rest));
+          agree(actual, expected, `${name} on ${JSON.stringify(list)} with ${JSON.stringify(rest)}`);
+          const excused = 'error' in expected || name.startsWith('lastIndexOf from') || name === 'String(array)';
+          if (!excused) expect(context.gaps).toEqual([]);
+        }),
+        { numRuns: 150 },
+      );
+    });
+  }
+});
+
+describe('JSON.stringify', () => {
+  test('agrees with the native one on structures with symbolic leaves', () => {
+    const value = fc.jsonValue({ maxDepth: 3 });
+    const hide = (v: any): any => {
+      if (Array.isArray(v)) return js('(l) => [...l]')(v.map(hide));
+      if (typeof v === 'object' && v !== null) {
+        const made = realm.newObject();
+        for (const k of Object.keys(v)) Object.defineProperty(made, k, { value: hide(v[k]), enumerable: true, configurable: true, writable: true });
+        return made;
+      }
+      return v === null || Math.abs(String(v).length) % 2 === 0 ? v : context.symbol(v);
+    };
+    fc.assert(
+      fc.property(value, fc.constantFrom(undefined, 2, '--'), (v, space) => {
+        const ours = realm.global.JSON.stringify(hide(v), undefined, space);
+        expect(ours).toBe(JSON.stringify(v, undefined, space));
+      }),
+      { numRuns: 200 },
+    );
+  });
+  test('replacers, toJSON, names, undefined, functions and errors', () => {
+    for (const source of [
+      'JSON.stringify({ a: 1, b: [undefined, () => 1], c: undefined, d: new Date(0), e: Object(1), f: Object("s"), g: Infinity, h: -0 })',
+      'JSON.stringify({ a: 1, b: { a: 2, c: 3 } }, ["a", "b", 1])',
+      'JSON.stringify([1, { x: 2 }], (k, v) => (typeof v === "number" ? v + 1 : v), 1)',
+      'JSON.stringify({ toJSON(k) { return { k }; } })',
+      'JSON.stringify(undefined)',
+      'JSON.stringify("\\ud83d")',
+      'JSON.stringify(1n)',
+      'JSON.stringify(Symbol())',
+      '(() => { const a = []; a.push(a); return JSON.stringify(a); })()',
+    ]) {
+      const first = (o: any): any => ('error' in o ? { error: o.error.split('\n')[0] } : o);
+      expect(first(outcome(context, () => js(`() => ${source}`)())), source).toStrictEqual(
+        first(outcome(context, () => native(`() => ${source}`)())),
+      );
+    }
+  });
+});

@@ -43,7 +43,8 @@ export function journalOps() {
       return String.raw({ raw: strings }, ...values);
     },
     test(value) {
-      return value !== null && !(value instanceof Symbolic && refuse());
+      check(value);
+      return !!value;
     },
     select(discriminant) {
       check(discriminant);

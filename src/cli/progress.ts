@@ -16,7 +16,7 @@ export class Progress {
 
   show(event: CheckEvent & { readonly type: 'progress' }): void {
     if (this.terminal.isTTY !== true) return;
-    const text = progressText(event).slice(0, (this.terminal.columns ?? 80) - 1);
+    const text = progressText(event).slice(0, (this.terminal.columns || 80) - 1);
     this.terminal.write(CLEAR + text);
     this.shown = true;
   }

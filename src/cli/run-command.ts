@@ -73,7 +73,7 @@ export function layoutFor(
     if (!sources.has(file)) sources.set(file, readText(file));
     return sources.get(file);
   };
-  return createLayout({ width: stream.columns, colors, rows: command.rows, readSource });
+  return createLayout({ width: stream.columns || undefined, colors, rows: command.rows, readSource });
 }
 
 /** A file that has gone since it was checked has no frames; that is no reason to lose the report. */

@@ -56,12 +56,14 @@ export interface ContractHost {
 
 export class Contracts {
   readonly hasPrecondition: boolean;
+  readonly hasPostcondition: boolean;
   /** The precondition met undecided parts when it was last evaluated on this path. */
   open = false;
 
   constructor(private readonly host: ContractHost) {
     const { unit } = host;
     const assumesInvariant = unit.kind === 'method' && unit.invariants.length > 0;
+    this.hasPostcondition = unit.ensures.length > 0 || unit.invariants.length > 0;
     this.hasPrecondition = unit.requires.length > 0 || assumesInvariant;
   }
 
@@ -131,12 +133,9 @@ export class Contracts {
     const view = new View(inputs, program);
     const receiver = show(view, call.receiver);
     const args = shownArguments(view, call);
-    for (let i = 0; i < unit.requires.length; i++) {
-      if (!this.clause(`${unit.name}:requires:${i}`, receiver, args)) return false;
-    }
-    if (unit.kind !== 'method') return true;
-    for (let i = 0; i < unit.invariants.length; i++) {
-      if (!this.clause(`${unit.name}:invariant:${i}`, receiver, [])) return false;
+    for (const { id, kind } of unit.contracts) {
+      if (kind === 'requires' && !this.clause(id, receiver, args)) return false;
+      if (kind === 'invariant' && unit.kind === 'method' && !this.clause(id, receiver, [])) return false;
     }
     return true;
   }
@@ -193,15 +192,12 @@ export class Contracts {
   ): void {
     const { unit } = this.host;
     const self = unit.kind === 'constructor' ? live.result : live.receiver;
-    const clauses = [
-      ...unit.ensures.map((clause, i) => ({ clause, property: 'ensures' as const, id: `${unit.name}:ensures:${i}` })),
-      ...(unit.kind === 'method' || unit.kind === 'constructor'
-        ? unit.invariants.map((clause, i) => ({ clause, property: 'invariant' as const, id: `${unit.name}:invariant:${i}` }))
-        : []),
-    ];
-    for (const { clause, property, id } of clauses) {
-      const args = property === 'ensures' ? live.args : [];
-      if (this.breaks(call, { clause, property, id }, self, args, live.result, report)) return;
+    const hasInvariant = unit.kind === 'method' || unit.kind === 'constructor';
+    for (const { id, kind, clause: index } of unit.contracts) {
+      if (kind === 'requires' || (kind === 'invariant' && !hasInvariant)) continue;
+      const clause = (kind === 'ensures' ? unit.ensures : unit.invariants)[index];
+      const args = kind === 'ensures' ? live.args : [];
+      if (this.breaks(call, { clause, property: kind, id }, self, args, live.result, report)) return;
     }
   }
 
@@ -272,7 +268,7 @@ export class Contracts {
     budget: number,
   ): 'all' | 'stopped' | 'budget' {
     const { inputs, context, program, state, run, session, gaps, maxSteps } = this.host;
-    const predicate = new PredicateContext(session, run.conditions, (code, message, site, lift) =>
+    const predicate = new PredicateContext(session, run.conditions, state, (code, message, site, lift) =>
       gaps.add(code, message, site, lift),
     );
     const { fuel } = program.fuel;

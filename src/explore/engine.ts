@@ -2,6 +2,7 @@
 // rolls the program back. Synchronous; lives in the engine's thread, or in a test.
 // Always holds: an option is explored once; a path is counted only when its condition is satisfiable.
 import { Inputs } from '../heap/inputs.js';
+import type { Shape } from '../heap/shape.js';
 import { View } from '../heap/view.js';
 import { parsePrefix } from '../path/choice.js';
 import { type AbortReason, PathAbort } from '../path/context.js';
@@ -45,7 +46,7 @@ const CLOCK_EVERY = 64;
 
 export class Engine {
   private readonly state = { aborting: false, loading: false, contracts: false };
-  private readonly context = new SwitchContext(this.state);
+  private readonly context = new SwitchContext();
   private readonly strategy: Strategy;
   private readonly gaps: GapLog;
   private readonly run: RunContext;
@@ -56,7 +57,8 @@ export class Engine {
   private readonly fresh: FreshInputs;
   private readonly reporter: PathReporter;
   private readonly started: number;
-  private live!: View;
+  private readonly live: View;
+  private readonly hasRest: boolean;
   /** Set once receiver and parameters are decided. */
   private call: Call | undefined;
   private stepsLeft = 0;
@@ -79,7 +81,7 @@ export class Engine {
       (site) => this.program.locate(site),
       () => {},
     );
-    this.run = new RunContext(new Session(services.solver, services.solverStats), this.strategy, this.gaps, options);
+    this.run = new RunContext(new Session(services.solver, services.solverStats), this.strategy, this.gaps, options, this.state);
     this.context.current = this.run;
     this.inputs = new Inputs(this.context, unit.shapes, options);
     this.fresh = new FreshInputs(this.inputs, this.context);
@@ -89,6 +91,8 @@ export class Engine {
       fresh: (sort, hint, domain) => this.fresh.ambient(sort, hint, domain),
       symbolicInput: (kind, name) => this.fresh.symbolic(this.live, kind, name),
     });
+    this.live = new View(this.inputs, this.program);
+    this.hasRest = unit.parameters.some((p) => p.rest);
     this.coverage = new Coverage(unit.statements);
     this.contracts = new Contracts({
       unit,
@@ -210,7 +214,7 @@ export class Engine {
     this.fresh.reset();
     this.coverage.beginPath();
     this.contracts.open = false;
-    this.live = new View(this.inputs, program);
+    this.live.reset();
     state.aborting = false;
     this.stepsLeft = this.options.maxSteps;
     program.fuel.fuel = 0;
@@ -234,45 +238,52 @@ export class Engine {
 
   /** Decides the receiver and the parameters. */
   private makeCall(): Call {
-    const { unit, inputs, options } = this;
-    const receiver =
-      unit.receiver === undefined ? undefined : inputArgument('this', inputs.addRoot('this', unit.receiver, false), false);
-    const args = unit.parameters.map((p): Argument => {
-      const text = options.concrete[p.name];
-      if (text === undefined) return inputArgument(p.name, inputs.addRoot(p.name, p.shape, p.optional), p.rest);
-      return { name: p.name, slot: undefined, value: this.program.evaluateText(text), rest: p.rest };
-    });
-    for (const argument of receiver === undefined ? args : [receiver, ...args]) {
-      if (argument.slot !== undefined) inputs.decide(argument.slot, -1);
+    const { unit, inputs } = this;
+    const receiver = unit.receiver === undefined ? undefined : this.inputArgument('this', unit.receiver, false, false);
+    const args: Argument[] = [];
+    for (const { name, shape, optional, rest } of unit.parameters) {
+      const text = this.options.concrete[name];
+      if (text === undefined) args.push(this.inputArgument(name, shape, optional, rest));
+      else args.push({ name, slot: undefined, value: this.program.evaluateText(text), rest });
     }
+    if (receiver?.slot !== undefined) inputs.decide(receiver.slot, -1);
+    for (const { slot } of args) if (slot !== undefined) inputs.decide(slot, -1);
     return { receiver, args };
   }
 
+  private inputArgument(name: string, shape: Shape, optional: boolean, rest: boolean): Argument {
+    return { name, slot: this.inputs.addRoot(name, shape, optional), value: undefined, rest };
+  }
+
   private execute(call: Call): RunOutcome | AbortReason {
-    const { unit, program } = this;
-    const values = call.args.map((a) => (a.slot === undefined ? a.value : this.live.read(a.slot)));
-    const receiver = call.receiver?.slot === undefined ? undefined : this.live.read(call.receiver.slot);
-    const base = { receiver, args: values, call };
+    const { unit, program, live } = this;
+    const values: unknown[] = [];
+    for (const a of call.args) values.push(a.slot === undefined ? a.value : live.read(a.slot));
+    const receiver = call.receiver?.slot === undefined ? undefined : live.read(call.receiver.slot);
     try {
-      const args: unknown[] = [];
-      call.args.forEach((a, i) => {
-        if (a.rest) args.push(...(program.env.ops.iterate(values[i], -1) as Iterable<unknown>));
-        else args.push(values[i]);
-      });
+      const args = this.hasRest ? this.spreadRest(call, values) : values;
       const value = invoke(unit, program, receiver, args);
-      return { ...base, kind: 'returned', value };
+      return { call, receiver, args: values, kind: 'returned', value };
     } catch (error) {
       if (error instanceof PathAbort) {
-        const { reason } = error;
-        if (reason.kind === 'violated' || reason.kind === 'exited') {
-          return { ...base, kind: 'stopped', reason, stack: error.stack };
-        }
-        return reason;
+        const { reason, stack } = error;
+        if (reason.kind !== 'violated' && reason.kind !== 'exited') return reason;
+        return { call, receiver, args: values, kind: 'stopped', reason, stack };
       }
       const site = program.thrownSite(error);
       const thrown = classifyThrown(error, site !== undefined, program.isForeign(error));
-      return { ...base, kind: 'threw', error, thrown, site: site ?? -1 };
+      return { call, receiver, args: values, kind: 'threw', error, thrown, site: site ?? -1 };
     }
+  }
+
+  /** Arguments as the function gets them: a rest parameter is passed element by element. */
+  private spreadRest(call: Call, values: readonly unknown[]): unknown[] {
+    const args: unknown[] = [];
+    call.args.forEach((a, i) => {
+      if (a.rest) args.push(...(this.program.env.ops.iterate(values[i], -1) as Iterable<unknown>));
+      else args.push(values[i]);
+    });
+    return args;
   }
 
   private finish(ended: RunOutcome | AbortReason): void {
@@ -377,10 +388,6 @@ export class Engine {
     this.stepsLeft -= chunk;
     this.program.fuel.fuel = chunk;
   }
-}
-
-function inputArgument(name: string, slot: NonNullable<Argument['slot']>, rest: boolean): Argument {
-  return { name, slot, value: undefined, rest };
 }
 
 function abortText(reason: AbortReason): string {

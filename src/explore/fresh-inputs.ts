@@ -33,9 +33,12 @@ interface Counter {
 type CounterKind = SymbolicKind | 'ambient';
 
 export class FreshInputs {
-  /** In order of creation. */
-  list: FreshInput[] = [];
+  private readonly made: FreshInput[] = [];
+  private count = 0;
   private epoch = 0;
+  private last: Counter | undefined;
+  private lastKind: CounterKind | undefined;
+  private lastName: string | undefined;
   private readonly counters = new Map<CounterKind, Map<string, Counter>>();
 
   constructor(
@@ -43,9 +46,14 @@ export class FreshInputs {
     private readonly context: PathContext,
   ) {}
 
+  /** Inputs of the current path in order of creation. */
+  get list(): readonly FreshInput[] {
+    return this.made.slice(0, this.count);
+  }
+
   reset(): void {
     this.epoch++;
-    if (this.list.length > 0) this.list = [];
+    this.count = 0;
   }
 
   symbolic(view: View, kind: SymbolicKind, hint: string | undefined): unknown {
@@ -54,7 +62,7 @@ export class FreshInputs {
     const at = counter.next++;
     if (kind === 'any') {
       const slot = this.inputs.addRoot(numbered(base, at), ANY, false);
-      this.list.push({ source: 'symbolic', name: slot.path, slot });
+      this.made[this.count++] = { source: 'symbolic', name: slot.path, slot };
       return view.read(slot);
     }
     let input = counter.known[at];
@@ -63,7 +71,7 @@ export class FreshInputs {
       input = { source: 'symbolic', name, term: variable(SORT[kind], name) };
       counter.known.push(input);
     }
-    this.list.push(input);
+    this.made[this.count++] = input;
     if (kind === 'integer') this.context.assume(apply('isInteger', [input.term]), -1);
     return wrap(input.term);
   }
@@ -78,15 +86,24 @@ export class FreshInputs {
       input = { source: 'ambient', name, hint, term: variable(sort, name, domain) };
       counter.known.push(input);
     }
-    this.list.push(input);
+    this.made[this.count++] = input;
     return input.term;
   }
 
   private counter(kind: CounterKind, name: string): Counter {
+    // Calls in a loop ask for the same name again and again.
+    if (kind === this.lastKind && name === this.lastName) return this.current(this.last as Counter);
     let byName = this.counters.get(kind);
     if (byName === undefined) this.counters.set(kind, (byName = new Map()));
     let counter = byName.get(name);
     if (counter === undefined) byName.set(name, (counter = { epoch: this.epoch, next: 0, known: [] }));
+    this.last = counter;
+    this.lastKind = kind;
+    this.lastName = name;
+    return this.current(counter);
+  }
+
+  private current(counter: Counter): Counter {
     if (counter.epoch !== this.epoch) {
       counter.epoch = this.epoch;
       counter.next = 0;

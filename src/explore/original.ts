@@ -38,14 +38,16 @@ const AMBIENT = `{
 
 export class OriginalProgram implements ConcreteRealm {
   private context!: vm.Context;
-  private graph!: ModuleGraph;
+  private graph: ModuleGraph | undefined;
+  private compiled = new Map<string, Function>();
   private scopes = new Map<string, Record<string, unknown>>();
   private contracts = new Map<string, Function>();
   private privates = new Map<Function, PrivateAccess>();
   private call!: vm.Script;
   private builders!: { object(): object; array(): unknown[]; Error: ErrorConstructor; JSON: JSON };
   private exports: unknown;
-  private stale = true;
+  /** Calls run under a time limit; it costs a thread per call, so only what may not end gets one. */
+  private timed = true;
   /** What symbolic() and choose() answer during the current call. */
   private script = new ReplayScript();
 
@@ -54,13 +56,22 @@ export class OriginalProgram implements ConcreteRealm {
     private readonly load: LoadModule,
   ) {}
 
-  /** Loads the program if it is not loaded or a call may have changed it. */
-  prepare(): void {
-    if (!this.stale) return;
-    this.stale = false;
+  /**
+   * Loads the program anew. With `pristine` in a context of its own too; otherwise the last one is used again, which is
+   * much cheaper and differs only for programs that patch built-ins.
+   */
+  prepare(pristine: boolean): void {
+    this.timed = pristine || this.unit.async;
     this.scopes.clear();
     this.contracts.clear();
     this.privates.clear();
+    const graph = pristine || this.graph === undefined ? this.createContext() : this.graph;
+    graph.clear();
+    this.exports = this.guarded(() => graph.require(this.unit.file, undefined));
+  }
+
+  private createContext(): ModuleGraph {
+    this.compiled.clear();
     this.context = vm.createContext({}, { microtaskMode: 'afterEvaluate' });
     this.builders = vm.runInContext('({ object: () => ({}), array: () => [], Error, JSON })', this.context);
     this.call = new vm.Script('$call()');
@@ -70,7 +81,7 @@ export class OriginalProgram implements ConcreteRealm {
     // Time and chance are inputs of the path.
     this.context.$ambient = (name: string) => this.script.ambient.get(name)?.shift();
     vm.runInContext(AMBIENT, this.context);
-    this.graph = new ModuleGraph(
+    const graph = new ModuleGraph(
       this.load,
       {
         run: (module, exports, require, record) => this.runModule(module, exports, require, record),
@@ -81,11 +92,16 @@ export class OriginalProgram implements ConcreteRealm {
       },
       () => {},
     );
-    this.exports = this.guarded(() => this.graph.require(this.unit.file, undefined));
+    this.graph = graph;
+    return graph;
   }
 
   private runModule(module: ModuleCode, exports: unknown, require: unknown, record: object): void {
-    const fn = vm.runInContext(module.original, this.context, { filename: module.file }) as Function;
+    let fn = this.compiled.get(module.file);
+    if (fn === undefined) {
+      fn = vm.runInContext(module.original, this.context, { filename: module.file }) as Function;
+      this.compiled.set(module.file, fn);
+    }
     const registry = {
       scope: (file: string, names: Record<string, unknown>) => this.scopes.set(file, names),
       contract: (id: string, contract: Function) => this.contracts.set(id, contract),
@@ -95,8 +111,9 @@ export class OriginalProgram implements ConcreteRealm {
     fn.call(exports, registry, undefined, undefined, exports, require, record, module.file, dirname);
   }
 
-  /** Runs something in the realm's time limit; microtasks it queued are run too. */
+  /** Runs something within the time limit; microtasks it queued are run too. */
   private guarded<T>(action: () => T): T {
+    if (!this.timed) return action();
     let result!: T;
     (this.context as { $call?: () => void }).$call = () => {
       result = action();
@@ -151,7 +168,7 @@ export class OriginalProgram implements ConcreteRealm {
     return this.contracts.get(id);
   }
 
-  /** Calls the unit. The program counts as changed afterwards. */
+  /** Calls the unit. */
   invoke(call: OriginalCall, script: ReplayScript): OriginalOutcome {
     this.script = script;
     const scope = this.scopes.get(this.unit.file) ?? {};
@@ -163,7 +180,6 @@ export class OriginalProgram implements ConcreteRealm {
 
   /** Calls a function in the realm, with the same care as the unit. */
   observe(action: () => unknown): OriginalOutcome {
-    this.stale = true;
     const settled: { outcome?: OriginalOutcome } = {};
     try {
       const value = this.guarded(() => {

@@ -43,6 +43,8 @@ export type Finished =
   /** Nothing can be claimed about the path; a gap says why. */
   | { readonly kind: 'open' };
 
+const COUNTED: Finished = { kind: 'path', result: undefined };
+
 export interface ReporterHost {
   readonly unit: UnitDescription;
   readonly options: CheckOptions;
@@ -70,6 +72,10 @@ export class PathReporter {
   /** @param keep the path goes into the result; otherwise it is only counted, unless it is a violation or `newlyReached` */
   finish(outcome: RunOutcome, keep: boolean, newlyReached: boolean): Finished {
     const { run, contracts, gaps, options } = this.host;
+    const hasPostcondition = outcome.kind === 'returned' && contracts.hasPostcondition;
+    if (outcome.kind === 'returned' && !keep && !newlyReached && !run.uncertain && !contracts.open && !hasPostcondition) {
+      return COUNTED;
+    }
     if (outcome.kind === 'threw' && outcome.thrown === 'engine-bug') return this.engineBug(outcome.error);
     if (run.uncertain) {
       const { status } = run.session.model();
@@ -85,28 +91,28 @@ export class PathReporter {
     let result: PathResult | undefined;
     let drawn: Drawn | undefined;
     if (keep || newlyReached || violates) drawn = this.draw(outcome);
-    if (outcome.kind === 'returned') {
+    if (outcome.kind === 'returned' && hasPostcondition) {
       contracts.checkPostcondition(
         outcome.call,
         { receiver: outcome.receiver, args: outcome.args, result: outcome.value },
         (violation, model) => {
           drawn ??= this.draw(outcome);
-          result = this.build(outcome, model, drawn, violation);
+          result = this.build(outcome, model, drawn, violation, true);
         },
       );
       if (result !== undefined) return this.checked(result, true);
     }
     const needed = keep || newlyReached || violates;
-    if (!needed && !contracts.open) return { kind: 'path', result: undefined };
+    if (!needed && !contracts.open) return COUNTED;
     const completed = contracts.complete(outcome.call, (model) => {
-      if (needed) result = this.build(outcome, model, drawn as Drawn, undefined);
+      if (needed) result = this.build(outcome, model, drawn as Drawn, undefined, violates);
     });
     if (completed === 'none') return { kind: 'infeasible' };
     if (completed === 'unknown') {
       gaps.add('no-completion', 'no input was found that completes a path and satisfies the precondition', -1, 'simplify the precondition');
       return { kind: 'open' };
     }
-    if (!needed) return { kind: 'path', result: undefined };
+    if (!needed) return COUNTED;
     return result === undefined ? { kind: 'open' } : this.checked(result, violates);
   }
 
@@ -142,12 +148,16 @@ export class PathReporter {
     return { input, output: outputStructure(values, inputs) };
   }
 
-  /** Builds the concrete inputs, encodes them, and replays. Undefined when the original cannot build them. */
+  /**
+   * Builds the concrete inputs, encodes them, and replays. Undefined when the original cannot build them.
+   * @param pristine in a context that no earlier replay has touched
+   */
   private build(
     outcome: RunOutcome,
     model: Model,
     drawn: Drawn,
     violation: ContractViolation | undefined,
+    pristine: boolean,
   ): PathResult | undefined {
     const { inputs, run, unit, gaps, fresh } = this.host;
     const { original } = this;
@@ -155,7 +165,7 @@ export class PathReporter {
     let symbolic: NamedInput[];
     let script: ReplayScript;
     try {
-      original.prepare();
+      original.prepare(pristine);
       const maker = new Materializer(inputs, model, original);
       const { receiver, args } = outcome.call;
       values = (receiver === undefined ? args : [receiver, ...args]).map((a) => ({
@@ -177,6 +187,7 @@ export class PathReporter {
     const code = inputCode(values, callOf(unit));
     const shown = this.replay(outcome, values, script, violation);
     const replayed = this.agrees(outcome, model, shown, violation);
+    if (!replayed && !pristine) return this.build(outcome, model, drawn, violation, true);
     return {
       prefix: formatPrefix(run.buffer.toDecisions()),
       pathCondition: run.conjuncts.map(conjunctText),

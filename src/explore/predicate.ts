@@ -42,6 +42,7 @@ export class PredicateContext implements PathContext {
   constructor(
     private readonly session: Session,
     private readonly outer: readonly Term[],
+    private readonly state: { aborting: boolean },
     private readonly report: (code: GapCode, message: string, site: SiteId, lift?: string) => void,
   ) {}
 
@@ -158,6 +159,7 @@ export class PredicateContext implements PathContext {
   }
 
   abort(reason: AbortReason): never {
+    this.state.aborting = true;
     throw new PathAbort(reason);
   }
 

@@ -9,7 +9,7 @@ import { type AbortReason, PathAbort, type PathContext } from '../path/context.j
 import type { GapCode } from '../path/outcome.js';
 import type { Session } from '../solver/session.js';
 import type { GapLog } from './gap-log.js';
-import { DecisionBuffer, type FiledPrecondition, type OpenBranch, pack, Segment } from './segment.js';
+import { DecisionBuffer, type FiledPrecondition, type OpenBranch, pack, RESUME, Segment } from './segment.js';
 import type { Strategy } from './strategies/strategy.js';
 
 /** One conjunct of the path condition as it will be printed: a term, or source text of a decision about structure. */
@@ -25,8 +25,8 @@ type Feasible = 'yes' | 'no' | 'unknown';
 
 export class RunContext implements PathContext {
   readonly buffer = new DecisionBuffer();
-  /** Conjuncts in order, for printing. */
-  readonly conjuncts: Conjunct[] = [];
+  private conjunctList: Conjunct[] = [];
+  private conjunctCount = 0;
   /** Answers of choose() on this path, in order. */
   choices: number[] = [];
   /** Options taken so far plus the root; infeasible ones included. */
@@ -44,12 +44,13 @@ export class RunContext implements PathContext {
     private readonly strategy: Strategy,
     private readonly gaps: GapLog,
     private readonly limits: RunLimits,
+    private readonly state: { aborting: boolean },
   ) {}
 
   /** Starts a run: the root run without an open branch, else the prefix of the branch with its option. */
   begin(open: OpenBranch | undefined): void {
     this.session.reset();
-    this.conjuncts.length = 0;
+    this.conjunctCount = 0;
     if (this.choices.length > 0) this.choices = [];
     this.cursor = 0;
     this.depth = 0;
@@ -63,12 +64,14 @@ export class RunContext implements PathContext {
       return;
     }
     this.buffer.load(open.segment, open.at);
-    this.buffer.push(pack(open.option, false), open.site);
-    this.prefixLength = open.at + 1;
+    if (open.option !== RESUME) {
+      this.buffer.push(pack(open.option, false), open.site);
+      this.states++;
+    }
+    this.prefixLength = this.buffer.length;
     this.uncertain = open.uncertain;
     this.segment = new Segment(open.segment, open.at);
     this.buffer.continueIn(this.segment);
-    this.states++;
   }
 
   /** Starts the run of a prefix given by the user. */
@@ -81,6 +84,11 @@ export class RunContext implements PathContext {
   /** Stores the run's decisions if open branches refer to them. */
   end(): void {
     if (this.segmentUsed) this.buffer.save(this.segment as Segment);
+  }
+
+  /** Conjuncts in order, for printing. */
+  get conjuncts(): readonly Conjunct[] {
+    return this.conjunctList.slice(0, this.conjunctCount);
   }
 
   /** The path condition as terms. */
@@ -103,7 +111,13 @@ export class RunContext implements PathContext {
       }
       return holds;
     }
-    return this.decide(condition, site);
+    try {
+      return this.decide(condition, site);
+    } catch (signal) {
+      // Whatever it is, an exhausted stack included, the program must not catch it: the session may be half done.
+      this.state.aborting = true;
+      throw signal;
+    }
   }
 
   private decide(condition: Term, site: SiteId): boolean {
@@ -147,7 +161,7 @@ export class RunContext implements PathContext {
       if (option >= count) this.abort({ kind: 'diverged', message: 'a recorded option does not exist any more' });
       this.depth++;
     } else option = this.fork(point.site, count, () => false);
-    if (point.kind === 'shape') for (const text of point.options[option]) this.conjuncts.push(text);
+    if (point.kind === 'shape') for (const text of point.options[option]) this.conjunctList[this.conjunctCount++] = text;
     else this.choices.push(option);
     return option;
   }
@@ -157,15 +171,17 @@ export class RunContext implements PathContext {
     if (this.depth >= this.limits.maxDepth) this.abort({ kind: 'depth' });
     const at = this.cursor;
     const depth = this.depth + 1;
-    const goOn = this.strategy.reaches(depth);
-    const taken = goOn ? this.strategy.pick(count) : -1;
     this.segmentUsed = true;
+    if (!this.strategy.reaches(depth)) {
+      this.strategy.add({ segment: this.segment, at, option: RESUME, site, depth, uncertain: this.uncertain });
+      this.abort({ kind: 'parked' });
+    }
+    const taken = this.strategy.pick(count);
     // Added last to first, so that a stack hands them out in order.
     for (let option = count - 1; option >= 0; option--) {
       if (option === taken) continue;
       this.strategy.add({ segment: this.segment, at, option, site, depth, uncertain: uncertain(option) });
     }
-    if (!goOn) this.abort({ kind: 'parked' });
     this.states++;
     this.depth = depth;
     if (uncertain(taken)) this.uncertain = true;
@@ -242,6 +258,7 @@ export class RunContext implements PathContext {
   }
 
   abort(reason: AbortReason): never {
+    this.state.aborting = true;
     throw new PathAbort(reason);
   }
 
@@ -250,9 +267,9 @@ export class RunContext implements PathContext {
       if (condition.data === false) this.abort({ kind: 'infeasible' });
       return;
     }
-    if (this.conjuncts.length >= this.limits.maxConditions) this.abort({ kind: 'conditions' });
+    if (this.conjunctCount >= this.limits.maxConditions) this.abort({ kind: 'conditions' });
     this.session.assume(condition);
-    this.conjuncts.push(condition);
+    this.conjunctList[this.conjunctCount++] = condition;
   }
 
   private feasible(condition: Term): Feasible {

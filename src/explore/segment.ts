@@ -20,8 +20,8 @@ export interface FiledPrecondition {
 }
 
 export class Segment {
-  decisions: Int32Array = EMPTY;
-  sites: Int32Array = EMPTY;
+  decisions: readonly number[] = EMPTY;
+  sites: readonly number[] = EMPTY;
   /** What the precondition amounted to right after a decision, by absolute index. */
   assumed: ReadonlyMap<number, FiledPrecondition> | undefined;
   /** Values that concretized terms were given, by absolute index of the decision that marks the place. */
@@ -33,12 +33,15 @@ export class Segment {
   ) {}
 }
 
-const EMPTY = new Int32Array(0);
+const EMPTY: readonly number[] = [];
 
 /** How far up the chain to look for a prefix that is still in the buffer. */
 const NEARBY = 64;
 
-/** An option that was found possible and is still to be explored. */
+/** In place of an option: the run stopped before this choice point and goes on from there. */
+export const RESUME = -1;
+
+/** An option that was found possible and is still to be explored, or a run to be resumed. */
 export interface OpenBranch {
   readonly segment: Segment | undefined;
   /** Absolute index of the decision; all earlier ones are in the segment chain. */
@@ -116,8 +119,14 @@ export class DecisionBuffer {
 
   /** Stores what this run decided from `start` on. */
   save(segment: Segment): void {
-    segment.decisions = this.decisions.slice(segment.start, this.length);
-    segment.sites = this.sites.slice(segment.start, this.length);
+    const decisions: number[] = [];
+    const sites: number[] = [];
+    for (let i = segment.start; i < this.length; i++) {
+      decisions.push(this.decisions[i]);
+      sites.push(this.sites[i]);
+    }
+    segment.decisions = decisions;
+    segment.sites = sites;
     if (this.assumed.size > 0) {
       segment.assumed = copyBetween(this.assumed, new Map(), segment.start, this.length);
     }

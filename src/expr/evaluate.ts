@@ -96,6 +96,8 @@ function callNamed(op: Op, name: string, args: readonly Primitive[]): Primitive 
 }
 
 function partial(error: unknown): unknown {
+  // an exhausted stack is no property of the operation
+  if (error instanceof RangeError && error.message.includes('call stack')) return error;
   return error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError
     ? new EvaluationError(error.message)
     : error;

@@ -28,6 +28,8 @@ export type Refinement = 'contradiction' | 'ok';
 
 /** Conditions are followed this far down, so that recursion is bounded. */
 const DEPTH = 200;
+/** Larger terms are not narrowed from the outside in: each step computes ranges of what is below. */
+const LARGE = 1000;
 
 export function refine(condition: Term, holds: boolean, lookup: Lookup, update: Update): Refinement {
   return new Refiner(lookup, update).condition(condition, holds, 0) ? 'ok' : 'contradiction';
@@ -138,7 +140,7 @@ class Refiner {
     const current = rangeOf(term, this.lookup);
     const result = meet(current, wanted);
     if (isNothing(result)) return false;
-    if (depth > DEPTH || term.op === 'const' || sameRange(current, result)) return true;
+    if (depth > DEPTH || term.size > LARGE || term.op === 'const' || sameRange(current, result)) return true;
     if (term.sort === 'bool') return result.min !== result.max || this.condition(term, result.min === 1, depth + 1);
     if (term.sort === 'str') return this.narrowLength(term, result, depth);
     // what follows reasons from a result that is a number to operands that are numbers

@@ -93,8 +93,8 @@ function nanOperand(term: Term): Term | undefined {
   }
 }
 
-/** Rules that recur on operands stop here. */
-const DEEP = 500;
+/** Above this size no rule descends into both operands: with sharing that could take exponential time. */
+const LARGE = 200;
 
 export function nan(a: Term): Term {
   let term = a;
@@ -103,7 +103,7 @@ export function nan(a: Term): Term {
   if (!r.maybeNaN) return FALSE;
   if (isEmpty(r)) return TRUE;
   if (term.op === 'sub' && term.args[0] === term.args[1]) return not(finite(term.args[0]));
-  if ((term.op === 'min' || term.op === 'max') && term.depth < DEEP) return or(nan(term.args[0]), nan(term.args[1]));
+  if ((term.op === 'min' || term.op === 'max') && term.size < LARGE) return or(nan(term.args[0]), nan(term.args[1]));
   if (term.op === 'mul' && term.args[0] === term.args[1]) return nan(term.args[0]);
   return make('isNaN', 'bool', [term]);
 }

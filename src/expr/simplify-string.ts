@@ -5,7 +5,7 @@ import { rangeOf } from './interval.js';
 import { not } from './simplify-bool.js';
 import { equal } from './simplify-equality.js';
 import { add } from './simplify-number.js';
-import type { Term } from './term.js';
+import { type Term, visit } from './term.js';
 
 /** Concatenations deeper than this are not taken apart piece by piece. */
 const DEEP = 200;
@@ -45,19 +45,10 @@ const lengths = new WeakMap<Term, Term>();
 
 /** The length of a concatenation is the sum of the lengths: no string is long enough for the sum to be rounded. */
 export function strLen(a: Term): Term {
-  if (a.op !== 'concat') return a.op === 'const' ? constant((a.data as string).length) : lengthOfPiece(a);
-  const spine: Term[] = [];
-  let piece = a;
-  while (piece.op === 'concat' && !lengths.has(piece)) {
-    spine.push(piece);
-    piece = piece.args[0];
-  }
-  let total = lengths.get(piece) ?? strLen(piece);
-  for (let i = spine.length - 1; i >= 0; i--) {
-    total = add(total, strLen(spine[i].args[1]));
-    lengths.set(spine[i], total);
-  }
-  return total;
+  const known = (t: Term): boolean => t.op !== 'concat' || lengths.has(t);
+  const length = (t: Term): Term => lengths.get(t) ?? lengthOfPiece(t);
+  visit(a, known, (t) => lengths.set(t, add(length(t.args[0]), length(t.args[1]))));
+  return length(a);
 }
 
 function lengthOfPiece(a: Term): Term {

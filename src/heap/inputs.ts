@@ -67,8 +67,8 @@ export interface InputLimits {
 
 export class Inputs {
   /** Parameters and receiver, then inputs made by symbolic(). */
-  readonly roots: { name: string; slot: Slot }[] = [];
-  readonly objects: InputObject[] = [];
+  roots: { name: string; slot: Slot }[] = [];
+  objects: InputObject[] = [];
   /** Reading an undecided part aborts with "don't know yet" (conservative evaluation of preconditions). */
   conservative = false;
   /** Undo actions, recorded only while contracts are evaluated. */
@@ -83,8 +83,8 @@ export class Inputs {
   ) {}
 
   reset(): void {
-    this.roots.length = 0;
-    this.objects.length = 0;
+    if (this.roots.length > 0) this.roots = [];
+    if (this.objects.length > 0) this.objects = [];
     this.conservative = false;
     this.trail = undefined;
   }

@@ -43,7 +43,7 @@ export class View {
   ) {}
 
   reset(): void {
-    this.objects.clear();
+    if (this.objects.size > 0) this.objects = new Map();
   }
 
   /** The value of a slot as the program sees it. */

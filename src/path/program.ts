@@ -36,7 +36,7 @@ export interface Parameter {
 }
 
 export interface UnitDescription {
-  /** As the user names it: `fn`, `Class.method`; static methods `Class.method` too; `new Class` for a constructor. */
+  /** As the user names it: `fn`, `Class.method`; static methods too; `Class.constructor`; `object.method`. */
   readonly name: string;
   readonly file: string;
   readonly kind: 'function' | 'method' | 'static' | 'constructor';

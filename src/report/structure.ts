@@ -18,7 +18,7 @@ export function notationFor(structures: readonly Structure[]): Notation {
   const links = new Map<string, Set<string>>();
   const types = new Set<string>();
   for (const object of structures.flatMap((s) => s.objects)) {
-    if (object.kind !== 'array') types.add(object.type);
+    if (object.kind === 'object') types.add(object.type);
     for (const { name, value } of object.fields) {
       const link = value.kind === 'object' || (value.kind === 'primitive' && value.text === 'null');
       if (!link) continue;
@@ -101,7 +101,7 @@ export class Drawing {
   }
 
   private label(object: StructureObject): string {
-    const named = this.notation.showTypes && object.kind === 'object' && object.type !== 'Object';
+    const named = this.notation.showTypes && object.kind === 'object' && hasName(object.type);
     const id = this.ids.has(object.id) ? `#${object.id}` : '';
     const words = [object.allocated ? 'new' : '', named ? object.type : ''].filter((w) => w !== '').join(' ');
     if (words === '') return id;
@@ -110,7 +110,8 @@ export class Drawing {
 
   private record(object: StructureObject, hops: number): string[] {
     const links = this.notation.links.get(object.type);
-    const isLink = (field: StructureField): boolean => links?.has(field.name) ?? false;
+    const isLink = ({ name, value }: StructureField): boolean =>
+      links?.has(name) === true && (value.kind !== 'primitive' || value.text === 'null');
     const scalars = object.fields.filter((f) => !isLink(f)).map((f) => scalar(f, undefined));
     const linked = object.fields.filter(isLink);
     const head = (entries: readonly string[]): string => `${this.label(object)}{${entries.join(', ')}}`;
@@ -153,6 +154,11 @@ export class Drawing {
   private hasObjects(fields: ReadonlyMap<string, StructureValue>): boolean {
     return [...fields.values()].some((v) => v.kind === 'object');
   }
+}
+
+/** Not the text of a type without a name, nor what every object is. */
+function hasName(type: string): boolean {
+  return /^[\w$.]+(<.*>)?$/.test(type) && !/^object$/i.test(type);
 }
 
 /** A length that is not decided is shown where it is not the array's own `xs.length`. */

@@ -50,5 +50,7 @@ function isVisible(conjunct: string, places: ReadonlyMap<string, StructureValue>
   if (comparison === null) return false;
   const [, left, right] = comparison;
   if (right === 'null' || right === 'undefined') return places.has(left);
+  const shown = places.get(left);
+  if (shown?.kind === 'primitive' && shown.text === right) return conjunct.includes(' === ');
   return isObject(right) && places.has(left);
 }

@@ -23,18 +23,7 @@ const BIG: Partial<Record<Op, Op>> = {
   shr: 'bigShr',
 };
 
-export type BinaryName =
-  | 'sub'
-  | 'mul'
-  | 'div'
-  | 'rem'
-  | 'pow'
-  | 'bitand'
-  | 'bitor'
-  | 'bitxor'
-  | 'shl'
-  | 'shr'
-  | 'ushr';
+export type BinaryName = 'sub' | 'mul' | 'div' | 'rem' | 'pow' | 'bitand' | 'bitor' | 'bitxor' | 'shl' | 'shr' | 'ushr';
 
 /** Exponents and shifts of bigints up to here stay symbolic. */
 const LARGE = 1024n;
@@ -130,4 +119,3 @@ export function createArithmetic(env: RuntimeEnv, convert: Conversions) {
     template,
   };
 }
-

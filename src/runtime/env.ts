@@ -1,7 +1,8 @@
 // What the runtime is given by the explorer, and what its parts share. One RuntimeEnv per engine; `realm` and `ops` are
 // filled in by createRealm and createOps, in that order, before analysed code runs.
-import type { Journal } from '../heap/journal.js';
+
 import type { Domain, Sort, Term } from '../expr/term.js';
+import type { Journal } from '../heap/journal.js';
 import type { SiteId } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
 import type { Ops } from './interface.js';
@@ -32,7 +33,10 @@ export interface RuntimeHooks {
   /** A new symbolic input that no parameter stands for: Math.random(), Date.now(). */
   fresh(sort: Sort, hint: string, domain?: Domain): Term;
   /** symbolic.number(name) and the like; `any` for symbolic<T>(). */
-  symbolicInput(kind: 'boolean' | 'number' | 'integer' | 'string' | 'bigint' | 'any', name: string | undefined): unknown;
+  symbolicInput(
+    kind: 'boolean' | 'number' | 'integer' | 'string' | 'bigint' | 'any',
+    name: string | undefined,
+  ): unknown;
 }
 
 export interface RuntimeEnv {

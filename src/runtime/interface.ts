@@ -72,6 +72,9 @@ export interface Ops {
   /** A computed key in a literal or class body, or (with the object) of a method that is called. */
   key(key: any, site: SiteId, object?: any): PropertyKey;
 
+  /** `new Array(x)` and `Array(x)` with one argument that is an object, where the realm's Array is not replaced. */
+  newArray(value: any): any[];
+
   /** Before a write to object[key]: journals the old value. Called with any value as `object`; never throws. */
   write(object: any, key: any): void;
   /** Registers a variable that outlives its function (captured and assigned) while modules load, for roll-back. */

@@ -23,9 +23,7 @@ export function createIteration(env: RuntimeEnv, convert: Conversions, test: (va
       const after = constant(at + 1);
       const low = isUnit(apply('charCodeAt', [text, after]), 0xdc00, 0xdfff);
       const wide = convert.decide(isUnit(code, 0xd800, 0xdbff), site) && convert.decide(low, site);
-      const value = wide
-        ? apply('substring', [text, index, constant(at + 2)])
-        : apply('charAt', [text, index]);
+      const value = wide ? apply('substring', [text, index, constant(at + 2)]) : apply('charAt', [text, index]);
       at += wide ? 2 : 1;
       return result(wrap(value), false);
     };

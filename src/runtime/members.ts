@@ -187,7 +187,8 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     const target = convert.decided(object);
     const k = propertyKey(key);
     if (!isObject(target)) {
-      const receiver = target instanceof Symbolic ? String(convert.concrete(target, 'the text of a TypeError')) : target;
+      const receiver =
+        target instanceof Symbolic ? String(convert.concrete(target, 'the text of a TypeError')) : target;
       throw keyError("Cannot use 'in' operator to search for '", k, `' in ${String(receiver)}`);
     }
     forceFields(target);
@@ -207,7 +208,8 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     lazyArrayOf(object)?.decideLength();
     forceFields(object);
     if (!(k instanceof Symbolic)) return natives.objectHasOwn(object, k);
-    if (isForeignProxy(object)) return natives.objectHasOwn(object, concreteKey(k.term, 'a symbolic key on a Proxy', -1));
+    if (isForeignProxy(object))
+      return natives.objectHasOwn(object, concreteKey(k.term, 'a symbolic key on a Proxy', -1));
     const name = existing(object, k.term, -1, false);
     return name !== undefined && natives.objectHasOwn(object, name);
   }

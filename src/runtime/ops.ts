@@ -52,6 +52,7 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     delete: members.delete,
     has: members.has,
     key: members.key,
+    newArray: (value) => env.realm.arrayFrom(value),
     write(object, key) {
       if (journal.active) journal.write(object, key);
     },

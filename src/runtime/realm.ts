@@ -9,13 +9,14 @@ import type { RuntimeEnv } from './env.js';
 import { GUARD, type Kit, type Model } from './models/model.js';
 import { MODELS } from './models/registry.js';
 import { createRuntime, type Runtime } from './ops.js';
-import { ALWAYS, ITERATING, isLeftNative, isMutating, LISTING } from './realm/classification.js';
+import { ALWAYS, HOT, ITERATING, isLeftNative, isMutating, LISTING, SPREADING } from './realm/classification.js';
 import { replaceConstructor } from './realm/constructors.js';
 import { createModuleGlobals } from './realm/globals.js';
 import { Guard } from './realm/guard.js';
 import { createHost, type Host } from './realm/host.js';
 import { type Intrinsic, walkIntrinsics } from './realm/intrinsics.js';
 import { KERNEL_SOURCE } from './realm/kernel-source.js';
+import { makeGlobalsLexical } from './realm/lexical-globals.js';
 import { createBuiltinModules } from './realm/modules.js';
 import { captureNatives, type Natives } from './realm/natives.js';
 import { installPrototypes } from './realm/symbolic-prototypes.js';
@@ -24,8 +25,10 @@ import type { Value } from './values.js';
 
 export interface RealmOptions {
   /**
-   * Replace the Array constructor too. Without it translated code must send `new Array(x)` and `Array(x)` through
-   * `construct`; with it V8 loses its fast paths for slice, concat, map, filter and splice in the whole thread.
+   * Replace the Array constructor from the start. Otherwise translated code must send `new Array(x)` and `Array(x)`
+   * through `ops.newArray`, and call `wrapArray` before a module runs that uses Array in any other way than those,
+   * `Array.member` and comparisons. With it V8 loses its fast paths for slice, concat, map, filter and splice, in the
+   * whole thread.
    */
   readonly wrapArray: boolean;
 }
@@ -59,6 +62,8 @@ export class Realm {
   private readonly replacements = new Map<Function, Function>();
   private readonly modules: (name: string) => unknown;
   readonly timers: Timers;
+  /** Replaces the Array constructor: after this, no symbolic length can slip into a native one. */
+  wrapArray!: () => void;
   /** AssertionError of node:assert, a class of this realm. */
   readonly AssertionError: any;
 
@@ -88,6 +93,8 @@ export class Realm {
     for (const name of Object.getOwnPropertyNames(this.global)) this.intrinsics[name] = this.global[name];
     createModuleGlobals(kit);
     this.modules = createBuiltinModules(kit);
+    makeGlobalsLexical(this.context);
+    if (options.wrapArray) this.wrapArray();
   }
 
   compile(source: string, filename: string): any {
@@ -96,6 +103,12 @@ export class Realm {
 
   newArray(): any[] {
     return this.kernel.newArray();
+  }
+
+  /** Array(x) with one argument. */
+  arrayFrom(value: Value): any[] {
+    const length = typeof value === 'object' && value !== null ? this.host.arrayLength(value) : value;
+    return typeof length === 'number' ? new this.natives.Array(length) : this.kernel.arrayOf(length);
   }
 
   newObject(): any {
@@ -197,21 +210,24 @@ export class Realm {
     const { found, aliases } = walkIntrinsics(this.context);
     for (const intrinsic of found) {
       this.originals.set(intrinsic.name, intrinsic.native);
-      const replacement =
-        intrinsic.kind === 'constructor'
-          ? replaceConstructor(kit, intrinsic, this.options)
-          : this.replacement(kit, intrinsic);
-      if (replacement === undefined) continue;
-      const parent = Object.getPrototypeOf(intrinsic.native);
-      const { name, length } = intrinsic.native;
-      this.adopt(replacement, name, length, this.replacements.get(parent) ?? parent);
-      this.replacements.set(intrinsic.native, replacement);
-      this.put(intrinsic, replacement);
+      if (intrinsic.name === 'Array')
+        this.wrapArray = () => this.replace(intrinsic, replaceConstructor(kit, intrinsic));
+      else if (intrinsic.kind === 'constructor') this.replace(intrinsic, replaceConstructor(kit, intrinsic));
+      else this.replace(intrinsic, this.replacement(kit, intrinsic));
     }
     for (const alias of aliases) {
       const replacement = this.replacements.get(alias.native);
       if (replacement !== undefined) this.put(alias, replacement);
     }
+  }
+
+  private replace(intrinsic: Intrinsic, replacement: Function | undefined): void {
+    if (replacement === undefined) return;
+    const { native } = intrinsic;
+    const parent = Object.getPrototypeOf(native);
+    this.adopt(replacement, native.name, native.length, this.replacements.get(parent) ?? parent);
+    this.replacements.set(native, replacement);
+    this.put(intrinsic, replacement);
   }
 
   /** Statics were taken over by the constructor's replacement: they change there too. */
@@ -239,10 +255,12 @@ export class Realm {
       const family = name.includes('.prototype.') ? kernel.methods : kernel.statics;
       return family[native.length](short, native, slow);
     }
+    if (HOT.has(name)) return kernel.statics[native.length](short, native, slow);
+    if (SPREADING.has(name)) return kernel.spreading(short, native, slow);
     if (isLeftNative(name)) return undefined;
     if (kind === 'get' || kind === 'set') return kernel.accessor[kind](short, native, slow);
     if (LISTING.has(name)) {
-      return kernel.variadic(short, native, (_self: Value, args: ArrayLike<Value>) => this.list(kit, name, native, args));
+      return kernel.listing(short, native, (args: ArrayLike<Value>) => this.list(kit, name, native, args));
     }
     if (isMutating(name)) return kernel.mutator(short, native, slow);
     if (ITERATING.has(name)) {
@@ -253,7 +271,14 @@ export class Realm {
     return kernel.guard(short, native, slow);
   }
 
-  private slow(kit: Kit, name: string, native: Function, model: Model | undefined, self: Value, args: ArrayLike<Value>) {
+  private slow(
+    kit: Kit,
+    name: string,
+    native: Function,
+    model: Model | undefined,
+    self: Value,
+    args: ArrayLike<Value>,
+  ) {
     if (model !== undefined) {
       const result = model(kit, self, Array.from(args));
       if (result !== GUARD) return result;
@@ -274,16 +299,20 @@ export class Realm {
 }
 
 function kernelMethod(kernel: any, name: string): Function | undefined {
-  const match = /^(Array|Map|Set|Function|RegExp)\.(prototype\.)?(\w+)$/.exec(name);
+  const match = /^(Array|Map|Set|Function|RegExp|Object)\.(prototype\.)?(\w+)$/.exec(name);
   if (match === null) return undefined;
   const [, owner, onPrototype, method] = match;
-  if (onPrototype === undefined) return owner === 'Array' ? own(kernel.arrayStatics, method) : undefined;
+  if (onPrototype === undefined) {
+    const statics = owner === 'Array' ? kernel.arrayStatics : owner === 'Object' ? kernel.objectStatics : undefined;
+    return statics === undefined ? undefined : own(statics, method);
+  }
   const tables: Record<string, object> = {
     Array: kernel.arrayMethods,
     Map: kernel.mapMethods,
     Set: kernel.setMethods,
     Function: kernel.functionMethods,
     RegExp: kernel.regexpMethods,
+    Object: kernel.objectMethods,
   };
   return own(tables[owner], method);
 }
@@ -294,6 +323,10 @@ function own(table: any, key: string): Function | undefined {
 
 function put(holder: object, { key, kind }: Intrinsic, replacement: Function): void {
   const descriptor = Reflect.getOwnPropertyDescriptor(holder, key) as PropertyDescriptor;
+  if (kind === 'constructor' && descriptor.set !== undefined) {
+    (holder as any)[key] = replacement; // a lexical global
+    return;
+  }
   if (kind === 'get') descriptor.get = replacement as () => unknown;
   else if (kind === 'set') descriptor.set = replacement as (value: unknown) => void;
   else descriptor.value = replacement;

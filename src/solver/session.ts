@@ -23,7 +23,9 @@ const MAX_EPOCH = 2 ** 30 - 1;
 
 export class Session {
   private epoch = 1;
-  private list: Term[] = [];
+  /** The first `count` entries count; kept from path to path, so that a reset allocates nothing. */
+  private readonly list: Term[] = [];
+  private count = 0;
   /** Conditions from here on are not grouped yet. Boolean literals are never listed. */
   private pending: Term[] = [];
   private grouped = 0;
@@ -34,7 +36,8 @@ export class Session {
   private readonly ranges: (Range | undefined)[] = [];
   private groups: Group[] = [];
   /** Boolean variables decided by a literal, for the model of the whole path. */
-  private literals: Term[] = [];
+  private readonly literals: Term[] = [];
+  private literalCount = 0;
   private contradiction = false;
   private readonly forest = new GroupForest();
 
@@ -43,9 +46,8 @@ export class Session {
     private readonly stats: SolverStats,
   ) {}
 
-  /** Valid until the next reset. */
   get conditions(): readonly Term[] {
-    return this.list;
+    return this.list.slice(0, this.count);
   }
 
   reset(): void {
@@ -55,8 +57,8 @@ export class Session {
       this.groupStamps.fill(0);
       this.rangeStamps.fill(0);
     }
-    this.list = [];
-    this.literals = [];
+    this.count = 0;
+    this.literalCount = 0;
     if (this.pending.length > 0) this.pending = [];
     if (this.groups.length > 0) this.groups = [];
     this.grouped = 0;
@@ -66,12 +68,12 @@ export class Session {
 
   /** Adds a conjunct that is known, or believed, to be possible. */
   assume(condition: Term): void {
-    this.list.push(condition);
+    this.list[this.count++] = condition;
     const negated = condition.op === 'not';
     const atom = negated ? condition.args[0] : condition;
     this.stamp(atom, !negated);
     if (atom.op === 'var') {
-      this.literals.push(atom);
+      this.literals[this.literalCount++] = atom;
       if (this.groupStamps[atom.id] === this.epoch) this.pending.push(condition);
       return;
     }
@@ -259,7 +261,7 @@ export class Session {
     this.group();
     if (this.contradiction) return UNSAT;
     const model = new Map<Term, Primitive>();
-    for (const variable of this.literals) model.set(variable, this.decided(variable)!);
+    for (let i = 0; i < this.literalCount; i++) model.set(this.literals[i], this.decided(this.literals[i])!);
     for (const group of this.groups) {
       if (group.into !== undefined) continue;
       const answer = (group.state.answer ??= this.solve(group.state));

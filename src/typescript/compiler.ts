@@ -4,3 +4,5 @@ import { createRequire } from 'node:module';
 import type TypeScript from 'typescript';
 
 export const ts: typeof TypeScript = createRequire(import.meta.url)('typescript');
+
+export default ts;

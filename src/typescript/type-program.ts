@@ -1,7 +1,7 @@
 // The type checker over the targets of one project and what they import. Made only when a type is asked for.
 // It differs from `tsc -p` where that changes no type: packages are resolved as bundlers do, nothing is emitted, ambient
 // `types` packages stay out, the standard library is cut down (library.ts).
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { CompilerHost, CompilerOptions, EntityName, Node, Program, SourceFile, TypeChecker } from 'typescript';
 import { ts } from './compiler.js';
 import { Library } from './library.js';
@@ -83,7 +83,7 @@ export function createTypeProgram(
   const host: CompilerHost = {
     ...base,
     getSourceFile(fileName, version) {
-      if (dirname(fileName) === libraryFolder) {
+      if (dirname(fileName) === libraryFolder && basename(fileName).startsWith('lib.')) {
         const file = fileName.endsWith(`/${CUT_LIBRARY}`) ? cutLibrary() : libraryModule(fileName);
         libraryFiles.add(file);
         return file;

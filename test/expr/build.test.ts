@@ -232,11 +232,19 @@ describe('what simplifies', () => {
     let sum = x;
     let text: Term = s;
     let choice: Term = p;
-    for (let n = 0; n < 50_000; n++) {
+    for (let n = 0; n < 20_000; n++) {
       sum = on('add', on('mul', sum, y), num(1));
       text = on('concat', text, n % 2 === 0 ? s : constant('-'));
       choice = and(or(choice, q), lt(sum, num(n)));
     }
+    let prepended: Term = s;
+    let least = x;
+    for (let n = 0; n < 5000; n++) {
+      prepended = on('concat', n % 2 === 0 ? s : constant('-'), prepended);
+      least = on('min', least, on('add', least, constant(1)));
+    }
+    expect(evaluate(on('strLen', prepended), new Map([[s, 'ab']]))).toBe(2 * 2501 + 2500);
+    expect(on('isNaN', least).sort).toBe('bool');
     expect(on('strLen', text).sort).toBe('num');
     expect(eq(text, constant('')).sort).toBe('bool');
     expect(on('isNaN', sum).sort).toBe('bool');

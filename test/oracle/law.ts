@@ -280,6 +280,7 @@ class Oracle {
     }
     const encoded = JSON.parse(withoutPrivateNames(JSON.stringify(path.inputs)));
     const inputs = decodeInputs(encoded, classes);
+    adopt(inputs, instance);
     return { receiver: inputs.this, args: this.unit.parameters.map((parameter) => inputs[parameter.name]) };
   }
 
@@ -298,6 +299,20 @@ interface Run {
   /** The first contract that did not hold afterwards. */
   readonly broken: string | undefined;
   readonly drawn: Drawn;
+}
+
+/** Gives decoded objects and arrays the prototypes of the program's own realm. */
+function adopt(inputs: object, { realm }: Instance): void {
+  const seen = new Set<object>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    const prototype = Object.getPrototypeOf(value);
+    if (prototype === Object.prototype) Object.setPrototypeOf(value, Object.getPrototypeOf(realm.object()));
+    if (prototype === Array.prototype) Object.setPrototypeOf(value, Object.getPrototypeOf(realm.array()));
+    for (const child of Object.values(value)) visit(child);
+  };
+  Object.values(inputs).forEach(visit);
 }
 
 function endingOf(outcome: PathResult['outcome']): Ending['kind'] {

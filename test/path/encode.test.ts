@@ -42,7 +42,7 @@ describe('encodeValue', () => {
       { $: 'undefined' },
       { $: 'bigint', value: '12' },
     ]);
-    const node: Record<string, unknown> = Object.assign(new Node(), { elem: 1 });
+    const node: any = Object.assign(new Node(), { elem: 1 });
     node.next = node;
     expect(encodeValue(node)).toEqual({
       $: 'object',

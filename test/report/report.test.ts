@@ -115,7 +115,7 @@ describe('table', () => {
 describe('constraints', () => {
   it('leaves out what the structure shows and nothing else', () => {
     const input = structure(
-      { node: '#0', x: 'x', o: '?' },
+      { node: '#0', x: 'x', o: '?', tag: '"a"' },
       object(0, { elem: 'node.elem', next: '#1' }),
       object(1, { elem: '?', next: '#0' }),
     );
@@ -125,10 +125,12 @@ describe('constraints', () => {
       'node.next.next === node',
       'x !== null',
       'node.constructor === Node',
+      'tag === "a"',
     ];
     const rest = [
       'node.elem > 0',
       'x === 3',
+      'tag !== "a"',
       'x !== node.elem',
       'o !== null',
       'typeof x === "number"',

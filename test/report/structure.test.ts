@@ -71,6 +71,9 @@ describe('drawStructure', () => {
         object(2, {}, { kind: 'function', type: 'function' }),
       ),
     );
+    const anonymous = object(1, { a: '2' }, { type: '{ a: number; }' });
+    const mixed = structure({ f: '#0', s: '#1' }, object(0, { a: '1' }, { type: 'Box<number>' }), anonymous);
+    expect(drawStructure(mixed)).toEqual(['f → #0 Box<number> {a: 1}', 's → #1{a: 2}']);
     expect(drawn).toEqual(['f → #0 Square {a: 1}', 's → #1 new Circle {a: 2}', 'g → #2<function>']);
   });
 

@@ -65,7 +65,9 @@ export class Concolic implements PathContext {
     }
     const tag = Object.prototype.toString.call(value);
     if (tag === '[object Map]') {
-      return new Map([...Map.prototype.entries.call(value)].map(([k, v]) => [this.reify(k, seen), this.reify(v, seen)]));
+      return new Map(
+        [...Map.prototype.entries.call(value)].map(([k, v]) => [this.reify(k, seen), this.reify(v, seen)]),
+      );
     }
     if (tag === '[object Set]') return new Set([...Set.prototype.values.call(value)].map((v) => this.reify(v, seen)));
     if (tag === '[object Error]') return `${value.name}: ${this.reify(value.message)}`;

@@ -50,7 +50,12 @@ function receiverSource(name: string): string {
   const owner = /^([^.[]+(?:\.[A-Z]\w+)?)[.[]/.exec(bare)?.[1] ?? '';
   if (owner.endsWith('Error')) return `new ${owner}(${owner === 'AggregateError' ? '[]' : ''})`;
   if (!bare.includes('.prototype') && !bare.startsWith('%')) return owner === '' ? 'undefined' : owner;
-  if (owner.startsWith('Intl.')) return owner === 'Intl.DisplayNames' ? 'new Intl.DisplayNames("en", { type: "region" })' : owner === 'Intl.Locale' ? 'new Intl.Locale("en")' : `new ${owner}("en")`;
+  if (owner.startsWith('Intl.'))
+    return owner === 'Intl.DisplayNames'
+      ? 'new Intl.DisplayNames("en", { type: "region" })'
+      : owner === 'Intl.Locale'
+        ? 'new Intl.Locale("en")'
+        : `new ${owner}("en")`;
   return RECEIVERS[owner] ?? (owner.endsWith('Array') ? `new ${owner}(3)` : '({ a: 1 })');
 }
 
@@ -116,20 +121,29 @@ function attempt(run: () => any, ...state: any[]): any {
 /** How a function is reached, besides being called. */
 const FORMS = [
   (f: Function, self: any, args: any[]) => realm.natives.reflectApply(f, self, args),
-  (f: Function, self: any, args: any[]) => realm.compile('(f, self, args) => f.call(self, ...args)', 'test')(f, self, args),
-  (f: Function, self: any, args: any[]) => realm.compile('(f, self, args) => f.apply(self, args)', 'test')(f, self, args),
-  (f: Function, self: any, args: any[]) => realm.compile('(f, self, args) => f.bind(self, ...args)()', 'test')(f, self, args),
+  (f: Function, self: any, args: any[]) =>
+    realm.compile('(f, self, args) => f.call(self, ...args)', 'test')(f, self, args),
+  (f: Function, self: any, args: any[]) =>
+    realm.compile('(f, self, args) => f.apply(self, args)', 'test')(f, self, args),
+  (f: Function, self: any, args: any[]) =>
+    realm.compile('(f, self, args) => f.bind(self, ...args)()', 'test')(f, self, args),
   (f: Function, self: any, args: any[]) => realm.global.Reflect.apply(f, self, args),
 ];
 
 // Analysed code cannot eval, so the pieces are compiled from outside.
 const compiled = new Map<string, any>();
-function inside(target: vm.Context, where: string, receiver: string, args: string): (v: any) => { self: any; args: any[]; o: any } {
+function inside(
+  target: vm.Context,
+  where: string,
+  receiver: string,
+  args: string,
+): (v: any) => { self: any; args: any[]; o: any } {
   const key = `${where}|${receiver}|${args}`;
   let made = compiled.get(key);
   if (made === undefined) {
     const source = `(v) => { const f = () => v, o = { a: 1, b: 2 }; return { self: ${receiver}, args: ${args}, o }; }`;
-    compiled.set(key, (made = vm.runInContext(`(${source})`, target)));
+    made = vm.runInContext(`(${source})`, target);
+    compiled.set(key, made);
   }
   return made;
 }

@@ -13,14 +13,51 @@ const OBJECTS: Record<string, string> = {
   'array with holes and names': '() => { const a = [1, , 3]; a["1.5"] = 7; a.name = 8; return a; }',
   object: '() => ({ a: 1, b: undefined, 5: "five", NaN: 1, "-1": 2, true: 3, null: 4 })',
   'without prototype': '() => Object.assign(Object.create(null), { x: 1, constructor: 2 })',
-  'with inherited': '() => Object.create({ inherited: 1 }, { own: { value: 2, enumerable: true, writable: true, configurable: true } })',
+  'with inherited':
+    '() => Object.create({ inherited: 1 }, { own: { value: 2, enumerable: true, writable: true, configurable: true } })',
   'typed array': '() => new Uint8Array([1, 2, 3])',
   function: '() => Object.assign(function f(a) {}, { p: 1 })',
   proxy: '() => new Proxy({ a: 1 }, {})',
   instance: '() => new (class P { x = 1; get y() { return this.x + 1; } set y(v) { this.x = v; } m() {} })()',
 };
-const KEYS: any[] = [0, 1, 2, 3, 4, -0, -1, 1.5, 5, Number.NaN, 1e21, 2 ** 32, '0', '1', '01', '-1', 'length', 'a', 'b', 'x'];
-KEYS.push('y', 'm', 'p', 'NaN', '5', 'inherited', 'own', 'constructor', 'toString', '__proto__', 'zzz', 'name', true, false);
+const KEYS: any[] = [
+  0,
+  1,
+  2,
+  3,
+  4,
+  -0,
+  -1,
+  1.5,
+  5,
+  Number.NaN,
+  1e21,
+  2 ** 32,
+  '0',
+  '1',
+  '01',
+  '-1',
+  'length',
+  'a',
+  'b',
+  'x',
+];
+KEYS.push(
+  'y',
+  'm',
+  'p',
+  'NaN',
+  '5',
+  'inherited',
+  'own',
+  'constructor',
+  'toString',
+  '__proto__',
+  'zzz',
+  'name',
+  true,
+  false,
+);
 KEYS.push(0n, 1n, 7n);
 
 const shown = (object: any): any => {
@@ -35,10 +72,8 @@ const shown = (object: any): any => {
 /** Functions and prototypes are compared by identity within one realm: by name here. */
 const comparable = (result: any): any => {
   const value = context.reify(result);
-  return
-    typeof value === 'function' || (typeof value === 'object' && value !== null)
-    ? Object.prototype.toString.call(value)
-    : value;
+  const compound = typeof value === 'function' || (typeof value === 'object' && value !== null);
+  return compound ? Object.prototype.toString.call(value) : value;
 };
 
 describe.each(Object.entries(OBJECTS))('%s', (_name, source) => {
@@ -72,10 +107,18 @@ test('characters of strings', () => {
         [context.symbol(text), context.symbol(key)],
         [text, context.symbol(key)],
       ]) {
-        agree(outcome(context, () => comparable(ops.get(s, k, -1))), native, `${text}[${String(key)}]`);
+        agree(
+          outcome(context, () => comparable(ops.get(s, k, -1))),
+          native,
+          `${text}[${String(key)}]`,
+        );
       }
       const direct = js('(s, k) => s[k]');
-      agree(outcome(context, () => comparable(direct(context.symbol(text), key))), native, `symbolic ${text}[${String(key)}]`);
+      agree(
+        outcome(context, () => comparable(direct(context.symbol(text), key))),
+        native,
+        `symbolic ${text}[${String(key)}]`,
+      );
     }
   }
 });
@@ -83,8 +126,16 @@ test('characters of strings', () => {
 test('access to null, undefined and primitives fails as in the language', () => {
   const k = context.symbol('key');
   for (const target of [null, undefined, 1, 'abc', true, 1n]) {
-    agree(outcome(context, () => ops.get(target, k, -1)), outcome(context, () => js('(o) => o["key"]')(target)), 'get');
-    agree(outcome(context, () => ops.has(k, target, -1)), outcome(context, () => js('(o) => "key" in o')(target)), 'has');
+    agree(
+      outcome(context, () => ops.get(target, k, -1)),
+      outcome(context, () => js('(o) => o["key"]')(target)),
+      'get',
+    );
+    agree(
+      outcome(context, () => ops.has(k, target, -1)),
+      outcome(context, () => js('(o) => "key" in o')(target)),
+      'has',
+    );
   }
   for (const target of [null, undefined]) {
     agree(
@@ -92,7 +143,11 @@ test('access to null, undefined and primitives fails as in the language', () => 
       outcome(context, () => js('(o) => { o["key"] = 1; }')(target)),
       'set',
     );
-    agree(outcome(context, () => ops.delete(target, k, -1)), outcome(context, () => js('(o) => delete o["key"]')(target)), 'delete');
+    agree(
+      outcome(context, () => ops.delete(target, k, -1)),
+      outcome(context, () => js('(o) => delete o["key"]')(target)),
+      'delete',
+    );
   }
 });
 
@@ -115,7 +170,11 @@ test('random reads and writes on arrays agree with the language', () => {
         array.push(...start);
         for (const [index, value] of writes) {
           const k = context.symbol(index);
-          agree(outcome(context, () => ops.get(array, k, -1)), { value: plain[index] }, 'read');
+          agree(
+            outcome(context, () => ops.get(array, k, -1)),
+            { value: plain[index] },
+            'read',
+          );
           plain[index] = value;
           ops.set(array, k, value, -1);
         }

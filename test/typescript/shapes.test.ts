@@ -1,7 +1,12 @@
+import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import type { UnitDescription } from '../../src/path/program.js';
 import { open, unitOf } from './project.js';
 import { showShape } from './show-shape.js';
+
+const TYPESCRIPT = createRequire(import.meta.url)
+  .resolve('typescript')
+  .replace('.js', '.d.ts');
 
 const DECLARATIONS = `
 export {};
@@ -335,6 +340,15 @@ describe('types to shapes', () => {
       'l: {user: string}',
       'm: !Missing that could not be resolved',
     ]);
+  });
+
+  test('the compiler itself is a package like others', () => {
+    const text = "import type { LineAndCharacter } from 'typescript';\nexport function f(p: LineAndCharacter) {}";
+    const files = {
+      'a.ts': text,
+      'tsconfig.json': JSON.stringify({ compilerOptions: { paths: { typescript: [TYPESCRIPT] } } }),
+    };
+    expect(parametersOf(unitOf(files))).toEqual(['p: {line: number, character: number}']);
   });
 
   test('tsconfig paths lead to types', () => {

@@ -36,6 +36,7 @@ test('names and modules without declarations are no news', () => {
     import { readFileSync } from 'node:fs';
     import express from 'express';
     export function f(path: string) {
+      console.log(import.meta.url);
       process.exit(document.title.length);
       express().get('/', (req, res) => res.send(Buffer.from(readFileSync(path))));
       return require('x');

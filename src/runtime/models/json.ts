@@ -94,7 +94,8 @@ function nameList(kit: Kit, replacer: Value): string[] | undefined {
     let item = kit.convert.decided(replacer[i]);
     if (isObject(item)) item = kit.realm.unboxed(item);
     item = kit.concrete(item, 'a name given to JSON.stringify');
-    if ((typeof item === 'string' || typeof item === 'number') && !names.includes(String(item))) names.push(String(item));
+    if ((typeof item === 'string' || typeof item === 'number') && !names.includes(String(item)))
+      names.push(String(item));
   }
   return names;
 }

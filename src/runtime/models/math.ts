@@ -43,7 +43,15 @@ const numbers = (kit: Kit, args: readonly unknown[]): Term[] => args.map((arg) =
 
 /** Math functions of a fixed number of arguments; the missing ones are undefined, hence NaN. */
 function fixed(count: number, make: (args: Term[]) => Term): Model {
-  return (kit, _self, args) => wrap(make(numbers(kit, Array.from({ length: count }, (_, i) => args[i]))));
+  return (kit, _self, args) =>
+    wrap(
+      make(
+        numbers(
+          kit,
+          Array.from({ length: count }, (_, i) => args[i]),
+        ),
+      ),
+    );
 }
 
 /** All arguments are converted before the first is compared. */

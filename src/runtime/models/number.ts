@@ -14,8 +14,7 @@ function predicate(make: (t: Term) => Term): Model {
 }
 
 const isInteger = (t: Term): Term => apply('isInteger', [t]);
-const safe = (t: Term): Term =>
-  and(isInteger(t), lt(apply('abs', [t]), constant(Number.MAX_SAFE_INTEGER + 1)));
+const safe = (t: Term): Term => and(isInteger(t), lt(apply('abs', [t]), constant(Number.MAX_SAFE_INTEGER + 1)));
 
 /** The receiver of a method of a primitive's class, unwrapped; a TypeError when it is none. */
 function receiver(kit: Kit, self: Value, sort: Sort, name: string): Value {
@@ -27,7 +26,7 @@ function receiver(kit: Kit, self: Value, sort: Sort, name: string): Value {
   throw kit.convert.typeError(`${type}.prototype.${name} requires that 'this' be a ${type}`);
 }
 
-const valueOf =
+const primitiveValue =
   (sort: Sort): Model =>
   (kit, self) =>
     receiver(kit, self, sort, 'valueOf');
@@ -76,10 +75,10 @@ export const number: ModelTable = {
     }
     return wrap(apply('numToBig', [t]));
   },
-  'Number.prototype.valueOf': valueOf('num'),
+  'Number.prototype.valueOf': primitiveValue('num'),
   'Number.prototype.toString': toText('num'),
-  'Boolean.prototype.valueOf': valueOf('bool'),
+  'Boolean.prototype.valueOf': primitiveValue('bool'),
   'Boolean.prototype.toString': toText('bool'),
-  'BigInt.prototype.valueOf': valueOf('big'),
+  'BigInt.prototype.valueOf': primitiveValue('big'),
   'BigInt.prototype.toString': toText('big'),
 };

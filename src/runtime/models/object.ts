@@ -1,9 +1,9 @@
 // Models of Object and Reflect. Undecided fields are decided before keys are listed; writes are journaled; a symbolic
 // key is decided by members.ts; symbolic values are primitives wherever an object is asked for.
 import { forceFields, lazyArrayOf } from '../../heap/lazy.js';
-import { LazyObject } from '../../heap/view.js';
 import { Stamp } from '../../heap/stamp.js';
 import { isSymbolic, Symbolic } from '../../heap/symbolic.js';
+import { LazyObject } from '../../heap/view.js';
 import { isObject, sortOf, type Value } from '../values.js';
 import type { Kit, Model, ModelTable } from './model.js';
 
@@ -184,7 +184,8 @@ export const object: ModelTable = {
     const made = kit.realm.newObject();
     for (const entry of kit.ops.iterate(source, -1)) {
       const pair = kit.convert.decided(entry);
-      if (!isObject(pair)) throw kit.convert.typeError(`Iterator value ${kit.realm.describe(pair)} is not an entry object`);
+      if (!isObject(pair))
+        throw kit.convert.typeError(`Iterator value ${kit.realm.describe(pair)} is not an entry object`);
       kit.realm.natives.reflectDefineProperty(made, kit.members.keyToWrite(made, pair[0]), {
         value: pair[1],
         writable: true,
@@ -228,7 +229,8 @@ export const object: ModelTable = {
   'Reflect.setPrototypeOf': (kit, _self, [value, proto]) => {
     const target = requireObject(kit, value, 'Reflect.setPrototypeOf');
     const parent = kit.convert.decided(proto);
-    if (parent !== null && !isObject(parent)) throw kit.convert.typeError('Object prototype may only be an Object or null');
+    if (parent !== null && !isObject(parent))
+      throw kit.convert.typeError('Object prototype may only be an Object or null');
     return setPrototype(kit, target, parent);
   },
   'Reflect.preventExtensions': (kit, _self, [value]) => {
@@ -243,6 +245,8 @@ export const object: ModelTable = {
   'Reflect.construct': (kit, _self, args) => {
     const list = requireObject(kit, args[1], 'CreateListFromArrayLike');
     const values = kit.realm.host.list(list);
+    if (args[0] === kit.realm.natives.Array && args.length < 3 && values.length === 1)
+      return kit.realm.arrayFrom(values[0]);
     return args.length < 3
       ? kit.realm.natives.reflectConstruct(args[0], values)
       : kit.realm.natives.reflectConstruct(args[0], values, args[2]);

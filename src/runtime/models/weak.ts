@@ -7,7 +7,8 @@ function lookup(name: string, otherwise: Value): Model {
   return (kit, self, args) => {
     const key = kit.convert.decided(args[0]);
     const native = kit.realm.original(name);
-    return isObject(key) ? native.call(self, key) : (native.call(self, undefined), otherwise);
+    const found = native.call(self, isObject(key) ? key : undefined);
+    return isObject(key) ? found : otherwise;
   };
 }
 
@@ -19,7 +20,6 @@ function change(name: string, invalid: string): Model {
     return kit.realm.original(name).call(self, key, args[1]);
   };
 }
-
 
 export const weak: ModelTable = {
   'WeakMap.prototype.get': lookup('WeakMap.prototype.get', undefined),

@@ -15,7 +15,8 @@ export function createAssert(kit: Kit, strict: boolean): unknown {
   }
 
   const test = (value: Value): boolean => kit.ops.test(value, -1);
-  const same = (a: Value, b: Value): boolean => test(kit.comparison.same(kit.convert.decided(a), kit.convert.decided(b)));
+  const same = (a: Value, b: Value): boolean =>
+    test(kit.comparison.same(kit.convert.decided(a), kit.convert.decided(b)));
   const loose = (a: Value, b: Value): boolean =>
     test(kit.ops.eq(a, b)) || (test(kit.ops.sne(a, a)) && test(kit.ops.sne(b, b)));
 
@@ -29,13 +30,15 @@ export function createAssert(kit: Kit, strict: boolean): unknown {
   const compare =
     (name: string, holds: (a: Value, b: Value) => boolean, wanted: boolean) =>
     (actual: Value, expected: Value, message: Value): void => {
-      if (holds(actual, expected) !== wanted) fail(message, `Expected values to satisfy ${name}`, actual, expected, name);
+      if (holds(actual, expected) !== wanted)
+        fail(message, `Expected values to satisfy ${name}`, actual, expected, name);
     };
 
   /** Does a thrown error fit what assert.throws was given? */
   function fits(error: Value, expected: Value): boolean {
     if (expected === undefined || typeof expected === 'string') return true;
-    if (realm.isRegExp(expected)) return test(realm.original('RegExp.prototype.test').call(expected, kit.convert.toStr(error)));
+    if (realm.isRegExp(expected))
+      return test(realm.original('RegExp.prototype.test').call(expected, kit.convert.toStr(error)));
     if (typeof expected === 'function') {
       if (expected.prototype !== undefined && kit.ops.instanceof(error, expected)) return true;
       if (realm.isErrorClass(expected)) return false;
@@ -61,7 +64,13 @@ export function createAssert(kit: Kit, strict: boolean): unknown {
       if (fits(error, expected)) return;
       throw error;
     }
-    fail(message ?? (typeof expected === 'string' ? expected : undefined), 'Missing expected exception.', undefined, expected, 'throws');
+    fail(
+      message ?? (typeof expected === 'string' ? expected : undefined),
+      'Missing expected exception.',
+      undefined,
+      expected,
+      'throws',
+    );
   }
 
   function doesNotThrow(fn: Value, message: Value): void {
@@ -69,7 +78,13 @@ export function createAssert(kit: Kit, strict: boolean): unknown {
       fn();
     } catch (thrown) {
       kit.ops.caught(thrown);
-      fail(typeof message === 'string' ? message : undefined, 'Got unwanted exception.', thrown, undefined, 'doesNotThrow');
+      fail(
+        typeof message === 'string' ? message : undefined,
+        'Got unwanted exception.',
+        thrown,
+        undefined,
+        'doesNotThrow',
+      );
     }
   }
 
@@ -109,7 +124,8 @@ export function createAssert(kit: Kit, strict: boolean): unknown {
     rejects,
     fail: (message) => fail(message, 'Failed', undefined, undefined, 'fail'),
     ifError: (value) => {
-      if (value !== null && value !== undefined) fail(undefined, 'ifError got unwanted exception', value, null, 'ifError');
+      if (value !== null && value !== undefined)
+        fail(undefined, 'ifError got unwanted exception', value, null, 'ifError');
     },
   };
   const assert = realm.adopt((...args: Value[]) => ok(...args), 'ok', 2) as any;

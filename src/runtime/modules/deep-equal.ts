@@ -3,8 +3,8 @@
 // elements of a Set and keys of a Map must be equal in the sense of the collection.
 import { types } from 'node:util';
 import { lazyArrayOf } from '../../heap/lazy.js';
-import { prototypeOf } from '../models/object.js';
 import type { Kit } from '../models/model.js';
+import { prototypeOf } from '../models/object.js';
 import { isObject, type Value } from '../values.js';
 
 export function createDeepEqual(kit: Kit) {
@@ -46,7 +46,8 @@ export function createDeepEqual(kit: Kit) {
       if (a.size !== b.size) return false;
       for (const value of natives.setValues(a)) {
         if (b.has(value)) continue;
-        if (![...natives.setValues(b)].some((other) => isObject(other) && walk(value, other, strict, open))) return false;
+        if (![...natives.setValues(b)].some((other) => isObject(other) && walk(value, other, strict, open)))
+          return false;
       }
     }
     return true;

@@ -17,7 +17,8 @@ export function createEverypath(kit: Kit): unknown {
   });
   add(module, 'assert', 1, (condition, message) => {
     if (kit.ops.test(condition, -1)) return;
-    const text = message === undefined ? 'assert' : String(kit.concrete(kit.convert.toStr(message), 'the text of an assertion'));
+    const text =
+      message === undefined ? 'assert' : String(kit.concrete(kit.convert.toStr(message), 'the text of an assertion'));
     env.context.abort({ kind: 'violated', property: 'assertion', message: text, site: -1 });
   });
   add(module, 'choose', 1, (count, name) => {
@@ -33,8 +34,8 @@ export function createEverypath(kit: Kit): unknown {
   return module;
 
   function nameOf(value: Value): string | undefined {
+    if (typeof value === 'string') return value;
     if (value === undefined) return undefined;
     return isObject(value) ? undefined : String(kit.concrete(value, 'the name of an input'));
   }
 }
-

@@ -5,7 +5,7 @@ import type { Value } from '../values.js';
 
 function toRealm(kit: Kit, value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value) && value instanceof Array) {
+  if (Array.isArray(value) && Object.getPrototypeOf(value) === Array.prototype) {
     const made = kit.realm.newArray();
     for (const item of value) made.push(toRealm(kit, item));
     return made;
@@ -30,7 +30,11 @@ export function guardedModule(kit: Kit, name: string, source: object): unknown {
   for (const [key, value] of Object.entries(source)) {
     if (typeof value === 'function') made[key] = guardedFunction(kit, `${name}.${key}`, value);
     else if (value === source) made[key] = made;
-    else made[key] = typeof value === 'object' && value !== null ? guardedModule(kit, `${name}.${key}`, withoutCycles(value, source)) : value;
+    else
+      made[key] =
+        typeof value === 'object' && value !== null
+          ? guardedModule(kit, `${name}.${key}`, withoutCycles(value, source))
+          : value;
   }
   made.default = made;
   return made;
@@ -38,7 +42,9 @@ export function guardedModule(kit: Kit, name: string, source: object): unknown {
 
 /** path.posix refers to itself. */
 function withoutCycles(value: object, parent: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== parent && v !== value && typeof v !== 'object'));
+  return Object.fromEntries(
+    Object.entries(value).filter(([, v]) => v !== parent && v !== value && typeof v !== 'object'),
+  );
 }
 
 function guardedFunction(kit: Kit, name: string, native: Function): Function {

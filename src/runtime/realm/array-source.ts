@@ -7,6 +7,8 @@ export const ARRAY_SOURCE = `
   const native = {};
   for (const key of Reflect.ownKeys(A)) if (typeof A[key] === 'function') native[key] = uncurry(A[key]);
   let ArrayHere = NativeArray;
+  // V8 copies fast only while Array.prototype.constructor is its own.
+  let fastSpecies = true;
 
   const receiver = (value, name) => {
     if (typeof value === 'object' && value !== null) return host.receiver(value);
@@ -325,7 +327,7 @@ export const ARRAY_SOURCE = `
     slice(start, end) {
       const o = receiver(this, 'slice'), len = lengthOf(o);
       const from = relative(start, len, 0), to = relative(end, len, len);
-      if (!isArray(o) || !isHere(o)) return native.slice(o, from, to);
+      if (!isArray(o) || !isHere(o) || fastSpecies) return native.slice(o, from, to);
       const out = [];
       for (let i = from; i < to; i++) {
         const v = o[i];

@@ -29,7 +29,12 @@ export function structuredCloneIn(kit: Kit, root: Value): Value {
   }
 
   function isPlain(value: Value): boolean {
-    return !(types.isDate(value) || types.isRegExp(value) || types.isBoxedPrimitive(value) || types.isNativeError(value));
+    return !(
+      types.isDate(value) ||
+      types.isRegExp(value) ||
+      types.isBoxedPrimitive(value) ||
+      types.isNativeError(value)
+    );
   }
 
   function shell(value: Value): Value {

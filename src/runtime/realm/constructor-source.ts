@@ -30,6 +30,7 @@ export const CONSTRUCTOR_SOURCE = `
         return reflectConstruct(native, arguments.length === 1 ? [n] : arguments, new.target);
       };
       ArrayHere = W;
+      fastSpecies = false;
       return W;
     },
     // Map, Set, WeakMap, WeakSet: the iterable may be one of the program's own, with a symbolic \`done\`.

@@ -2,7 +2,6 @@
 // prototype's `constructor`.
 import type { Kit } from '../models/model.js';
 import { MODELS } from '../models/registry.js';
-import type { RealmOptions } from '../realm.js';
 import type { Value } from '../values.js';
 import { isLeftNative } from './classification.js';
 import type { Intrinsic } from './intrinsics.js';
@@ -11,10 +10,10 @@ const CONVERSIONS = new Set(['Number', 'String', 'Boolean', 'BigInt']);
 const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet']);
 const REFUSED = new Set(['Function', '%AsyncFunction%', '%GeneratorFunction%', '%AsyncGeneratorFunction%']);
 
-function make(kit: Kit, { name, native }: Intrinsic, options: RealmOptions): Function | undefined {
+function make(kit: Kit, { name, native }: Intrinsic): Function | undefined {
   const { constructors } = kit.realm.kernel;
   const { guard } = kit.realm;
-  if (name === 'Array') return options.wrapArray ? constructors.Array(name, native) : undefined;
+  if (name === 'Array') return constructors.Array(name, native);
   if (CONVERSIONS.has(name)) {
     return constructors.conversion(name, native, (_self: Value, [x]: Value[]) => {
       const result = MODELS[name](kit, undefined, [x]);
@@ -40,9 +39,9 @@ function make(kit: Kit, { name, native }: Intrinsic, options: RealmOptions): Fun
   return constructors.guarded(name, native, (args: Value[]) => guard.arguments(name, args));
 }
 
-export function replaceConstructor(kit: Kit, intrinsic: Intrinsic, options: RealmOptions): Function | undefined {
+export function replaceConstructor(kit: Kit, intrinsic: Intrinsic): Function | undefined {
   const { native } = intrinsic;
-  const replacement = make(kit, intrinsic, options) as any;
+  const replacement = make(kit, intrinsic) as any;
   if (replacement === undefined) return undefined;
   for (const key of Reflect.ownKeys(native)) {
     if (key === 'length' || key === 'name') continue;
@@ -52,9 +51,9 @@ export function replaceConstructor(kit: Kit, intrinsic: Intrinsic, options: Real
   }
   const { prototype } = native as any;
   if (prototype !== undefined) {
-    const constructor = Reflect.getOwnPropertyDescriptor(prototype, 'constructor');
-    if (constructor !== undefined) {
-      Reflect.defineProperty(prototype, 'constructor', { ...constructor, value: replacement });
+    const own = Reflect.getOwnPropertyDescriptor(prototype, 'constructor');
+    if (own !== undefined) {
+      Reflect.defineProperty(prototype, 'constructor', { ...own, value: replacement });
     }
   }
   return replacement;

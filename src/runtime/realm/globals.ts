@@ -43,7 +43,8 @@ const REFUSED = [
 
 export function createModuleGlobals(kit: Kit): void {
   const { realm, env } = kit;
-  const method = (name: string, length: number, fn: (...args: Value[]) => Value): Function => realm.adopt(fn, name, length);
+  const method = (name: string, length: number, fn: (...args: Value[]) => Value): Function =>
+    realm.adopt(fn, name, length);
   const define = (name: string, value: unknown): void => {
     Object.defineProperty(realm.global, name, { value, writable: true, configurable: true, enumerable: false });
   };
@@ -60,14 +61,33 @@ export function createModuleGlobals(kit: Kit): void {
 
   define('process', createProcess(kit, method));
   for (const name of ['setTimeout', 'setInterval', 'setImmediate']) {
-    define(name, method(name, 1, (callback, ...rest) => realm.timers.add(callback, name === 'setImmediate' ? [0, ...rest] : rest, name === 'setInterval')));
+    define(
+      name,
+      method(name, 1, (callback, ...rest) =>
+        realm.timers.add(callback, name === 'setImmediate' ? [0, ...rest] : rest, name === 'setInterval'),
+      ),
+    );
   }
   for (const name of ['clearTimeout', 'clearInterval', 'clearImmediate']) {
-    define(name, method(name, 1, (id) => realm.timers.remove(id)));
+    define(
+      name,
+      method(name, 1, (id) => realm.timers.remove(id)),
+    );
   }
-  define('queueMicrotask', method('queueMicrotask', 1, (callback) => realm.timers.microtask(callback)));
-  define('structuredClone', method('structuredClone', 1, (value) => structuredCloneIn(kit, value)));
-  define('eval', method('eval', 1, (source) => (typeof source === 'string' || isSymbolic(source) ? realm.host.refused('eval') : source)));
+  define(
+    'queueMicrotask',
+    method('queueMicrotask', 1, (callback) => realm.timers.microtask(callback)),
+  );
+  define(
+    'structuredClone',
+    method('structuredClone', 1, (value) => structuredCloneIn(kit, value)),
+  );
+  define(
+    'eval',
+    method('eval', 1, (source) =>
+      typeof source === 'string' || isSymbolic(source) ? realm.host.refused('eval') : source,
+    ),
+  );
   for (const Class of [URL, URLSearchParams, TextEncoder, TextDecoder]) {
     const prepare = (args: Value[]): Value[] => realm.guard.arguments(Class.name, args);
     const made = realm.kernel.constructors.guarded(Class.name, Class, prepare);
@@ -89,7 +109,10 @@ function plainText(kit: Kit, value: Value): string {
   return isObject(value) ? kit.realm.describe(value) : String(value);
 }
 
-function createProcess(kit: Kit, method: (name: string, length: number, fn: (...args: Value[]) => Value) => Function): any {
+function createProcess(
+  kit: Kit,
+  method: (name: string, length: number, fn: (...args: Value[]) => Value) => Function,
+): any {
   const { realm, env } = kit;
   const process = realm.newObject();
   process.env = realm.newObject();

@@ -3,10 +3,12 @@
 import { types } from 'node:util';
 import { and, apply, constant, eq, le, lt, not, or } from '../../expr/build.js';
 import { isAny, lazyArrayOf, resolveAny } from '../../heap/lazy.js';
+import { Stamp } from '../../heap/stamp.js';
 import { isSymbolic, Symbolic, wrap } from '../../heap/symbolic.js';
 import type { RuntimeEnv } from '../env.js';
 import type { Kit } from '../models/model.js';
 import { TIME } from '../models/nondeterminism.js';
+import { MODELS } from '../models/registry.js';
 import { isObject, termOf, termToInteger, type Value, ZERO } from '../values.js';
 
 const MAX_ARRAY = 2 ** 32 - 1;
@@ -66,6 +68,11 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     resolve: (value: Value): Value => resolveAny(value),
     test: (value: Value, site: number): boolean => kit.ops.test(value, site),
     iterate: (value: Value, site: number): Value => kit.ops.iterate(value, site),
+    /** An object that is neither symbolic nor lazy, in a program without private members. */
+    isOrdinary: (object: object): boolean =>
+      !(object instanceof Symbolic) && Stamp.get(object) === undefined && !kit.privates.any,
+    hasOwnProperty: (self: Value, key: Value): boolean => MODELS['Object.prototype.hasOwnProperty'](kit, self, [key]),
+    hasOwn: (object: Value, key: Value): boolean => MODELS['Object.hasOwn'](kit, undefined, [object, key]),
     special: (key: object): boolean => key instanceof Symbolic || isAny(key),
     testEqual: (a: Value, b: Value): boolean => kit.ops.test(kit.ops.seq(a, b), -1),
     testSameZero: (a: Value, b: Value): boolean =>
@@ -198,7 +205,11 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     /** The program made this error; the language did not raise it. */
     wasConstructed: (error: object): boolean => constructed.has(error),
     currentTime: (): number =>
-      env.context.concretize(env.hooks.fresh('num', 'Date.now()', TIME), 'new Date() needs a concrete time', -1) as number,
+      env.context.concretize(
+        env.hooks.fresh('num', 'Date.now()', TIME),
+        'new Date() needs a concrete time',
+        -1,
+      ) as number,
     dateText: (): string => String(new Date(host.currentTime())),
     object: (value: Value): Value => {
       const decided = kit.convert.decided(value);

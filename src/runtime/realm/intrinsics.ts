@@ -2,6 +2,7 @@
 // have no global name (iterator prototypes, %TypedArray%, generator functions). Used to install models and guards, and
 // by the test that proves that none was forgotten.
 import vm from 'node:vm';
+import { LEXICAL_GLOBALS } from './lexical-globals.js';
 
 export interface Intrinsic {
   /** `Array.prototype.push`, `get Map.prototype.size`, `Array.prototype[Symbol.iterator]`, `parseInt`. */
@@ -32,6 +33,8 @@ const HIDDEN = `({
 /** Globals the walk leaves out: they are replaced as a whole (globals.ts). */
 const REPLACED = new Set<PropertyKey>(['WebAssembly', 'Atomics', 'console', 'eval']);
 
+const lexical = new Set<PropertyKey>(LEXICAL_GLOBALS);
+
 function memberName(owner: string, key: PropertyKey): string {
   if (typeof key === 'symbol') return `${owner}[${key.description}]`;
   return owner === '' ? String(key) : `${owner}.${String(key)}`;
@@ -59,6 +62,10 @@ export function walkIntrinsics(context: vm.Context): { found: Intrinsic[]; alias
       if (holder === global && REPLACED.has(key)) continue;
       const descriptor = Reflect.getOwnPropertyDescriptor(holder, key) as PropertyDescriptor;
       const name = memberName(owner, key);
+      if (holder === global && lexical.has(key)) {
+        enter(name, holder, key, holder[key]);
+        continue;
+      }
       if (descriptor.get !== undefined) meet({ name: `get ${name}`, holder, key, kind: 'get', native: descriptor.get });
       if (descriptor.set !== undefined) meet({ name: `set ${name}`, holder, key, kind: 'set', native: descriptor.set });
       enter(name, holder, key, descriptor.value);
@@ -68,7 +75,8 @@ export function walkIntrinsics(context: vm.Context): { found: Intrinsic[]; alias
   function enter(name: string, holder: any, key: PropertyKey, value: any): void {
     if (typeof value === 'function') {
       const isConstructor = Object.hasOwn(value, 'prototype') || value === global.Proxy;
-      if (key !== 'constructor') meet({ name, holder, key, kind: isConstructor ? 'constructor' : 'method', native: value });
+      if (key !== 'constructor')
+        meet({ name, holder, key, kind: isConstructor ? 'constructor' : 'method', native: value });
     } else if (typeof value !== 'object' || value === null) return;
     if (visited.has(value) || (key === 'constructor' && !functions.has(value))) return;
     visited.add(value);

@@ -26,11 +26,15 @@ const GUARDS = `
     (name, native, slow) => ({ [name](a) { return typeof a === 'object' ? slow(this, arguments) : native(a); } })[name],
     (name, native, slow) => ({
       [name](a, b) {
-        return typeof a === 'object' || typeof b === 'object' || arguments.length !== 2
-          ? slow(this, arguments) : native(a, b);
+        if (typeof a === 'object' || typeof b === 'object') return slow(this, arguments);
+        return arguments.length === 2 ? native(a, b) : arguments.length === 1 ? native(a) : slow(this, arguments);
       },
     })[name],
   ];
+  // Any number of arguments, mostly one.
+  const spreading = (name, native, slow) => ({
+    [name](a) { return arguments.length === 1 && typeof a !== 'object' ? native(a) : slow(this, arguments); },
+  })[name];
   // A method, by arity; passing undefined for a missing argument must make no difference to the native.
   const methods = [
     (name, native, slow) => {
@@ -76,6 +80,24 @@ const GUARDS = `
       return typeof this === 'object' && this instanceof Symbolic ? slow(this, args) : reflectApply(native, this, args);
     },
   })[name];
+
+  // Lists own keys of its argument; what is no ordinary object goes to \`slow\`.
+  const listing = (name, native, slow) => ({
+    [name](o) { return typeof o === 'object' && o !== null && host.isOrdinary(o) ? native(o) : slow(arguments); },
+  })[name];
+  const hasOwn = uncurry(NativeObject.prototype.hasOwnProperty);
+  const objectMethods = {
+    hasOwnProperty(k) {
+      if (typeof this === 'object' && this !== null && typeof k !== 'object' && host.isOrdinary(this)) return hasOwn(this, k);
+      return host.hasOwnProperty(this, k);
+    },
+  };
+  const objectStatics = {
+    hasOwn(o, k) {
+      if (typeof o === 'object' && o !== null && typeof k !== 'object' && host.isOrdinary(o)) return hasOwn(o, k);
+      return host.hasOwn(o, k);
+    },
+  };
 
   const nativeApply = uncurry(Function.prototype.apply);
   const functionMethods = {
@@ -129,7 +151,8 @@ export const KERNEL_SOURCE = `(function (host) {
   ${COLLECTION_SOURCE}
   ${CONSTRUCTOR_SOURCE}
   return {
-    plain, statics, methods, variadic, guard, mutator, accessor, arrayMethods, arrayStatics, typedMethods, functionMethods,
+    plain, statics, methods, spreading, variadic, guard, mutator, accessor, arrayMethods, arrayStatics, typedMethods, functionMethods,
+    objectMethods, objectStatics, listing,
     regexpMethods, mapMethods,
     setMethods, constructors,
     newArray: () => [],

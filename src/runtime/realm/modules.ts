@@ -23,16 +23,28 @@ const MODULES: Record<string, Factory> = {
   path: (kit) => guardedModule(kit, 'path', path.posix),
   'path/posix': (kit) => guardedModule(kit, 'path', path.posix),
   url: (kit) => ({
-    ...(guardedModule(kit, 'url', pick(url, ['parse', 'format', 'resolve', 'fileURLToPath', 'pathToFileURL'])) as object),
+    ...(guardedModule(
+      kit,
+      'url',
+      pick(url, ['parse', 'format', 'resolve', 'fileURLToPath', 'pathToFileURL']),
+    ) as object),
     URL: kit.realm.global.URL,
     URLSearchParams: kit.realm.global.URLSearchParams,
   }),
-  querystring: (kit) => guardedModule(kit, 'querystring', pick(querystring, ['parse', 'stringify', 'escape', 'unescape'])),
+  querystring: (kit) =>
+    guardedModule(kit, 'querystring', pick(querystring, ['parse', 'stringify', 'escape', 'unescape'])),
   util: (kit) => guardedModule(kit, 'util', pick(util, UTIL)),
   process: (kit) => kit.realm.global.process,
   console: (kit) => kit.realm.global.console,
   timers: (kit) =>
-    pick(kit.realm.global, ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate']),
+    pick(kit.realm.global, [
+      'setTimeout',
+      'setInterval',
+      'setImmediate',
+      'clearTimeout',
+      'clearInterval',
+      'clearImmediate',
+    ]),
 };
 
 const DENIED = new Set(
@@ -69,7 +81,7 @@ function deniedModule(kit: Kit, name: string): unknown {
       lift: 'move the effect out of the unit, or pass what it needs as a parameter',
     });
   const member = (): unknown =>
-    new Proxy(function () {}, {
+    new Proxy(() => {}, {
       get: (_target, key) => (key === Symbol.toPrimitive ? undefined : key === 'prototype' ? {} : deny()),
       apply: deny,
       construct: deny,
@@ -80,8 +92,8 @@ function deniedModule(kit: Kit, name: string): unknown {
     get(_target, key) {
       if (key === '__esModule' || key === 'then') return undefined;
       if (key === 'default') return module;
-      let found = members.get(key);
-      if (found === undefined) members.set(key, (found = member()));
+      const found = members.get(key) ?? member();
+      members.set(key, found);
       return found;
     },
   });

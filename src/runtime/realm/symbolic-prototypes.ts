@@ -2,7 +2,14 @@
 // realm's own prototypes, patched by the program or not. Conversion by native code concretizes, with a gap.
 // The prototypes are shared by all realms of a thread: the realm installed last is the one symbolic values belong to.
 import { apply, constant } from '../../expr/build.js';
-import { Symbolic, SymbolicBigInt, SymbolicBoolean, SymbolicNumber, SymbolicString, wrap } from '../../heap/symbolic.js';
+import {
+  Symbolic,
+  SymbolicBigInt,
+  SymbolicBoolean,
+  SymbolicNumber,
+  SymbolicString,
+  wrap,
+} from '../../heap/symbolic.js';
 import type { Kit } from '../models/model.js';
 import type { Value } from '../values.js';
 

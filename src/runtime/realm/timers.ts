@@ -22,7 +22,9 @@ export class Timers {
     const { kit } = this;
     const fn = kit.convert.decided(callback);
     if (typeof fn !== 'function') {
-      throw kit.convert.typeError(`The "callback" argument must be of type function. Received ${kit.realm.describe(fn)}`);
+      throw kit.convert.typeError(
+        `The "callback" argument must be of type function. Received ${kit.realm.describe(fn)}`,
+      );
     }
     const wait = Math.max(1, Number(kit.concrete(kit.convert.toNumber(delay), 'the delay of a timer')) || 1);
     const id = this.nextId++;

@@ -1,9 +1,11 @@
-// SMT nodes as Z3 terms, each built once per context and kept (one reference) in `Smt.handle`.
+// SMT nodes as Z3 terms, each built once per context and kept (one reference) in `Smt.handle`. Always holds: whatever is
+// passed to Z3 has a reference of ours. A result without one lives only until the next call.
 import { type Smt, type SmtSort, widthOf } from '../smt/node.js';
 import { escapeString } from '../smt/print.js';
 import type { Z3Module } from './z3-module.js';
 
-type Build = (z3: Z3Module, context: number, args: readonly number[], node: Smt) => number;
+type Build = (z3: Z3Module, context: number, args: readonly number[], node: Smt, terms: Z3Terms) => number;
+type Mode = 'rne' | 'rtn' | 'rtp' | 'rtz';
 
 const unary =
   (name: `_Z3_${string}`): Build =>
@@ -32,12 +34,12 @@ const many =
   };
 const rounded =
   (name: `_Z3_${string}`): Build =>
-  (z3, c, args) =>
-    z3[name](c, z3._Z3_mk_fpa_rne(c), ...args);
+  (z3, c, args, _node, terms) =>
+    z3[name](c, terms.mode('rne'), ...args);
 const integral =
-  (mode: `_Z3_${string}`): Build =>
-  (z3, c, [a]) =>
-    z3._Z3_mk_fpa_round_to_integral(c, z3[mode](c), a);
+  (mode: Mode): Build =>
+  (z3, c, [a], _node, terms) =>
+    z3._Z3_mk_fpa_round_to_integral(c, terms.mode(mode), a);
 
 const BUILD: Readonly<Record<string, Build>> = {
   not: unary('_Z3_mk_not'),
@@ -80,9 +82,9 @@ const BUILD: Readonly<Record<string, Build>> = {
   'fp.mul': rounded('_Z3_mk_fpa_mul'),
   'fp.div': rounded('_Z3_mk_fpa_div'),
   'fp.sqrt': rounded('_Z3_mk_fpa_sqrt'),
-  'fp.floor': integral('_Z3_mk_fpa_rtn'),
-  'fp.ceil': integral('_Z3_mk_fpa_rtp'),
-  'fp.trunc': integral('_Z3_mk_fpa_rtz'),
+  'fp.floor': integral('rtn'),
+  'fp.ceil': integral('rtp'),
+  'fp.trunc': integral('rtz'),
   'fp.neg': unary('_Z3_mk_fpa_neg'),
   'fp.abs': unary('_Z3_mk_fpa_abs'),
   'fp.lt': binary('_Z3_mk_fpa_lt'),
@@ -92,10 +94,11 @@ const BUILD: Readonly<Record<string, Build>> = {
   'fp.isInfinite': unary('_Z3_mk_fpa_is_infinite'),
   'fp.isZero': unary('_Z3_mk_fpa_is_zero'),
   'fp.isNegative': unary('_Z3_mk_fpa_is_negative'),
-  'fp.to_sbv': (z3, c, [a], node) => z3._Z3_mk_fpa_to_sbv(c, z3._Z3_mk_fpa_rtz(c), a, node.params[0]),
-  to_fp_signed: (z3, c, [a]) => z3._Z3_mk_fpa_to_fp_signed(c, z3._Z3_mk_fpa_rne(c), a, z3._Z3_mk_fpa_sort_64(c)),
-  to_fp32: (z3, c, [a]) => z3._Z3_mk_fpa_to_fp_float(c, z3._Z3_mk_fpa_rne(c), a, z3._Z3_mk_fpa_sort_32(c)),
-  to_fp64: (z3, c, [a]) => z3._Z3_mk_fpa_to_fp_float(c, z3._Z3_mk_fpa_rne(c), a, z3._Z3_mk_fpa_sort_64(c)),
+  'fp.to_sbv': (z3, c, [a], node, terms) => z3._Z3_mk_fpa_to_sbv(c, terms.mode('rtz'), a, node.params[0]),
+  to_fp_signed: (z3, c, [a], _node, terms) =>
+    z3._Z3_mk_fpa_to_fp_signed(c, terms.mode('rne'), a, terms.sort('Float64')),
+  to_fp32: (z3, c, [a], _node, terms) => z3._Z3_mk_fpa_to_fp_float(c, terms.mode('rne'), a, terms.sort('Float32')),
+  to_fp64: (z3, c, [a], _node, terms) => z3._Z3_mk_fpa_to_fp_float(c, terms.mode('rne'), a, terms.sort('Float64')),
   'str.++': many('_Z3_mk_seq_concat'),
   'str.len': unary('_Z3_mk_seq_length'),
   'str.<': binary('_Z3_mk_str_lt'),
@@ -112,6 +115,7 @@ const BUILD: Readonly<Record<string, Build>> = {
 
 export class Z3Terms {
   private readonly sorts = new Map<SmtSort, number>();
+  private readonly modes = new Map<Mode, number>();
   private readonly symbols = new Map<string, number>();
 
   constructor(
@@ -147,6 +151,7 @@ export class Z3Terms {
       this.context,
       node.args.map((arg) => arg.handle),
       node,
+      this,
     );
   }
 
@@ -183,7 +188,17 @@ export class Z3Terms {
     return found;
   }
 
-  private sort(sort: SmtSort): number {
+  mode(mode: Mode): number {
+    let found = this.modes.get(mode);
+    if (found === undefined) {
+      found = this.z3[`_Z3_mk_fpa_${mode}`](this.context) as number;
+      this.z3._Z3_inc_ref(this.context, found);
+      this.modes.set(mode, found);
+    }
+    return found;
+  }
+
+  sort(sort: SmtSort): number {
     let found = this.sorts.get(sort);
     if (found === undefined) {
       found = this.makeSort(sort);

@@ -292,17 +292,15 @@ export class ArithmeticEncoder extends Encoder {
     const value = this.freshConstant(term, integer && rounding !== SINGLE);
     const target = this.real(exact);
     const v = this.real(value);
-    const bound = (sign: 1n | -1n): Smt => {
-      // exact * (1 +- 1/relative) +- 1/absolute
-      const factor = b.real(rounding.relative + sign, rounding.relative);
-      const scaled = b.app('*', 'Real', factor, target);
-      return rounding.absolute === 0n || integer ? scaled : b.app('+', 'Real', scaled, b.real(sign, rounding.absolute));
+    // exact * (1 + factor / relative) + term / absolute
+    const bound = (factor: 1n | -1n, term: 1n | -1n): Smt => {
+      const scaled = b.app('*', 'Real', b.real(rounding.relative + factor, rounding.relative), target);
+      return rounding.absolute === 0n || integer ? scaled : b.app('+', 'Real', scaled, b.real(term, rounding.absolute));
     };
-    const positive = this.less('<=', b.int(0), exact);
     const near = b.ite(
-      positive,
-      b.and(this.less('<=', bound(-1n), v), this.less('<=', v, bound(1n))),
-      b.and(this.less('<=', bound(1n), v), this.less('<=', v, bound(-1n))),
+      this.less('<=', b.int(0), exact),
+      b.and(this.less('<=', bound(-1n, -1n), v), this.less('<=', v, bound(1n, 1n))),
+      b.and(this.less('<=', bound(1n, -1n), v), this.less('<=', v, bound(-1n, 1n))),
     );
     const inside: Smt[] = [];
     const limit = rounding === SINGLE ? 2n ** 128n - 2n ** 103n : OVERFLOW;

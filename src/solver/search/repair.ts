@@ -46,16 +46,28 @@ export class Repair {
     const model = new Map<Term, Primitive>();
     for (const variable of this.variables) {
       const value = valueOf(variable, start);
-      model.set(variable, this.possible(variable, value) ? value : valueOf(variable, new Map()));
+      model.set(variable, this.possible(variable, value) ? value : this.within(variable));
     }
     const truth = this.conditions.map((condition) => this.holds(condition, model));
     const visited = new Set<string>();
     for (let step = 0; step < MAX_STEPS && this.budget > 0; step++) {
-      const failing = truth.indexOf(false);
+      let improved = false;
+      let failing = truth.indexOf(false);
       if (failing < 0) return model;
-      if (!this.improve(failing, model, truth, visited)) return undefined;
+      for (; failing >= 0 && !improved; failing = truth.indexOf(false, failing + 1)) {
+        improved = this.improve(failing, model, truth, visited);
+      }
+      if (!improved) return undefined;
     }
     return truth.includes(false) ? undefined : model;
+  }
+
+  /** A value in the range of the variable: its default, else the least one that is easy to read. */
+  private within(variable: Term): Primitive {
+    const value = valueOf(variable, new Map());
+    if (typeof value !== 'number' || this.possible(variable, value)) return value;
+    const { min, max } = this.ranges.of(variable);
+    return [Math.ceil(min), Math.floor(max), min, max].find((v) => this.possible(variable, v)) ?? value;
   }
 
   private holds(condition: Term, model: Model): boolean {

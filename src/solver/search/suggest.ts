@@ -249,6 +249,7 @@ class Suggestions {
       case 'bitand':
         toA(value);
         toA((x & ~y) | value);
+        toA(((x & ~y) | value) + 2 ** (32 - Math.clz32(y)));
         toB((y & ~x) | value);
         return;
       case 'bitor':

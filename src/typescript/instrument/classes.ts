@@ -28,7 +28,7 @@ function introduction(e: Emitter, names: ReadonlyMap<string, PrivateName>): stri
   if (names.size === 0) return '';
   const holder = [...names.values()].find((n) => n.holder !== undefined)?.holder;
   const keys = [...names].map(([name, { key }]) => `${JSON.stringify(name)}: ${key}`).join(', ');
-  return ` static { ${holder === undefined ? '' : `${holder} = this; `}${e.$}.privates(this, { ${keys} }); }`;
+  return ` static { ${holder === undefined ? '' : `${holder} = this; `}${e.op('privates')}(this, { ${keys} }); }`;
 }
 
 function elementKey(e: Emitter, element: Node, seen: Set<string>, names: ReadonlyMap<string, PrivateName>): string {
@@ -39,7 +39,7 @@ function elementKey(e: Emitter, element: Node, seen: Set<string>, names: Readonl
   const { key: variable } = names.get(key.name) as PrivateName;
   if (seen.has(key.name)) return `[${variable}]`;
   seen.add(key.name);
-  return `[${variable} = ${e.$}.privateKey(${JSON.stringify(`#${key.name}`)})]`;
+  return `[${variable} = ${e.op('privateKey')}(${JSON.stringify(`#${key.name}`)})]`;
 }
 
 function classLike(e: Emitter, node: Node, names: Map<string, PrivateName>): string {

@@ -58,6 +58,8 @@ export class Emitter {
   readonly blocks: string[][] = [];
   /** Private names in scope, innermost last. */
   readonly privates: Map<string, PrivateName>[] = [];
+  /** Methods of Ops that the emitted text calls. */
+  readonly methods = new Set<string>();
   /** Constructors of classes without `extends`. */
   readonly baseConstructors = new Set<Node>();
   /** Set while a contract expression is emitted. */
@@ -70,6 +72,12 @@ export class Emitter {
 
   get $(): string {
     return this.module.names.ops;
+  }
+
+  /** The local name of a method of Ops; all that are used are read once, at the top of the module. */
+  op(method: string): string {
+    this.methods.add(method);
+    return `${this.module.names.ops}${method}`;
   }
 
   get frame(): Frame {

@@ -178,7 +178,7 @@ export const FUNCTIONS: Handlers = {
   },
 
   AwaitExpression(e, node) {
-    return isTopLevel(e) ? `${e.$}.unsupported("top-level await", ${e.site(node)})` : e.copy(node);
+    return isTopLevel(e) ? `${e.op('unsupported')}("top-level await", ${e.site(node)})` : e.copy(node);
   },
 };
 

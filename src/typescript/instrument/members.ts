@@ -11,7 +11,7 @@ export function nullable(e: Emitter, node: Node): string {
   if (!e.module.dynamic || e.module.known.of(node) !== undefined || isGlobal(e, node)) return e.operand(node);
   const held = e.hold(node, []);
   e.drop(held);
-  return sequence([held.init], `${isObject(held.use)} ? ${e.$}.nullable(${held.use}, ${e.site(node)}) : ${held.use}`);
+  return sequence([held.init], `${isObject(held.use)} ? ${e.op('nullable')}(${held.use}, ${e.site(node)}) : ${held.use}`);
 }
 
 function isGlobal(e: Emitter, node: Node): boolean {
@@ -24,7 +24,7 @@ export function keyText(e: Emitter, key: Node, object: string | undefined): stri
   const held = e.hold(key, []);
   e.drop(held);
   const of = object === undefined ? '' : `, ${object}`;
-  return sequence([held.init], `${isObject(held.use)} ? ${e.$}.key(${held.use}, ${e.site(key)}${of}) : ${held.use}`);
+  return sequence([held.init], `${isObject(held.use)} ? ${e.op('key')}(${held.use}, ${e.site(key)}${of}) : ${held.use}`);
 }
 
 /** `object[key]` on an object that can be named twice. */
@@ -34,7 +34,7 @@ export function computedRead(e: Emitter, object: string, node: Node): string {
   const key = e.hold(property, []);
   e.drop(key);
   const read = `${object}${e.at(property.start)}[${key.use}]`;
-  return sequence([key.init], `${isObject(key.use)} ? ${e.$}.get(${object}, ${key.use}, ${e.site(node)}) : ${read}`);
+  return sequence([key.init], `${isObject(key.use)} ? ${e.op('get')}(${object}, ${key.use}, ${e.site(node)}) : ${read}`);
 }
 
 function plainKey(e: Emitter, node: Node): boolean {
@@ -80,7 +80,7 @@ function argumentList(e: Emitter, node: Node): string {
 function decided(e: Emitter, node: Node, text: string): string {
   const name = e.take();
   e.release(name);
-  return `(typeof (${name} = ${text}) === "function" ? ${name} : ${e.$}.callee(${name}, ${e.site(node)}))`;
+  return `(typeof (${name} = ${text}) === "function" ? ${name} : ${e.op('callee')}(${name}, ${e.site(node)}))`;
 }
 
 function needsDecision(e: Emitter, callee: Node): boolean {
@@ -96,13 +96,13 @@ function needsDecision(e: Emitter, callee: Node): boolean {
 function codeFromText(e: Emitter, node: Node): string | undefined {
   const { callee } = node;
   if (callee.type !== 'Identifier' || e.binding(callee) !== undefined) return undefined;
-  if (callee.name === 'eval' && node.type === 'CallExpression') return `${e.$}.unsupported("eval", ${e.site(node)})`;
+  if (callee.name === 'eval' && node.type === 'CallExpression') return `${e.op('unsupported')}("eval", ${e.site(node)})`;
   if (callee.name !== 'Function') return undefined;
   const only: Node | undefined = node.arguments.length === 1 ? node.arguments[0] : undefined;
   if (only?.type === 'Literal' && /^\s*return this;?\s*$/.test(String(only.value))) {
     return '(function anonymous() { return globalThis; })';
   }
-  return `${e.$}.unsupported("new Function", ${e.site(node)})`;
+  return `${e.op('unsupported')}("new Function", ${e.site(node)})`;
 }
 
 // Optional chains that hold something to hook are rewritten as `a == null ? void 0 : ...`.
@@ -145,7 +145,7 @@ function decidedNull(e: Emitter, node: Node, text: string): string {
   if (!e.module.dynamic) return text;
   const name = e.take();
   e.release(name);
-  return `(${isObject(`(${name} = ${text})`)} ? ${e.$}.nullable(${name}, ${e.site(node)}) : ${name})`;
+  return `(${isObject(`(${name} = ${text})`)} ? ${e.op('nullable')}(${name}, ${e.site(node)}) : ${name})`;
 }
 
 function chainAccess(e: Emitter, node: Node, object: string, chain: Chain): string {
@@ -306,7 +306,7 @@ function nativeLink(e: Emitter, node: Node): string {
 }
 
 function dynamicImport(e: Emitter, node: Node, specifier: Node): string {
-  return `${e.$}.dynamicImport(${e.argument(specifier)}, ${JSON.stringify(e.module.file)}, ${e.site(node)})`;
+  return `${e.op('dynamicImport')}(${e.argument(specifier)}, ${JSON.stringify(e.module.file)}, ${e.site(node)})`;
 }
 
 /** The value made natively iterable. Parenthesized. */
@@ -318,7 +318,7 @@ export function iterated(e: Emitter, node: Node): string {
 }
 
 export function iteratedText(e: Emitter, use: string, node: Node): string {
-  return `${isObject(use)} ? ${e.$}.iterate(${use}, ${e.site(node)}) : ${use}`;
+  return `${isObject(use)} ? ${e.op('iterate')}(${use}, ${e.site(node)}) : ${use}`;
 }
 
 /** The value with all own keys decided. Parenthesized. */
@@ -326,7 +326,7 @@ export function owned(e: Emitter, node: Node): string {
   if (e.module.known.of(node) === 'prim' || node.type === 'ObjectExpression') return e.operand(node);
   const held = e.hold(node, []);
   e.drop(held);
-  return sequence([held.init], `${isObject(held.use)} ? ${e.$}.own(${held.use}) : ${held.use}`);
+  return sequence([held.init], `${isObject(held.use)} ? ${e.op('own')}(${held.use}) : ${held.use}`);
 }
 
 export function isTopLevelThis(e: Emitter): boolean {

@@ -68,8 +68,12 @@ function header(e: Emitter, names: readonly ScopeName[], directives: readonly No
     : '';
   const getters = names.map(({ name, read }) => `get ${JSON.stringify(name)}() { return ${read}; }`).join(', ');
   const scope = `${ops}.scope(${JSON.stringify(file)}, { ${getters} });`;
-  const parameters = [ops, marks, fuel, ...MODULE_PARAMETERS].join(', ');
-  return `(function (${parameters}) { ${strict.join('')}${hoistedIntrinsics(scopes.free)}${meta}${scope} `;
+  const parameters = [ops, `${marks}0`, `${fuel}0`, ...MODULE_PARAMETERS].join(', ');
+  // Constants, so that the optimizing compiler of the engine can fold marks, fuel and operations into the code.
+  const methods = [...e.methods].map((method) => `${method}: ${e.op(method)}`);
+  const hooks = methods.length === 0 ? '' : `const { ${methods.join(', ')} } = ${ops}; `;
+  const folded = e.methods.size === 0 ? '' : `const ${marks} = ${marks}0, ${fuel} = ${fuel}0; `;
+  return `(function (${parameters}) { ${strict.join('')}${folded}${hooks}${hoistedIntrinsics(scopes.free)}${meta}${scope} `;
 }
 
 /** Text before the first statement without comments; the directives themselves are in the header. */

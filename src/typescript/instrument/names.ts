@@ -23,7 +23,7 @@ export class Names {
     let prefix = '$';
     const taken = (p: string): boolean => {
       for (const name of used) {
-        if (name.startsWith(p) && /^(?:[a-z]?\d*|[cf])$/.test(name.slice(p.length))) return true;
+        if (name.startsWith(p) && /^[A-Za-z]*\d*$/.test(name.slice(p.length))) return true;
       }
       return false;
     };

@@ -64,7 +64,7 @@ export function binary(
   const tests = [left, right].filter((h) => !e.module.known.isPrimitive(h.node)).map((h) => isObject(h.use));
   const plain = fast(`${left.use} ${operator} ${right.use}`);
   if (tests.length === 0) return plain;
-  return `${tests.join(' || ')} ? ${slow(`${e.$}.${BINARY[operator]}(${left.use}, ${right.use})`)} : ${plain}`;
+  return `${tests.join(' || ')} ? ${slow(`${e.op(BINARY[operator])}(${left.use}, ${right.use})`)} : ${plain}`;
 }
 
 /** `typeof x === "number"`: the fast answer first. Undefined when the comparison has another form. */
@@ -85,7 +85,7 @@ export function typeofTest(e: Emitter, node: Node): string | undefined {
   const first = init === '' ? use : `(${init})`;
   const never = literal.value === 'function' || literal.value === 'undefined' || literal.value === 'symbol';
   if (never && !e.module.dynamic) return `(typeof ${first} ${node.operator} ${type})`;
-  const slow = `${e.$}.typeof(${use}) === ${type}`;
+  const slow = `${e.op('typeof')}(${use}) === ${type}`;
   const yes =
     literal.value === 'object'
       ? `(${isObject(first)} && ${slow})`
@@ -99,7 +99,7 @@ export const OPERATORS: Handlers = {
     if (left.type === 'PrivateIdentifier') return hasPrivate(e, left, right);
     if (operator === 'in') {
       const object = e.argument(right);
-      return `${e.$}.has(${e.argument(left)},${e.breaks(left.end, right.start)} ${object}, ${e.site(node)})`;
+      return `${e.op('has')}(${e.argument(left)},${e.breaks(left.end, right.start)} ${object}, ${e.site(node)})`;
     }
     if (operator === 'instanceof') {
       if (e.module.known.of(left) !== undefined) return e.copy(node);
@@ -109,7 +109,7 @@ export const OPERATORS: Handlers = {
       const plain = `${value.use} instanceof ${target.use}`;
       return sequence(
         [value.init, target.init],
-        `${isObject(value.use)} ? ${e.$}.instanceof(${value.use}, ${target.use}) : ${plain}`,
+        `${isObject(value.use)} ? ${e.op('instanceof')}(${value.use}, ${target.use}) : ${plain}`,
       );
     }
     const typeTest = typeofTest(e, node);
@@ -134,14 +134,14 @@ export const OPERATORS: Handlers = {
       if (e.module.known.isPrimitive(argument)) return e.copy(node);
       const held: Held = free ? { init: '', use: e.name(argument), node: argument } : e.hold(argument, []);
       e.drop(held);
-      return sequence([held.init], `${isObject(held.use)} ? ${e.$}.typeof(${held.use}) : typeof ${held.use}`);
+      return sequence([held.init], `${isObject(held.use)} ? ${e.op('typeof')}(${held.use}) : typeof ${held.use}`);
     }
     const method = UNARY[operator];
     if (method === undefined || e.module.known.of(argument) === 'prim') return e.copy(node);
     if (operator === '!' && e.module.known.of(argument) !== undefined) return e.copy(node);
     const held = e.hold(argument, []);
     e.drop(held);
-    return sequence([held.init], `${isObject(held.use)} ? ${e.$}.${method}(${held.use}) : ${operator}${held.use}`);
+    return sequence([held.init], `${isObject(held.use)} ? ${e.op(method)}(${held.use}) : ${operator}${held.use}`);
   },
 
   TemplateLiteral(e, node) {
@@ -158,7 +158,7 @@ export const OPERATORS: Handlers = {
     });
     return sequence(
       held.map((h) => h.init),
-      `${tests.join(' || ')} ? ${e.$}.template([${strings.join(', ')}], [${held.map((h) => h.use).join(', ')}]) : ${plain}\``,
+      `${tests.join(' || ')} ? ${e.op('template')}([${strings.join(', ')}], [${held.map((h) => h.use).join(', ')}]) : ${plain}\``,
     );
   },
 

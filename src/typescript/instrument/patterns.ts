@@ -131,7 +131,7 @@ class Lowering {
   /** Dynamic mode: an undecided value is decided before it is compared with undefined or read from. */
   private decide(name: string, node: Node): string {
     if (!this.e.module.dynamic) return name;
-    return this.keep(`${isObject(name)} ? ${this.e.$}.nullable(${name}, ${this.e.site(node)}) : ${name}`);
+    return this.keep(`${isObject(name)} ? ${this.e.op('nullable')}(${name}, ${this.e.site(node)}) : ${name}`);
   }
 
   object(pattern: Node, source: string): void {
@@ -142,7 +142,7 @@ class Lowering {
       if (property.type === 'RestElement') {
         const skipped = keys.map((key) => `${key}: ${this.fresh()}, `);
         const target = property.argument.type === 'Identifier' ? e.name(property.argument) : this.fresh();
-        this.bare(`{ ${skipped.join('')}...${target} } = ${isObject(source)} ? ${e.$}.own(${source}) : ${source}`);
+        this.bare(`{ ${skipped.join('')}...${target} } = ${isObject(source)} ? ${e.op('own')}(${source}) : ${source}`);
         if (property.argument.type !== 'Identifier') this.target(property.argument, target);
         continue;
       }
@@ -156,7 +156,7 @@ class Lowering {
       const key = this.keep(e.value(property.key));
       keys.push(`[${key}]`);
       const site = e.site(property.key);
-      this.target(property.value, `${isObject(key)} ? ${e.$}.get(${source}, ${key}, ${site}) : ${source}[${key}]`);
+      this.target(property.value, `${isObject(key)} ? ${e.op('get')}(${source}, ${key}, ${site}) : ${source}[${key}]`);
     }
   }
 
@@ -231,7 +231,7 @@ export function assignPattern(e: Emitter, node: Node, used: boolean): string {
     if (!used) return `(${simplePattern(e, left)} = ${simpleSource(e, left, right)})`;
     const held = e.hold(right, [left]);
     const rest = left.type === 'ObjectPattern' && left.properties.some((p: Node) => p.type === 'RestElement');
-    const own = rest ? `(${isObject(held.use)} ? ${e.$}.own(${held.use}) : ${held.use})` : held.use;
+    const own = rest ? `(${isObject(held.use)} ? ${e.op('own')}(${held.use}) : ${held.use})` : held.use;
     const source = left.type === 'ArrayPattern' ? `(${iteratedText(e, held.use, right)})` : own;
     const text = `(${[held.init, `${simplePattern(e, left)} = ${source}`].filter((x) => x !== '').join(', ')}, ${held.use})`;
     e.drop(held);

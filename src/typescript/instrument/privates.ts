@@ -16,8 +16,8 @@ export function privateName(e: Emitter, identifier: Node): PrivateName {
 /** The object, checked to have the member. */
 function branded(e: Emitter, { key, holder }: PrivateName, { init, use }: Use): string {
   const first = init === '' ? use : `(${init})`;
-  if (holder !== undefined) return `(${first} === ${holder} ? ${holder} : ${e.$}.brand(void 0, ${key}))`;
-  return init === '' ? `(${key} in ${use} ? ${use} : ${e.$}.brand(${use}, ${key}))` : `(${init}, ${key} in ${use} ? ${use} : ${e.$}.brand(${use}, ${key}))`;
+  if (holder !== undefined) return `(${first} === ${holder} ? ${holder} : ${e.op('brand')}(void 0, ${key}))`;
+  return init === '' ? `(${key} in ${use} ? ${use} : ${e.op('brand')}(${use}, ${key}))` : `(${init}, ${key} in ${use} ? ${use} : ${e.op('brand')}(${use}, ${key}))`;
 }
 
 /** Parenthesized. */
@@ -29,7 +29,7 @@ export function privateRead(e: Emitter, object: Use, identifier: Node): string {
   const value = e.take();
   e.release(value);
   const first = object.init === '' ? object.use : `(${object.init})`;
-  return `((${value} = ${first}${e.at(identifier.start)}[${key}]) !== void 0 ? ${value} : ${e.$}.brand(${object.use}, ${key})[${key}])`;
+  return `((${value} = ${first}${e.at(identifier.start)}[${key}]) !== void 0 ? ${value} : ${e.op('brand')}(${object.use}, ${key})[${key}])`;
 }
 
 export function privateCallee(e: Emitter, callee: Node): string {
@@ -42,9 +42,9 @@ export function privateCallee(e: Emitter, callee: Node): string {
 /** The check before a write; empty when it cannot fail. */
 export function privateWriteCheck(e: Emitter, identifier: Node, use: string): string {
   const { key, kind, holder } = privateName(e, identifier);
-  if (kind === 'method') return `${e.$}.brand(void 0, ${key})`;
-  if (holder !== undefined) return `${use} === ${holder} || ${e.$}.brand(void 0, ${key})`;
-  return `${key} in ${use} || ${e.$}.brand(${use}, ${key})`;
+  if (kind === 'method') return `${e.op('brand')}(void 0, ${key})`;
+  if (holder !== undefined) return `${use} === ${holder} || ${e.op('brand')}(void 0, ${key})`;
+  return `${key} in ${use} || ${e.op('brand')}(${use}, ${key})`;
 }
 
 /** `#x in o`. */

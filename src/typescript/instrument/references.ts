@@ -6,7 +6,7 @@ import { chainNeedsRewriting, chainObject, keyText, nullable, rewriteChain } fro
 import { binary, isObject, isPlain, sequence } from './operators.js';
 import { assignPattern } from './patterns.js';
 import { privateName, privateRead, privateWriteCheck } from './privates.js';
-import { test } from './tests.js';
+import { test, truth } from './tests.js';
 
 export interface Reference {
   readonly inits: readonly string[];
@@ -39,6 +39,11 @@ function isNew(e: Emitter, node: Node): boolean {
   );
 }
 
+/** The journal is asked unless it already keeps a copy of this object. */
+function journalCall(e: Emitter, object: string, key: string): string {
+  return `${object} === ${e.module.names.fuel}.last || ${e.op('write')}(${object}, ${key}), `;
+}
+
 /** `later` is what is evaluated between the reference and its last use. */
 export function reference(e: Emitter, node: Node, later: readonly Node[]): Reference {
   if (node.type === 'Identifier') {
@@ -46,7 +51,7 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
     return { inits: [], read: name, twice: false, write: (v) => `${name} = ${v}`, release: () => {} };
   }
   const { object, property, computed } = node;
-  const journal = (o: string, key: string): string => (isNew(e, object) ? '' : `${e.$}.write(${o}, ${key}), `);
+  const journal = (o: string, key: string): string => (isNew(e, object) ? '' : journalCall(e, o, key));
   if (object.type === 'Super') {
     const key = computed ? e.take() : '';
     const target = computed ? `super[${key}]` : `super.${property.name}`;
@@ -54,7 +59,7 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
       inits: computed ? [`${key} = ${keyText(e, property, 'this')}`] : [],
       read: target,
       twice: false,
-      write: (v) => `${e.$}.write(this, ${computed ? key : JSON.stringify(property.name)}), ${target} = ${v}`,
+      write: (v) => `${journalCall(e, 'this', computed ? key : JSON.stringify(property.name))}${target} = ${v}`,
       release: () => (computed ? e.release(key) : undefined),
     };
   }
@@ -88,11 +93,11 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
   const args = `${held.use}, ${key.use}`;
   return {
     inits: [held.init, key.init],
-    read: plain ? target : `(${isObject(key.use)} ? ${e.$}.get(${args}, ${site}) : ${target})`,
+    read: plain ? target : `(${isObject(key.use)} ? ${e.op('get')}(${args}, ${site}) : ${target})`,
     twice: !plain,
     write: (v) => {
       const fast = `${journal(held.use, key.use)}${target} = ${v}`;
-      return plain ? fast : `${isObject(key.use)} ? ${e.$}.set(${args}, ${v}, ${site}) : (${fast})`;
+      return plain ? fast : `${isObject(key.use)} ? ${e.op('set')}(${args}, ${v}, ${site}) : (${fast})`;
     },
     release: () => e.drop(held, key),
   };
@@ -138,10 +143,10 @@ function assignLogical(e: Emitter, node: Node): string {
   const use = left.type === 'Identifier' ? target.read : current;
   let condition: string;
   if (operator === '??') {
-    const value = e.module.dynamic ? `(${isObject(use)} ? ${e.$}.nullable(${use}, ${site}) : ${use})` : use;
+    const value = e.module.dynamic ? `(${isObject(use)} ? ${e.op('nullable')}(${use}, ${site}) : ${use})` : use;
     condition = `${value} != null`;
   } else {
-    condition = `${isObject(use)} ? ${e.$}.test(${use}, ${site}) : ${use}`;
+    condition = truth(e, { init: '', use }, site);
   }
   let store: string;
   if (target.twice) {
@@ -189,24 +194,24 @@ export function update(e: Emitter, node: Node, used: boolean): string {
   if (argument.type === 'Identifier') {
     if (e.module.known.isPrimitive(argument)) return e.copy(node);
     const name = e.name(argument);
-    if (!old) return `(${isObject(name)} ? ${name} = ${e.$}.${method}(${name}) : ${operator}${name})`;
+    if (!old) return `(${isObject(name)} ? ${name} = ${e.op(method)}(${name}) : ${operator}${name})`;
     const kept = e.take();
     e.release(kept);
-    const slow = `(${kept} = ${e.$}.numeric(${name}), ${name} = ${e.$}.${method}(${kept}), ${kept})`;
+    const slow = `(${kept} = ${e.op('numeric')}(${name}), ${name} = ${e.op(method)}(${kept}), ${kept})`;
     return `(${isObject(name)} ? ${slow} : ${name}${operator})`;
   }
   const target = reference(e, argument, []);
   const value = e.take();
   const load = `${value} = ${target.read}`;
   if (!old) {
-    const next = `${isObject(value)} ? ${e.$}.${method}(${value}) : ${operator}${value}`;
+    const next = `${isObject(value)} ? ${e.op(method)}(${value}) : ${operator}${value}`;
     e.release(value);
     target.release();
     if (target.twice) return sequence([...target.inits, load, `${value} = ${next}`], target.write(value));
     return sequence([...target.inits, load], target.write(next));
   }
   const kept = e.take();
-  const step = `${isObject(value)} ? (${kept} = ${e.$}.numeric(${value}), ${value} = ${e.$}.${method}(${kept})) : ${kept} = ${value}${operator}`;
+  const step = `${isObject(value)} ? (${kept} = ${e.op('numeric')}(${value}), ${value} = ${e.op(method)}(${kept})) : ${kept} = ${value}${operator}`;
   e.release(value, kept);
   target.release();
   return sequence([...target.inits, load, step, `(${target.write(value)})`], kept);
@@ -231,7 +236,7 @@ function removeFrom(e: Emitter, node: Node, member: Node, object: string): strin
   const held = e.take();
   const key = member.computed ? e.hold(member.property, []) : undefined;
   const name = key?.use ?? JSON.stringify(member.property.name);
-  const call = `${e.$}.delete(${held}, ${name}, ${e.site(node)})`;
+  const call = `${e.op('delete')}(${held}, ${name}, ${e.site(node)})`;
   const strict = isStrict(e);
   e.release(held);
   if (key !== undefined) e.drop(key);

@@ -21,7 +21,7 @@ const TERMINATED = new Set([
 ]);
 
 export function fuel(e: Emitter): string {
-  return `--${e.module.names.fuel}.fuel < 0 && ${e.$}.spend();`;
+  return `--${e.module.names.fuel}.fuel < 0 && ${e.op('spend')}();`;
 }
 
 /** A list of statements with the text around them, from `start` to `end`. */
@@ -62,7 +62,7 @@ function markOf(e: Emitter, statement: Node, shared: number | undefined): { text
     return { text: '', index: shared };
   }
   const index = e.mark(ranges);
-  return { text: `${e.module.names.marks}[${index}] || ${e.$}.mark(${index}); `, index };
+  return { text: `${e.module.names.marks}[${index}] || ${e.op('mark')}(${index}); `, index };
 }
 
 /** The statement certainly completes normally: the next one is reached when this one is. */
@@ -130,7 +130,7 @@ function blockWith(e: Emitter, node: Node, prefix: string): string {
 export function register(e: Emitter, bindings: readonly Binding[], guard: boolean): string {
   const calls = bindings.map((b) => {
     const name = e.module.renamed.get(b.declared) ?? b.name;
-    return `${e.$}.variable(() => ${name}, (${e.$}v) => { ${name} = ${e.$}v; });`;
+    return `${e.op('variable')}(() => ${name}, (${e.$}v) => { ${name} = ${e.$}v; });`;
   });
   if (calls.length === 0) return '';
   return guard ? ` if (${e.$}.loading) { ${calls.join(' ')} }` : ` ${calls.join(' ')}`;
@@ -212,7 +212,7 @@ function switchStatement(e: Emitter, node: Node): string {
   let head = store;
   if (simple && !e.module.known.isPrimitive(discriminant)) {
     const closures = tests.map((t) => `() => ${e.gen(t)}`).join(', ');
-    head = `${isObject(`(${store})`)} ? ${value} = ${e.$}.select(${value}, [${closures}], ${site}) : ${value}`;
+    head = `${isObject(`(${store})`)} ? ${value} = ${e.op('select')}(${value}, [${closures}], ${site}) : ${value}`;
   }
   if (cases.length === 0) {
     e.release(value);
@@ -256,7 +256,7 @@ function caseTest(e: Emitter, node: Node, value: string, concrete: boolean): str
   e.drop(held);
   const objects = [concrete ? '' : isObject(value), e.module.known.isPrimitive(node) ? '' : isObject(held.use)];
   const condition = objects.filter((x) => x !== '').join(' || ');
-  const equal = `${e.$}.test(${e.$}.seq(${value}, ${held.use}), ${e.site(node)}) ? ${value} : ${e.$}`;
+  const equal = `${e.op('test')}(${e.op('seq')}(${value}, ${held.use}), ${e.site(node)}) ? ${value} : ${e.$}`;
   return sequence([held.init], `${condition} ? (${equal}) : ${held.use}`);
 }
 
@@ -346,7 +346,7 @@ export const STATEMENTS: Handlers = {
   },
 
   ThrowStatement(e, node) {
-    return `${e.at(node.start)}throw ${e.$}.thrown(${e.argument(node.argument)}, ${e.site(node)});`;
+    return `${e.at(node.start)}throw ${e.op('thrown')}(${e.argument(node.argument)}, ${e.site(node)});`;
   },
 
   TryStatement(e, node) {
@@ -364,17 +364,17 @@ export const STATEMENTS: Handlers = {
     const { param, body } = node;
     if (param?.type === 'Identifier') {
       const name = e.name(param);
-      return `catch (${name}) ${blockWith(e, body, `${e.$}.caught(${name});${register(e, escaping(e, param), true)}`)}`;
+      return `catch (${name}) ${blockWith(e, body, `${e.op('caught')}(${name});${register(e, escaping(e, param), true)}`)}`;
     }
     const error = e.module.names.fresh('e');
     const names = param === null ? '' : `let ${declareFrom(e, param, error)};${register(e, escaping(e, param), true)}`;
-    return `catch (${error}) ${blockWith(e, body, `${e.$}.caught(${error}); ${names}`)}`;
+    return `catch (${error}) ${blockWith(e, body, `${e.op('caught')}(${error}); ${names}`)}`;
   },
 
   WithStatement(e, node) {
     const names = hoistedNames(node);
     const kept = names.length === 0 ? '' : ` var ${names.join(', ')};`;
-    return `{ ${e.$}.unsupported("with", ${e.site(node.object)});${kept}${e.breaks(node.start, node.end)} }`;
+    return `{ ${e.op('unsupported')}("with", ${e.site(node.object)});${kept}${e.breaks(node.start, node.end)} }`;
   },
 
   SequenceExpression(e, node) {

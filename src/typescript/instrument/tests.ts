@@ -39,7 +39,13 @@ export function test(e: Emitter, node: Node): string {
   if (node.type === 'BinaryExpression' && BINARY[node.operator] === undefined) return `(${e.gen(node)})`;
   const held = e.hold(node, []);
   e.drop(held);
-  return sequence([held.init], `${isObject(held.use)} ? ${e.$}.test(${held.use}, ${e.site(node)}) : ${held.use}`);
+  return sequence([], truth(e, held, e.site(node)));
+}
+
+/** Falsy values and primitives are read natively; only objects are asked for. */
+export function truth(e: Emitter, { init, use }: { init: string; use: string }, site: number): string {
+  const first = init === '' ? use : `(${init})`;
+  return `${first} && (typeof ${use} !== "object" || ${e.op('test')}(${use}, ${site}))`;
 }
 
 function comparison(e: Emitter, node: Node): string {
@@ -53,7 +59,7 @@ function comparison(e: Emitter, node: Node): string {
   e.drop(a, b);
   const site = e.site(node);
   const line = e.breaks(left.end, right.start);
-  return sequence([a.init, b.init], line + binary(e, operator, a, b, (call) => `${e.$}.test(${call}, ${site})`));
+  return sequence([a.init, b.init], line + binary(e, operator, a, b, (call) => `${e.op('test')}(${call}, ${site})`));
 }
 
 export const LOGICAL: Handlers = {
@@ -71,11 +77,11 @@ export const LOGICAL: Handlers = {
     }
     if (e.module.known.of(left) !== undefined) return e.copy(node);
     const held = e.hold(left, []);
-    const condition = `${isObject(held.use)} ? ${e.$}.test(${held.use}, ${e.site(left)}) : ${held.use}`;
+    const condition = truth(e, held, e.site(left));
     // The left value is only needed on the side where the right one is not evaluated.
     e.drop(held);
     const value = e.argument(right);
-    const first = sequence([held.init], condition);
+    const first = `(${condition})`;
     return operator === '&&' ? `(${first} ?${line} ${value} : ${held.use})` : `(${first} ? ${held.use} :${line} ${value})`;
   },
 };

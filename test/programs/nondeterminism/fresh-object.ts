@@ -1,5 +1,5 @@
 // A fresh input of any type.
-// expect: {"unit":"far","verdict":"proved","paths":2}
+// expect: {"unit":"far","verdict":"proved","paths":2,"oracle":false}
 import { symbolic } from 'everypath';
 
 interface Point {

@@ -1,6 +1,7 @@
 // The run loop of one unit: takes open branches from the strategy, runs the unit under their prefix, finishes the path,
 // rolls the program back. Synchronous; lives in the engine's thread, or in a test.
 // Always holds: an option is explored once; a path is counted only when its condition is satisfiable.
+import { settledAny } from '../heap/any.js';
 import { Inputs } from '../heap/inputs.js';
 import type { Shape } from '../heap/shape.js';
 import { View } from '../heap/view.js';
@@ -262,9 +263,10 @@ export class Engine {
     const receiver = call.receiver?.slot === undefined ? undefined : live.read(call.receiver.slot);
     try {
       const args = this.hasRest ? this.spreadRest(call, values) : values;
-      const value = invoke(unit, program, receiver, args);
+      const value = settledAny(invoke(unit, program, receiver, args));
       return { call, receiver, args: values, kind: 'returned', value };
-    } catch (error) {
+    } catch (thrownValue) {
+      const error = settledAny(thrownValue);
       if (error instanceof PathAbort) {
         const { reason, stack } = error;
         if (reason.kind !== 'violated' && reason.kind !== 'exited') return reason;

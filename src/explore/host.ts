@@ -63,6 +63,7 @@ class UnitCollector {
         break;
       case 'path':
         this.paths.push(message.path);
+        if (this.stats.paths < this.paths.length) this.stats = { ...this.stats, paths: this.paths.length };
         if (message.violation) this.violations++;
         handlers.onEvent({ type: 'path', unit: unit.name, path: message.path });
         break;

@@ -42,7 +42,11 @@ export function createAny(view: View, slot: Slot): unknown {
       return descriptor;
     },
     defineProperty: (_t, key, descriptor) => Reflect.defineProperty(decided('setting', key), key, descriptor),
-    getPrototypeOf: () => Reflect.getPrototypeOf(decided('reading')),
+    // Asked by `instanceof` of the engine itself, which must not decide anything.
+    getPrototypeOf: () => {
+      const value = slot.value === undefined ? undefined : view.show(slot.value);
+      return typeof value === 'object' && value !== null ? Reflect.getPrototypeOf(value) : null;
+    },
   });
   Stamp.set(proxy, new UndecidedAny(view, slot));
   byView.set(view, proxy);
@@ -58,6 +62,14 @@ export function resolveAny(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const record = Stamp.get(value);
   return record instanceof UndecidedAny ? record.view.read(record.slot) : value;
+}
+
+/** The decided value, if the type was decided; the stand-in itself otherwise. Decides nothing. */
+export function settledAny(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const record = Stamp.get(value);
+  if (!(record instanceof UndecidedAny) || record.slot.value === undefined) return value;
+  return record.view.show(record.slot.value);
 }
 
 /** The slot behind an undecided any whose type has not been decided yet. */

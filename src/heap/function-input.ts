@@ -30,6 +30,7 @@ export function createFunction(view: View, input: InputObject): unknown {
     view.inputs.trail?.push(() => input.calls.pop());
     return view.read(result);
   };
+  Object.defineProperty(fn, 'name', { value: '', configurable: true });
   Reflect.setPrototypeOf(fn, view.realm.functionPrototype);
   Stamp.set(fn, new FunctionInput(view, input));
   return fn;

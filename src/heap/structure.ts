@@ -2,7 +2,7 @@
 // the inputs. Read-only: nothing is decided here.
 import { print } from '../expr/print.js';
 import type { Structure, StructureField, StructureObject, StructureValue } from '../path/result.js';
-import { isAny, undecidedSlot } from './any.js';
+import { isAny, settledAny, undecidedSlot } from './any.js';
 import { FunctionInput } from './function-input.js';
 import type { InputObject, Inputs, InputValue, Slot } from './inputs.js';
 import { LazyArray } from './lazy-array.js';
@@ -74,9 +74,7 @@ export function outputStructure(values: readonly { name: string; value: unknown 
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null) {
       return { kind: 'primitive', text: literalText(value) };
     }
-    if (isAny(value)) {
-      return undecidedSlot(value) === undefined ? { kind: 'primitive', text: 'any' } : UNDECIDED;
-    }
+    if (isAny(value)) return undecidedSlot(value) === undefined ? valueOf(settledAny(value)) : UNDECIDED;
     const known = ids.get(value);
     if (known !== undefined) return { kind: 'object', id: known };
     if (ids.size >= MAX_OBJECTS) return { kind: 'primitive', text: '…' };
@@ -171,11 +169,14 @@ export function literalText(value: unknown): string {
 
 /** A returned value in source notation: symbolic parts by name, objects by kind. */
 export function valueText(value: unknown): string {
+  if (isAny(value)) {
+    const slot = undecidedSlot(value);
+    return slot === undefined ? valueText(settledAny(value)) : slot.path;
+  }
   if (isSymbolic(value)) return print(value.term);
   if (typeof value === 'object' && value !== null) {
-    const input = isAny(value) ? undefined : inputOf(value);
+    const input = inputOf(value);
     if (input !== undefined) return input.path;
-    if (isAny(value)) return undecidedSlot(value)?.path ?? 'any';
     if (Array.isArray(value)) return value.length <= 8 ? `[${value.map(shortText).join(', ')}]` : `Array(${value.length})`;
     const { type } = describeNative(value);
     const fields = [...fieldsOf(value)].slice(0, 8).map(([k, v]) => `${k}: ${v === UNDECIDED ? '?' : shortText(v)}`);
@@ -185,8 +186,9 @@ export function valueText(value: unknown): string {
 }
 
 function shortText(value: unknown): string {
+  if (isAny(value)) return undecidedSlot(value)?.path ?? shortText(settledAny(value));
   if (isSymbolic(value)) return print(value.term);
   if (typeof value !== 'object' || value === null) return literalText(value);
-  return isAny(value) ? 'any' : (inputOf(value)?.path ?? '{…}');
+  return inputOf(value)?.path ?? '{…}';
 }
 

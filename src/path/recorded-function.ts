@@ -28,6 +28,7 @@ export function recordedFunction(record: FunctionRecord): (...args: unknown[]) =
     if (index < 0 && inOrder) index = seen.push(args) - 1;
     return index in calls ? calls[index].result : otherwise;
   };
+  Object.defineProperty(answer, 'name', { value: '', configurable: true });
   records.set(answer, record);
   return answer;
 }

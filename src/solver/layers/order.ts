@@ -40,6 +40,7 @@ function supported(condition: Term): boolean {
   const [a, b] = condition.args;
   switch (condition.op) {
     case 'var':
+    case 'const':
       return true;
     case 'not':
       return supported(a);

@@ -4,7 +4,7 @@ import type { Node } from './ast.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { isBoolean, isNullTest } from './known.js';
 import { nullable } from './members.js';
-import { BINARY, binary, isObject, isPlain, sequence, typeofTest } from './operators.js';
+import { BINARY, binary, isPlain, sequence, typeofTest } from './operators.js';
 
 const COMPARISON = /^(?:[<>]=?|[!=]==?)$/;
 

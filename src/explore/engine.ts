@@ -85,12 +85,12 @@ export class Engine {
     this.run = new RunContext(new Session(services.solver, services.solverStats), this.strategy, this.gaps, options, this.state);
     this.context.current = this.run;
     this.inputs = new Inputs(this.context, unit.shapes, options);
-    this.fresh = new FreshInputs(this.inputs, this.context);
+    this.fresh = new FreshInputs(this.inputs, this.context, unit.symbolic);
     this.program = new AnalysedProgram(unit, services.load, this.context, this.state, {
       mark: (index) => this.mark(index),
       spend: () => this.spend(),
       fresh: (sort, hint, domain) => this.fresh.ambient(sort, hint, domain),
-      symbolicInput: (kind, name) => this.fresh.symbolic(this.live, kind, name),
+      symbolicInput: (kind, name, place) => this.fresh.symbolic(this.live, kind, name, place),
     });
     this.live = new View(this.inputs, this.program);
     this.hasRest = unit.parameters.some((p) => p.rest);

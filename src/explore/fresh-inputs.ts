@@ -4,6 +4,7 @@ import { apply, variable } from '../expr/build.js';
 import type { Domain, Sort, Term } from '../expr/term.js';
 import type { Inputs, Slot } from '../heap/inputs.js';
 import { ANY } from '../heap/inputs.js';
+import type { Shape } from '../heap/shape.js';
 import { wrap } from '../heap/symbolic.js';
 import type { View } from '../heap/view.js';
 import type { PathContext } from '../path/context.js';
@@ -44,6 +45,8 @@ export class FreshInputs {
   constructor(
     private readonly inputs: Inputs,
     private readonly context: PathContext,
+    /** Types of symbolic<T>(), by place. */
+    private readonly types: Readonly<Record<string, Shape>>,
   ) {}
 
   /** Inputs of the current path in order of creation. */
@@ -56,12 +59,13 @@ export class FreshInputs {
     this.count = 0;
   }
 
-  symbolic(view: View, kind: SymbolicKind, hint: string | undefined): unknown {
-    const base = hint ?? kind;
+  symbolic(view: View, kind: SymbolicKind, hint: string | undefined, place: string | undefined): unknown {
+    const base = hint ?? (kind === 'any' ? 'input' : kind);
     const counter = this.counter(kind, base);
     const at = counter.next++;
     if (kind === 'any') {
-      const slot = this.inputs.addRoot(numbered(base, at), ANY, false);
+      const shape = (place === undefined ? undefined : this.types[place]) ?? ANY;
+      const slot = this.inputs.addRoot(numbered(base, at), shape, false);
       this.made[this.count++] = { source: 'symbolic', name: slot.path, slot };
       return view.read(slot);
     }

@@ -185,7 +185,12 @@ export class PathReporter {
       return undefined;
     }
     const inputsEncoded = encodeInputs(Object.fromEntries([...values, ...symbolic].map((v) => [v.name, v.value])));
-    const code = inputCode(values, callOf(unit));
+    const call = callOf(unit);
+    // What symbolic() gave is shown with the arguments, but is not one of them.
+    const code = inputCode([...values, ...symbolic], {
+      uses: call.uses,
+      text: (names) => call.text(names.slice(0, values.length)),
+    });
     const shown = this.replay(outcome, values, script, violation);
     const replayed = this.agrees(outcome, model, shown, violation);
     if (!replayed && !pristine) return this.build(outcome, model, drawn, violation, true);

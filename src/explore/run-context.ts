@@ -4,7 +4,7 @@
 import { constant, not, same } from '../expr/build.js';
 import { evaluate } from '../expr/evaluate.js';
 import type { Primitive, Term } from '../expr/term.js';
-import type { ChoicePoint, SiteId } from '../path/choice.js';
+import { type ChoicePoint, type SiteId, TYPE_SITE } from '../path/choice.js';
 import { type AbortReason, PathAbort, type PathContext } from '../path/context.js';
 import type { GapCode } from '../path/outcome.js';
 import type { Session } from '../solver/session.js';
@@ -204,7 +204,7 @@ export class RunContext implements PathContext {
     return decisions[at];
   }
 
-  assume(condition: Term, _site: SiteId): void {
+  assume(condition: Term, site: SiteId): void {
     if (condition.op === 'const') {
       if (condition.data === false) this.abort({ kind: 'infeasible' });
       return;
@@ -219,7 +219,8 @@ export class RunContext implements PathContext {
         if (possible === 'unknown') this.uncertain = true;
       }
     }
-    this.add(condition);
+    if (site === TYPE_SITE) this.session.assume(condition);
+    else this.add(condition);
   }
 
   /** Files the precondition under the current position, so that a replay does not compute it again. */

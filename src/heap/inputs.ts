@@ -4,7 +4,7 @@
 // the same inputs; aliases are only ever earlier input objects.
 import { apply, constant, eq, or, variable } from '../expr/build.js';
 import type { Sort, Term } from '../expr/term.js';
-import type { SiteId } from '../path/choice.js';
+import { type SiteId, TYPE_SITE } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
 import { optionsOf, type SlotOption } from './options.js';
 import type { ObjectShape, Shape, ShapeTable } from './shape.js';
@@ -165,7 +165,7 @@ export class Inputs {
       case 'absent':
         return { kind: 'absent' };
       case 'primitive':
-        return this.primitive(slot, option, site);
+        return this.primitive(slot, option);
       case 'alias':
         return { kind: 'object', object: option.object };
       case 'any':
@@ -182,10 +182,10 @@ export class Inputs {
     }
   }
 
-  private primitive(slot: Slot, option: SlotOption & { kind: 'primitive' }, site: SiteId): InputValue {
+  private primitive(slot: Slot, option: SlotOption & { kind: 'primitive' }): InputValue {
     const term = variable(option.sort, slot.path);
     if (option.values !== undefined) {
-      this.context.assume(or(...option.values.map((v) => eq(term, constant(v)))), site);
+      this.context.assume(or(...option.values.map((v) => eq(term, constant(v)))), TYPE_SITE);
     }
     return { kind: 'term', term };
   }

@@ -4,6 +4,9 @@ import type { Term } from '../expr/term.js';
 /** Index into the program's site table (program.ts in path/). -1: no source position. */
 export type SiteId = number;
 
+/** The site of conditions that a type alone imposes (literal types): assumed, but not shown as part of the path. */
+export const TYPE_SITE: SiteId = -3;
+
 export type ChoicePoint =
   /** Option 0: the condition holds; option 1: it does not. */
   | { readonly kind: 'branch'; readonly site: SiteId; readonly condition: Term }

@@ -66,6 +66,8 @@ export interface UnitDescription {
   readonly contracts: readonly ContractFunction[];
   /** Ids of the `old(...)` functions in order, evaluated before the call with the unit's parameters. */
   readonly olds: readonly string[];
+  /** Types of the `symbolic<T>()` calls of the unit's file, by place (`file:line:column`). */
+  readonly symbolic: Readonly<Record<string, Shape>>;
   readonly shapes: ShapeTable;
   /** What the conclusion rests on because of the types alone (for example: classes known to the program). */
   readonly assumptions: readonly string[];

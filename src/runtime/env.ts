@@ -32,10 +32,11 @@ export interface RuntimeHooks {
   dynamicImport(specifier: unknown, from: string, site: SiteId): Promise<unknown>;
   /** A new symbolic input that no parameter stands for: Math.random(), Date.now(). */
   fresh(sort: Sort, hint: string, domain?: Domain): Term;
-  /** symbolic.number(name) and the like; `any` for symbolic<T>(). */
+  /** symbolic.number(name) and the like; `any` for symbolic<T>(), whose type `place` tells. */
   symbolicInput(
     kind: 'boolean' | 'number' | 'integer' | 'string' | 'bigint' | 'any',
     name: string | undefined,
+    place?: string,
   ): unknown;
 }
 

@@ -7,6 +7,7 @@ import { Z3Backend } from './backend/z3.js';
 import { BackEndSolver } from './layers/back-end.js';
 import { cache } from './layers/cache.js';
 import { candidates } from './layers/candidates.js';
+import { enumerate } from './layers/enumerate.js';
 import { intervals } from './layers/intervals.js';
 import { order } from './layers/order.js';
 import { simplify } from './layers/simplify.js';
@@ -45,6 +46,7 @@ export function layered(last: Solver, stats: SolverStats): Solver {
     cache(stats),
     intervals(stats),
     order(stats),
+    enumerate(stats),
     candidates(stats),
   ];
   return layers.reduceRight((inner, layer) => layer(inner), last);

@@ -6,6 +6,7 @@ import type { ContractFunction, Parameter, SourceRange, UnitDescription } from '
 import { KnownClasses } from './classes.js';
 import { ts } from './compiler.js';
 import { type Clause, clausesOf } from './contracts.js';
+import { placeOf } from './instrument/transpile.js';
 import { union } from './shape-union.js';
 import { ShapeBuilder } from './shapes.js';
 import { isJavaScript, nodeRange } from './sources.js';
@@ -36,7 +37,12 @@ export function describeUnit(syntax: UnitSyntax, key: string, types: () => TypeP
   const declared = node.parameters.filter((parameter) => !isThis(parameter));
   const parameters = declared.map((parameter, i) => inputs.parameter(parameter, i));
   const receiver = inputs.receiver();
-  const dynamic = inputs.dynamic([...parameters.map((p) => p.shape), ...(receiver ? [receiver] : [])]);
+  const symbolic = inputs.symbolic();
+  const dynamic = inputs.dynamic([
+    ...parameters.map((p) => p.shape),
+    ...(receiver ? [receiver] : []),
+    ...Object.values(symbolic),
+  ]);
   const isAsync = ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Async;
 
   const requires = clausesOf(doc, 'requires');
@@ -66,6 +72,7 @@ export function describeUnit(syntax: UnitSyntax, key: string, types: () => TypeP
     invariants: invariants.map(publicClause),
     contracts: contracts.functions,
     olds: contracts.olds,
+    symbolic,
     shapes: inputs.table,
     assumptions: inputs.assumptions,
     dynamic,
@@ -106,6 +113,23 @@ class Inputs {
     // Leaving the argument out and passing undefined are one case, which `optional` stands for.
     const shape = optional ? withoutUndefined(whole) : whole;
     return { name: ts.isIdentifier(node.name) ? node.name.text : `arg${index}`, shape, optional, rest };
+  }
+
+  /** The types of `symbolic<T>()` calls in the unit's file, by place; a call without a type argument is `any`. */
+  symbolic(): Record<string, Shape> {
+    const source = this.syntax.node.getSourceFile();
+    const found: Record<string, Shape> = {};
+    if (!/\bsymbolic\s*[<(]/.test(source.text)) return found;
+    const visit = (node: Node): void => {
+      if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'symbolic') {
+        const place = placeOf(this.syntax.file, source, node);
+        const type = node.typeArguments?.[0];
+        found[place] = type === undefined ? ANY : this.shapes().shapeOf(this.types().checker.getTypeFromTypeNode(type));
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return found;
   }
 
   receiver(): Shape | undefined {

@@ -26,7 +26,9 @@ export function createEverypath(kit: Kit): unknown {
     if (!Number.isInteger(n) || n < 1) throw kit.convert.rangeError(`choose needs a positive integer, got ${n}`);
     return n === 1 ? 0 : env.context.choose({ kind: 'choose', site: -1, at: nameOf(name) ?? 'choose', options: n });
   });
-  const symbolic = realm.adopt((name: Value) => env.hooks.symbolicInput('any', nameOf(name)), 'symbolic', 0) as any;
+  // The translator adds the place of a call that has a type argument.
+  const typed = (name: Value, place: Value) => env.hooks.symbolicInput('any', nameOf(name), nameOf(place));
+  const symbolic = realm.adopt(typed, 'symbolic', 0) as any;
   for (const kind of ['boolean', 'number', 'integer', 'string', 'bigint'] as const) {
     add(symbolic, kind, 0, (name) => env.hooks.symbolicInput(kind, nameOf(name)));
   }

@@ -1,6 +1,7 @@
 // Any program that speaks SMT-LIB on its standard input (`z3`, `cvc5`, or a command with arguments) as a back end.
 // The program runs under a worker thread; the engine's thread sends text and sleeps until the reply is there.
-// Every query is sent whole after a reset. A program that dies answers `unknown` from then on.
+// Every query is sent whole after a reset. When the program dies the query is unknown and the next one starts it again,
+// a few times.
 import { basename } from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { SmtBuilder } from '../smt/node.js';
@@ -12,6 +13,7 @@ import { splitList } from './s-expression.js';
 
 const MAX_NODES = 200_000;
 const START_MILLISECONDS = 10_000;
+const MAX_RESTARTS = 20;
 const END = `(echo "${END_MARK}")\n`;
 
 /** Resource units per query; z3 counts steps of its own, other solvers get the standard option. */
@@ -29,9 +31,10 @@ export interface ProcessOptions {
 
 export class ProcessBackend implements Backend {
   private current = new SmtBuilder();
+  private restarts = 0;
 
   private constructor(
-    private readonly exchange: Exchange,
+    private exchange: Exchange,
     private readonly isZ3: boolean,
     private readonly options: ProcessOptions,
   ) {}
@@ -69,7 +72,13 @@ export class ProcessBackend implements Backend {
       END,
     ].join('\n');
     const reply = this.exchange.ask(text);
-    if (reply.text === undefined) return { status: 'unknown', reason: `solver program: ${reply.failure}` };
+    if (reply.text === undefined) {
+      if (this.restarts++ < MAX_RESTARTS) {
+        this.exchange.stop();
+        this.exchange = this.exchange.again();
+      }
+      return { status: 'unknown', reason: `solver program: ${reply.failure}` };
+    }
     const verdict = /^(sat|unsat|unknown|timeout)\s*$/m.exec(reply.text);
     if (verdict === null) return { status: 'unknown', reason: `solver program: ${firstLine(reply.text)}` };
     if (verdict[1] === 'unsat') return { status: 'unsat' };
@@ -96,7 +105,7 @@ export class ProcessBackend implements Backend {
 function defaultArguments(program: string): readonly string[] {
   const name = basename(program);
   if (name.startsWith('z3')) return ['-in', '-smt2'];
-  if (name.startsWith('cvc5')) return ['--lang=smt2', '--incremental', '--produce-models', '--quiet'];
+  if (name.startsWith('cvc5')) return ['--lang=smt2', '--incremental', '--produce-models', '--strings-exp', '--quiet'];
   return [];
 }
 
@@ -115,7 +124,10 @@ class Exchange {
   private readonly replies: MessagePort;
   private readonly worker: Worker;
 
-  constructor(program: string, args: readonly string[]) {
+  constructor(
+    private readonly program: string,
+    private readonly args: readonly string[],
+  ) {
     const { port1, port2 } = new MessageChannel();
     this.replies = port1;
     this.worker = new Worker(WORKER_SOURCE, {
@@ -134,6 +146,10 @@ class Exchange {
     this.worker.postMessage({ text });
     if (Atomics.wait(this.flag, 0, 0, milliseconds) === 'timed-out') return { failure: 'it does not answer' };
     return receiveMessageOnPort(this.replies)!.message;
+  }
+
+  again(): Exchange {
+    return new Exchange(this.program, this.args);
   }
 
   stop(): void {

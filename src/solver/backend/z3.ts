@@ -8,13 +8,13 @@ import type { Backend, Query, Reply, Theory } from './backend.js';
 import { isTrap, loadZ3, type Z3Module } from './z3-module.js';
 import { Z3Terms } from './z3-terms.js';
 
-/** Z3 resource units per query: two to four seconds here. Multiplied by the `effort` option. */
+/** Z3 resource units per query: one to two seconds on a current machine. Multiplied by the `effort` option. */
 const LIMITS: Record<Theory, number> = {
-  linear: 4_000_000,
-  nonlinear: 4_000_000,
-  bitvector: 8_000_000,
-  float: 8_000_000,
-  string: 600_000,
+  linear: 2_000_000,
+  nonlinear: 1_000_000,
+  bitvector: 4_000_000,
+  float: 3_000_000,
+  string: 250_000,
 };
 /** Nodes after which context and builder are replaced, which frees everything at once. */
 const MAX_NODES = 200_000;

@@ -60,6 +60,8 @@ export class Emitter {
   readonly privates: Map<string, PrivateName>[] = [];
   /** Methods of Ops that the emitted text calls. */
   readonly methods = new Set<string>();
+  /** Comparisons that are decided where they are made. */
+  readonly decisions = new Set<string>();
   /** Constructors of classes without `extends`. */
   readonly baseConstructors = new Set<Node>();
   /** Set while a contract expression is emitted. */
@@ -78,6 +80,14 @@ export class Emitter {
   op(method: string): string {
     this.methods.add(method);
     return `${this.module.names.ops}${method}`;
+  }
+
+  /** `test(method(a, b), site)` as one call of a function of the module: keeps the emitted code small. */
+  decide(method: string, operands: string, site: number): string {
+    this.op('test');
+    this.op(method);
+    this.decisions.add(method);
+    return `${this.module.names.ops}T${method}(${operands}, ${site})`;
   }
 
   get frame(): Frame {

@@ -24,9 +24,10 @@ export function inline(e: Emitter, owner: Node, build: () => string): string {
 }
 
 /** Calls something: only then can it be part of a recursion that fuel must bound. */
-function calls(node: Node): boolean {
+function calls(e: Emitter, node: Node): boolean {
   switch (node.type) {
     case 'CallExpression':
+      return !isMathCall(e, node) || node.arguments.some((x: Node) => calls(e, x));
     case 'NewExpression':
     case 'TaggedTemplateExpression':
     case 'YieldExpression':
@@ -34,8 +35,13 @@ function calls(node: Node): boolean {
     case 'ImportExpression':
       return true;
     default:
-      return children(node).some((child) => !isFunction(child) && calls(child));
+      return children(node).some((child) => !isFunction(child) && calls(e, child));
   }
+}
+
+function isMathCall(e: Emitter, { callee }: Node): boolean {
+  const object: Node | undefined = callee.object;
+  return object?.type === 'Identifier' && object.name === 'Math' && e.binding(object) === undefined;
 }
 
 interface Parameters {
@@ -122,7 +128,7 @@ function functionLike(e: Emitter, node: Node, freshThis: boolean): string {
     const opening = withName(e, node, e.gap(node.start, first));
     head = `${opening.slice(0, opening.indexOf('(') + 1)}${signature.text})${e.breaks(node.params[node.params.length - 1]?.end ?? body.start, body.start)} `;
   }
-  const step = calls(body) ? fuel(e) : '';
+  const step = calls(e, body) ? fuel(e) : '';
   const locals = names.length === 0 ? '' : `let ${names.join(', ')}; `;
   const prologue = `${step}${signature.prologue}${registrations(e, node)}`;
   if (body.type !== 'BlockStatement') {

@@ -1,7 +1,7 @@
 // What can be told about a value without running the code: `prim` is a primitive that cannot be symbolic, `object` an
 // object or function that cannot be symbolic. Operators on such operands need no hook.
 // Soundness: a variable is known only when every write to it in the module assigns a known value.
-import { isNullish, type Node } from './ast.js';
+import { children, isFunction, isNullish, type Node } from './ast.js';
 import { isIntrinsic } from './names.js';
 import type { Binding, Scopes } from './scopes.js';
 
@@ -35,6 +35,10 @@ export function isBoolean(node: Node): boolean {
 
 export class Knowledge {
   private readonly variables = new Map<Binding, Known>();
+  /** Functions that return nothing but concrete primitives. */
+  private readonly primitiveResults = new Set<Node>();
+  /** A bigint literal occurs: mixing it with a number throws. */
+  readonly bigints: boolean;
 
   constructor(
     private readonly scopes: Scopes,
@@ -48,8 +52,16 @@ export class Knowledge {
         if (binding.writes.length === 0) this.variables.set(binding, 'object');
       }
     }
+    const returns = new Map<Node, Node[]>();
+    this.bigints = collectReturns(scopes.program, returns);
+    for (const fn of returns.keys()) this.primitiveResults.add(fn);
     for (let changed = true; changed; ) {
       changed = false;
+      for (const fn of this.primitiveResults) {
+        if ((returns.get(fn) as Node[]).every((value) => this.isPrimitive(value))) continue;
+        this.primitiveResults.delete(fn);
+        changed = true;
+      }
       for (const binding of candidates) {
         const before = this.variables.get(binding);
         if (before === undefined) continue;
@@ -98,7 +110,7 @@ export class Knowledge {
         const binding = this.scopes.resolved.get(node);
         if (binding !== undefined) return this.variables.get(binding);
         if (CONSTANTS.has(node.name)) return 'prim';
-        return isIntrinsic(node.name) && this.scopes.free.get(node.name)?.assigned === false ? 'object' : undefined;
+        return this.isIntrinsicName(node) ? 'object' : undefined;
       }
       case 'TemplateLiteral':
         return node.expressions.every((e: Node) => this.isPrimitive(e)) ? 'prim' : undefined;
@@ -123,6 +135,12 @@ export class Knowledge {
         return this.isPrimitive(node.left) && this.isPrimitive(node.right) ? 'prim' : undefined;
       case 'UpdateExpression':
         return node.argument.type === 'Identifier' && this.isPrimitive(node.argument) ? 'prim' : undefined;
+      case 'CallExpression': {
+        const fn = node.callee.type === 'Identifier' ? this.functionOf(node.callee) : undefined;
+        return fn !== undefined && this.primitiveResults.has(fn) ? 'prim' : undefined;
+      }
+      case 'NewExpression':
+        return node.callee.type === 'Identifier' && this.isIntrinsicName(node.callee) ? 'object' : undefined;
       case 'SequenceExpression':
         return this.of(node.expressions[node.expressions.length - 1]);
       case 'ObjectExpression':
@@ -134,6 +152,19 @@ export class Knowledge {
       default:
         return undefined;
     }
+  }
+
+  private isIntrinsicName({ name }: Node): boolean {
+    return isIntrinsic(name) && this.scopes.free.get(name)?.assigned === false;
+  }
+
+  /** The function a name always stands for. */
+  private functionOf(identifier: Node): Node | undefined {
+    const binding = this.scopes.resolved.get(identifier);
+    if (binding === undefined) return undefined;
+    if (binding.kind === 'function') return binding.writes.length === 0 ? binding.declaration : undefined;
+    const value = binding.kind === 'const' && binding.writes.length === 1 ? binding.writes[0].value : undefined;
+    return value !== undefined && isFunction(value) ? value : undefined;
   }
 
   private ofBinary(node: Node): Known {
@@ -150,4 +181,24 @@ export class Knowledge {
     const b = this.of(right);
     return (a !== undefined && b !== undefined) || ((a === 'object' || b === 'object') && !this.dynamic);
   }
+}
+
+/** The values that each plain function returns; true when the tree has a bigint literal. */
+function collectReturns(program: Node, found: Map<Node, Node[]>): boolean {
+  let bigints = false;
+  const visit = (node: Node, values: Node[] | undefined): void => {
+    if (node.type === 'Literal' && node.bigint !== undefined) bigints = true;
+    if (node.type === 'ReturnStatement' && node.argument !== null) values?.push(node.argument);
+    let inner = values;
+    if (isFunction(node)) {
+      inner = [];
+      if (!node.async && !node.generator) found.set(node, inner);
+      if (node.expression) inner.push(node.body);
+    } else if (node.type === 'PropertyDefinition' || node.type === 'StaticBlock') {
+      inner = undefined;
+    }
+    for (const child of children(node)) visit(child, inner);
+  };
+  visit(program, undefined);
+  return bigints;
 }

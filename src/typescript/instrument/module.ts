@@ -72,8 +72,10 @@ function header(e: Emitter, names: readonly ScopeName[], directives: readonly No
   // Constants, so that the optimizing compiler of the engine can fold marks, fuel and operations into the code.
   const methods = [...e.methods].map((method) => `${method}: ${e.op(method)}`);
   const hooks = methods.length === 0 ? '' : `const { ${methods.join(', ')} } = ${ops}; `;
+  const decisions = [...e.decisions].map((m) => `${ops}T${m} = (a, b, s) => ${e.op('test')}(${e.op(m)}(a, b), s)`);
+  const fused = decisions.length === 0 ? '' : `const ${decisions.join(', ')}; `;
   const folded = e.methods.size === 0 ? '' : `const ${marks} = ${marks}0, ${fuel} = ${fuel}0; `;
-  return `(function (${parameters}) { ${strict.join('')}${folded}${hooks}${hoistedIntrinsics(scopes.free)}${meta}${scope} `;
+  return `(function (${parameters}) { ${strict.join('')}${folded}${hooks}${fused}${hoistedIntrinsics(scopes.free)}${meta}${scope} `;
 }
 
 /** Text before the first statement without comments; the directives themselves are in the header. */

@@ -52,19 +52,15 @@ export function isPlain(e: Emitter, operator: string, left: Node, right: Node): 
   return (operator === '===' || operator === '!==') && known.identityIsPlain(left, right);
 }
 
-/** `left op right` on held operands; `slow` wraps the call of Ops (a test, a negation). */
-export function binary(
-  e: Emitter,
-  operator: string,
-  left: Held,
-  right: Held,
-  slow: (call: string) => string,
-  fast: (plain: string) => string = (plain) => plain,
-): string {
+/** `left op right` on held operands, with its value; with a site, decided. */
+export function binary(e: Emitter, operator: string, left: Held, right: Held, site?: number): string {
   const tests = [left, right].filter((h) => !e.module.known.isPrimitive(h.node)).map((h) => isObject(h.use));
-  const plain = fast(`${left.use} ${operator} ${right.use}`);
+  const plain = `${left.use} ${operator} ${right.use}`;
   if (tests.length === 0) return plain;
-  return `${tests.join(' || ')} ? ${slow(`${e.op(BINARY[operator])}(${left.use}, ${right.use})`)} : ${plain}`;
+  const operands = `${left.use}, ${right.use}`;
+  const method = BINARY[operator];
+  const slow = site === undefined ? `${e.op(method)}(${operands})` : e.decide(method, operands, site);
+  return `${tests.join(' || ')} ? ${slow} : ${plain}`;
 }
 
 /** `typeof x === "number"`: the fast answer first. Undefined when the comparison has another form. */
@@ -106,11 +102,13 @@ export const OPERATORS: Handlers = {
       const value = e.hold(left, [right]);
       const target = e.hold(right, []);
       e.drop(value, target);
+      const call = `${e.op('instanceof')}(${value.use}, ${target.use})`;
       const plain = `${value.use} instanceof ${target.use}`;
-      return sequence(
-        [value.init, target.init],
-        `${isObject(value.use)} ? ${e.op('instanceof')}(${value.use}, ${target.use}) : ${plain}`,
-      );
+      // A symbolic primitive is an instance of nothing: a native "no" is right, a native "yes" is asked for again.
+      const answer = e.module.dynamic
+        ? `${isObject(value.use)} ? ${call} : ${plain}`
+        : `${plain} && (typeof ${value.use} !== "object" || ${call})`;
+      return sequence([value.init, target.init], answer);
     }
     const typeTest = typeofTest(e, node);
     if (typeTest !== undefined) return typeTest;
@@ -123,7 +121,7 @@ export const OPERATORS: Handlers = {
     const b = e.hold(right, []);
     e.drop(a, b);
     const line = e.breaks(left.end, right.start);
-    return sequence([a.init, b.init], line + binary(e, operator, a, b, (call) => call));
+    return sequence([a.init, b.init], line + binary(e, operator, a, b));
   },
 
   UnaryExpression(e, node) {

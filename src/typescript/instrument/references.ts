@@ -171,13 +171,13 @@ function assignCompound(e: Emitter, node: Node): string {
     const b = e.hold(right, []);
     e.drop(a, b);
     const line = e.breaks(left.end, right.start);
-    return `(${e.name(left)} = ${sequence([a.init, b.init], line + binary(e, operator, a, b, (call) => call))})`;
+    return `(${e.name(left)} = ${sequence([a.init, b.init], line + binary(e, operator, a, b))})`;
   }
   const target = reference(e, left, [right]);
   const current = e.take();
   const a: Held = { init: `${current} = ${target.read}`, use: current, node: left };
   const b = e.hold(right, []);
-  const value = binary(e, operator, a, b, (call) => call);
+  const value = binary(e, operator, a, b);
   e.drop(a, b);
   target.release();
   if (target.twice) {

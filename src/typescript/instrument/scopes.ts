@@ -19,6 +19,8 @@ export interface Binding {
   readonly fn: Node;
   readonly scope: Scope;
   readonly declared: Node;
+  /** The function declaration that gives the name its value. */
+  declaration: Node | undefined;
   readonly writes: Write[];
   /** References from functions inside `fn`. */
   captured: boolean;
@@ -72,6 +74,7 @@ export class Scopes {
         fn: scope.fn,
         scope,
         declared: identifier,
+        declaration: undefined,
         writes: [],
         captured: false,
         assignedInside: false,
@@ -95,7 +98,7 @@ export class Scopes {
       if (node.type === 'VariableDeclaration') {
         if (node.kind === 'var') for (const d of node.declarations) this.declarePattern(scope, d.id, 'var');
       } else if (node.type === 'FunctionDeclaration') {
-        if (!nested || !scope.strict) this.declare(scope, node.id, 'function');
+        if (!nested || !scope.strict) this.declareFunction(scope, node);
       } else if (!isFunction(node) && !node.type.startsWith('Class') && isStatement(node)) {
         this.declareVars(children(node), scope, true);
       }
@@ -110,9 +113,15 @@ export class Scopes {
       } else if (node.type === 'ClassDeclaration') {
         this.declare(scope, node.id, 'class');
       } else if (node.type === 'FunctionDeclaration' && scope.strict && !scope.bindings.has(node.id.name)) {
-        this.declare(scope, node.id, 'function');
+        this.declareFunction(scope, node);
       }
     }
+  }
+
+  private declareFunction(scope: Scope, node: Node): void {
+    const before = scope.bindings.has(node.id.name);
+    const binding = this.declare(scope, node.id, 'function');
+    binding.declaration = before ? undefined : node;
   }
 
   private lookup(scope: Scope, name: string): Binding | undefined {

@@ -77,21 +77,47 @@ function completes(e: Emitter, statement: Node): boolean {
       );
     case 'ExpressionStatement': {
       const { expression } = statement;
-      if (expression.type === 'UpdateExpression') return isHarmlessTarget(e, expression.argument) && e.module.known.isPrimitive(expression.argument);
-      if (expression.type !== 'AssignmentExpression' || expression.operator !== '=') return false;
-      return isHarmlessTarget(e, expression.left) && isHarmless(e, expression.right);
+      if (expression.type === 'UpdateExpression') {
+        return isHarmlessTarget(e, expression.argument) && isHarmlessOperand(e, expression.argument);
+      }
+      if (expression.type !== 'AssignmentExpression' || !isHarmlessTarget(e, expression.left)) return false;
+      if (expression.operator === '=') return isHarmless(e, expression.right);
+      return isHarmlessOperand(e, expression.left) && isHarmlessOperand(e, expression.right);
     }
     default:
       return false;
   }
 }
 
+/** Evaluating it cannot throw, fork or run code of the user. */
 function isHarmless(e: Emitter, node: Node): boolean {
-  if (node.type === 'Literal' || isFunction(node)) return true;
-  if (node.type === 'ArrayExpression') return node.elements.length === 0;
-  if (node.type === 'ObjectExpression') return node.properties.length === 0;
-  if (node.type === 'Identifier') return isInitialized(e, node);
-  return node.type === 'UnaryExpression' && node.operator === '-' && node.argument.type === 'Literal';
+  switch (node.type) {
+    case 'Literal':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return true;
+    case 'ArrayExpression':
+      return node.elements.every((x: Node | null) => x === null || isHarmless(e, x));
+    case 'ObjectExpression':
+      return node.properties.every((p: Node) => p.type === 'Property' && !p.computed && isHarmless(e, p.value));
+    case 'Identifier':
+      return isInitialized(e, node);
+    case 'UnaryExpression':
+      return node.operator !== 'delete' && e.module.known.isPrimitive(node) && isHarmlessOperand(e, node.argument);
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+      if (!e.module.known.isPrimitive(node)) return false;
+      return isHarmlessOperand(e, node.left) && isHarmlessOperand(e, node.right);
+    case 'ConditionalExpression':
+      return [node.test, node.consequent, node.alternate].every((x) => isHarmlessOperand(e, x));
+    default:
+      return false;
+  }
+}
+
+/** Concrete primitives; a mixture with bigints would be a TypeError, so no bigint may occur in the module. */
+function isHarmlessOperand(e: Emitter, node: Node): boolean {
+  return e.module.known.isPrimitive(node) && !e.module.known.bigints && isHarmless(e, node);
 }
 
 function isHarmlessTarget(e: Emitter, node: Node): boolean {
@@ -101,7 +127,11 @@ function isHarmlessTarget(e: Emitter, node: Node): boolean {
 /** Reading the name cannot throw: no temporal dead zone. */
 function isInitialized(e: Emitter, node: Node): boolean {
   const binding = e.binding(node);
-  return binding !== undefined && (binding.kind === 'param' || binding.kind === 'var' || binding.kind === 'function');
+  if (binding === undefined) return node.name === 'undefined' || node.name === 'NaN' || node.name === 'Infinity';
+  if (binding.kind === 'param' || binding.kind === 'var' || binding.kind === 'function') return true;
+  // Declared before, in a block around the use: control cannot have jumped over it, except into a case.
+  const { declared, scope } = binding;
+  return binding.fn === e.currentFunction() && declared.end < node.start && scope.node.type !== 'SwitchStatement';
 }
 
 /** A body as a block, `prefix` first. */
@@ -256,7 +286,7 @@ function caseTest(e: Emitter, node: Node, value: string, concrete: boolean): str
   e.drop(held);
   const objects = [concrete ? '' : isObject(value), e.module.known.isPrimitive(node) ? '' : isObject(held.use)];
   const condition = objects.filter((x) => x !== '').join(' || ');
-  const equal = `${e.op('test')}(${e.op('seq')}(${value}, ${held.use}), ${e.site(node)}) ? ${value} : ${e.$}`;
+  const equal = `${e.decide('seq', `${value}, ${held.use}`, e.site(node))} ? ${value} : ${e.$}`;
   return sequence([held.init], `${condition} ? (${equal}) : ${held.use}`);
 }
 

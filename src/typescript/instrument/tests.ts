@@ -59,7 +59,7 @@ function comparison(e: Emitter, node: Node): string {
   e.drop(a, b);
   const site = e.site(node);
   const line = e.breaks(left.end, right.start);
-  return sequence([a.init, b.init], line + binary(e, operator, a, b, (call) => `${e.op('test')}(${call}, ${site})`));
+  return sequence([a.init, b.init], line + binary(e, operator, a, b, site));
 }
 
 export const LOGICAL: Handlers = {

@@ -38,7 +38,8 @@ export function transpile(request: TranslateRequest): Transpiled {
   let original: ts.SourceFile | undefined;
   const keepImports: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {
     original = file;
-    return file.text.includes('import') ? ts.visitEachChild(file, (n) => renameImport(n, context), context) : file;
+    if (!file.text.includes('import')) return file;
+    return ts.visitEachChild(file, (n) => rewriteCall(n, file, request.file, context), context);
   };
   const output = ts.transpileModule(source, {
     fileName: `module${EXTENSION[request.format]}`,
@@ -59,11 +60,29 @@ export function transpile(request: TranslateRequest): Transpiled {
   return { text, map: new SourceMap(mappings), original };
 }
 
-function renameImport(node: ts.Node, context: ts.TransformationContext): ts.Node {
-  const visited = ts.visitEachChild(node, (n) => renameImport(n, context), context);
-  if (!ts.isCallExpression(visited) || visited.expression.kind !== ts.SyntaxKind.ImportKeyword) return visited;
-  const callee = ts.setTextRange(ts.factory.createIdentifier(IMPORT_CALL), visited.expression);
-  return ts.factory.updateCallExpression(visited, callee, undefined, visited.arguments);
+/** `import(x)` gets a name of its own; `symbolic<T>()` gets its place as an argument, since types are erased. */
+function rewriteCall(node: ts.Node, source: ts.SourceFile, file: string, context: ts.TransformationContext): ts.Node {
+  const visited = ts.visitEachChild(node, (n) => rewriteCall(n, source, file, context), context);
+  if (!ts.isCallExpression(visited)) return visited;
+  if (visited.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    const callee = ts.setTextRange(ts.factory.createIdentifier(IMPORT_CALL), visited.expression);
+    return ts.factory.updateCallExpression(visited, callee, undefined, visited.arguments);
+  }
+  if (!ts.isCallExpression(node) || !isTypedSymbolic(node)) return visited;
+  const place = ts.factory.createStringLiteral(placeOf(file, source, node));
+  const name = visited.arguments[0] ?? ts.factory.createVoidZero();
+  return ts.factory.updateCallExpression(visited, visited.expression, undefined, [name, place]);
+}
+
+/** A call `symbolic<T>(...)`, by the name the package exports. */
+export function isTypedSymbolic(node: ts.CallExpression): boolean {
+  return node.typeArguments?.length === 1 && ts.isIdentifier(node.expression) && node.expression.text === 'symbolic';
+}
+
+/** What the runtime finds the type of a `symbolic<T>()` by. */
+export function placeOf(file: string, source: ts.SourceFile, node: ts.Node): string {
+  const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
+  return `${file}:${line + 1}:${character + 1}`;
 }
 
 function compilerOptions(user: ts.CompilerOptions): ts.CompilerOptions {

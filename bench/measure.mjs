@@ -10,7 +10,7 @@ export const root = join(here, '..');
 const cli = join(root, 'dist/cli.js');
 const usage = pathToFileURL(join(here, 'usage.mjs')).href;
 
-/** @returns {Promise<{ wall: number, cpu: number, rss: number, samples: number[], code: number, stdout: string }>} seconds, MB */
+/** @returns {Promise<{ wall: number, cpu: number, rss: number, samples: number[], code: number, stdout: string, stderr: string }>} seconds, MB */
 export async function measure(args, { environment = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'everypath-bench-'));
   const file = join(folder, 'usage.json');
@@ -32,12 +32,13 @@ export async function measure(args, { environment = {} } = {}) {
   if (code > 1) throw new Error(`everypath ${args.join(' ')} ended with code ${code}\n${stderr}`);
   const used = JSON.parse(readFileSync(file, 'utf8'));
   rmSync(folder, { recursive: true });
-  return { wall, cpu: used.cpu, rss: used.rss, samples: used.samples, code, stdout };
+  return { wall, cpu: used.cpu, rss: used.rss, samples: used.samples, code, stdout, stderr };
 }
 
 /** The unit of a `check --json` run. */
 export async function checkUnit(args, options) {
   const used = await measure(['check', ...args, '--json', '--paths', '0'], options);
+  if (used.stdout === '') throw new Error(`everypath check ${args.join(' ')} printed nothing\n${used.stderr}`);
   const { units } = JSON.parse(used.stdout);
   return { ...used, unit: units[0] };
 }

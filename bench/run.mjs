@@ -1,9 +1,10 @@
 // The benchmarks of docs/benchmarks.md, in one command: npm run bench [-- NAME...]
 // Prints a table and writes bench/results.json. Ratios and CPU seconds are what to compare; wall times depend on the load.
+import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { checkUnit, measure, median, root } from './measure.mjs';
 
 const round = (x, digits = 2) => Number(x.toFixed(digits));
@@ -28,12 +29,18 @@ async function bankAccount() {
   return runs;
 }
 
-/** Translated concrete code against native code. */
+/** Translated concrete code against native code: bench/translation.mjs, in a process of its own. */
 async function translation() {
-  const file = join(root, 'bench/translation.mjs');
-  if (!existsSync(file)) return [];
-  const { translation } = await import(pathToFileURL(file).href);
-  return translation();
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'bench/translation.mjs')], { cwd: root });
+  const rows = [];
+  for (const line of stdout.split('\n')) {
+    const row = /^(\S+)\s+native ([\d.]+) ms\s+translated ([\d.]+) ms\s+ratio ([\d.]+)/.exec(line);
+    const mean = /^geometric mean of \d+ kernels: ([\d.]+)/.exec(line);
+    if (row !== null) rows.push({ kernel: row[1], nativeMs: +row[2], translatedMs: +row[3], ratio: +row[4] });
+    if (mean !== null) rows.push({ kernel: 'geometric mean', ratio: +mean[1] });
+  }
+  if (rows.length === 0) throw new Error(`bench/translation.mjs printed no ratio:\n${stdout}`);
+  return rows;
 }
 
 /** A million paths: memory over time, by tenths of the run. */

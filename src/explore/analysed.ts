@@ -27,7 +27,6 @@ export class AnalysedProgram implements RealmAccess {
   private graph!: ModuleGraph;
   private scopes = new Map<string, Record<string, unknown>>();
   private contracts = new Map<string, Function>();
-  private privates = new Map<Function, Readonly<Record<string, symbol>>>();
   private concrete = new Map<string, { script: vm.Script; value: unknown }>();
   private modules = new Map<string, ModuleCode>();
 
@@ -44,14 +43,12 @@ export class AnalysedProgram implements RealmAccess {
     this.journal.clear();
     this.scopes.clear();
     this.contracts.clear();
-    this.privates.clear();
     this.state.loading = true;
     this.state.aborting = false;
     const hooks: RuntimeHooks = {
       ...this.hooks,
       scope: (file, names) => this.scopes.set(file, names as Record<string, unknown>),
       contract: (id, fn) => this.contracts.set(id, fn),
-      privates: (target, keys) => this.privates.set(target, keys),
       dynamicImport: async (specifier, from) => this.graph.require(String(specifier), from),
     };
     const env = { context: this.context, journal: this.journal, state: this.state, hooks } as unknown as RuntimeEnv;
@@ -113,7 +110,7 @@ export class AnalysedProgram implements RealmAccess {
   privateKey(owner: ClassRef | undefined, name: string): PropertyKey {
     let target = owner === undefined ? undefined : this.scopes.get(owner.file)?.[owner.name];
     for (; typeof target === 'function'; target = Reflect.getPrototypeOf(target)) {
-      const key = this.privates.get(target)?.[name.slice(1)];
+      const key = this.env.realm.runtime.privates.keyOf(target, name.slice(1));
       if (key !== undefined) return key;
     }
     return name;
@@ -132,7 +129,8 @@ export class AnalysedProgram implements RealmAccess {
       this.concrete.set(text, (known = { script, value: script.runInContext(this.env.realm.context) }));
       return known.value;
     }
-    if ((typeof known.value !== 'object' && typeof known.value !== 'function') || known.value === null) return known.value;
+    if ((typeof known.value !== 'object' && typeof known.value !== 'function') || known.value === null)
+      return known.value;
     return known.script.runInContext(this.env.realm.context);
   }
 
@@ -150,7 +148,8 @@ export class AnalysedProgram implements RealmAccess {
   locate(site: number): SourceRange | undefined {
     if (site < 0) return undefined;
     for (const module of this.modules.values()) {
-      if (site >= module.base && site < module.base + module.sites.length) return module.sites[site - module.base].range;
+      if (site >= module.base && site < module.base + module.sites.length)
+        return module.sites[site - module.base].range;
     }
     return undefined;
   }

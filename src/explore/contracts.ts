@@ -90,7 +90,7 @@ export class Contracts {
         if (!this.usable(path, 'precondition')) return true;
         if (path.result.kind === 'undecided') open = true;
         if (path.result.kind !== 'value' || path.result.holds) {
-          possible.push(path.conjuncts.filter((c): c is Term => typeof c !== 'string'));
+          possible.push(path.conjuncts.filter((c): c is Term => typeof c !== 'function'));
         }
         return true;
       },
@@ -117,7 +117,13 @@ export class Contracts {
     if (result.kind === 'aborted') {
       const reason = result.reason;
       const detail = reason.kind === 'unsupported' ? reason.feature : reason.kind;
-      this.host.gaps.add('contract', `the ${what} could not be evaluated: ${detail}`, -1, undefined, this.clauseLocation(what));
+      this.host.gaps.add(
+        'contract',
+        `the ${what} could not be evaluated: ${detail}`,
+        -1,
+        undefined,
+        this.clauseLocation(what),
+      );
       return false;
     }
     return true;
@@ -233,7 +239,13 @@ export class Contracts {
           return false;
         }
         if (answer.status === 'unknown') {
-          gaps.add('solver-unknown', `whether the contract "${contract.clause.text}" holds`, -1, undefined, contract.clause.location);
+          gaps.add(
+            'solver-unknown',
+            `whether the contract "${contract.clause.text}" holds`,
+            -1,
+            undefined,
+            contract.clause.location,
+          );
         }
         return true;
       },

@@ -82,7 +82,13 @@ export class Engine {
       (site) => this.program.locate(site),
       () => {},
     );
-    this.run = new RunContext(new Session(services.solver, services.solverStats), this.strategy, this.gaps, options, this.state);
+    this.run = new RunContext(
+      new Session(services.solver, services.solverStats),
+      this.strategy,
+      this.gaps,
+      options,
+      this.state,
+    );
     this.context.current = this.run;
     this.inputs = new Inputs(this.context, unit.shapes, options);
     this.fresh = new FreshInputs(this.inputs, this.context, unit.symbolic);

@@ -185,12 +185,17 @@ export function exploreUnit(
         collector.addGap({ code: 'limit', message: 'the memory limit ended the search', lift: '--max-memory' });
       } else {
         const where = (error.stack ?? '').split('\n').slice(1, 3).join(' ').trim();
-        collector.addGap({ code: 'engine-bug', message: `${error.name}: ${error.message} ${where}`, lift: 'report it' });
+        collector.addGap({
+          code: 'engine-bug',
+          message: `${error.name}: ${error.message} ${where}`,
+          lift: 'report it',
+        });
       }
       finish();
     });
     worker.on('exit', (code) => {
-      if (!settled) collector.addGap({ code: 'crash', message: `the engine's thread ended with code ${code}`, lift: undefined });
+      if (!settled)
+        collector.addGap({ code: 'crash', message: `the engine's thread ended with code ${code}`, lift: undefined });
       finish();
     });
   });

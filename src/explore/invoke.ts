@@ -8,7 +8,12 @@ import { findUnit } from './original.js';
 
 const settle = new vm.Script('$everypath()');
 
-export function invoke(unit: UnitDescription, program: AnalysedProgram, receiver: unknown, args: readonly unknown[]): unknown {
+export function invoke(
+  unit: UnitDescription,
+  program: AnalysedProgram,
+  receiver: unknown,
+  args: readonly unknown[],
+): unknown {
   const call = (): unknown => findUnit(unit, program.scope, program.exports, receiver)(args);
   if (unit.async) return settled(program, call);
   const value = call();

@@ -7,7 +7,6 @@ export type LoadModule = (specifier: string, from: string | undefined) => Module
 /** A module that cannot be found or loaded; the message names it. */
 export class ModuleError extends Error {}
 
-
 export interface GraphHost {
   /** Runs a module function: (exports, require, module, file). */
   run(module: ModuleCode, exports: unknown, require: unknown, record: object): void;
@@ -52,4 +51,3 @@ export class ModuleGraph {
     this.records.clear();
   }
 }
-

@@ -77,7 +77,21 @@ function everypathModule(script: () => ReplayScript): unknown {
 
 function globals(script: () => ReplayScript): Record<string, unknown> {
   const silent = (): void => {};
-  const consoleNames = ['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir', 'table', 'group', 'groupEnd', 'time', 'timeEnd', 'count'];
+  const consoleNames = [
+    'log',
+    'info',
+    'warn',
+    'error',
+    'debug',
+    'trace',
+    'dir',
+    'table',
+    'group',
+    'groupEnd',
+    'time',
+    'timeEnd',
+    'count',
+  ];
   const consoleObject: Record<string, unknown> = Object.fromEntries(consoleNames.map((name) => [name, silent]));
   consoleObject.assert = (condition: unknown, ...rest: unknown[]) => {
     if (!condition) script().stop({ kind: 'asserted', message: rest.map(String).join(' ') || 'console.assert' });

@@ -142,7 +142,12 @@ export class OriginalProgram implements ConcreteRealm {
 
   setField(object: object, shape: ObjectShape, field: FieldShape, value: unknown): boolean {
     if (!field.private) {
-      return Reflect.defineProperty(object, field.name, { value, writable: true, enumerable: true, configurable: true });
+      return Reflect.defineProperty(object, field.name, {
+        value,
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      });
     }
     for (let owner = shape.class && this.classOf(shape.class.file, shape.class.name); typeof owner === 'function'; ) {
       const access = this.privates.get(owner)?.[field.name] ?? this.privates.get(owner)?.[field.name.slice(1)];
@@ -216,7 +221,9 @@ export function findUnit(
   exports: unknown,
   receiver: unknown,
 ): (args: readonly unknown[]) => unknown {
-  const root = (unit.exported === undefined ? scope[unit.root] : unit.exported.reduce((o: any, k) => o[k], exports)) as any;
+  const root = (
+    unit.exported === undefined ? scope[unit.root] : unit.exported.reduce((o: any, k) => o[k], exports)
+  ) as any;
   switch (unit.kind) {
     case 'function':
       return (args) => Reflect.apply(root, undefined, args);

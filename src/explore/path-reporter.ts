@@ -35,7 +35,11 @@ export type RunOutcome = {
 } & (
   | { readonly kind: 'returned'; readonly value: unknown }
   | { readonly kind: 'threw'; readonly error: unknown; readonly thrown: ThrownKind; readonly site: number }
-  | { readonly kind: 'stopped'; readonly reason: AbortReason & { kind: 'violated' | 'exited' }; readonly stack: string | undefined }
+  | {
+      readonly kind: 'stopped';
+      readonly reason: AbortReason & { kind: 'violated' | 'exited' };
+      readonly stack: string | undefined;
+    }
 );
 
 export type Finished =
@@ -74,7 +78,14 @@ export class PathReporter {
   finish(outcome: RunOutcome, keep: boolean, newlyReached: boolean): Finished {
     const { run, contracts, gaps, options } = this.host;
     const hasPostcondition = outcome.kind === 'returned' && contracts.hasPostcondition;
-    if (outcome.kind === 'returned' && !keep && !newlyReached && !run.uncertain && !contracts.open && !hasPostcondition) {
+    if (
+      outcome.kind === 'returned' &&
+      !keep &&
+      !newlyReached &&
+      !run.uncertain &&
+      !contracts.open &&
+      !hasPostcondition
+    ) {
       return COUNTED;
     }
     if (outcome.kind === 'threw' && outcome.thrown === 'engine-bug') return this.engineBug(outcome.error);
@@ -110,7 +121,12 @@ export class PathReporter {
     });
     if (completed === 'none') return { kind: 'infeasible' };
     if (completed === 'unknown') {
-      gaps.add('no-completion', 'no input was found that completes a path and satisfies the precondition', -1, 'simplify the precondition');
+      gaps.add(
+        'no-completion',
+        'no input was found that completes a path and satisfies the precondition',
+        -1,
+        'simplify the precondition',
+      );
       return { kind: 'open' };
     }
     if (!needed) return COUNTED;
@@ -121,7 +137,12 @@ export class PathReporter {
     const prefix = formatPrefix(this.host.run.buffer.toDecisions());
     const stack = error instanceof Error ? (error.stack ?? '') : '';
     const where = stack.split('\n').slice(1, 3).join(' ').trim();
-    this.host.gaps.add('engine-bug', `${errorName(error)}: ${errorMessage(error)} ${where} (prefix ${prefix})`, -1, 'report it');
+    this.host.gaps.add(
+      'engine-bug',
+      `${errorName(error)}: ${errorMessage(error)} ${where} (prefix ${prefix})`,
+      -1,
+      'report it',
+    );
     return { kind: 'open' };
   }
 
@@ -196,7 +217,7 @@ export class PathReporter {
     if (!replayed && !pristine) return this.build(outcome, model, drawn, violation, true);
     return {
       prefix: formatPrefix(run.buffer.toDecisions()),
-      pathCondition: run.conjuncts.map(conjunctText),
+      pathCondition: run.conjuncts.flatMap(conjunctTexts),
       inputs: inputsEncoded,
       inputCode: code,
       outcome: this.describe(outcome, violation),
@@ -232,14 +253,18 @@ export class PathReporter {
     const args = outcome.call.args.flatMap((a, i) => (a.rest ? (given[i] as unknown[]) : [given[i]]));
     if (violation === undefined) return original.invoke({ receiver, args }, script);
     // old(...) is evaluated before the call, the clause after it.
-    const olds = unit.olds.map((id) => original.observe(() => Reflect.apply(original.contract(id) as Function, receiver, given)));
+    const olds = unit.olds.map((id) =>
+      original.observe(() => Reflect.apply(original.contract(id) as Function, receiver, given)),
+    );
     const failedOld = olds.find((o) => o.kind !== 'returned');
     if (failedOld !== undefined) return failedOld;
     const ended = original.invoke({ receiver, args }, script);
     if (ended.kind !== 'returned') return ended;
     const self = unit.kind === 'constructor' ? ended.value : receiver;
     const extra =
-      violation.property === 'ensures' ? [...given, ended.value, olds.map((o) => (o.kind === 'returned' ? o.value : undefined))] : [];
+      violation.property === 'ensures'
+        ? [...given, ended.value, olds.map((o) => (o.kind === 'returned' ? o.value : undefined))]
+        : [];
     return original.observe(() => Reflect.apply(original.contract(violation.id) as Function, self, extra));
   }
 
@@ -280,7 +305,7 @@ export class PathReporter {
         kind: 'violated',
         property: violation.property,
         error: { name: 'ContractViolation', message },
-        when: violation.when.map(conjunctText),
+        when: violation.when.flatMap(conjunctTexts),
         location: violation.clause.location,
       };
     }
@@ -310,8 +335,8 @@ export class PathReporter {
   }
 }
 
-function conjunctText(conjunct: Conjunct): string {
-  return typeof conjunct === 'string' ? conjunct : print(conjunct);
+function conjunctTexts(conjunct: Conjunct): readonly string[] {
+  return typeof conjunct === 'function' ? conjunct() : [print(conjunct)];
 }
 
 /** Objects are compared by kind only: their content is the program's business, the path's decisions are not. */

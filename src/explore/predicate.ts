@@ -50,7 +50,12 @@ export class PredicateContext implements PathContext {
    * Runs `body` on every inner path until `visit` returns false. `undo` is called after each visit.
    * Answers whether all inner paths were visited.
    */
-  explore(body: () => boolean, visit: (path: InnerPath) => boolean, undo: () => void, budget: number): 'all' | 'stopped' | 'budget' {
+  explore(
+    body: () => boolean,
+    visit: (path: InnerPath) => boolean,
+    undo: () => void,
+    budget: number,
+  ): 'all' | 'stopped' | 'budget' {
     this.decisions = [];
     for (let n = 0; ; n++) {
       if (n >= budget) return 'budget';
@@ -118,7 +123,7 @@ export class PredicateContext implements PathContext {
   }
 
   choose(point: ChoicePoint): number {
-    const count = point.kind === 'branch' ? 2 : point.kind === 'shape' ? point.options.length : point.options;
+    const count = point.kind === 'branch' ? 2 : point.options;
     let option = 0;
     if (this.cursor < this.decisions.length) option = this.decisions[this.cursor++].option;
     else {
@@ -127,7 +132,7 @@ export class PredicateContext implements PathContext {
         Array.from({ length: count - 1 }, (_, i) => i + 1),
       );
     }
-    if (point.kind === 'shape') this.conjuncts.push(...point.options[option]);
+    if (point.kind === 'shape') this.conjuncts.push(() => point.describe(option));
     return option;
   }
 

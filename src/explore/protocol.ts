@@ -28,7 +28,12 @@ export type EngineMessage =
   | { readonly type: 'gaps'; readonly gaps: readonly Gap[] }
   /** Indices into the unit's statements. */
   | { readonly type: 'reached'; readonly statements: readonly number[] }
-  | { readonly type: 'finished'; readonly exhausted: boolean; readonly stats: EngineStats; readonly gaps: readonly Gap[] }
+  | {
+      readonly type: 'finished';
+      readonly exhausted: boolean;
+      readonly stats: EngineStats;
+      readonly gaps: readonly Gap[];
+    }
   /** The program could not be loaded. */
   | { readonly type: 'load-error'; readonly message: string }
   | { readonly type: 'load'; readonly specifier: string; readonly from: string | undefined };

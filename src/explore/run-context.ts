@@ -12,8 +12,8 @@ import type { GapLog } from './gap-log.js';
 import { DecisionBuffer, type FiledPrecondition, type OpenBranch, pack, RESUME, Segment } from './segment.js';
 import type { Strategy } from './strategies/strategy.js';
 
-/** One conjunct of the path condition as it will be printed: a term, or source text of a decision about structure. */
-export type Conjunct = Term | string;
+/** A part of the path condition as it will be printed: a term, or a decision about structure that describes itself. */
+export type Conjunct = Term | (() => readonly string[]);
 
 export interface RunLimits {
   readonly maxDepth: number;
@@ -154,14 +154,14 @@ export class RunContext implements PathContext {
   }
 
   choose(point: ChoicePoint): number {
-    const count = point.kind === 'branch' ? 2 : point.kind === 'shape' ? point.options.length : point.options;
+    const count = point.kind === 'branch' ? 2 : point.options;
     let option: number;
     if (this.cursor < this.prefixLength) {
       option = this.next(point.site) >> 1;
       if (option >= count) this.abort({ kind: 'diverged', message: 'a recorded option does not exist any more' });
       this.depth++;
     } else option = this.fork(point.site, count, () => false);
-    if (point.kind === 'shape') for (const text of point.options[option]) this.conjunctList[this.conjunctCount++] = text;
+    if (point.kind === 'shape') this.conjunctList[this.conjunctCount++] = () => point.describe(option);
     else this.choices.push(option);
     return option;
   }
@@ -281,4 +281,3 @@ export class RunContext implements PathContext {
 
 /** Sites of a prefix given as text are not known. */
 const ANY_SITE = -2;
-

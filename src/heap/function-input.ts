@@ -73,4 +73,3 @@ function argumentText(value: unknown): string {
   }
   return String(value);
 }
-

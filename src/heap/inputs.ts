@@ -6,7 +6,8 @@ import { apply, constant, eq, or, variable } from '../expr/build.js';
 import type { Sort, Term } from '../expr/term.js';
 import { type SiteId, TYPE_SITE } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
-import { optionsOf, type SlotOption } from './options.js';
+import { optionText } from './option-text.js';
+import { optionsOf, type SlotOption, SORT_OF } from './options.js';
 import type { ObjectShape, Shape, ShapeTable } from './shape.js';
 
 export type InputValue =
@@ -132,6 +133,12 @@ export class Inputs {
   /** The value of a slot, decided now if it was not. */
   decide(slot: Slot, site: SiteId): InputValue {
     if (slot.value !== undefined) return slot.value;
+    const sort = SORT_OF[slot.shape.kind as keyof typeof SORT_OF];
+    if (sort !== undefined && !slot.optional) {
+      const value: InputValue = { kind: 'term', term: variable(sort, slot.path) };
+      if (!this.conservative) this.assign(slot, value);
+      return value;
+    }
     const options = optionsOf(this, slot);
     if (options.length === 1 && (options[0].kind === 'primitive' || options[0].kind === 'literal')) {
       const value = this.take(slot, options[0], site);
@@ -141,7 +148,8 @@ export class Inputs {
     if (this.conservative) this.context.abort({ kind: 'undecided' });
     let index = 0;
     if (options.length > 1) {
-      index = this.context.choose({ kind: 'shape', site, at: slot.path, options: options.map((o) => o.conditions) });
+      const describe = (option: number): string[] => optionText(options, option, slot.path, this.shapes);
+      index = this.context.choose({ kind: 'shape', site, at: slot.path, options: options.length, describe });
     }
     const value = this.take(slot, options[index], site);
     this.assign(slot, value);

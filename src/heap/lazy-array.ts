@@ -2,7 +2,7 @@
 // reading element i asks whether i < length; anything that changes or lists the array decides the length first
 // (length === 0? 1? ...), after which it is an ordinary array whose elements are still decided on first read.
 import { constant, eq } from '../expr/build.js';
-import { inBounds, type InputObject, type Slot } from './inputs.js';
+import { type InputObject, inBounds, type Slot } from './inputs.js';
 import { Stamp } from './stamp.js';
 import { wrap } from './symbolic.js';
 import type { View } from './view.js';

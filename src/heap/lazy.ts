@@ -2,6 +2,7 @@
 export { isAny, resolveAny } from './any.js';
 export { lazyArrayOf } from './lazy-array.js';
 export { forceFields } from './view.js';
+
 import { lazyArrayOf } from './lazy-array.js';
 
 export function isLazyArray(value: unknown): boolean {

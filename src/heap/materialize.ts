@@ -175,7 +175,7 @@ export class Materializer {
 
 const DEFAULT = { num: 0, bool: false, str: '', big: 0n } as const;
 const MAX_ARRAY = 1_000_000;
-const PLAIN: ObjectShape = { id: -1, name: 'object', fields: [], abstract: false, instances: [] };
+const PLAIN: ObjectShape = { id: -1, name: 'object', fields: [], abstract: false, instances: [], compatible: [] };
 const ORDER = ['absent', 'literal', 'primitive', 'any', 'new', 'alias', 'unsupported'];
 const ORDER_DEEP = ['absent', 'literal', 'primitive', 'any', 'alias', 'new', 'unsupported'];
 
@@ -183,4 +183,3 @@ function simplest(options: readonly SlotOption[], deep: boolean): SlotOption {
   const order = deep ? ORDER_DEEP : ORDER;
   return options.reduce((best, option) => (order.indexOf(option.kind) < order.indexOf(best.kind) ? option : best));
 }
-

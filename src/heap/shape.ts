@@ -49,6 +49,8 @@ export interface ObjectShape {
    * the program; for an interface, itself (a plain object) and the classes known to the program that implement it.
    */
   readonly instances: readonly ShapeId[];
+  /** Further shapes whose objects fit this type by structure: an earlier input of such a shape may be aliased. */
+  readonly compatible: readonly ShapeId[];
 }
 
 /** Where to find a class at run time: a top-level name of a module. Nested classes are unsupported inputs. */

@@ -99,7 +99,8 @@ export function outputStructure(values: readonly { name: string; value: unknown 
 
 function inputOf(value: object): InputObject | undefined {
   const record = Stamp.get(value);
-  if (record instanceof LazyObject || record instanceof LazyArray || record instanceof FunctionInput) return record.input;
+  if (record instanceof LazyObject || record instanceof LazyArray || record instanceof FunctionInput)
+    return record.input;
   return undefined;
 }
 
@@ -177,7 +178,8 @@ export function valueText(value: unknown): string {
   if (typeof value === 'object' && value !== null) {
     const input = inputOf(value);
     if (input !== undefined) return input.path;
-    if (Array.isArray(value)) return value.length <= 8 ? `[${value.map(shortText).join(', ')}]` : `Array(${value.length})`;
+    if (Array.isArray(value))
+      return value.length <= 8 ? `[${value.map(shortText).join(', ')}]` : `Array(${value.length})`;
     const { type } = describeNative(value);
     const fields = [...fieldsOf(value)].slice(0, 8).map(([k, v]) => `${k}: ${v === UNDECIDED ? '?' : shortText(v)}`);
     return `${type === 'Object' ? '' : `${type} `}{ ${fields.join(', ')} }`;
@@ -191,4 +193,3 @@ function shortText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return literalText(value);
   return inputOf(value)?.path ?? '{…}';
 }
-

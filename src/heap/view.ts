@@ -2,13 +2,14 @@
 // views show the inputs as they were, for preconditions and old(). Views of one path share its Inputs: what one view
 // decides, the others see.
 // Always holds: reading an undecided field decides it; writing it does not.
-import { wrap } from './symbolic.js';
+
 import { createAny } from './any.js';
 import { createFunction } from './function-input.js';
 import type { InputObject, Inputs, InputValue, Slot } from './inputs.js';
 import { createLazyArray } from './lazy-array.js';
 import type { ClassRef, FieldShape, ObjectShape } from './shape.js';
 import { Stamp } from './stamp.js';
+import { wrap } from './symbolic.js';
 
 /** What views need of the realm they make objects for. */
 export interface RealmAccess {
@@ -232,7 +233,7 @@ function readKey(view: View, input: InputObject, target: object, key: string): u
 }
 
 function createDynamicObject(view: View, input: InputObject): object {
-  const shape: ObjectShape = { id: -1, name: 'object', fields: [], abstract: false, instances: [] };
+  const shape: ObjectShape = { id: -1, name: 'object', fields: [], abstract: false, instances: [], compatible: [] };
   const target = Object.create(view.realm.objectPrototype) as object;
   Stamp.set(target, new LazyObject(view, input, shape));
   return createIndexed(view, input, target);

@@ -10,8 +10,14 @@ export const TYPE_SITE: SiteId = -3;
 export type ChoicePoint =
   /** Option 0: the condition holds; option 1: it does not. */
   | { readonly kind: 'branch'; readonly site: SiteId; readonly condition: Term }
-  /** Lazy initialization: `conditions[i]` is option i in source notation, for the path condition. */
-  | { readonly kind: 'shape'; readonly site: SiteId; readonly at: string; readonly options: readonly string[][] }
+  /** Lazy initialization: `describe(i)` is option i as conditions in source notation, for the path condition. */
+  | {
+      readonly kind: 'shape';
+      readonly site: SiteId;
+      readonly at: string;
+      readonly options: number;
+      readonly describe: (option: number) => string[];
+    }
   /** Nondeterminism asked for by the user: choose(n). */
   | { readonly kind: 'choose'; readonly site: SiteId; readonly at: string; readonly options: number };
 

@@ -24,7 +24,14 @@ export interface PathContext {
 export type AbortReason =
   | { readonly kind: 'infeasible' }
   | { readonly kind: 'steps' | 'objects' | 'conditions' | 'depth' | 'time' }
-  | { readonly kind: 'unsupported'; readonly feature: string; readonly site: SiteId; readonly lift?: string }
+  /** `denied`: an effect that analysed code is not allowed to have. */
+  | {
+      readonly kind: 'unsupported';
+      readonly feature: string;
+      readonly site: SiteId;
+      readonly lift?: string;
+      readonly denied?: true;
+    }
   | { readonly kind: 'violated'; readonly property: string; readonly message: string; readonly site: SiteId }
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'diverged'; readonly message: string }

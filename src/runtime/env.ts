@@ -26,8 +26,6 @@ export interface RuntimeHooks {
   scope(file: string, names: object): void;
   /** A module registers a contract function. */
   contract(id: string, fn: Function): void;
-  /** A class tells which symbols stand for its private names (without #). */
-  privates(target: Function, keys: Readonly<Record<string, symbol>>): void;
   /** import(x). */
   dynamicImport(specifier: unknown, from: string, site: SiteId): Promise<unknown>;
   /** A new symbolic input that no parameter stands for: Math.random(), Date.now(). */

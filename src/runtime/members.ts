@@ -45,7 +45,7 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     const message = wrap(
       apply('concat', [constant(before), apply('concat', [termToString(key.term), constant(after)])]),
     );
-    Object.defineProperty(error, 'message', { value: message, writable: true, configurable: true });
+    env.realm.setMessage(error, message);
     return error;
   }
 

@@ -165,6 +165,15 @@ export class Realm {
     return types.isBooleanObject(value) ? bool(value) : big(value);
   }
 
+  /**
+   * Gives an error a message that may be symbolic. The stack is asked for first: V8 formats it, message included, when
+   * it is first read.
+   */
+  setMessage(error: Error, message: Value): void {
+    void error.stack;
+    Object.defineProperty(error, 'message', { value: message, writable: true, configurable: true });
+  }
+
   /** A value as V8 shows it in "x is not a function". */
   describe(value: Value): string {
     if (value instanceof Symbolic) return String(this.env.context.concretize(value.term, 'the text of an error', -1));
@@ -210,9 +219,12 @@ export class Realm {
     const { found, aliases } = walkIntrinsics(this.context);
     for (const intrinsic of found) {
       this.originals.set(intrinsic.name, intrinsic.native);
-      if (intrinsic.name === 'Array')
-        this.wrapArray = () => this.replace(intrinsic, replaceConstructor(kit, intrinsic));
-      else if (intrinsic.kind === 'constructor') this.replace(intrinsic, replaceConstructor(kit, intrinsic));
+      if (intrinsic.name === 'Array') {
+        this.wrapArray = () => {
+          this.replace(intrinsic, replaceConstructor(kit, intrinsic));
+          this.intrinsics.Array = this.global.Array;
+        };
+      } else if (intrinsic.kind === 'constructor') this.replace(intrinsic, replaceConstructor(kit, intrinsic));
       else this.replace(intrinsic, this.replacement(kit, intrinsic));
     }
     for (const alias of aliases) {

@@ -44,8 +44,8 @@ export function layered(last: Solver, stats: SolverStats): Solver {
   const layers: readonly SolverLayer[] = [
     simplify(stats),
     cache(stats),
-    intervals(stats),
     order(stats),
+    intervals(stats),
     enumerate(stats),
     candidates(stats),
   ];

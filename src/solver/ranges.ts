@@ -30,10 +30,23 @@ export class QueryRanges {
     return true;
   }
 
-  /** Call only after `narrow`: results are kept. */
+  /** Results are kept: narrow first. */
   of(term: Term): Range {
     let range = this.memo.get(term);
     if (range === undefined) this.memo.set(term, (range = rangeOf(term, this.lookup)));
     return range;
   }
+}
+
+const memo = new WeakMap<readonly Term[], QueryRanges | 'contradiction'>();
+
+/** The ranges of a query, computed once although several layers ask; undefined when they show that it has no model. */
+export function narrowed(conditions: readonly Term[]): QueryRanges | undefined {
+  let found = memo.get(conditions);
+  if (found === undefined) {
+    const ranges = new QueryRanges();
+    found = ranges.narrow(conditions) ? ranges : 'contradiction';
+    memo.set(conditions, found);
+  }
+  return found === 'contradiction' ? undefined : found;
 }

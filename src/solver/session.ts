@@ -3,7 +3,7 @@
 // Always holds: `known` and `witness` never call the solver, and `known` depends on the assumed conditions alone, not on
 // what was asked before; `check` solves only the group that the condition belongs to. Assuming is cheap: a boolean
 // variable is one write, other conditions are grouped only when the first question is asked.
-import { not } from "../expr/build.js";
+import { not } from '../expr/build.js';
 import { decide, type Range, refine } from '../expr/interval.js';
 import type { Model } from '../expr/model.js';
 import { NO, YES } from '../expr/range.js';
@@ -271,4 +271,3 @@ export class Session {
     return { status: 'sat', model };
   }
 }
-

@@ -53,6 +53,8 @@ export function describeUnit(syntax: UnitSyntax, key: string, types: () => TypeP
   for (const [i, clause] of ensures.entries()) contracts.add('ensures', i, clause);
   for (const [i, clause] of invariants.entries()) contracts.add('invariant', i, clause);
 
+  const result = inputs.result();
+  inputs.relate();
   const unit: UnitDescription = {
     name: syntax.name,
     file: syntax.file,
@@ -62,7 +64,7 @@ export function describeUnit(syntax: UnitSyntax, key: string, types: () => TypeP
     ...(syntax.member !== undefined && { member: syntax.member }),
     ...(receiver && { receiver }),
     parameters,
-    result: inputs.result(),
+    result,
     async: isAsync !== 0 || inputs.returnsPromise,
     generator: 'asteriskToken' in node && node.asteriskToken !== undefined,
     location: nodeRange(node),
@@ -113,6 +115,11 @@ class Inputs {
     // Leaving the argument out and passing undefined are one case, which `optional` stands for.
     const shape = optional ? withoutUndefined(whole) : whole;
     return { name: ts.isIdentifier(node.name) ? node.name.text : `arg${index}`, shape, optional, rest };
+  }
+
+  /** Once every type of the unit has been met. */
+  relate(): void {
+    this.builder?.relate();
   }
 
   /** The types of `symbolic<T>()` calls in the unit's file, by place; a call without a type argument is `any`. */

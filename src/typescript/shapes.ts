@@ -70,6 +70,25 @@ export class ShapeBuilder {
     return shape;
   }
 
+  /**
+   * When all types are known: which objects may be shared between them. Plain types are compatible by structure; one with
+   * more fields is also a way to make an object of the one with fewer. Classes are compatible by inheritance alone.
+   */
+  relate(): void {
+    const types = [...this.ids];
+    for (const [type, id] of types) {
+      const entry = this.table[id]!;
+      if (entry.class !== undefined) continue;
+      for (const [other, otherId] of types) {
+        const candidate = this.table[otherId]!;
+        if (otherId === id || candidate.abstract || !this.checker.isTypeAssignableTo(other, type)) continue;
+        entry.compatible = [...entry.compatible, otherId];
+        const wider = candidate.class === undefined && !this.checker.isTypeAssignableTo(type, other);
+        if (wider && !entry.instances.includes(otherId)) entry.instances = [...entry.instances, otherId];
+      }
+    }
+  }
+
   /** Fills the entries that were met: one after the other, since types nest deeper than the stack allows. */
   private complete(): void {
     for (let next = this.pending.shift(); next !== undefined; next = this.pending.shift()) next();
@@ -183,6 +202,7 @@ export class ShapeBuilder {
       fields: [],
       abstract: declaration !== undefined && isAbstract(declaration),
       instances: [],
+      compatible: [],
     };
     this.table.push(entry);
     this.ids.set(type, id);

@@ -42,8 +42,8 @@ export function enumerate(
     const context: PathContext = {
       branch: () => pick(2) === 0,
       choose(point: ChoicePoint) {
-        const option = pick(point.kind === 'shape' ? point.options.length : 2);
-        if (point.kind === 'shape') conditions.push(...point.options[option]);
+        const option = pick(point.kind === 'branch' ? 2 : point.options);
+        if (point.kind === 'shape') conditions.push(...point.describe(option));
         return option;
       },
       assume: () => {},

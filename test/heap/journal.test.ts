@@ -98,12 +98,13 @@ test('what cannot be undone asks for a reload', () => {
 });
 
 test('more writes than it remembers ask for a reload', () => {
-  const object = { x: 0 };
+  const object = { x: 0, y: 0 };
   const journal = new Journal();
   journal.begin();
   for (let i = 0; i <= 1 << 20; i++) {
-    journal.write(object, 'x');
-    object.x = i;
+    const key = i % 2 === 0 ? 'x' : 'y';
+    journal.write(object, key);
+    object[key] = i;
   }
   journal.rollback();
   expect(journal.reload).toBe(true);

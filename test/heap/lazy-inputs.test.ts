@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forceFields } from '../../src/heap/lazy.js';
-import { inputStructure } from '../../src/heap/structure.js';
 import type { ObjectShape, Shape } from '../../src/heap/shape.js';
+import { inputStructure } from '../../src/heap/structure.js';
 import { isSymbolic } from '../../src/heap/symbolic.js';
 import { enumerate, realm } from './enumerate.js';
 
@@ -12,9 +12,16 @@ const node: ObjectShape = {
   name: 'Node',
   abstract: false,
   instances: [0],
+  compatible: [],
+  compatible: [],
   fields: [
     { name: 'elem', shape: NUMBER, optional: false, private: false },
-    { name: 'next', shape: { kind: 'union', options: [NULL, { kind: 'ref', id: 0 }] }, optional: false, private: false },
+    {
+      name: 'next',
+      shape: { kind: 'union', options: [NULL, { kind: 'ref', id: 0 }] },
+      optional: false,
+      private: false,
+    },
   ],
 };
 const NODE: Shape = { kind: 'ref', id: 0 };
@@ -74,22 +81,36 @@ test('subclasses are both aliases and new objects', () => {
   class Base {}
   class Derived extends Base {}
   const shapes: ObjectShape[] = [
-    { id: 0, name: 'Base', abstract: false, instances: [0, 1], fields: [], class: { file: 'f', name: 'Base' } },
+    {
+      id: 0,
+      name: 'Base',
+      abstract: false,
+      instances: [0, 1],
+      compatible: [],
+      compatible: [],
+      fields: [],
+      class: { file: 'f', name: 'Base' },
+    },
     {
       id: 1,
       name: 'Derived',
       abstract: false,
       instances: [1],
+      compatible: [],
+      compatible: [],
       fields: [{ name: 'other', shape: { kind: 'ref', id: 0 }, optional: false, private: false }],
       class: { file: 'f', name: 'Derived' },
     },
   ];
-  const access = { ...realm, classPrototype: (ref: { name: string }) => (ref.name === 'Base' ? Base : Derived).prototype };
+  const access = {
+    ...realm,
+    classPrototype: (ref: { name: string }) => (ref.name === 'Base' ? Base : Derived).prototype,
+  };
   const runs = enumerate({ kind: 'ref', id: 1 }, shapes, (x) => x.other, 100, access);
   expect(runs.map((r) => r.conditions)).toEqual([
     ['x.other === x'],
-    ['x.other.constructor === Base', 'x.other !== x'],
-    ['x.other.constructor === Derived', 'x.other !== x'],
+    ['x.other !== x', 'x.other.constructor === Base'],
+    ['x.other !== x', 'x.other.constructor === Derived'],
   ]);
   expect(runs[1].result).not.toBeInstanceOf(Derived);
   expect(runs[2].result).toBeInstanceOf(Derived);
@@ -101,9 +122,17 @@ test('discriminated unions are told apart by their tag', () => {
     name: tag,
     abstract: false,
     instances: [id],
+    compatible: [],
+    compatible: [],
     fields: [{ name: 'kind', shape: { kind: 'literal', value: tag }, optional: false, private: false }],
   });
-  const union: Shape = { kind: 'union', options: [{ kind: 'ref', id: 0 }, { kind: 'ref', id: 1 }] };
+  const union: Shape = {
+    kind: 'union',
+    options: [
+      { kind: 'ref', id: 0 },
+      { kind: 'ref', id: 1 },
+    ],
+  };
   const runs = enumerate(union, [tagged(0, 'a'), tagged(1, 'b')], (x) => x.kind);
   expect(runs.map((r) => r.result)).toEqual(['a', 'b']);
   expect(runs.map((r) => r.conditions)).toEqual([['x.kind === "a"'], ['x.kind === "b"']]);

@@ -128,6 +128,15 @@ describe('what analysed code cannot do', () => {
   });
 });
 
+test('reading the stack of an error with a symbolic message records no gap', () => {
+  context.gaps.length = 0;
+  const errors = js('(x) => { try { BigInt(x); } catch (e) { return [e, new Error("x" in Object ? 1 : x)]; } }')(
+    context.symbol(0.5),
+  );
+  for (const error of errors) expect(typeof error.stack).toBe('string');
+  expect(context.gaps).toEqual([]);
+});
+
 test('Math.random and Date.now are inputs', () => {
   expect(typeof js('Math.random()')).toBe('object');
   expect(typeof js('Date.now()')).toBe('object');

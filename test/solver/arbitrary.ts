@@ -34,9 +34,7 @@ export const SPECIAL = [
 ];
 
 export const DOUBLES = [variable('num', 'x'), variable('num', 'y'), variable('num', 'z')];
-export const INTEGERS = ['i', 'j', 'k'].map((name) =>
-  variable('num', name, { integer: true, min: -1000, max: 1000 }),
-);
+export const INTEGERS = ['i', 'j', 'k'].map((name) => variable('num', name, { integer: true, min: -1000, max: 1000 }));
 export const STRINGS = [variable('str', 's'), variable('str', 't')];
 export const BOOLEANS = [variable('bool', 'p'), variable('bool', 'q')];
 export const BIGS = [variable('big', 'g'), variable('big', 'h')];
@@ -125,9 +123,7 @@ export function conditions(grammar: Grammar, depth = 3): fc.Arbitrary<Term> {
     const inner = big(level - 1);
     return fc.oneof(
       leaf('big'),
-      fc
-        .tuple(fc.constantFrom<Op>('bigAdd', 'bigSub', 'bigMul'), inner, inner)
-        .map(([op, a, b]) => apply(op, [a, b])),
+      fc.tuple(fc.constantFrom<Op>('bigAdd', 'bigSub', 'bigMul'), inner, inner).map(([op, a, b]) => apply(op, [a, b])),
       fc
         .tuple(fc.constantFrom<Op>('bigDiv', 'bigRem', 'bigShl', 'bigShr'), inner, fc.bigInt({ min: 1n, max: 9n }))
         .map(([op, a, b]) => apply(op, [a, constant(b)])),

@@ -71,7 +71,11 @@ test('integer arithmetic admits every integer', () => {
 });
 
 test('strings and bigints are encoded faithfully', () => {
-  law(arithmetic, { variables: [...STRINGS, ...BIGS, INTEGERS[0], DOUBLES[0]], bits: false, strings: true, bigs: true }, 200);
+  law(
+    arithmetic,
+    { variables: [...STRINGS, ...BIGS, INTEGERS[0], DOUBLES[0]], bits: false, strings: true, bigs: true },
+    200,
+  );
 });
 
 test('the floating-point encoding admits every double', () => {

@@ -11,7 +11,24 @@ const small = variable('num', 'n', { integer: true, min: 0, max: 2 });
 const constants = [0, 1, Infinity, 5e-324];
 /** Between and beyond the constants there is always one of these for each of the four variables, or no double at all. */
 const samples = [
-  Number.NaN, -Infinity, -3, -2, -1, -0.5, 0, 5e-324, 1e-323, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, Infinity,
+  Number.NaN,
+  -Infinity,
+  -3,
+  -2,
+  -1,
+  -0.5,
+  0,
+  5e-324,
+  1e-323,
+  0.25,
+  0.5,
+  0.75,
+  1,
+  1.5,
+  2,
+  3,
+  4,
+  Infinity,
 ];
 
 const leaf = fc.oneof(fc.constantFrom(...variables, small), fc.constantFrom(...constants).map(c));

@@ -39,7 +39,13 @@ describe('booleans', () => {
     expect(session.witness(p)).toBe(true);
     expect(session.check(not(p)).status).toBe('unsat');
     session.assume(not(q));
-    expect(session.model()).toEqual({ status: 'sat', model: new Map([[p, true], [q, false]]) });
+    expect(session.model()).toEqual({
+      status: 'sat',
+      model: new Map([
+        [p, true],
+        [q, false],
+      ]),
+    });
     session.reset();
     expect(session.known(p)).toBeUndefined();
     expect(asked).toHaveLength(0);
@@ -151,6 +157,11 @@ test('walking random paths agrees with solving them from scratch', () => {
         }
       },
     ),
-    { numRuns: 300, reporter: (details) => { if (details.failed) throw details.errorInstance; } },
+    {
+      numRuns: 300,
+      reporter: (details) => {
+        if (details.failed) throw details.errorInstance;
+      },
+    },
   );
 });

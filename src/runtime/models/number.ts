@@ -66,11 +66,7 @@ export const number: ModelTable = {
       const error = kit.convert.rangeError('');
       const text = apply('concat', [constant('The number '), termToString(t)]);
       const end = ' cannot be converted to a BigInt because it is not an integer';
-      Object.defineProperty(error, 'message', {
-        value: wrap(apply('concat', [text, constant(end)])),
-        writable: true,
-        configurable: true,
-      });
+      kit.realm.setMessage(error, wrap(apply('concat', [text, constant(end)])));
       throw error;
     }
     return wrap(apply('numToBig', [t]));

@@ -93,6 +93,7 @@ function assign(kit: Kit, target: any, source: Value): void {
 }
 
 function setPrototype(kit: Kit, target: any, proto: Value): boolean {
+  forceFields(proto);
   kit.env.journal.irreversible();
   return kit.realm.natives.reflectSetPrototypeOf(target, proto);
 }
@@ -136,6 +137,7 @@ export const object: ModelTable = {
       throw kit.convert.typeError(`Object prototype may only be an Object or null: ${String(shown)}`);
     }
     if (!isObject(target)) return target;
+    forceFields(parent);
     kit.env.journal.irreversible();
     return kit.realm.natives.setPrototypeOf(target, parent);
   },
@@ -153,6 +155,7 @@ export const object: ModelTable = {
       const shown = kit.concrete(parent, 'the text of a TypeError');
       throw kit.convert.typeError(`Object prototype may only be an Object or null: ${String(shown)}`);
     }
+    forceFields(parent); // an undecided field would be asked of another receiver
     const made = kit.realm.natives.create(parent);
     if (properties !== undefined) object['Object.defineProperties'](kit, undefined, [made, properties]);
     return made;
@@ -198,7 +201,8 @@ export const object: ModelTable = {
   'Reflect.get': (kit, _self, args) => {
     const target = requireObject(kit, args[0], 'Reflect.get');
     if (args.length < 3) return kit.ops.get(target, args[1], -1);
-    return kit.realm.natives.reflectGet(target, kit.members.key(args[1], -1), args[2]);
+    forceFields(target);
+    return kit.realm.natives.reflectGet(target, kit.members.key(args[1], -1, target), args[2]);
   },
   'Reflect.set': (kit, _self, args) => {
     const target = requireObject(kit, args[0], 'Reflect.set');

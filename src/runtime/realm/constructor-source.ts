@@ -71,7 +71,7 @@ export const CONSTRUCTOR_SOURCE = `
           args[messageAt] = typeof message === 'string' ? message : '';
         }
         const error = reflectConstruct(native, args, new.target === undefined || new.target === W ? native : new.target);
-        if (typeof message === 'object') defineProperty(error, 'message', { value: message, writable: true, enumerable: false, configurable: true });
+        if (typeof message === 'object') host.setMessage(error, message);
         host.constructed(error);
         return error;
       };

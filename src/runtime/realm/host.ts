@@ -2,7 +2,7 @@
 // Always holds: answers are concrete decisions (made by branches) or values of the program; errors are the realm's own.
 import { types } from 'node:util';
 import { and, apply, constant, eq, le, lt, not, or } from '../../expr/build.js';
-import { isAny, lazyArrayOf, resolveAny } from '../../heap/lazy.js';
+import { forceFields, isAny, lazyArrayOf, resolveAny } from '../../heap/lazy.js';
 import { Stamp } from '../../heap/stamp.js';
 import { isSymbolic, Symbolic, wrap } from '../../heap/symbolic.js';
 import type { RuntimeEnv } from '../env.js';
@@ -201,6 +201,7 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     },
     concrete: (value: Value): Value => kit.concrete(kit.convert.decided(value), 'a wrapper object'),
     text: (value: Value): Value => kit.convert.toStr(value),
+    setMessage: (error: Error, message: Value): void => kit.realm.setMessage(error, message),
     constructed: (error: object): void => void constructed.add(error),
     /** The program made this error; the language did not raise it. */
     wasConstructed: (error: object): boolean => constructed.has(error),
@@ -211,8 +212,13 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
         -1,
       ) as number,
     dateText: (): string => String(new Date(host.currentTime())),
+    /**
+     * The target or handler of a Proxy. Undecided fields are decided now: through the Proxy they would be asked of
+     * another receiver.
+     */
     object: (value: Value): Value => {
       const decided = kit.convert.decided(value);
+      forceFields(decided);
       return isSymbolic(decided) ? undefined : decided;
     },
     /** A Proxy handler whose boolean traps answer concretely. */

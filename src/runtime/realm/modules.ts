@@ -78,6 +78,7 @@ function deniedModule(kit: Kit, name: string): unknown {
       kind: 'unsupported',
       feature: `the module node:${name}`,
       site: -1,
+      denied: true,
       lift: 'move the effect out of the unit, or pass what it needs as a parameter',
     });
   const member = (): unknown =>

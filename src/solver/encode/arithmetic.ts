@@ -4,8 +4,8 @@
 // Soundness: a result that may be rounded is a free constant within half a unit in the last place of the exact result,
 // on its side of zero, and monotone in the operands: more than the double can be, never less. -0 is not told from 0.
 import type { Term } from '../../expr/term.js';
-import { ratioToNumber } from '../smt/value.js';
 import type { Smt } from '../smt/node.js';
+import { ratioToNumber } from '../smt/value.js';
 import { Encoder, type Index } from './encoder.js';
 import { realLiteral, toRatio } from './exact.js';
 
@@ -95,11 +95,7 @@ export class ArithmeticEncoder extends Encoder {
   private truncate(x: Smt): Smt {
     if (x.sort === 'Int') return x;
     const b = this.b;
-    return b.ite(
-      this.less('<=', b.int(0), x),
-      this.floor(x),
-      b.app('neg', 'Int', this.floor(this.negated(x))),
-    );
+    return b.ite(this.less('<=', b.int(0), x), this.floor(x), b.app('neg', 'Int', this.floor(this.negated(x))));
   }
 
   private freshConstant(term: Term, integer: boolean): Smt {
@@ -334,7 +330,9 @@ export class ArithmeticEncoder extends Encoder {
     const plus = term.op === 'add';
     const other = plus ? c.value : this.negated(c.value);
     const [up, down] = [this.infinite(x, 1), this.infinite(x, -1)];
-    const [upY, downY] = plus ? [this.infinite(y, 1), this.infinite(y, -1)] : [this.infinite(y, -1), this.infinite(y, 1)];
+    const [upY, downY] = plus
+      ? [this.infinite(y, 1), this.infinite(y, -1)]
+      : [this.infinite(y, -1), this.infinite(y, 1)];
     const nan = b.or(a.nan, c.nan, b.and(up, downY), b.and(down, upY));
     const finite = b.and(b.not(up), b.not(down), b.not(upY), b.not(downY));
     return this.rounded(term, nan, this.sum(plus ? '+' : '-', a.value, c.value), finite, SUM, [

@@ -4,7 +4,7 @@
 import type { Op, Term } from '../../expr/term.js';
 import type { QueryRanges } from '../ranges.js';
 import { bvSort, type Smt, type SmtBuilder } from '../smt/node.js';
-import { Encoder, type Index, INT32_OPS, NotApplicable } from './encoder.js';
+import { Encoder, INT32_OPS, type Index, NotApplicable } from './encoder.js';
 import { int32Word } from './floating-point.js';
 
 const EXACT = 2 ** 53 - 1;

@@ -3,7 +3,7 @@
 // strings or bigints are free constants within their ranges.
 import type { Op, Term } from '../../expr/term.js';
 import type { Smt, SmtBuilder } from '../smt/node.js';
-import { Encoder, type Index, INT32_OPS } from './encoder.js';
+import { Encoder, INT32_OPS, type Index } from './encoder.js';
 
 const ROUNDED: Partial<Record<Op, string>> = { add: 'fp.add', sub: 'fp.sub', mul: 'fp.mul', div: 'fp.div' };
 const UNARY: Partial<Record<Op, string>> = {

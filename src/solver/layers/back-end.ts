@@ -2,14 +2,13 @@
 // Integers that fit are exact integer arithmetic or bit-vectors; other numbers are tried as reals with bounded rounding,
 // then as IEEE doubles. Soundness: every encoding over-approximates, so any `unsat` counts; a `sat` counts only once its
 // model, or a neighbour of it, evaluates to true.
-import type { Model } from '../../expr/model.js';
 import type { Primitive, Term } from '../../expr/term.js';
 import type { Backend, Theory } from '../backend/backend.js';
 import { ArithmeticEncoder } from '../encode/arithmetic.js';
 import { BitVectorEncoder } from '../encode/bit-vector.js';
 import { type Encoder, INT32_OPS, NotApplicable } from '../encode/encoder.js';
 import { FloatEncoder } from '../encode/floating-point.js';
-import { QueryRanges } from '../ranges.js';
+import { narrowed, type QueryRanges } from '../ranges.js';
 import { Repair } from '../search/repair.js';
 import type { SmtBuilder } from '../smt/node.js';
 import { type Answer, type Solver, type SolverStats, UNSAT } from '../solver.js';
@@ -27,8 +26,8 @@ export class BackEndSolver implements Solver {
   ) {}
 
   check(conditions: readonly Term[]): Answer {
-    const ranges = new QueryRanges();
-    if (!ranges.narrow(conditions)) return UNSAT;
+    const ranges = narrowed(conditions);
+    if (ranges === undefined) return UNSAT;
     const start = performance.now();
     this.stats.calls++;
     let reason = 'no encoding applies';
@@ -75,12 +74,8 @@ export class BackEndSolver implements Solver {
     if (satisfies(conditions, model)) return { status: 'sat', model };
     const near = new Repair(conditions, ranges, REPAIR_BUDGET).from(model);
     if (near !== undefined) return { status: 'sat', model: near };
-    return { status: 'unknown', reason: describeFailure(conditions, model) };
+    return { status: 'unknown', reason: 'a relaxation of the conditions is satisfiable, no exact model was found' };
   }
-}
-
-function describeFailure(conditions: readonly Term[], _model: Model): string {
-  return `a relaxation of the ${conditions.length} conditions is satisfiable, no exact model was found`;
 }
 
 function makeEncoder(attempt: Attempt, b: SmtBuilder, ranges: QueryRanges, terms: ReadonlySet<Term>): Encoder {

@@ -2,7 +2,7 @@
 // candidate is evaluated exactly. Finds most satisfiable queries for less than one call of a solver costs.
 import type { Model } from '../../expr/model.js';
 import { type Primitive, type Term, variablesOf } from '../../expr/term.js';
-import { QueryRanges } from '../ranges.js';
+import { narrowed } from '../ranges.js';
 import { Repair } from '../search/repair.js';
 import { patterns } from '../search/seeds.js';
 import type { Solver, SolverLayer, SolverStats } from '../solver.js';
@@ -25,10 +25,8 @@ export function candidates(stats: SolverStats): SolverLayer {
           stats.quick++;
           return { status: 'sat', model: restricted(model, conditions) };
         }
-        const ranges = new QueryRanges();
-        ranges.narrow(conditions);
-        const repair = new Repair(conditions, ranges, BUDGET);
-        const found = search(repair, recent);
+        const ranges = narrowed(conditions);
+        const found = ranges && search(new Repair(conditions, ranges, BUDGET), recent);
         if (found !== undefined) {
           stats.quick++;
           remember(found);

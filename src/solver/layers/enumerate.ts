@@ -2,7 +2,7 @@
 // in the last place apart. Exact both ways.
 import { nextUp, type Range } from '../../expr/range.js';
 import { type Primitive, type Term, variablesOf } from '../../expr/term.js';
-import { QueryRanges } from '../ranges.js';
+import { narrowed } from '../ranges.js';
 import { type Answer, type Solver, type SolverLayer, type SolverStats, UNSAT } from '../solver.js';
 import { holds, satisfies } from '../validate.js';
 
@@ -25,8 +25,8 @@ export function enumerate(stats: SolverStats): SolverLayer {
 function possibleValues(conditions: readonly Term[]): Map<Term, readonly Primitive[]> | undefined {
   const variables = new Set<Term>();
   for (const condition of conditions) for (const variable of variablesOf(condition)) variables.add(variable);
-  const ranges = new QueryRanges();
-  if (variables.size > Math.log2(MAX_MODELS) || !ranges.narrow(conditions)) return undefined;
+  const ranges = variables.size > Math.log2(MAX_MODELS) ? undefined : narrowed(conditions);
+  if (ranges === undefined) return undefined;
   const choices = new Map<Term, readonly Primitive[]>();
   let models = 1;
   for (const variable of variables) {

@@ -31,7 +31,9 @@ export function order(stats: SolverStats): SolverLayer {
 }
 
 export function decideByOrder(conditions: readonly Term[]): Verdict {
-  return conditions.every((condition) => condition.size < MAX_SIZE && supported(condition)) ? new CaseSplit().decide(conditions) : undefined;
+  return conditions.every((condition) => condition.size < MAX_SIZE && supported(condition))
+    ? new CaseSplit().decide(conditions)
+    : undefined;
 }
 
 const isLeaf = (term: Term): boolean => term.op === 'var' || term.op === 'const';

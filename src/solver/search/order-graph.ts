@@ -60,7 +60,8 @@ export class OrderGraph {
     }
     for (let i = count - 1; i >= 0; i--) {
       const node = merged[i];
-      for (const { from, strict } of into[i]) node.min = Math.max(node.min, above(merged[from].min, strict, node.integer));
+      for (const { from, strict } of into[i])
+        node.min = Math.max(node.min, above(merged[from].min, strict, node.integer));
       if (!(node.min <= node.max)) return 'unsat';
     }
     for (let i = 0; i < count; i++) {

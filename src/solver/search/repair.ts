@@ -82,12 +82,7 @@ export class Repair {
   }
 
   /** Takes the change that makes most conditions true among those that repair the failing one. */
-  private improve(
-    failing: number,
-    model: Map<Term, Primitive>,
-    truth: boolean[],
-    visited: Set<string>,
-  ): boolean {
+  private improve(failing: number, model: Map<Term, Primitive>, truth: boolean[], visited: Set<string>): boolean {
     let best: { variable: Term; value: Primitive; gain: number } | undefined;
     for (const { variable, value } of this.moves(this.conditions[failing], model)) {
       if (this.budget <= 0) break;

@@ -250,6 +250,7 @@ class Suggestions {
         toA(value);
         toA((x & ~y) | value);
         toA(((x & ~y) | value) + 2 ** (32 - Math.clz32(y)));
+        toA(x ^ y);
         toB((y & ~x) | value);
         return;
       case 'bitor':

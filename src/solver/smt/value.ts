@@ -82,7 +82,13 @@ const BITS = new DataView(new ArrayBuffer(8));
 function parseFloat64(text: string): number | undefined {
   const special = /^\(_ (NaN|\+oo|-oo|\+zero|-zero) 11 53\)$/.exec(text);
   if (special !== null) {
-    const named: Record<string, number> = { NaN: Number.NaN, '+oo': Infinity, '-oo': -Infinity, '+zero': 0, '-zero': -0 };
+    const named: Record<string, number> = {
+      NaN: Number.NaN,
+      '+oo': Infinity,
+      '-oo': -Infinity,
+      '+zero': 0,
+      '-zero': -0,
+    };
     return named[special[1]];
   }
   const parts = /^\(fp\s+(#\S+)\s+(#\S+)\s+(#[^\s)]+)\)$/.exec(text);

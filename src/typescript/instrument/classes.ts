@@ -79,7 +79,7 @@ function heritageText(e: Emitter, node: Node): string {
 
 function staticBlock(e: Emitter, node: Node): string {
   const open = e.gap(node.start, node.body[0]?.start ?? node.end).indexOf('{') + 1;
-  const { text, names } = inFrame(e, { node, freshThis: false, resumable: false }, () =>
+  const { text, names } = inFrame(e, { node, freshThis: 'no', resumable: false }, () =>
     statements(e, node.body, node.start + open, node.end - 1),
   );
   return `static { ${names.length === 0 ? '' : `let ${names.join(', ')}; `}${text}}`;

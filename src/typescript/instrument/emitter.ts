@@ -16,8 +16,11 @@ export interface Frame {
   readonly node: Node;
   readonly temporaries: string[];
   readonly free: string[];
-  /** Directly in the constructor of a class without `extends`: `this` is new. */
-  readonly freshThis: boolean;
+  /**
+   * Whether `this` is new: `yes` directly in the constructor of a class without `extends`, `constructed` in a function
+   * that makes it when called with `new`.
+   */
+  readonly freshThis: 'yes' | 'constructed' | 'no';
   /** Generators and async functions can be resumed in a later path: nothing they hold counts as new. */
   readonly resumable: boolean;
 }
@@ -64,6 +67,8 @@ export class Emitter {
   readonly decisions = new Set<string>();
   /** Constructors of classes without `extends`. */
   readonly baseConstructors = new Set<Node>();
+  /** Anonymous functions that are arguments: a recursion through one also goes through a function that has fuel. */
+  readonly callbacks = new Set<Node>();
   /** Set while a contract expression is emitted. */
   contract: number | undefined;
 

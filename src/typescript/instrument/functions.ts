@@ -19,7 +19,7 @@ export function inFrame(e: Emitter, frame: Omit<Frame, 'temporaries' | 'free'>, 
 
 /** An expression where no statement can stand (a default, a field): temporaries become parameters of an arrow. */
 export function inline(e: Emitter, owner: Node, build: () => string): string {
-  const { text, names } = inFrame(e, { node: owner, freshThis: false, resumable: false }, build);
+  const { text, names } = inFrame(e, { node: owner, freshThis: 'no', resumable: false }, build);
   return names.length === 0 ? text : `((${names.join(', ')}) => (${text}))()`;
 }
 
@@ -108,7 +108,7 @@ function registrations(e: Emitter, node: Node): string {
   return register(e, found, true);
 }
 
-function functionLike(e: Emitter, node: Node, freshThis: boolean): string {
+function functionLike(e: Emitter, node: Node, freshThis: Frame['freshThis']): string {
   const { body } = node;
   const isArrow = node.type === 'ArrowFunctionExpression';
   let head = '';
@@ -128,7 +128,7 @@ function functionLike(e: Emitter, node: Node, freshThis: boolean): string {
     const opening = withName(e, node, e.gap(node.start, first));
     head = `${opening.slice(0, opening.indexOf('(') + 1)}${signature.text})${e.breaks(node.params[node.params.length - 1]?.end ?? body.start, body.start)} `;
   }
-  const step = calls(e, body) ? fuel(e) : '';
+  const step = !e.callbacks.has(node) && calls(e, body) ? fuel(e) : '';
   const locals = names.length === 0 ? '' : `let ${names.join(', ')}; `;
   const prologue = `${step}${signature.prologue}${registrations(e, node)}`;
   if (body.type !== 'BlockStatement') {
@@ -145,6 +145,11 @@ function functionLike(e: Emitter, node: Node, freshThis: boolean): string {
   return `${head}{ ${strict}${locals}${prologue}${text}}`;
 }
 
+/** `function Node() { this.x = ... }`: worth a look at `new.target` before each write to `this`. */
+function looksLikeConstructor(node: Node, id: Node | null | undefined): Frame['freshThis'] {
+  return id && !node.async && !node.generator && /^[A-Z]/.test(id.name) ? 'constructed' : 'no';
+}
+
 /** The head of a declaration whose name had to change. */
 export function withName(e: Emitter, node: Node, head: string): string {
   if (node.id === null || node.id === undefined || !e.module.renamed.has(node.id)) return head;
@@ -152,9 +157,9 @@ export function withName(e: Emitter, node: Node, head: string): string {
 }
 
 export const FUNCTIONS: Handlers = {
-  FunctionDeclaration: (e, node) => functionLike(e, node, false),
-  FunctionExpression: (e, node) => functionLike(e, node, e.baseConstructors.has(node)),
-  ArrowFunctionExpression: (e, node) => functionLike(e, node, false),
+  FunctionDeclaration: (e, node) => functionLike(e, node, looksLikeConstructor(node, node.id)),
+  FunctionExpression: (e, node) => functionLike(e, node, e.baseConstructors.has(node) ? 'yes' : looksLikeConstructor(node, node.id)),
+  ArrowFunctionExpression: (e, node) => functionLike(e, node, 'no'),
 
   Property(e, node) {
     if (node.shorthand) {

@@ -1,6 +1,6 @@
 // Member reads, calls, `new`, optional chains, identifiers. In ordinary mode only computed keys that may be symbolic
 // are hooked; in `dynamic` mode the object of every read and every callee is decided first.
-import { children, type Node } from './ast.js';
+import { children, isAnonymousDefinition, type Node } from './ast.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { isObject, sequence } from './operators.js';
 import { privateCallee, privateRead } from './privates.js';
@@ -71,6 +71,7 @@ function argumentList(e: Emitter, node: Node): string {
   let out = '(';
   list.forEach((argument, i) => {
     if (i > 0) out += `,${e.breaks(list[i - 1].end, argument.start)} `;
+    if (isAnonymousDefinition(argument)) e.callbacks.add(argument);
     out += e.argument(argument);
   });
   return `${out})`;

@@ -92,7 +92,7 @@ function end(parts: Parts): number {
 export function emitHooked(module: Module, names: readonly ScopeName[]): { emitter: Emitter; text: string } {
   const e = new Emitter(module, HOOKED);
   const parts = split(module.program);
-  const body = inFrame(e, { node: module.program, freshThis: false, resumable: false }, () => {
+  const body = inFrame(e, { node: module.program, freshThis: 'no', resumable: false }, () => {
     const { text, from } = lead(e, parts);
     const variables = module.scopes.bindings.filter(
       (b) => b.scope === module.scopes.top && b.assignedInside && b.kind !== 'const',
@@ -123,7 +123,7 @@ function isStatementNode(node: Node): boolean {
 export function emitPlain(module: Module, names: readonly ScopeName[]): string {
   const e = new Emitter(module, PLAIN);
   const parts = split(module.program);
-  e.frames.push({ node: module.program, temporaries: [], free: [], freshThis: false, resumable: false });
+  e.frames.push({ node: module.program, temporaries: [], free: [], freshThis: 'no', resumable: false });
   const { text, from } = lead(e, parts);
   let main = text;
   let at = from;

@@ -1,7 +1,8 @@
 // Operators: inlined for concrete operands, a call of Ops when an operand is an object. Operands that are provably
-// concrete are not tested. `binary` is shared with compound assignment.
+// concrete are not tested; trees of operators are the business of formula.ts.
 import { isNullish, type Node } from './ast.js';
 import type { Emitter, Handlers, Held } from './emitter.js';
+import { formula, formulaText, isComparison, join, leftOperand } from './formula.js';
 import { isNullTest } from './known.js';
 import { nullable } from './members.js';
 import { hasPrivate } from './privates.js';
@@ -32,7 +33,7 @@ export const BINARY: Readonly<Record<string, string>> = {
   '!==': 'sne',
 };
 
-const UNARY: Readonly<Record<string, string>> = { '-': 'neg', '+': 'plus', '~': 'bitnot', '!': 'not' };
+export const UNARY: Readonly<Record<string, string>> = { '-': 'neg', '+': 'plus', '~': 'bitnot', '!': 'not' };
 
 export function isObject(use: string): string {
   return `typeof ${use} === "object"`;
@@ -50,17 +51,6 @@ export function isPlain(e: Emitter, operator: string, left: Node, right: Node): 
   if (known.isPrimitive(left) && known.isPrimitive(right)) return true;
   if (/^[!=]==?$/.test(operator) && !dynamic && (isNullish(left) || isNullish(right))) return true;
   return (operator === '===' || operator === '!==') && known.identityIsPlain(left, right);
-}
-
-/** `left op right` on held operands, with its value; with a site, decided. */
-export function binary(e: Emitter, operator: string, left: Held, right: Held, site?: number): string {
-  const tests = [left, right].filter((h) => !e.module.known.isPrimitive(h.node)).map((h) => isObject(h.use));
-  const plain = `${left.use} ${operator} ${right.use}`;
-  if (tests.length === 0) return plain;
-  const operands = `${left.use}, ${right.use}`;
-  const method = BINARY[operator];
-  const slow = site === undefined ? `${e.op(method)}(${operands})` : e.decide(method, operands, site);
-  return `${tests.join(' || ')} ? ${slow} : ${plain}`;
 }
 
 /** `typeof x === "number"`: the fast answer first. Undefined when the comparison has another form. */
@@ -117,11 +107,9 @@ export const OPERATORS: Handlers = {
       return `(${nullable(e, value)} ${operator} ${e.gen(literal)})`;
     }
     if (isPlain(e, operator, left, right)) return e.copy(node);
-    const a = e.hold(left, [right]);
-    const b = e.hold(right, []);
-    e.drop(a, b);
+    if (!isComparison(operator)) return formulaText(e, formula(e, node, []));
     const line = e.breaks(left.end, right.start);
-    return sequence([a.init, b.init], line + binary(e, operator, a, b));
+    return formulaText(e, join(e, operator, leftOperand(e, left, right), formula(e, right, []), line));
   },
 
   UnaryExpression(e, node) {
@@ -136,10 +124,11 @@ export const OPERATORS: Handlers = {
     }
     const method = UNARY[operator];
     if (method === undefined || e.module.known.of(argument) === 'prim') return e.copy(node);
-    if (operator === '!' && e.module.known.of(argument) !== undefined) return e.copy(node);
+    if (operator !== '!') return formulaText(e, formula(e, node, []));
+    if (e.module.known.of(argument) !== undefined) return e.copy(node);
     const held = e.hold(argument, []);
     e.drop(held);
-    return sequence([held.init], `${isObject(held.use)} ? ${e.op(method)}(${held.use}) : ${operator}${held.use}`);
+    return sequence([held.init], `${isObject(held.use)} ? ${e.op(method)}(${held.use}) : !${held.use}`);
   },
 
   TemplateLiteral(e, node) {

@@ -6,7 +6,7 @@ import { IMPORT_CALL } from './transpile.js';
 
 /** Keeps track of functions, so that top-level `this` and `await` are known. */
 const enter: Handler = (e, node) => {
-  e.frames.push({ node, temporaries: [], free: [], freshThis: false, resumable: false });
+  e.frames.push({ node, temporaries: [], free: [], freshThis: 'no', resumable: false });
   const text = e.copy(node);
   e.frames.pop();
   return text;

@@ -3,7 +3,8 @@
 import type { Node } from './ast.js';
 import type { Emitter, Handlers, Held } from './emitter.js';
 import { chainNeedsRewriting, chainObject, keyText, nullable, rewriteChain } from './members.js';
-import { binary, isObject, isPlain, sequence } from './operators.js';
+import { formula, formulaText, join, leaf, ofHeld } from './formula.js';
+import { isObject, isPlain, sequence } from './operators.js';
 import { assignPattern } from './patterns.js';
 import { privateName, privateRead, privateWriteCheck } from './privates.js';
 import { test, truth } from './tests.js';
@@ -21,7 +22,7 @@ const TYPED_ARRAY = /^(?:Array|(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array)$/
 
 /** The object was certainly made by this very invocation, so no path can be older than the write needs. */
 function isNew(e: Emitter, node: Node): boolean {
-  if (node.type === 'ThisExpression') return e.frame.freshThis;
+  if (node.type === 'ThisExpression') return e.frame.freshThis === 'yes';
   if (node.type !== 'Identifier') return false;
   const binding = e.binding(node);
   const topLevel = e.frame.node.type === 'Program';
@@ -41,7 +42,8 @@ function isNew(e: Emitter, node: Node): boolean {
 
 /** The journal is asked unless it already keeps a copy of this object. */
 function journalCall(e: Emitter, object: string, key: string): string {
-  return `${object} === ${e.module.names.fuel}.last || ${e.op('write')}(${object}, ${key}), `;
+  const made = object === 'this' && e.frame.freshThis === 'constructed' ? 'new.target || ' : '';
+  return `${made}${object} === ${e.module.names.fuel}.last || ${e.op('write')}(${object}, ${key}), `;
 }
 
 /** `later` is what is evaluated between the reference and its last use. */
@@ -167,23 +169,19 @@ function assignCompound(e: Emitter, node: Node): string {
   const operator: string = node.operator.slice(0, -1);
   if (left.type === 'Identifier') {
     if (isPlain(e, operator, left, right)) return e.copy(node);
-    const a = e.hold(left, [right]);
-    const b = e.hold(right, []);
-    e.drop(a, b);
     const line = e.breaks(left.end, right.start);
-    return `(${e.name(left)} = ${sequence([a.init, b.init], line + binary(e, operator, a, b))})`;
+    const value = join(e, operator, leaf(e, left, [right]), formula(e, right, []), line);
+    return `(${e.name(left)} = ${formulaText(e, value)})`;
   }
   const target = reference(e, left, [right]);
   const current = e.take();
-  const a: Held = { init: `${current} = ${target.read}`, use: current, node: left };
-  const b = e.hold(right, []);
-  const value = binary(e, operator, a, b);
-  e.drop(a, b);
+  const old: Held = { init: `${current} = ${target.read}`, use: current, node: left };
+  const value = join(e, operator, ofHeld(e, old), formula(e, right, []), e.breaks(left.end, right.start));
+  const text = formulaText(e, { ...value, inits: [] });
   target.release();
-  if (target.twice) {
-    return sequence([...target.inits, a.init, b.init, `${current} = ${value}`], target.write(current));
-  }
-  return sequence([...target.inits, a.init, b.init], target.write(value));
+  const inits = [...target.inits, ...value.inits];
+  if (target.twice) return sequence([...inits, `${current} = ${text}`], target.write(current));
+  return sequence(inits, target.write(text));
 }
 
 /** ++ and --; the old value of the postfix form is kept only when `used`. */

@@ -1,5 +1,5 @@
 // Statements: marks, loops with fuel, switch, try, throw. Every statement list goes through `statements`.
-import { children, isFunction, type Node, patternTargets, walk } from './ast.js';
+import { children, type Node, patternTargets, walk } from './ast.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { iterated, owned } from './members.js';
 import { isObject, sequence } from './operators.js';

@@ -2,11 +2,10 @@
 // Also the logical operators in value position.
 import type { Node } from './ast.js';
 import type { Emitter, Handlers } from './emitter.js';
+import { formula, formulaText, fusedCondition, isComparison, join, leftOperand } from './formula.js';
 import { isBoolean, isNullTest } from './known.js';
 import { nullable } from './members.js';
-import { BINARY, binary, isPlain, sequence, typeofTest } from './operators.js';
-
-const COMPARISON = /^(?:[<>]=?|[!=]==?)$/;
+import { BINARY, isPlain, sequence, typeofTest } from './operators.js';
 
 /** Parenthesized: true or false, or a plain value to be read as such. */
 export function test(e: Emitter, node: Node): string {
@@ -17,6 +16,8 @@ export function test(e: Emitter, node: Node): string {
       break;
     case 'LogicalExpression':
       if (node.operator !== '??') {
+        const fused = fusedCondition(e, node);
+        if (fused !== undefined) return fused;
         const line = e.breaks(node.left.end, node.right.start);
         return `(${test(e, node.left)} ${node.operator}${line} ${test(e, node.right)})`;
       }
@@ -32,7 +33,7 @@ export function test(e: Emitter, node: Node): string {
       return `(${parts.join(', ')})`;
     }
     case 'BinaryExpression':
-      if (COMPARISON.test(node.operator)) return comparison(e, node);
+      if (isComparison(node.operator)) return comparison(e, node);
       break;
   }
   if (known.of(node) !== undefined) return `(${e.gen(node)})`;
@@ -54,12 +55,9 @@ function comparison(e: Emitter, node: Node): string {
   if (typeTest !== undefined) return `(${typeTest})`;
   if (e.module.dynamic && isNullTest(node)) return `(${e.gen(node)})`;
   if (isPlain(e, operator, left, right)) return `(${e.copy(node)})`;
-  const a = e.hold(left, [right]);
-  const b = e.hold(right, []);
-  e.drop(a, b);
-  const site = e.site(node);
   const line = e.breaks(left.end, right.start);
-  return sequence([a.init, b.init], line + binary(e, operator, a, b, site));
+  const a = leftOperand(e, left, right);
+  return formulaText(e, join(e, operator, a, formula(e, right, []), line, e.site(node)));
 }
 
 export const LOGICAL: Handlers = {

@@ -2,7 +2,7 @@
 // Prints a table and writes bench/results.json. Ratios and CPU seconds are what to compare; wall times depend on the load.
 import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkUnit, measure, median, root } from './measure.mjs';
@@ -67,23 +67,36 @@ async function millionPaths() {
   ];
 }
 
-/** Cost of a path against its length. */
+/**
+ * Paths by their length. The same number of decisions in every row: a linear cost gives equal CPU times. On one number
+ * a single path: the first one narrows it decision by decision, later ones share that work and would hide its cost.
+ */
+const PATHS = { independent: (n) => 1_600_000 / n, forced: (n) => 1_600_000 / n, related: () => 1 };
+
+/**
+ * Cost of a path against its length, in CPU time beyond that of the same run with paths of one decision: start-up and
+ * loading would otherwise be charged to the paths.
+ */
 async function pathLength() {
   const rows = [];
-  for (const unit of ['independent', 'related', 'forced']) {
-    for (const n of [100, 200, 400, 800, 1600, 3200]) {
-      const limit = unit === 'forced' ? [] : ['--max-paths', '256'];
-      const { unit: result } = await checkUnit([
+  for (const [unit, pathsOf] of Object.entries(PATHS)) {
+    const explore = (n, paths) =>
+      checkUnit([
         `bench/programs/path-length.ts#${unit}`,
-        ...['--concrete', `n=${n}`, '--search', 'dfs', '--timeout', '120', ...limit],
+        ...['--concrete', `n=${n}`, '--search', 'dfs', '--timeout', '300', '--max-paths', `${paths}`],
       ]);
-      const micros = (result.stats.timeMs * 1000) / result.stats.paths;
+    const baseline = median([(await explore(1, 1)).cpu, (await explore(1, 1)).cpu, (await explore(1, 1)).cpu]);
+    for (const n of [100, 200, 400, 800, 1600, 3200]) {
+      const { unit: result, cpu } = await explore(n, pathsOf(n));
+      const { paths } = result.stats;
+      const seconds = cpu - baseline;
       rows.push({
         unit,
-        decisions: n,
-        paths: result.stats.paths,
-        microsecondsPerPath: round(micros),
-        nanosecondsPerDecision: round((micros * 1000) / n, 0),
+        decisionsPerPath: n,
+        paths,
+        cpuSecondsBeyondStart: round(seconds),
+        microsecondsPerPath: round((seconds * 1e6) / paths, 1),
+        nanosecondsPerDecision: round((seconds * 1e9) / (paths * n), 0),
       });
     }
   }
@@ -118,8 +131,19 @@ if (!existsSync(join(root, 'dist/cli.js'))) {
   console.error('dist/ is missing: npm run build comes first');
   process.exit(2);
 }
+// Without declarations TypeScript infers the types of 'everypath' from the bundle, which costs seconds that are not ours.
+if (!existsSync(join(root, 'dist/types/api.d.ts'))) {
+  console.error('dist/types is missing: npm run build, without --no-types, comes first');
+  process.exit(2);
+}
 
-const results = { node: process.version, processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length };
+const results = {
+  node: process.version,
+  processor: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  load: loadavg().map((x) => round(x)),
+};
+console.log(`load average ${results.load.join(' ')} on ${results.cores} cores`);
 for (const [name, run] of Object.entries(benchmarks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n${name}`);

@@ -14,7 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const programs = readPrograms(join(root, 'test/programs'));
 
 /** Random inputs per unit. */
-const INPUTS = Number(process.env.ORACLE_INPUTS ?? 1000);
+const INPUTS = Number(process.env.ORACLE_INPUTS ?? 2000);
 
 /** Programs of one folder that are checked with the same options are checked together. */
 const batches = new Map<string, { targets: string[]; options: RunOptions; result?: Promise<readonly UnitResult[]> }>();

@@ -20,12 +20,12 @@ export function related(n: number, x: number): number {
 }
 
 /**
- * n decisions that the precondition forces, after eight open ones.
+ * n decisions that the precondition forces, after sixteen open ones that make the paths.
  * @requires x > 0
  */
 export function forced(n: number, x: number): number {
   let c = 0;
-  for (let i = 0; i < 8; i++) {
+  for (let i = 0; i < 16; i++) {
     if (symbolic.boolean('b')) c++;
   }
   for (let i = 0; i < n; i++) {

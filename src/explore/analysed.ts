@@ -67,6 +67,8 @@ export class AnalysedProgram implements RealmAccess {
     );
     this.exports = this.graph.require(this.unit.file, undefined);
     this.journal.loaded();
+    const names = [...this.scopes.values()].flatMap((scope) => Object.keys(scope).map((name) => valueOf(scope, name)));
+    this.env.realm.oldState.remember([this.exports, ...names]);
     this.state.loading = false;
   }
 
@@ -114,6 +116,11 @@ export class AnalysedProgram implements RealmAccess {
       if (key !== undefined) return key;
     }
     return name;
+  }
+
+  beginPath(): void {
+    this.journal.begin();
+    this.env.realm.oldState.beginPath();
   }
 
   /** Counts a step of work that happens outside translated code. */
@@ -184,4 +191,13 @@ function lookUp(map: CodeMap, line: number, column: number): [number, number] | 
     if (map[i] === line && (map[i + 1] <= column || found === undefined)) found = [map[i + 2], map[i + 3]];
   }
   return found;
+}
+
+/** A top-level variable; undefined while it is in its temporal dead zone. */
+function valueOf(scope: Record<string, unknown>, name: string): unknown {
+  try {
+    return scope[name];
+  } catch {
+    return undefined;
+  }
 }

@@ -91,7 +91,7 @@ export class Engine {
     );
     this.context.current = this.run;
     this.inputs = new Inputs(this.context, unit.shapes, options);
-    this.fresh = new FreshInputs(this.inputs, this.context, unit.symbolic);
+    this.fresh = new FreshInputs(this.inputs, unit.symbolic);
     this.program = new AnalysedProgram(unit, services.load, this.context, this.state, {
       mark: (index) => this.mark(index),
       spend: () => this.spend(),
@@ -225,7 +225,7 @@ export class Engine {
     state.aborting = false;
     this.stepsLeft = this.options.maxSteps;
     program.fuel.fuel = 0;
-    program.journal.begin();
+    program.beginPath();
     let ended: RunOutcome | AbortReason;
     try {
       this.call = undefined;
@@ -349,7 +349,7 @@ export class Engine {
   private recordCut(reason: AbortReason): void {
     switch (reason.kind) {
       case 'unsupported':
-        this.gaps.add('unsupported', reason.feature, reason.site, reason.lift);
+        this.gaps.add(reason.denied ? 'denied' : 'unsupported', reason.feature, reason.site, reason.lift);
         break;
       case 'diverged':
         this.gaps.add('nondeterminism', reason.message, -1, 'make time, randomness and iteration order inputs');

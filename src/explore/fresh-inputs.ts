@@ -1,13 +1,12 @@
 // Inputs that no parameter stands for: symbolic() in the analysed code, Math.random(), the clock. Numbered by name in
 // order of creation, so a prefix gives the same ones; listed for replay in that order.
-import { apply, variable } from '../expr/build.js';
+import { variable } from '../expr/build.js';
 import type { Domain, Sort, Term } from '../expr/term.js';
 import type { Inputs, Slot } from '../heap/inputs.js';
 import { ANY } from '../heap/inputs.js';
 import type { Shape } from '../heap/shape.js';
 import { wrap } from '../heap/symbolic.js';
 import type { View } from '../heap/view.js';
-import type { PathContext } from '../path/context.js';
 
 export type SymbolicKind = 'boolean' | 'number' | 'integer' | 'string' | 'bigint' | 'any';
 
@@ -23,6 +22,9 @@ export type FreshInput =
   | { readonly source: 'symbolic'; readonly name: string; readonly term: Term }
   | { readonly source: 'symbolic'; readonly name: string; readonly slot: Slot }
   | { readonly source: 'ambient'; readonly name: string; readonly hint: string; readonly term: Term };
+
+/** symbolic.integer(): integers that doubles count exactly. */
+const SAFE: Domain = { integer: true, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
 
 /** The inputs made for one name; `epoch` tells whether `next` counts for the current path. */
 interface Counter {
@@ -44,7 +46,6 @@ export class FreshInputs {
 
   constructor(
     private readonly inputs: Inputs,
-    private readonly context: PathContext,
     /** Types of symbolic<T>(), by place. */
     private readonly types: Readonly<Record<string, Shape>>,
   ) {}
@@ -72,11 +73,10 @@ export class FreshInputs {
     let input = counter.known[at];
     if (input === undefined) {
       const name = numbered(base, at);
-      input = { source: 'symbolic', name, term: variable(SORT[kind], name) };
+      input = { source: 'symbolic', name, term: variable(SORT[kind], name, kind === 'integer' ? SAFE : undefined) };
       counter.known.push(input);
     }
     this.made[this.count++] = input;
-    if (kind === 'integer') this.context.assume(apply('isInteger', [input.term]), -1);
     return wrap(input.term);
   }
 

@@ -4,6 +4,7 @@
 import vm from 'node:vm';
 import type { ConcreteRealm } from '../heap/materialize.js';
 import type { FieldShape, ObjectShape } from '../heap/shape.js';
+import { notePrivateField } from '../path/private-fields.js';
 import type { ModuleCode, UnitDescription } from '../path/program.js';
 import { type LoadModule, ModuleGraph } from './module-graph.js';
 import { originalBuiltin, ReplayScript } from './original-builtins.js';
@@ -29,8 +30,8 @@ const TIMEOUT_MS = 2000;
 const AMBIENT = `{
   const ambient = globalThis.$ambient, random = Math.random, now = Date.now, RealDate = Date;
   delete globalThis.$ambient;
-  Math.random = () => ambient('Math.random') ?? random();
-  Date.now = () => ambient('Date.now') ?? now();
+  Math.random = () => ambient('Math.random()') ?? random();
+  Date.now = () => ambient('Date.now()') ?? now();
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, args, as) => Reflect.construct(target, args.length === 0 ? [Date.now()] : args, as),
   });
@@ -153,6 +154,7 @@ export class OriginalProgram implements ConcreteRealm {
       const access = this.privates.get(owner)?.[field.name] ?? this.privates.get(owner)?.[field.name.slice(1)];
       if (access !== undefined) {
         access.set(object, value);
+        notePrivateField(object, field.name, value);
         return true;
       }
       owner = Reflect.getPrototypeOf(owner) as Function;

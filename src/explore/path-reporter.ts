@@ -198,9 +198,12 @@ export class PathReporter {
         name: f.name,
         value: 'slot' in f ? maker.value(f.slot) : evaluate(f.term, model),
       }));
+      run.choices.forEach((option, i) => symbolic.push({ name: `choice_${i + 1}`, value: option }));
       maker.finish();
       script = this.script(symbolic);
     } catch (error) {
+      // An earlier replay may have broken the built-ins that loading needs.
+      if (!pristine) return this.build(outcome, model, drawn, violation, true);
       if (!(error instanceof CannotBuild)) throw error;
       gaps.add('no-completion', error.message, -1, 'make the input reachable through a constructor without arguments');
       return undefined;

@@ -162,7 +162,11 @@ export class RunContext implements PathContext {
       this.depth++;
     } else option = this.fork(point.site, count, () => false);
     if (point.kind === 'shape') this.conjunctList[this.conjunctCount++] = () => point.describe(option);
-    else this.choices.push(option);
+    else {
+      this.choices.push(option);
+      const name = `choice_${this.choices.length}`;
+      this.conjunctList[this.conjunctCount++] = () => [`${name} === ${option}`];
+    }
     return option;
   }
 

@@ -8,7 +8,7 @@ import { type SiteId, TYPE_SITE } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
 import { optionText } from './option-text.js';
 import { optionsOf, type SlotOption, SORT_OF } from './options.js';
-import type { ObjectShape, Shape, ShapeTable } from './shape.js';
+import type { ObjectShape, Shape, ShapeTable, TupleElement } from './shape.js';
 
 export type InputValue =
   | { readonly kind: 'literal'; readonly value: null | undefined | boolean | number | string | bigint }
@@ -21,18 +21,28 @@ export type InputValue =
 
 export class Slot {
   value: InputValue | undefined;
+  /** Absent and present with the value undefined were told apart. */
+  presenceDecided = false;
   constructor(
     readonly path: string,
     readonly shape: Shape,
     readonly optional: boolean,
     /** Of a value of type any: the decided type, held apart from the slot's own value. */
     readonly undecidedAny: boolean = false,
+    /** How `in` asks for it, where it is a field. */
+    readonly presenceText: string | undefined = undefined,
   ) {}
 }
 
 export type InputKind =
   | { readonly kind: 'object'; readonly shape: ObjectShape }
-  | { readonly kind: 'array'; readonly element: Shape; readonly length: Term }
+  /** `leading`: the fixed elements of a tuple with a rest part, which is otherwise an array. */
+  | {
+      readonly kind: 'array';
+      readonly element: Shape;
+      readonly leading: readonly TupleElement[];
+      readonly length: Term;
+    }
   | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
   | { readonly kind: 'function'; readonly result: Shape }
   /** An object of type any: every string key may be there. */
@@ -102,7 +112,8 @@ export class Inputs {
     if (known !== undefined) return known;
     const found = this.slotShape(object, key);
     if (found === undefined) return undefined;
-    const slot = new Slot(object.path + memberText(key), found.shape, found.optional);
+    const presence = found.optional ? `${JSON.stringify(key)} in ${object.path}` : undefined;
+    const slot = new Slot(object.path + memberText(key), found.shape, found.optional, false, presence);
     object.slots.set(key, slot);
     if (this.trail !== undefined) this.trail.push(() => object.slots.delete(key));
     return slot;
@@ -117,11 +128,11 @@ export class Inputs {
         return type.shape.index === undefined ? undefined : { shape: type.shape.index.value, optional: true };
       }
       case 'array':
-        return { shape: type.element, optional: false };
+        return { shape: type.leading[Number(key)]?.shape ?? type.element, optional: false };
       case 'tuple': {
         const element = type.shape.elements[Number(key)];
-        if (element !== undefined) return element;
-        return type.shape.rest === undefined ? undefined : { shape: type.shape.rest, optional: false };
+        // Whether an optional element is there is a matter of the length.
+        return element === undefined ? undefined : { shape: element.shape, optional: false };
       }
       case 'dynamic':
         return { shape: ANY, optional: true };
@@ -155,6 +166,28 @@ export class Inputs {
     this.assign(slot, value);
     if (options.length > 1 || value.kind === 'object') this.onDecided?.(site);
     return value;
+  }
+
+  /**
+   * Is the field there? A field that was read as undefined may be absent or hold undefined, where its type allows both:
+   * that is decided here, when the program looks.
+   */
+  present(slot: Slot, site: SiteId): boolean {
+    const value = this.decide(slot, site);
+    if (value.kind !== 'absent') return true;
+    if (slot.presenceDecided || !admitsUndefined(slot.shape)) return false;
+    if (this.conservative) this.context.abort({ kind: 'undecided' });
+    const text = slot.presenceText as string;
+    const describe = (option: number): string[] => [option === 0 ? `!(${text})` : text];
+    const option = this.context.choose({ kind: 'shape', site, at: slot.path, options: 2, describe });
+    slot.presenceDecided = true;
+    this.trail?.push(() => {
+      slot.presenceDecided = false;
+      slot.value = value;
+    });
+    if (option === 1) slot.value = { kind: 'literal', value: undefined };
+    this.onDecided?.(site);
+    return option === 1;
   }
 
   private assign(slot: Slot, value: InputValue): void {
@@ -213,7 +246,10 @@ export class Inputs {
       case 'object':
         return { kind: 'object', shape: this.shapes[type.id] };
       case 'array':
-        return { kind: 'array', element: type.element, length: variable('num', `${path}.length`, ARRAY_LENGTH) };
+        return {
+          ...type,
+          length: variable('num', `${path}.length`, { ...ARRAY_LENGTH, min: requiredOf(type.leading) }),
+        };
       case 'tuple':
         return { kind: 'tuple', shape: type.shape, length: type.length };
       case 'function':
@@ -243,7 +279,7 @@ export class Inputs {
 /** What a new object is made as. */
 export type NewType =
   | { readonly kind: 'object'; readonly id: number }
-  | { readonly kind: 'array'; readonly element: Shape }
+  | { readonly kind: 'array'; readonly element: Shape; readonly leading: readonly TupleElement[] }
   | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
   | { readonly kind: 'function'; readonly result: Shape }
   | { readonly kind: 'dynamic' };
@@ -264,4 +300,14 @@ export function sortOfValue(value: boolean | number | string | bigint): Sort {
 /** `0 <= index < length` for a concrete index. */
 export function inBounds(index: number, length: Term): Term {
   return apply('lt', [constant(index), length]);
+}
+
+function admitsUndefined(shape: Shape): boolean {
+  const isUndefined = (s: Shape): boolean => s.kind === 'any' || (s.kind === 'literal' && s.value === undefined);
+  return shape.kind === 'union' ? shape.options.some(isUndefined) : isUndefined(shape);
+}
+
+/** How many elements a tuple has at least. */
+export function requiredOf(elements: readonly TupleElement[]): number {
+  return elements.filter((e) => !e.optional).length;
 }

@@ -1,7 +1,7 @@
 // The options of an undecided slot, in the order they are explored: nullish values, primitives, earlier objects
 // (aliases), new objects. What tells an option from the others, in source notation, is in option-text.ts.
 import type { Sort } from '../expr/term.js';
-import type { InputObject, Inputs, NewType, Slot } from './inputs.js';
+import { type InputObject, type Inputs, type NewType, requiredOf, type Slot } from './inputs.js';
 import type { ObjectShape, Shape } from './shape.js';
 
 export type SlotOption =
@@ -68,16 +68,17 @@ function addObjects(inputs: Inputs, shape: Shape, aliases: SlotOption[], made: S
       addInstances(inputs, inputs.shapes[shape.id], aliases, made);
       break;
     case 'array': {
-      const key = JSON.stringify(shape.element, replaceBigint);
-      const fits = (o: InputObject): boolean =>
-        o.type.kind === 'array' && JSON.stringify(o.type.element, replaceBigint) === key;
-      addAliases(inputs, fits, aliases);
-      made.push({ kind: 'new', type: { kind: 'array', element: shape.element } });
+      const key = shapeKey(shape.element);
+      addAliases(
+        inputs,
+        (o) => o.type.kind === 'array' && o.type.leading.length === 0 && shapeKey(o.type.element) === key,
+        aliases,
+      );
+      made.push({ kind: 'new', type: { kind: 'array', element: shape.element, leading: [] } });
       break;
     }
     case 'tuple':
-      if (shape.rest !== undefined) made.push({ kind: 'unsupported', text: 'tuple with a rest element' });
-      else for (const length of tupleLengths(shape)) made.push({ kind: 'new', type: { kind: 'tuple', shape, length } });
+      addTuples(inputs, shape, aliases, made);
       break;
     case 'function':
       made.push({ kind: 'new', type: { kind: 'function', result: shape.result } });
@@ -95,7 +96,7 @@ function addDynamic(inputs: Inputs, aliases: SlotOption[], made: SlotOption[]): 
   addAliases(inputs, (o) => o.type.kind === 'dynamic', aliases);
   made.push(
     { kind: 'new', type: { kind: 'dynamic' } },
-    { kind: 'new', type: { kind: 'array', element: ANY } },
+    { kind: 'new', type: { kind: 'array', element: ANY, leading: [] } },
     { kind: 'new', type: { kind: 'function', result: ANY } },
   );
 }
@@ -120,12 +121,24 @@ function addAliases(inputs: Inputs, fits: (o: InputObject) => boolean, aliases: 
   }
 }
 
-/** The lengths a tuple may have: optional elements may be left out from the end. */
-function tupleLengths(shape: Shape & { kind: 'tuple' }): number[] {
-  const required = shape.elements.filter((e) => !e.optional).length;
-  const lengths: number[] = [];
-  for (let n = required; n <= shape.elements.length; n++) lengths.push(n);
-  return lengths;
+/** A tuple has one of a few lengths, since optional elements may be left out from the end; with a rest part any. */
+function addTuples(inputs: Inputs, shape: Shape & { kind: 'tuple' }, aliases: SlotOption[], made: SlotOption[]): void {
+  if (shape.rest !== undefined) {
+    const key = shapeKey([shape.rest, shape.elements]);
+    addAliases(inputs, (o) => o.type.kind === 'array' && shapeKey([o.type.element, o.type.leading]) === key, aliases);
+    made.push({ kind: 'new', type: { kind: 'array', element: shape.rest, leading: shape.elements } });
+    return;
+  }
+  const key = shapeKey(shape);
+  addAliases(inputs, (o) => o.type.kind === 'tuple' && shapeKey(o.type.shape) === key, aliases);
+  for (let length = requiredOf(shape.elements); length <= shape.elements.length; length++) {
+    made.push({ kind: 'new', type: { kind: 'tuple', shape, length } });
+  }
+}
+
+/** Arrays and tuples of the same written type may be the same object. */
+function shapeKey(shape: unknown): string {
+  return JSON.stringify(shape, replaceBigint);
 }
 
 function replaceBigint(_: string, value: unknown): unknown {

@@ -175,10 +175,9 @@ export function forceFields(object: unknown): void {
       continue;
     }
     const slot = view.inputs.slotOf(input, field.name) as Slot;
-    const decided = view.inputs.decide(slot, -1);
-    if (decided.kind === 'absent') continue;
+    if (!view.inputs.present(slot, -1)) continue;
     inOrder = false;
-    const value = view.show(decided);
+    const value = view.read(slot);
     found.push([field.name, { value, writable: true, enumerable: true, configurable: true }]);
   }
   if (inOrder) return;
@@ -188,6 +187,15 @@ export function forceFields(object: unknown): void {
       view.inputs.trail?.push(() => Reflect.deleteProperty(object, key));
     }
   }
+}
+
+/** `key in object` for a declared field of a lazy object, whose accessor is there either way; undefined for the rest. */
+export function hasField(object: object, key: PropertyKey): boolean | undefined {
+  const lazy = Stamp.get(object);
+  if (!(lazy instanceof LazyObject) || Object.hasOwn(object, key)) return undefined;
+  const field = lazy.shape.fields.find((f) => f.name === key && !f.private);
+  if (field === undefined) return undefined;
+  return lazy.view.inputs.present(lazy.view.inputs.slotOf(lazy.input, field.name) as Slot, -1);
 }
 
 /** Index signatures: unknown keys are slots too. Only keys that were read are known to be there or not. */

@@ -3,6 +3,7 @@
 // Always holds: the statements build a graph isomorphic to the values given; property order is kept. Instances are made
 // without running constructors, as the explorer makes them.
 import { functionCode } from './function-code.js';
+import { privateFieldsOf } from './private-fields.js';
 import { type FunctionRecord, recordOf } from './recorded-function.js';
 import { keyText, literal, memberText } from './source-text.js';
 import { classNameOf, countReferences, dataProperties, isDense, isReference, kindOf } from './value-graph.js';
@@ -210,11 +211,17 @@ class CodeWriter {
   }
 
   private literalObject(object: object, path: string): string {
-    const entries = [...dataProperties(object)].map(([key, child]) => {
+    const hidden = privateFieldsOf(object);
+    const entries: string[] = [];
+    const comments: string[] = [];
+    for (const [key, child] of dataProperties(object)) {
       const text = this.value(child, memberText(path, key));
-      return `${key === '__proto__' ? "['__proto__']" : keyText(key)}: ${text}`;
-    });
-    return list('{', entries, '}');
+      // No code outside the class can set a private field: the reader is told what it holds.
+      if (hidden.has(key)) comments.push(`/* ${key}: ${text} */`);
+      else entries.push(`${key === '__proto__' ? "['__proto__']" : keyText(key)}: ${text}`);
+    }
+    if (comments.length === 0) return list('{', entries, '}');
+    return `{ ${[...entries, comments.join(' ')].join(', ')} }`;
   }
 
   private function(record: FunctionRecord): string {

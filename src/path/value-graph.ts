@@ -1,6 +1,7 @@
 // Walks graphs of concrete JavaScript values, from any realm and without running analysed code: own data properties are
 // read from their descriptors, never through getters. Used by encode.ts and input-code.ts.
 import { types } from 'node:util';
+import { privateFieldsOf } from './private-fields.js';
 import { recordOf } from './recorded-function.js';
 
 export type ValueKind = 'array' | 'object' | 'function' | 'opaque';
@@ -31,8 +32,16 @@ const OPAQUE: readonly ((value: unknown) => boolean)[] = [
   types.isBoxedPrimitive,
 ];
 
-/** Own enumerable data properties with string keys, in order. Array elements are included; `length` is not. */
+/**
+ * Own enumerable data properties with string keys, in order; private fields that were noted (`#x`) come last. Array
+ * elements are included; `length` is not.
+ */
 export function* dataProperties(value: object): Generator<[string, unknown]> {
+  yield* publicProperties(value);
+  yield* privateFieldsOf(value);
+}
+
+function* publicProperties(value: object): Generator<[string, unknown]> {
   for (const key of Object.keys(value)) {
     const descriptor = Object.getOwnPropertyDescriptor(value, key);
     if (descriptor !== undefined && 'value' in descriptor) yield [key, descriptor.value];

@@ -7,7 +7,7 @@
 import { types } from 'node:util';
 import { and, apply, constant, eq, FALSE, le, lt, not, or } from '../expr/build.js';
 import type { Term } from '../expr/term.js';
-import { forceFields, isLazyArray, lazyArrayOf } from '../heap/lazy.js';
+import { forceFields, hasField, isLazyArray, lazyArrayOf } from '../heap/lazy.js';
 import { isSymbolic, Symbolic, wrap } from '../heap/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 import { type Conversions, isObject, sortOf, termOf, termToString, type Value, ZERO } from './values.js';
@@ -191,8 +191,8 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
         target instanceof Symbolic ? String(convert.concrete(target, 'the text of a TypeError')) : target;
       throw keyError("Cannot use 'in' operator to search for '", k, `' in ${String(receiver)}`);
     }
+    if (!(k instanceof Symbolic)) return hasField(target, k) ?? plain.has(k, target);
     forceFields(target);
-    if (!(k instanceof Symbolic)) return plain.has(k, target);
     if (isForeignProxy(target)) return plain.has(concreteKey(k.term, 'a symbolic key on a Proxy', site), target);
     if (types.isTypedArray(target) && k.term.sort === 'num') {
       return pickIndex(k.term, (target as Uint8Array).length, site) !== undefined;

@@ -19,6 +19,7 @@ import { KERNEL_SOURCE } from './realm/kernel-source.js';
 import { makeGlobalsLexical } from './realm/lexical-globals.js';
 import { createBuiltinModules } from './realm/modules.js';
 import { captureNatives, type Natives } from './realm/natives.js';
+import { OldState } from './realm/old-state.js';
 import { installPrototypes } from './realm/symbolic-prototypes.js';
 import { Timers } from './realm/timers.js';
 import type { Value } from './values.js';
@@ -62,6 +63,7 @@ export class Realm {
   private readonly replacements = new Map<Function, Function>();
   private readonly modules: (name: string) => unknown;
   readonly timers: Timers;
+  readonly oldState: OldState;
   /** Replaces the Array constructor: after this, no symbolic length can slip into a native one. */
   wrapArray!: () => void;
   /** AssertionError of node:assert, a class of this realm. */
@@ -87,6 +89,7 @@ export class Realm {
     });
     this.guard = new Guard(kit);
     this.timers = new Timers(kit);
+    this.oldState = new OldState(env);
     this.install(kit);
     installPrototypes(kit);
     this.AssertionError = this.compile(ASSERTION_ERROR, 'everypath:assert');
@@ -311,6 +314,8 @@ export class Realm {
 }
 
 function kernelMethod(kernel: any, name: string): Function | undefined {
+  const generator = /^%GeneratorPrototype%\.(\w+)$/.exec(name)?.[1];
+  if (generator !== undefined) return own(kernel.generatorMethods, generator);
   const match = /^(Array|Map|Set|Function|RegExp|Object)\.(prototype\.)?(\w+)$/.exec(name);
   if (match === null) return undefined;
   const [, owner, onPrototype, method] = match;

@@ -5,6 +5,7 @@ import type { Backend } from './backend/backend.js';
 import { ProcessBackend } from './backend/process.js';
 import { Z3Backend } from './backend/z3.js';
 import { BackEndSolver } from './layers/back-end.js';
+import { bisect } from './layers/bisect.js';
 import { cache } from './layers/cache.js';
 import { candidates } from './layers/candidates.js';
 import { enumerate } from './layers/enumerate.js';
@@ -48,6 +49,7 @@ export function layered(last: Solver, stats: SolverStats): Solver {
     intervals(stats),
     enumerate(stats),
     candidates(stats),
+    bisect(stats),
   ];
   return layers.reduceRight((inner, layer) => layer(inner), last);
 }

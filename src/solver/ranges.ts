@@ -17,6 +17,11 @@ export class QueryRanges {
     this.changed = true;
   };
 
+  /** Starts from a smaller range for one variable: the models within it. */
+  restrict(variable: Term, range: Range): void {
+    this.variables.set(variable, range);
+  }
+
   /** False when the ranges alone show that the conjunction has no model. */
   narrow(conditions: readonly Term[]): boolean {
     for (let round = 0; round < ROUNDS; round++) {

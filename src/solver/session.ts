@@ -168,7 +168,10 @@ export class Session {
       if (target === undefined) target = group;
       else if (target !== group) group.into = target;
     }
-    if (target === undefined) this.groups.push((target = { state, into: undefined }));
+    if (target === undefined) {
+      target = { state, into: undefined };
+      this.groups.push(target);
+    }
     target.state = state;
     for (const variable of variables) {
       if (variable.id >= this.atoms.length) this.grow(variable.id);
@@ -232,14 +235,15 @@ export class Session {
     if (this.known(condition) === false) return UNSAT;
     const state = this.joinedState(variablesOf(condition)).with(condition);
     if (state.answer !== undefined) this.stats.cacheHits++;
-    return (state.answer ??= this.solve(state));
+    return this.solved(state);
   }
 
-  private solve(state: GroupState): Answer {
+  private solved(state: GroupState): Answer {
+    if (state.answer !== undefined) return state.answer;
     const model = state.witness;
-    if (model !== undefined) return { status: 'sat', model };
-    const answer = this.solver.check(state.conditions);
+    const answer: Answer = model === undefined ? this.solver.check(state.conditions) : { status: 'sat', model };
     if (answer.status === 'sat') state.model = answer.model;
+    state.answer = answer;
     return answer;
   }
 
@@ -264,7 +268,7 @@ export class Session {
     for (let i = 0; i < this.literalCount; i++) model.set(this.literals[i], this.decided(this.literals[i])!);
     for (const group of this.groups) {
       if (group.into !== undefined) continue;
-      const answer = (group.state.answer ??= this.solve(group.state));
+      const answer = this.solved(group.state);
       if (answer.status !== 'sat') return answer;
       for (const [variable, value] of answer.model as Model) model.set(variable, value);
     }

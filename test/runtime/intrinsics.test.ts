@@ -116,7 +116,7 @@ function attempt(run: () => any, ...state: any[]): any {
     result = picture(run());
   } catch (error: any) {
     if (error instanceof PathAbort) return 'gap';
-    result = { error: error?.name ?? String(error) };
+    result = { error: error?.name ?? picture(error) };
   }
   return [result, ...state.map((s) => picture(s))];
 }

@@ -137,6 +137,27 @@ test('reading the stack of an error with a symbolic message records no gap', () 
   expect(context.gaps).toEqual([]);
 });
 
+test('generators and regular expressions older than the path are noticed', () => {
+  const { realm: own, env } = createBench();
+  const state = own.compile(
+    '({ ids: (function* () { let i = 0; for (;;) yield i++; })(), deep: { words: /w/g } })',
+    'test',
+  );
+  const fresh = own.compile('() => (function* () { yield 1; })().next().value', 'test');
+  own.oldState.remember([state]);
+  env.journal.begin();
+  own.oldState.beginPath();
+  own.compile('(s) => { s.deep.words.exec("ww"); s.deep.words.test("ww"); }', 'test')(state);
+  expect(fresh()).toBe(1);
+  expect(env.journal.reload).toBe(false);
+  expect(state.deep.words.lastIndex).toBe(2);
+  env.journal.rollback();
+  expect(state.deep.words.lastIndex).toBe(0);
+  env.journal.begin();
+  own.compile('(s) => { for (const x of s.ids) break; }', 'test')(state);
+  expect(env.journal.reload).toBe(true);
+});
+
 test('Math.random and Date.now are inputs', () => {
   expect(typeof js('Math.random()')).toBe('object');
   expect(typeof js('Date.now()')).toBe('object');

@@ -80,7 +80,7 @@ describe('equations over doubles', () => {
   test('x * x + y * y === 25', () => satisfiable(eq(add(mul(x, x), mul(y, y)), c(25)), lt(c(0), x), lt(c(0), y)));
   test('x * x === 2 has no solution in doubles', () => {
     // Math.sqrt(2) ** 2 is 2.0000000000000004, its predecessor squares to 1.9999999999999996
-    expect(check(eq(mul(x, x), c(2)), lt(c(1.4), x), lt(x, c(1.5))).status).not.toBe('sat');
+    impossible(eq(mul(x, x), c(2)));
   });
   test('i * j === 391', () => satisfiable(eq(mul(i, j), c(391)), lt(c(1), i), lt(c(1), j)));
   test('x & 0xff', () => satisfiable(eq(of('bitand', x, c(0xff)), c(7)), lt(c(1000), x)));

@@ -7,6 +7,7 @@ import type { Term } from '../../src/expr/term.js';
 import { Z3Backend } from '../../src/solver/backend/z3.js';
 import { layered } from '../../src/solver/create.js';
 import { BackEndSolver } from '../../src/solver/layers/back-end.js';
+import { bisect } from '../../src/solver/layers/bisect.js';
 import { cache } from '../../src/solver/layers/cache.js';
 import { candidates } from '../../src/solver/layers/candidates.js';
 import { enumerate } from '../../src/solver/layers/enumerate.js';
@@ -61,7 +62,9 @@ describe('each layer alone', () => {
     order: order(stats),
     enumerate: enumerate(stats),
     candidates: candidates(stats),
+    bisect: bisect(stats),
   };
+  test('bisect on one number', () => agree(layers.bisect(bare), { ...plain, variables: [DOUBLES[0]] }, 2, 100));
   for (const [name, layer] of Object.entries(layers)) {
     test(name, () => agree(layer(bare), { ...plain, variables: [...INTEGERS, ...BOOLEANS, DOUBLES[0]] }, 2, 60));
   }

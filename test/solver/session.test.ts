@@ -158,7 +158,7 @@ test('walking random paths agrees with solving them from scratch', () => {
       },
     ),
     {
-      numRuns: 300,
+      numRuns: 150,
       reporter: (details) => {
         if (details.failed) throw details.errorInstance;
       },

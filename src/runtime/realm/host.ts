@@ -99,6 +99,7 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     matching(regexp: Value): void {
       if (typeof regexp === 'object' && regexp !== null) env.journal.write(regexp, 'lastIndex');
     },
+    resuming: (generator: Value): void => kit.realm.oldState.resuming(generator),
     plainText: (value: Value): Value => kit.concrete(kit.convert.toStr(value), 'a regular expression'),
     argumentList(args: Value): Value {
       const decided = kit.convert.decided(args);

@@ -20,13 +20,13 @@ const HIDDEN = `({
   '%SetIteratorPrototype%': Object.getPrototypeOf(new Set()[Symbol.iterator]()),
   '%StringIteratorPrototype%': Object.getPrototypeOf(''[Symbol.iterator]()),
   '%RegExpStringIteratorPrototype%': Object.getPrototypeOf('a'.matchAll(/a/g)),
-  '%GeneratorFunction%': Object.getPrototypeOf(function* () {}).constructor,
-  '%AsyncFunction%': Object.getPrototypeOf(async function () {}).constructor,
-  '%AsyncGeneratorFunction%': Object.getPrototypeOf(async function* () {}).constructor,
   '%GeneratorPrototype%': Object.getPrototypeOf(function* () {}).prototype,
   '%AsyncGeneratorPrototype%': Object.getPrototypeOf(async function* () {}).prototype,
   '%IteratorPrototype%': Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]())),
   '%AsyncIteratorPrototype%': Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}).prototype),
+  '%GeneratorFunction%': Object.getPrototypeOf(function* () {}).constructor,
+  '%AsyncFunction%': Object.getPrototypeOf(async function () {}).constructor,
+  '%AsyncGeneratorFunction%': Object.getPrototypeOf(async function* () {}).constructor,
   '%SegmentsPrototype%': typeof Intl === 'object' ? Object.getPrototypeOf(new Intl.Segmenter().segment('')) : undefined,
 })`;
 

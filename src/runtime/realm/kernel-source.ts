@@ -99,6 +99,19 @@ const GUARDS = `
     },
   };
 
+  // A generator that is older than the path must not be moved unseen.
+  const generatorMethods = {};
+  const Generator = Object.getPrototypeOf(function* () {}).prototype;
+  for (const name of ['next', 'return', 'throw']) {
+    const f = uncurry(Generator[name]);
+    generatorMethods[name] = ({
+      [name](value) {
+        if (journal.active) host.resuming(this);
+        return f(this, value);
+      },
+    })[name];
+  }
+
   const nativeApply = uncurry(Function.prototype.apply);
   const functionMethods = {
     apply(self, args) {
@@ -152,7 +165,7 @@ export const KERNEL_SOURCE = `(function (host) {
   ${CONSTRUCTOR_SOURCE}
   return {
     plain, statics, methods, spreading, variadic, guard, mutator, accessor, arrayMethods, arrayStatics, typedMethods, functionMethods,
-    objectMethods, objectStatics, listing,
+    objectMethods, objectStatics, listing, generatorMethods,
     regexpMethods, mapMethods,
     setMethods, constructors,
     newArray: () => [],

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { instantiateWithNativeExceptions } from './wasm-exceptions.js';
 
 /** The raw C API: every `_Z3_…` takes and gives numbers (pointers). */
 export interface Z3Module {
@@ -16,30 +17,33 @@ export interface Z3Module {
 }
 
 /** The part of the WebAssembly interface used here (the ES library has no types for it). */
-interface WebAssemblyHost {
+export interface WebAssemblyHost {
   readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object, imports: object) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: any };
   readonly RuntimeError: new () => Error;
+  readonly CompileError: new () => Error;
+  readonly LinkError: new () => Error;
 }
-const { Module, Instance, RuntimeError } = (globalThis as unknown as { WebAssembly: WebAssemblyHost }).WebAssembly;
+const host = (globalThis as unknown as { WebAssembly: WebAssemblyHost }).WebAssembly;
 
 /** A trap or exhausted stack: the instance is in an undefined state and must be thrown away. */
 export function isTrap(error: unknown): error is Error {
-  return error instanceof RuntimeError || error instanceof RangeError;
+  return error instanceof host.RuntimeError || error instanceof RangeError;
 }
 
 const require = createRequire(import.meta.url);
 let compiled: object | undefined;
 
-/** A fresh instance; the compiled code is kept for the next one. */
-export function loadZ3(): Z3Module {
+/** A fresh instance; the compiled code is kept for the next one. `nativeExceptions`: see wasm-exceptions.ts. */
+export function loadZ3(nativeExceptions = true): Z3Module {
   const directory = dirname(require.resolve('z3-solver/build/z3-built.js'));
   const start: (module: object) => Promise<unknown> = require('z3-solver/build/z3-built.js');
   let failure: unknown;
   const module: any = {
     instantiateWasm(imports: object, receive: (instance: object, code: object) => object) {
-      compiled ??= new Module(readFileSync(join(directory, 'z3-built.wasm')));
-      return receive(new Instance(compiled, imports), compiled);
+      compiled ??= new host.Module(readFileSync(join(directory, 'z3-built.wasm')));
+      const quick = nativeExceptions ? instantiateWithNativeExceptions(host, compiled, imports) : undefined;
+      return receive(quick ?? new host.Instance(compiled, imports), compiled);
     },
     print: () => {},
     printErr: () => {},

@@ -158,8 +158,9 @@ class Context {
     }
     if (status === UNSAT) return { status: 'unsat' };
     if (status !== SAT) {
-      const reason: number = this.z3._Z3_solver_get_reason_unknown(this.handle, solver);
-      return { status: 'unknown', reason: `Z3: ${this.z3.UTF8ToString(reason)}` };
+      const reason = this.z3.UTF8ToString(this.z3._Z3_solver_get_reason_unknown(this.handle, solver));
+      this.broken = reason.includes('memory');
+      return { status: 'unknown', reason: `Z3: ${reason}` };
     }
     return { status: 'sat', values: this.values(solver, query.wanted) };
   }

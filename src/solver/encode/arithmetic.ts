@@ -7,7 +7,8 @@ import type { Term } from '../../expr/term.js';
 import type { Smt } from '../smt/node.js';
 import { ratioToNumber } from '../smt/value.js';
 import { Encoder, type Index } from './encoder.js';
-import { realLiteral, toRatio } from './exact.js';
+import { toRatio } from './exact.js';
+import { INFINITE, MixedArithmetic } from './mixed-arithmetic.js';
 
 interface Num {
   readonly nan: Smt;
@@ -15,7 +16,6 @@ interface Num {
   readonly value: Smt;
 }
 
-const INFINITE = 2n ** 1025n;
 /** Exact results from here on round to an infinity. */
 const OVERFLOW = 2n ** 1024n - 2n ** 970n;
 const EXACT = 2 ** 53;
@@ -32,8 +32,8 @@ const PRODUCT: Rounding = { relative: 2n ** 53n, absolute: 2n ** 1075n };
 const SINGLE: Rounding = { relative: 2n ** 24n, absolute: 2n ** 150n };
 
 export class ArithmeticEncoder extends Encoder {
+  private readonly math = new MixedArithmetic(this.b);
   private readonly numbers = new Map<Term, Num>();
-  private fresh = 0;
 
   protected hasNumber(term: Term): boolean {
     return this.numbers.has(term);
@@ -47,63 +47,9 @@ export class ArithmeticEncoder extends Encoder {
     return this.numbers.get(term)!;
   }
 
-  // Values of sort Int and Real mixed: a comparison or sum of two sorts is done in Real.
-
-  private real(value: Smt): Smt {
-    if (value.sort === 'Real') return value;
-    return value.op === 'literal' ? this.b.real(BigInt(value.text)) : this.b.app('to_real', 'Real', value);
-  }
-
-  private aligned(x: Smt, y: Smt): readonly [Smt, Smt] {
-    return x.sort === y.sort ? [x, y] : [this.real(x), this.real(y)];
-  }
-
-  private constantOf(value: number): Smt {
-    if (value === Infinity) return this.b.int(INFINITE);
-    if (value === -Infinity) return this.b.int(-INFINITE);
-    return Number.isInteger(value) ? this.b.int(value) : realLiteral(this.b, value);
-  }
-
-  private less(op: '<' | '<=', x: Smt, y: Smt): Smt {
-    const [a, c] = this.aligned(x, y);
-    return this.b.app(op, 'Bool', a, c);
-  }
-
-  private equal(x: Smt, y: Smt): Smt {
-    const [a, c] = this.aligned(x, y);
-    return this.b.eq(a, c);
-  }
-
-  private sum(op: '+' | '-' | '*', x: Smt, y: Smt): Smt {
-    const [a, c] = this.aligned(x, y);
-    return this.b.app(op, a.sort, a, c);
-  }
-
-  private negated(x: Smt): Smt {
-    return this.b.app('neg', x.sort, x);
-  }
-
-  private choose(condition: Smt, x: Smt, y: Smt): Smt {
-    const [a, c] = this.aligned(x, y);
-    return this.b.ite(condition, a, c);
-  }
-
-  private floor(x: Smt): Smt {
-    return x.sort === 'Int' ? x : this.b.app('to_int', 'Int', x);
-  }
-
-  private truncate(x: Smt): Smt {
-    if (x.sort === 'Int') return x;
-    const b = this.b;
-    return b.ite(this.less('<=', b.int(0), x), this.floor(x), b.app('neg', 'Int', this.floor(this.negated(x))));
-  }
-
-  private freshConstant(term: Term, integer: boolean): Smt {
-    return this.b.constant(`x${term.id}_${this.fresh++}${integer ? 'i' : 'r'}`, integer ? 'Int' : 'Real');
-  }
-
-  private isZero(x: Smt): Smt {
-    return this.equal(x, this.b.int(0));
+  /** Named after the term, so that the same term gives the same assertions in the next query. */
+  private auxiliary(term: Term, role: string, integer: boolean): Smt {
+    return this.b.constant(`${role}${term.id}${integer ? 'i' : 'r'}`, integer ? 'Int' : 'Real');
   }
 
   // What ranges say about a term.
@@ -116,7 +62,7 @@ export class ArithmeticEncoder extends Encoder {
   private infinite(term: Term, sign: 1 | -1): Smt {
     const r = this.range(term);
     if (sign === 1 ? r.max !== Infinity : r.min !== -Infinity) return this.b.false;
-    return this.equal(this.num(term).value, this.b.int(sign === 1 ? INFINITE : -INFINITE));
+    return this.math.equal(this.num(term).value, this.b.int(sign === 1 ? INFINITE : -INFINITE));
   }
 
   private anyInfinite(term: Term): Smt {
@@ -125,19 +71,19 @@ export class ArithmeticEncoder extends Encoder {
 
   protected index(term: Term): Index {
     const { nan, value } = this.num(term);
-    return this.b.ite(nan, this.b.int(0), this.truncate(value));
+    return this.b.ite(nan, this.b.int(0), this.math.truncate(value));
   }
 
   protected compare(op: 'lt' | 'le' | 'eq' | 'same', x: Term, y: Term): Smt {
     const b = this.b;
     const [a, c] = [this.num(x), this.num(y)];
     const defined = b.and(b.not(a.nan), b.not(c.nan));
-    if (op === 'lt') return b.and(defined, this.less('<', a.value, c.value));
-    if (op === 'le') return b.and(defined, this.less('<=', a.value, c.value));
-    const equal = b.and(defined, this.equal(a.value, c.value));
+    if (op === 'lt') return b.and(defined, this.math.less('<', a.value, c.value));
+    if (op === 'le') return b.and(defined, this.math.less('<=', a.value, c.value));
+    const equal = b.and(defined, this.math.equal(a.value, c.value));
     if (op === 'eq') return equal;
     const signed = this.range(x).maybeNegativeZero || this.range(y).maybeNegativeZero;
-    const sign = signed ? b.or(b.not(this.isZero(a.value)), b.constant(`z${x.id}_${y.id}`, 'Bool')) : b.true;
+    const sign = signed ? b.or(b.not(this.math.isZero(a.value)), b.constant(`z${x.id}_${y.id}`, 'Bool')) : b.true;
     return b.or(b.and(a.nan, c.nan), b.and(equal, sign));
   }
 
@@ -159,33 +105,37 @@ export class ArithmeticEncoder extends Encoder {
     switch (term.op) {
       case 'const':
         if (Number.isNaN(term.data)) return { nan: b.true, value: b.int(0) };
-        return exactly(this.constantOf(term.data as number));
+        return exactly(this.math.constantOf(term.data as number));
       case 'var':
         return this.variable(term);
       case 'ite': {
         const condition = this.bool(x);
         const [a, c] = [this.num(y), this.num(z)];
-        return { nan: b.ite(condition, a.nan, c.nan), value: this.choose(condition, a.value, c.value) };
+        return { nan: b.ite(condition, a.nan, c.nan), value: this.math.choose(condition, a.value, c.value) };
       }
       case 'neg':
-        return map((v) => this.negated(v));
+        return map((v) => this.math.negated(v));
       case 'abs':
-        return map((v) => b.ite(this.less('<=', b.int(0), v), v, this.negated(v)));
+        return map((v) => b.ite(this.math.less('<=', b.int(0), v), v, this.math.negated(v)));
       case 'sign':
         return map((v) =>
-          b.ite(this.less('<', b.int(0), v), b.int(1), b.ite(this.less('<', v, b.int(0)), b.int(-1), b.int(0))),
+          b.ite(
+            this.math.less('<', b.int(0), v),
+            b.int(1),
+            b.ite(this.math.less('<', v, b.int(0)), b.int(-1), b.int(0)),
+          ),
         );
       case 'floor':
       case 'ceil':
       case 'trunc':
         return this.wholeQuotient(term.op, x) ?? map((v) => this.whole(term.op as 'floor', v));
       case 'round':
-        return map((v) => (v.sort === 'Int' ? v : this.floor(this.sum('+', v, b.real(1n, 2n)))));
+        return map((v) => (v.sort === 'Int' ? v : this.math.floor(this.math.sum('+', v, b.real(1n, 2n)))));
       case 'min':
       case 'max': {
         const [a, c] = [this.num(x), this.num(y)];
-        const first = this.less('<=', a.value, c.value);
-        const value = this.choose(term.op === 'min' ? first : b.not(first), a.value, c.value);
+        const first = this.math.less('<=', a.value, c.value);
+        const value = this.math.choose(term.op === 'min' ? first : b.not(first), a.value, c.value);
         return { nan: b.or(a.nan, c.nan), value };
       }
       case 'add':
@@ -245,10 +195,10 @@ export class ArithmeticEncoder extends Encoder {
     const domain = term.domain;
     const low = Math.max(domain?.min ?? -Infinity, -Number.MAX_VALUE);
     const high = Math.min(domain?.max ?? Infinity, Number.MAX_VALUE);
-    const above = this.less('<=', this.constantOf(low), value);
-    const below = this.less('<=', value, this.constantOf(high));
-    const top = this.equal(value, b.int(INFINITE));
-    const bottom = this.equal(value, b.int(-INFINITE));
+    const above = this.math.less('<=', this.math.constantOf(low), value);
+    const below = this.math.less('<=', value, this.math.constantOf(high));
+    const top = this.math.equal(value, b.int(INFINITE));
+    const bottom = this.math.equal(value, b.int(-INFINITE));
     this.assert(r.min === -Infinity ? b.or(above, bottom) : above);
     this.assert(r.max === Infinity ? b.or(below, top) : below);
   }
@@ -263,8 +213,8 @@ export class ArithmeticEncoder extends Encoder {
 
   private inRange(term: Term, value: Smt): void {
     const r = this.range(term);
-    this.assert(this.less('<=', this.constantOf(r.min), value));
-    this.assert(this.less('<=', value, this.constantOf(r.max)));
+    this.assert(this.math.less('<=', this.math.constantOf(r.min), value));
+    this.assert(this.math.less('<=', value, this.math.constantOf(r.max)));
   }
 
   /**
@@ -285,29 +235,32 @@ export class ArithmeticEncoder extends Encoder {
     }
     const r = this.range(term);
     const integer = exact.sort === 'Int';
-    const value = this.freshConstant(term, integer && rounding !== SINGLE);
-    const target = this.real(exact);
-    const v = this.real(value);
+    const value = this.auxiliary(term, 'rounded', integer && rounding !== SINGLE);
+    const target = this.math.real(exact);
+    const v = this.math.real(value);
     // exact * (1 + factor / relative) + term / absolute
     const bound = (factor: 1n | -1n, term: 1n | -1n): Smt => {
       const scaled = b.app('*', 'Real', b.real(rounding.relative + factor, rounding.relative), target);
       return rounding.absolute === 0n || integer ? scaled : b.app('+', 'Real', scaled, b.real(term, rounding.absolute));
     };
     const near = b.ite(
-      this.less('<=', b.int(0), exact),
-      b.and(this.less('<=', bound(-1n, -1n), v), this.less('<=', v, bound(1n, 1n))),
-      b.and(this.less('<=', bound(1n, -1n), v), this.less('<=', v, bound(-1n, 1n))),
+      this.math.less('<=', b.int(0), exact),
+      b.and(this.math.less('<=', bound(-1n, -1n), v), this.math.less('<=', v, bound(1n, 1n))),
+      b.and(this.math.less('<=', bound(1n, -1n), v), this.math.less('<=', v, bound(-1n, 1n))),
     );
     const inside: Smt[] = [];
     const limit = rounding === SINGLE ? 2n ** 128n - 2n ** 103n : OVERFLOW;
-    const high = r.max === Infinity ? this.less('<=', b.int(limit), exact) : b.false;
-    const low = r.min === -Infinity ? this.less('<=', exact, b.int(-limit)) : b.false;
-    inside.push(b.implies(high, this.equal(value, b.int(INFINITE))));
-    inside.push(b.implies(low, this.equal(value, b.int(-INFINITE))));
+    const high = r.max === Infinity ? this.math.less('<=', b.int(limit), exact) : b.false;
+    const low = r.min === -Infinity ? this.math.less('<=', exact, b.int(-limit)) : b.false;
+    inside.push(b.implies(high, this.math.equal(value, b.int(INFINITE))));
+    inside.push(b.implies(low, this.math.equal(value, b.int(-INFINITE))));
     inside.push(b.or(high, low, near));
     if (integer && rounding !== SINGLE) {
-      const small = b.and(this.less('<=', b.int(-(2n ** 53n)), exact), this.less('<=', exact, b.int(2n ** 53n)));
-      inside.push(b.implies(small, this.equal(value, exact)));
+      const small = b.and(
+        this.math.less('<=', b.int(-(2n ** 53n)), exact),
+        this.math.less('<=', exact, b.int(2n ** 53n)),
+      );
+      inside.push(b.implies(small, this.math.equal(value, exact)));
     }
     this.assert(b.implies(finite, b.and(...inside)));
     for (const fact of facts) this.assert(fact(value));
@@ -318,8 +271,8 @@ export class ArithmeticEncoder extends Encoder {
   private rangeFacts(term: Term, value: Smt): Smt[] {
     const r = this.range(term);
     const facts: Smt[] = [];
-    if (Math.abs(r.min) < Number.MAX_VALUE) facts.push(this.less('<=', this.constantOf(r.min), value));
-    if (Math.abs(r.max) < Number.MAX_VALUE) facts.push(this.less('<=', value, this.constantOf(r.max)));
+    if (Math.abs(r.min) < Number.MAX_VALUE) facts.push(this.math.less('<=', this.math.constantOf(r.min), value));
+    if (Math.abs(r.max) < Number.MAX_VALUE) facts.push(this.math.less('<=', value, this.math.constantOf(r.max)));
     return facts;
   }
 
@@ -328,16 +281,16 @@ export class ArithmeticEncoder extends Encoder {
     const [x, y] = term.args;
     const [a, c] = [this.num(x), this.num(y)];
     const plus = term.op === 'add';
-    const other = plus ? c.value : this.negated(c.value);
+    const other = plus ? c.value : this.math.negated(c.value);
     const [up, down] = [this.infinite(x, 1), this.infinite(x, -1)];
     const [upY, downY] = plus
       ? [this.infinite(y, 1), this.infinite(y, -1)]
       : [this.infinite(y, -1), this.infinite(y, 1)];
     const nan = b.or(a.nan, c.nan, b.and(up, downY), b.and(down, upY));
     const finite = b.and(b.not(up), b.not(down), b.not(upY), b.not(downY));
-    return this.rounded(term, nan, this.sum(plus ? '+' : '-', a.value, c.value), finite, SUM, [
-      (v) => b.implies(b.or(up, upY), b.or(nan, this.equal(v, b.int(INFINITE)))),
-      (v) => b.implies(b.or(down, downY), b.or(nan, this.equal(v, b.int(-INFINITE)))),
+    return this.rounded(term, nan, this.math.sum(plus ? '+' : '-', a.value, c.value), finite, SUM, [
+      (v) => b.implies(b.or(up, upY), b.or(nan, this.math.equal(v, b.int(INFINITE)))),
+      (v) => b.implies(b.or(down, downY), b.or(nan, this.math.equal(v, b.int(-INFINITE)))),
       // Rounding is monotone: adding what is not negative never gives less.
       (v) => b.or(nan, this.monotone(v, a.value, other)),
       (v) => b.or(nan, this.monotone(v, other, a.value)),
@@ -347,14 +300,14 @@ export class ArithmeticEncoder extends Encoder {
   private monotone(result: Smt, base: Smt, added: Smt): Smt {
     const b = this.b;
     return b.and(
-      b.implies(this.less('<=', b.int(0), added), this.less('<=', base, result)),
-      b.implies(this.less('<=', added, b.int(0)), this.less('<=', result, base)),
+      b.implies(this.math.less('<=', b.int(0), added), this.math.less('<=', base, result)),
+      b.implies(this.math.less('<=', added, b.int(0)), this.math.less('<=', result, base)),
     );
   }
 
   /** Signs of infinite products and quotients. */
   private signed(v: Smt, negative: Smt): Smt {
-    return this.equal(v, this.choose(negative, this.b.int(-INFINITE), this.b.int(INFINITE)));
+    return this.math.equal(v, this.math.choose(negative, this.b.int(-INFINITE), this.b.int(INFINITE)));
   }
 
   private product(term: Term): Num {
@@ -363,14 +316,14 @@ export class ArithmeticEncoder extends Encoder {
     const [a, c] = [this.num(x), this.num(y)];
     this.noteProduct(x, y);
     const infinite = b.or(this.anyInfinite(x), this.anyInfinite(y));
-    const zero = b.or(this.isZero(a.value), this.isZero(c.value));
+    const zero = b.or(this.math.isZero(a.value), this.math.isZero(c.value));
     const nan = b.or(a.nan, c.nan, b.and(infinite, zero));
-    const negative = b.not(b.eq(this.less('<', a.value, b.int(0)), this.less('<', c.value, b.int(0))));
-    return this.rounded(term, nan, this.sum('*', a.value, c.value), b.not(infinite), PRODUCT, [
+    const negative = b.not(b.eq(this.math.less('<', a.value, b.int(0)), this.math.less('<', c.value, b.int(0))));
+    return this.rounded(term, nan, this.math.sum('*', a.value, c.value), b.not(infinite), PRODUCT, [
       (v) => b.implies(infinite, b.or(nan, this.signed(v, negative))),
       // A small product may vanish but never changes its sign.
-      (v) => b.or(nan, b.ite(negative, this.less('<=', v, b.int(0)), this.less('<=', b.int(0), v)), zero),
-      (v) => b.or(nan, b.not(zero), this.isZero(v)),
+      (v) => b.or(nan, b.ite(negative, this.math.less('<=', v, b.int(0)), this.math.less('<=', b.int(0), v)), zero),
+      (v) => b.or(nan, b.not(zero), this.math.isZero(v)),
     ]);
   }
 
@@ -378,27 +331,27 @@ export class ArithmeticEncoder extends Encoder {
     const b = this.b;
     const [x, y] = term.args;
     const [a, c] = [this.num(x), this.num(y)];
-    const zero = this.range(y).min > 0 || this.range(y).max < 0 ? b.false : this.isZero(c.value);
+    const zero = this.range(y).min > 0 || this.range(y).max < 0 ? b.false : this.math.isZero(c.value);
     const [topInfinite, bottomInfinite] = [this.anyInfinite(x), this.anyInfinite(y)];
-    const nan = b.or(a.nan, c.nan, b.and(zero, this.isZero(a.value)), b.and(topInfinite, bottomInfinite));
-    const negative = b.not(b.eq(this.less('<', a.value, b.int(0)), this.less('<', c.value, b.int(0))));
+    const nan = b.or(a.nan, c.nan, b.and(zero, this.math.isZero(a.value)), b.and(topInfinite, bottomInfinite));
+    const negative = b.not(b.eq(this.math.less('<', a.value, b.int(0)), this.math.less('<', c.value, b.int(0))));
     const finite = b.and(b.not(zero), b.not(topInfinite), b.not(bottomInfinite));
     let exact: Smt;
     if (y.op === 'const' && Number.isFinite(y.data as number) && y.data !== 0) {
       const [n, d] = toRatio(y.data as number);
-      exact = b.app('*', 'Real', n < 0n ? b.real(-d, -n) : b.real(d, n), this.real(a.value));
+      exact = b.app('*', 'Real', n < 0n ? b.real(-d, -n) : b.real(d, n), this.math.real(a.value));
     } else {
       this.nonlinear = true;
-      exact = this.freshConstant(term, false);
-      this.assert(b.implies(finite, b.eq(b.app('*', 'Real', exact, this.real(c.value)), this.real(a.value))));
+      exact = this.auxiliary(term, 'exact', false);
+      this.assert(b.implies(finite, b.eq(b.app('*', 'Real', exact, this.math.real(c.value)), this.math.real(a.value))));
     }
     const signKnown = !this.range(y).maybeNegativeZero;
-    const isInfinite = (v: Smt) => b.or(this.equal(v, b.int(INFINITE)), this.equal(v, b.int(-INFINITE)));
+    const isInfinite = (v: Smt) => b.or(this.math.equal(v, b.int(INFINITE)), this.math.equal(v, b.int(-INFINITE)));
     return this.rounded(term, nan, exact, finite, PRODUCT, [
       (v) => b.implies(zero, b.or(nan, signKnown ? this.signed(v, negative) : isInfinite(v))),
       (v) => b.implies(topInfinite, b.or(nan, zero, this.signed(v, negative))),
-      (v) => b.implies(bottomInfinite, b.or(nan, this.isZero(v))),
-      (v) => b.or(nan, zero, b.ite(negative, this.less('<=', v, b.int(0)), this.less('<=', b.int(0), v))),
+      (v) => b.implies(bottomInfinite, b.or(nan, this.math.isZero(v))),
+      (v) => b.or(nan, zero, b.ite(negative, this.math.less('<=', v, b.int(0)), this.math.less('<=', b.int(0), v))),
     ]);
   }
 
@@ -407,23 +360,23 @@ export class ArithmeticEncoder extends Encoder {
     const b = this.b;
     const [x, y] = term.args;
     const [a, c] = [this.num(x), this.num(y)];
-    const zero = this.range(y).min > 0 || this.range(y).max < 0 ? b.false : this.isZero(c.value);
+    const zero = this.range(y).min > 0 || this.range(y).max < 0 ? b.false : this.math.isZero(c.value);
     const wide = this.anyInfinite(y);
     const nan = b.or(a.nan, c.nan, zero, this.anyInfinite(x));
     if (y.op !== 'const') this.nonlinear = true;
     if (a.value.sort === 'Int' && c.value.sort === 'Int') {
       return { nan, value: b.ite(wide, a.value, this.truncated('mod', a.value, c.value)) };
     }
-    const [dividend, divisor] = [this.real(a.value), this.real(c.value)];
-    const times = b.app('to_real', 'Real', this.freshConstant(term, true));
-    const rest = this.freshConstant(term, false);
-    const size = b.ite(this.less('<', b.int(0), divisor), divisor, this.negated(divisor));
+    const [dividend, divisor] = [this.math.real(a.value), this.math.real(c.value)];
+    const times = b.app('to_real', 'Real', this.auxiliary(term, 'times', true));
+    const rest = this.auxiliary(term, 'rest', false);
+    const size = b.ite(this.math.less('<', b.int(0), divisor), divisor, this.math.negated(divisor));
     const facts = b.and(
       b.eq(dividend, b.app('+', 'Real', b.app('*', 'Real', divisor, times), rest)),
-      this.less('<', rest, size),
-      this.less('<', this.negated(size), rest),
-      b.implies(this.less('<=', b.int(0), dividend), this.less('<=', b.int(0), rest)),
-      b.implies(this.less('<=', dividend, b.int(0)), this.less('<=', rest, b.int(0))),
+      this.math.less('<', rest, size),
+      this.math.less('<', this.math.negated(size), rest),
+      b.implies(this.math.less('<=', b.int(0), dividend), this.math.less('<=', b.int(0), rest)),
+      b.implies(this.math.less('<=', dividend, b.int(0)), this.math.less('<=', rest, b.int(0))),
     );
     this.assert(b.or(nan, b.ite(wide, b.eq(rest, dividend), facts)));
     return { nan, value: rest };
@@ -432,24 +385,24 @@ export class ArithmeticEncoder extends Encoder {
   private root(term: Term): Num {
     const b = this.b;
     const a = this.num(term.args[0]);
-    const negative = this.less('<', a.value, b.int(0));
+    const negative = this.math.less('<', a.value, b.int(0));
     const infinite = this.infinite(term.args[0], 1);
     const nan = b.or(a.nan, negative);
     this.nonlinear = true;
-    const exact = this.freshConstant(term, false);
-    this.assert(this.less('<=', b.int(0), exact));
+    const exact = this.auxiliary(term, 'exact', false);
+    this.assert(this.math.less('<=', b.int(0), exact));
     const defined = b.and(b.not(nan), b.not(infinite));
-    this.assert(b.implies(defined, b.eq(b.app('*', 'Real', exact, exact), this.real(a.value))));
+    this.assert(b.implies(defined, b.eq(b.app('*', 'Real', exact, exact), this.math.real(a.value))));
     return this.rounded(term, nan, exact, defined, PRODUCT, [
-      (v) => b.implies(infinite, this.equal(v, b.int(INFINITE))),
-      (v) => b.or(nan, b.eq(this.isZero(v), this.isZero(a.value))),
+      (v) => b.implies(infinite, this.math.equal(v, b.int(INFINITE))),
+      (v) => b.or(nan, b.eq(this.math.isZero(v), this.math.isZero(a.value))),
     ]);
   }
 
   private whole(op: 'floor' | 'ceil' | 'trunc', v: Smt): Smt {
-    if (op === 'floor') return this.floor(v);
-    if (op === 'trunc') return this.truncate(v);
-    return v.sort === 'Int' ? v : this.b.app('neg', 'Int', this.floor(this.negated(v)));
+    if (op === 'floor') return this.math.floor(v);
+    if (op === 'trunc') return this.math.truncate(v);
+    return v.sort === 'Int' ? v : this.b.app('neg', 'Int', this.math.floor(this.math.negated(v)));
   }
 
   /** Math.floor(x / y) and the like on integers: the rounding of the quotient cannot reach the next integer. */
@@ -465,7 +418,7 @@ export class ArithmeticEncoder extends Encoder {
     const towardZero = this.truncated('div', a, c);
     if (op === 'trunc') return { nan: b.false, value: towardZero };
     const exact = b.eq(b.app('mod', 'Int', a, c), b.int(0));
-    const sameSign = b.eq(this.less('<', a, b.int(0)), this.less('<', c, b.int(0)));
+    const sameSign = b.eq(this.math.less('<', a, b.int(0)), this.math.less('<', c, b.int(0)));
     const away = op === 'floor' ? b.not(sameSign) : sameSign;
     const step = b.app('+', 'Int', towardZero, b.int(op === 'floor' ? -1 : 1));
     return { nan: b.false, value: b.ite(b.and(b.not(exact), away), step, towardZero) };
@@ -473,21 +426,14 @@ export class ArithmeticEncoder extends Encoder {
 
   // The int32 operators on mathematical integers, as far as they are linear; the others are the bit-vector encoding's.
 
-  private wrapped(value: Smt, signed: boolean): Smt {
-    const b = this.b;
-    if (!signed) return b.app('mod', 'Int', value, b.int(2n ** 32n));
-    const shifted = b.app('mod', 'Int', b.app('+', 'Int', value, b.int(2n ** 31n)), b.int(2n ** 32n));
-    return b.app('-', 'Int', shifted, b.int(2n ** 31n));
-  }
-
   /** ToInt32 or ToUint32 of an argument. */
   private converted(term: Term, signed: boolean): Smt {
     const b = this.b;
     const r = this.range(term);
     const [low, high] = signed ? [-(2 ** 31), 2 ** 31 - 1] : [0, 2 ** 32 - 1];
-    const whole = this.wholeQuotient('trunc', term)?.value ?? this.truncate(this.num(term).value);
+    const whole = this.wholeQuotient('trunc', term)?.value ?? this.math.truncate(this.num(term).value);
     if (!r.maybeNaN && r.min >= low && r.max <= high) return whole;
-    return b.ite(b.or(this.num(term).nan, this.anyInfinite(term)), b.int(0), this.wrapped(whole, signed));
+    return b.ite(b.or(this.num(term).nan, this.anyInfinite(term)), b.int(0), this.math.wrapped(whole, signed));
   }
 
   private int32(term: Term): Num | undefined {
@@ -511,7 +457,7 @@ export class ArithmeticEncoder extends Encoder {
       }
       case 'shl':
         if (right === undefined) return undefined;
-        return value(this.wrapped(b.app('*', 'Int', this.converted(x, true), shift), true));
+        return value(this.math.wrapped(b.app('*', 'Int', this.converted(x, true), shift), true));
       case 'shr':
         if (right === undefined) return undefined;
         return value(b.app('div', 'Int', this.converted(x, true), shift));
@@ -520,7 +466,7 @@ export class ArithmeticEncoder extends Encoder {
         return value(b.app('div', 'Int', this.converted(x, false), shift));
       case 'imul':
         this.noteProduct(x, y);
-        return value(this.wrapped(b.app('*', 'Int', this.converted(x, true), this.converted(y, true)), true));
+        return value(this.math.wrapped(b.app('*', 'Int', this.converted(x, true), this.converted(y, true)), true));
       default:
         return undefined;
     }

@@ -1,0 +1,60 @@
+// State made while modules load that the journal does not see: positions of regular expressions and generators. Found by
+// a walk from the modules' variables, once they are loaded; from then on a generator among them that moves makes the
+// explorer load the modules anew, and lastIndex is journaled at the start of each path.
+// Soundness: what only a closure holds is not found; a path that such state changes shows in the replay.
+import { types } from 'node:util';
+import type { RuntimeEnv } from '../env.js';
+
+/** Objects looked at before the walk stops; past that, every generator counts as old. */
+const BUDGET = 200_000;
+
+export class OldState {
+  private generators = new WeakSet<object>();
+  private regexps: RegExp[] = [];
+  private complete = true;
+
+  constructor(private readonly env: RuntimeEnv) {}
+
+  /** Modules are loaded; `roots` are their variables and exports. */
+  remember(roots: Iterable<unknown>): void {
+    this.generators = new WeakSet();
+    this.regexps = [];
+    const seen = new Set<object>();
+    const open: unknown[] = [...roots];
+    while (open.length > 0 && seen.size < BUDGET) {
+      const value = open.pop();
+      if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) continue;
+      if (types.isProxy(value)) continue;
+      seen.add(value);
+      this.note(value);
+      children(value, open);
+    }
+    this.complete = open.length === 0;
+  }
+
+  private note(value: object): void {
+    if (types.isGeneratorObject(value)) this.generators.add(value);
+    else if (types.isRegExp(value) && (value.global || value.sticky)) this.regexps.push(value);
+  }
+
+  /** The journal has begun to record a path. */
+  beginPath(): void {
+    for (const regexp of this.regexps) this.env.journal.write(regexp, 'lastIndex');
+  }
+
+  /** A generator is about to run. */
+  resuming(generator: unknown): void {
+    if (typeof generator !== 'object' || generator === null) return;
+    if (!this.complete || this.generators.has(generator)) this.env.journal.irreversible();
+  }
+}
+
+function children(value: object, open: unknown[]): void {
+  if (types.isMap(value)) for (const entry of Map.prototype.entries.call(value)) open.push(entry[0], entry[1]);
+  else if (types.isSet(value)) open.push(...Set.prototype.values.call(value));
+  if (ArrayBuffer.isView(value)) return;
+  for (const key of Reflect.ownKeys(value)) {
+    const descriptor = Reflect.getOwnPropertyDescriptor(value, key);
+    if (descriptor !== undefined && 'value' in descriptor) open.push(descriptor.value);
+  }
+}

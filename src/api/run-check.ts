@@ -1,11 +1,13 @@
 // Runs a check: opens the program, explores its units one after the other, delivers events. Called by CheckRun.
 // Always holds: a unit that was started gets a result, whatever happens; the compiler and the solver are loaded only here.
 
+import type { EngineHost } from '../explore/host.js';
 import type { CheckOptions } from '../path/options.js';
 import type { Gap } from '../path/outcome.js';
 import type { UnitDescription } from '../path/program.js';
 import { type CheckEvent, type CheckResult, type PathResult, RESULT_VERSION, type UnitResult } from '../path/result.js';
 import { abortedGap, engineBugGap, replayNeedsOneUnit, unknownParameter } from '../report/messages.js';
+import type { Program } from '../typescript/program.js';
 import { closest, ProgramError } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
 
@@ -23,6 +25,16 @@ export async function runCheck(run: Run): Promise<CheckResult> {
   const { openProgram, parseTarget } = await import('../typescript/program.js');
   const program = openProgram(run.targets.map(parseTarget), { cwd: run.cwd });
   checkFit(program.units, run.options);
+  const { EngineHost } = await import('../explore/host.js');
+  const host = new EngineHost(run.options);
+  try {
+    return { version: RESULT_VERSION, units: await exploreAll(program, host, run) };
+  } finally {
+    host.close();
+  }
+}
+
+async function exploreAll(program: Program, host: EngineHost, run: Run): Promise<UnitResult[]> {
   const units: UnitResult[] = [];
   for (const unit of program.units) {
     if (run.signal.aborted) {
@@ -30,7 +42,7 @@ export async function runCheck(run: Run): Promise<CheckResult> {
       continue;
     }
     run.onEvent({ type: 'unit-started', unit: unit.name, file: unit.file });
-    const result = await explore(unit, run, () => program.loader(unit));
+    const result = await explore(unit, run, host, program);
     units.push(result);
     run.onEvent({ type: 'unit-finished', result });
   }
@@ -39,21 +51,18 @@ export async function runCheck(run: Run): Promise<CheckResult> {
       run.onEvent({ type: 'note', code, message, location });
     }
   }
-  return { version: RESULT_VERSION, units };
+  return units;
 }
 
-type Loader = Parameters<typeof import('../explore/host.js').exploreUnit>[1];
-
-async function explore(unit: UnitDescription, run: Run, loader: () => Loader): Promise<UnitResult> {
-  const { exploreUnit, UnitLoadError } = await import('../explore/host.js');
+async function explore(unit: UnitDescription, run: Run, host: EngineHost, program: Program): Promise<UnitResult> {
+  const { UnitLoadError } = await import('../explore/host.js');
   const found: PathResult[] = [];
   const onEvent = (event: CheckEvent): void => {
-    if (event.type === 'unit-started' || event.type === 'unit-finished') return;
     if (event.type === 'path') found.push(event.path);
     run.onEvent(event);
   };
   try {
-    return await exploreUnit(unit, loader(), run.options, { onEvent, signal: run.signal });
+    return await host.explore(unit, program.loader(unit), { onEvent, signal: run.signal });
   } catch (error) {
     if (error instanceof ProgramError) throw error;
     if (error instanceof UnitLoadError)

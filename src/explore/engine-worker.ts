@@ -1,11 +1,12 @@
-// Entry point of the engine's thread. Gets one job, streams messages, asks its host for modules and waits for them.
+// Entry point of the engine's thread. Gets jobs, one at a time, streams messages, asks its host for modules and waits for
+// them. The solver and the terms it knows stay from job to job.
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { createSolver } from '../solver/create.js';
+import { type CreatedSolver, createSolver } from '../solver/create.js';
+import { emptyStats } from '../solver/solver.js';
 import { Engine, LoadError } from './engine.js';
 import type { EngineJob, EngineMessage, LoadReply } from './protocol.js';
 
 export interface EngineThreadData {
-  readonly job: EngineJob;
   /** Replies to 'load' messages. */
   readonly replies: MessagePort;
   /** Set to 1 and notified when a reply is there. */
@@ -15,7 +16,7 @@ export interface EngineThreadData {
 // Engine frames come first in the stack of a violation.
 Error.stackTraceLimit = 50;
 
-const { job, replies, signal } = workerData as EngineThreadData;
+const { replies, signal } = workerData as EngineThreadData;
 
 function emit(message: EngineMessage): void {
   parentPort?.postMessage(message);
@@ -40,19 +41,20 @@ function load(specifier: string, from: string | undefined): LoadReply {
   return reply;
 }
 
-const { solver, stats, dispose } = await createSolver({ solver: job.options.solver });
-try {
-  const engine = new Engine(job.unit, job.options, {
-    load,
-    emit,
-    solver,
-    solverStats: stats,
-    now: () => performance.now(),
-  });
-  engine.explore();
-} catch (error) {
-  if (!(error instanceof LoadError)) throw error;
-  emit({ type: 'load-error', message: error.message });
-} finally {
-  dispose();
+let created: CreatedSolver | undefined;
+
+async function run(job: EngineJob): Promise<void> {
+  loaded.clear();
+  created ??= await createSolver({ solver: job.options.solver });
+  const { solver, stats } = created;
+  Object.assign(stats, emptyStats());
+  try {
+    const now = (): number => performance.now();
+    new Engine(job.unit, job.options, { load, emit, solver, solverStats: stats, now }).explore();
+  } catch (error) {
+    if (!(error instanceof LoadError)) throw error;
+    emit({ type: 'load-error', message: error.message });
+  }
 }
+
+parentPort?.on('message', (job: EngineJob) => void run(job));

@@ -1,0 +1,102 @@
+// Puts the result of a unit together from what the engine's thread streams, so that whatever ends the thread, what it
+// found is kept.
+import type { Gap } from '../path/outcome.js';
+import type { UnitDescription } from '../path/program.js';
+import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from '../path/result.js';
+import type { EngineMessage, EngineStats } from './protocol.js';
+
+const NO_STATS: EngineStats = {
+  paths: 0,
+  states: 0,
+  infeasible: 0,
+  depth: 0,
+  solverCalls: 0,
+  solverTimeMs: 0,
+  timeMs: 0,
+  openBranches: 0,
+};
+
+export class UnitCollector {
+  stats = NO_STATS;
+  paths: PathResult[] = [];
+  gaps: readonly Gap[] = [];
+  reached = new Set<number>();
+  exhausted = false;
+  violations = 0;
+
+  constructor(
+    private readonly unit: UnitDescription,
+    private readonly onEvent: (event: CheckEvent) => void,
+  ) {}
+
+  take(message: EngineMessage): void {
+    const { unit } = this;
+    switch (message.type) {
+      case 'progress':
+        this.stats = message.stats;
+        this.onEvent({
+          type: 'progress',
+          unit: unit.name,
+          paths: message.stats.paths,
+          openBranches: message.stats.openBranches,
+          coverage: this.coverage(),
+          solverShare: message.stats.timeMs === 0 ? 0 : message.stats.solverTimeMs / message.stats.timeMs,
+          timeMs: message.stats.timeMs,
+        });
+        break;
+      case 'path':
+        this.paths.push(message.path);
+        if (this.stats.paths < this.paths.length) this.stats = { ...this.stats, paths: this.paths.length };
+        if (message.violation) this.violations++;
+        this.onEvent({ type: 'path', unit: unit.name, path: message.path });
+        break;
+      case 'gaps':
+        this.takeGaps(message.gaps);
+        break;
+      case 'reached':
+        for (const index of message.statements) this.reached.add(index);
+        break;
+      case 'finished':
+        this.stats = message.stats;
+        this.takeGaps(message.gaps);
+        this.exhausted = message.exhausted;
+        break;
+    }
+  }
+
+  private takeGaps(gaps: readonly Gap[]): void {
+    for (const gap of gaps.slice(this.gaps.length)) {
+      this.onEvent({ type: 'gap', unit: this.unit.name, code: gap.code, message: gap.message });
+    }
+    this.gaps = gaps;
+  }
+
+  addGap(gap: Omit<Gap, 'location' | 'count'>): void {
+    this.takeGaps([...this.gaps, { ...gap, location: this.unit.location, count: 1 }]);
+  }
+
+  private coverage(): number {
+    return this.unit.statements.length === 0 ? 1 : this.reached.size / this.unit.statements.length;
+  }
+
+  result(): UnitResult {
+    const { unit, stats } = this;
+    const nothingSkipped = this.exhausted && this.gaps.length === 0;
+    const verdict: Verdict = this.violations > 0 ? 'refuted' : nothingSkipped ? 'proved' : 'open';
+    const statements = unit.statements.map((range, i): StatementResult => {
+      const status = this.reached.has(i) ? 'reached' : nothingSkipped ? 'unreachable' : 'open';
+      return { ...range, status };
+    });
+    const { openBranches: _open, ...counted } = stats;
+    return {
+      unit: unit.name,
+      file: unit.file,
+      verdict,
+      paths: this.paths,
+      statements,
+      gaps: this.gaps,
+      stats: { ...counted, coverage: this.coverage(), exhausted: this.exhausted },
+      assumptions: unit.assumptions,
+    };
+  }
+}

@@ -6,7 +6,7 @@ import type { CheckOptions } from '../path/options.js';
 import type { Gap } from '../path/outcome.js';
 import type { UnitDescription } from '../path/program.js';
 import { type CheckEvent, type CheckResult, type PathResult, RESULT_VERSION, type UnitResult } from '../path/result.js';
-import { abortedGap, engineBugGap, replayNeedsOneUnit, unknownParameter } from '../report/messages.js';
+import { abortedGap, engineBugGap, optionMisfit, replayNeedsOneUnit, unknownParameter } from '../report/messages.js';
 import type { Program } from '../typescript/program.js';
 import { closest, ProgramError } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
@@ -65,8 +65,10 @@ async function explore(unit: UnitDescription, run: Run, host: EngineHost, progra
     return await host.explore(unit, program.loader(unit), { onEvent, signal: run.signal });
   } catch (error) {
     if (error instanceof ProgramError) throw error;
-    if (error instanceof UnitLoadError)
-      throw new ProgramError('load-error', error.message, { location: unit.location });
+    if (error instanceof UnitLoadError) {
+      if (error.option) throw new OptionError(optionMisfit(error.message));
+      throw new ProgramError('load-error', error.message, { location: error.location });
+    }
     return openResult(unit, found, engineBugGap(error));
   }
 }

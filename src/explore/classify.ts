@@ -27,6 +27,15 @@ export function errorMessage(error: unknown): string {
   }
 }
 
+export function errorStack(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return undefined;
+  try {
+    return (error as { stack?: unknown }).stack;
+  } catch {
+    return undefined;
+  }
+}
+
 export function isStackOverflow(error: unknown): boolean {
   return errorName(error) === 'RangeError' && errorMessage(error).startsWith('Maximum call stack size exceeded');
 }

@@ -45,7 +45,12 @@ let created: CreatedSolver | undefined;
 
 async function run(job: EngineJob): Promise<void> {
   loaded.clear();
-  created ??= await createSolver({ solver: job.options.solver });
+  try {
+    created ??= await createSolver({ solver: job.options.solver });
+  } catch (error) {
+    emit({ type: 'load-error', message: `--solver: ${(error as Error).message}`, option: true });
+    return;
+  }
   const { solver, stats } = created;
   Object.assign(stats, emptyStats());
   try {
@@ -53,7 +58,7 @@ async function run(job: EngineJob): Promise<void> {
     new Engine(job.unit, job.options, { load, emit, solver, solverStats: stats, now }).explore();
   } catch (error) {
     if (!(error instanceof LoadError)) throw error;
-    emit({ type: 'load-error', message: error.message });
+    emit({ type: 'load-error', message: error.message, ...error.details });
   }
 }
 

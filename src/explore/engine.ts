@@ -8,12 +8,12 @@ import { View } from '../heap/view.js';
 import { parsePrefix } from '../path/choice.js';
 import { type AbortReason, PathAbort } from '../path/context.js';
 import type { CheckOptions } from '../path/options.js';
-import type { UnitDescription } from '../path/program.js';
+import type { SourceRange, UnitDescription } from '../path/program.js';
 import type { PathResult } from '../path/result.js';
 import { Session } from '../solver/session.js';
 import type { Solver, SolverStats } from '../solver/solver.js';
 import { AnalysedProgram } from './analysed.js';
-import { classifyThrown, errorMessage, errorName } from './classify.js';
+import { classifyThrown, errorMessage, errorName, errorStack } from './classify.js';
 import { type Argument, type Call, Contracts } from './contracts.js';
 import { Coverage } from './coverage.js';
 import { FreshInputs } from './fresh-inputs.js';
@@ -37,8 +37,15 @@ export interface EngineServices {
   readonly now: () => number;
 }
 
-/** The program could not be loaded: syntax, missing module, an error while its modules ran. */
-export class LoadError extends Error {}
+/** The program could not be loaded (syntax, missing module, an error while its modules ran), or an option does not fit. */
+export class LoadError extends Error {
+  constructor(
+    message: string,
+    readonly details: { readonly location?: SourceRange; readonly option?: boolean } = {},
+  ) {
+    super(message);
+  }
+}
 
 const PROGRESS_MS = 100;
 const FUEL_CHUNK = 50_000;
@@ -63,6 +70,8 @@ export class Engine {
   /** Set once receiver and parameters are decided. */
   private call: Call | undefined;
   private stepsLeft = 0;
+  /** Where the path was cut, when translated code did not say. */
+  private cutAt: SourceRange | undefined;
   private paths = 0;
   private kept = 0;
   private infeasible = 0;
@@ -79,7 +88,7 @@ export class Engine {
     this.started = services.now();
     this.strategy = createStrategy(options.search, options.seed);
     this.gaps = new GapLog(
-      (site) => this.program.locate(site),
+      (site) => (site < 0 ? this.program.locateStack(new Error().stack) : this.program.locate(site)),
       () => {},
     );
     this.run = new RunContext(
@@ -131,6 +140,7 @@ export class Engine {
   /** Explores until the tree is exhausted or a limit is met. */
   explore(): void {
     this.loadProgram();
+    this.evaluateConcrete();
     if (this.options.replay !== undefined) this.replayPrefix(this.options.replay);
     else this.search();
     const exhausted = this.complete && this.strategy.size === 0 && this.options.replay === undefined;
@@ -142,7 +152,20 @@ export class Engine {
       this.program.start();
     } catch (error) {
       if (error instanceof PathAbort) throw new LoadError(`loading ${this.unit.file}: ${abortText(error.reason)}`);
-      throw new LoadError(`loading ${this.unit.file} failed: ${errorName(error)}: ${errorMessage(error)}`);
+      const { program } = this;
+      const location = program.locate(program.thrownSite(error) ?? -1) ?? program.locateStack(errorStack(error));
+      throw new LoadError(`loading ${this.unit.file} failed: ${errorName(error)}: ${errorMessage(error)}`, { location });
+    }
+  }
+
+  private evaluateConcrete(): void {
+    for (const [name, text] of Object.entries(this.options.concrete)) {
+      try {
+        this.program.evaluateText(text);
+      } catch (error) {
+        const message = `--concrete ${name}=${text}: ${errorName(error)}: ${errorMessage(error)}`;
+        throw new LoadError(message, { option: true });
+      }
     }
   }
 
@@ -151,7 +174,13 @@ export class Engine {
     if (decisions === undefined) throw new LoadError(`"${text}" is not a prefix; prefixes look like 0.1f.2`);
     this.run.beginPrefix(decisions.map((d) => pack(d.option, d.forced)));
     this.complete = false;
+    this.gaps.add('limit', 'only the path that --replay names was explored', -1, 'leave --replay out');
     this.runPath();
+    if (this.run.replaying) this.prefixMisfit(text);
+  }
+
+  private prefixMisfit(text: string): never {
+    throw new LoadError(`--replay ${text}: ${this.unit.name} has no such path; was it changed?`, { option: true });
   }
 
   private search(): void {
@@ -224,6 +253,7 @@ export class Engine {
     this.live.reset();
     state.aborting = false;
     this.stepsLeft = this.options.maxSteps;
+    this.cutAt = undefined;
     program.fuel.fuel = 0;
     program.beginPath();
     let ended: RunOutcome | AbortReason;
@@ -275,6 +305,7 @@ export class Engine {
       const error = settledAny(thrownValue);
       if (error instanceof PathAbort) {
         const { reason, stack } = error;
+        if (reason.kind === 'unsupported' && reason.site < 0) this.cutAt = program.locateStack(stack);
         if (reason.kind !== 'violated' && reason.kind !== 'exited') return reason;
         return { call, receiver, args: values, kind: 'stopped', reason, stack };
       }
@@ -310,7 +341,7 @@ export class Engine {
         break;
       default:
         this.complete = false;
-        this.recordCut(ended);
+        this.recordCut(ended, this.cutAt);
         this.dropMarks();
     }
     this.strategy.finished(false);
@@ -346,12 +377,13 @@ export class Engine {
     this.services.emit({ type: 'path', path, violation });
   }
 
-  private recordCut(reason: AbortReason): void {
+  private recordCut(reason: AbortReason, place: SourceRange | undefined): void {
     switch (reason.kind) {
       case 'unsupported':
-        this.gaps.add(reason.denied ? 'denied' : 'unsupported', reason.feature, reason.site, reason.lift);
+        this.gaps.add(reason.denied ? 'denied' : 'unsupported', reason.feature, reason.site, reason.lift, place);
         break;
       case 'diverged':
+        if (this.options.replay !== undefined) this.prefixMisfit(this.options.replay);
         this.gaps.add('nondeterminism', reason.message, -1, 'make time, randomness and iteration order inputs');
         break;
       case 'steps':

@@ -3,7 +3,7 @@
 // found is kept.
 import { MessageChannel, type MessagePort, type TransferListItem, Worker } from 'node:worker_threads';
 import type { CheckOptions } from '../path/options.js';
-import type { UnitDescription } from '../path/program.js';
+import type { SourceRange, UnitDescription } from '../path/program.js';
 import type { CheckEvent, UnitResult } from '../path/result.js';
 import type { EngineThreadData } from './engine-worker.js';
 import type { LoadModule } from './module-graph.js';
@@ -16,12 +16,22 @@ export interface ExploreHandlers {
 }
 
 /** The program cannot be loaded or the options do not fit it. */
-export class UnitLoadError extends Error {}
+export class UnitLoadError extends Error {
+  readonly location: SourceRange | undefined;
+  /** An option is at fault, not the program. */
+  readonly option: boolean;
+
+  constructor({ message, location, option = false }: EngineMessage & { readonly type: 'load-error' }) {
+    super(message);
+    this.location = location;
+    this.option = option;
+  }
+}
 
 /** How long after the unit's own time limit the thread is ended from outside. */
 const GRACE_MS = 1500;
 /** Deep recursion of translated code needs larger frames than the original. */
-const STACK_MB = 16;
+const STACK_MB = 4;
 
 interface Thread {
   readonly worker: Worker;
@@ -72,7 +82,7 @@ export class EngineHost {
           replies.postMessage(loader.load(message.specifier, message.from));
           Atomics.store(signal, 0, 1);
           Atomics.notify(signal, 0);
-        } else if (message.type === 'load-error') end(true, () => reject(new UnitLoadError(message.message)));
+        } else if (message.type === 'load-error') end(true, () => reject(new UnitLoadError(message)));
         else {
           collector.take(message);
           if (message.type === 'finished') finish(true);

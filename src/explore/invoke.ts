@@ -4,7 +4,7 @@ import vm from 'node:vm';
 import { PathAbort } from '../path/context.js';
 import type { UnitDescription } from '../path/program.js';
 import type { AnalysedProgram } from './analysed.js';
-import { findUnit } from './original.js';
+import { FOLLOW, findUnit, type Settled } from './original.js';
 
 const settle = new vm.Script('$everypath()');
 
@@ -23,7 +23,7 @@ export function invoke(
 /** Runs an async call and its microtasks to the end. */
 function settled(program: AnalysedProgram, call: () => unknown): unknown {
   const { context } = program.env.realm;
-  const box: { value?: unknown; error?: unknown; state: 'pending' | 'fulfilled' | 'rejected' } = { state: 'pending' };
+  const box: Settled = { state: 'pending', value: undefined, error: undefined };
   context.$everypath = () => {
     const promise = call() as PromiseLike<unknown>;
     if (typeof promise !== 'object' || promise === null || typeof promise.then !== 'function') {
@@ -31,16 +31,7 @@ function settled(program: AnalysedProgram, call: () => unknown): unknown {
       box.value = promise;
       return;
     }
-    promise.then(
-      (value) => {
-        box.state = 'fulfilled';
-        box.value = value;
-      },
-      (error) => {
-        box.state = 'rejected';
-        box.error = error;
-      },
-    );
+    vm.runInContext(FOLLOW, context)(promise, box);
   };
   try {
     settle.runInContext(context);

@@ -27,6 +27,19 @@ interface PrivateAccess {
 
 const TIMEOUT_MS = 2000;
 
+/** Compiled in the realm of the promise: reactions run in the queue of the realm that made them. */
+export const FOLLOW = `(promise, box) => promise.then(
+  (value) => { box.state = 'fulfilled'; box.value = value; },
+  (error) => { box.state = 'rejected'; box.error = error; },
+)`;
+
+/** How a promise ended. */
+export interface Settled {
+  state: 'pending' | 'fulfilled' | 'rejected';
+  value: unknown;
+  error: unknown;
+}
+
 const AMBIENT = `{
   const ambient = globalThis.$ambient, random = Math.random, now = Date.now, RealDate = Date;
   delete globalThis.$ambient;
@@ -187,21 +200,18 @@ export class OriginalProgram implements ConcreteRealm {
 
   /** Calls a function in the realm, with the same care as the unit. */
   observe(action: () => unknown): OriginalOutcome {
-    const settled: { outcome?: OriginalOutcome } = {};
+    const box: Settled = { state: 'pending', value: undefined, error: undefined };
     try {
       const value = this.guarded(() => {
         const result = action();
-        if (isThenable(result)) {
-          result.then(
-            (v) => (settled.outcome = { kind: 'returned', value: v }),
-            (e) => (settled.outcome = { kind: 'threw', error: e }),
-          );
-        }
+        if (isThenable(result)) vm.runInContext(FOLLOW, this.context)(result, box);
         return result;
       });
       if (this.script.stopped !== undefined) return this.script.stopped;
       if (!isThenable(value)) return { kind: 'returned', value };
-      return settled.outcome ?? { kind: 'stopped', reason: 'the promise did not settle' };
+      if (box.state === 'fulfilled') return { kind: 'returned', value: box.value };
+      if (box.state === 'rejected') return { kind: 'threw', error: box.error };
+      return { kind: 'stopped', reason: 'the promise did not settle' };
     } catch (error) {
       if (this.script.stopped !== undefined) return this.script.stopped;
       if ((error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {

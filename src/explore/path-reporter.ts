@@ -18,7 +18,7 @@ import type { UnitDescription } from '../path/program.js';
 import type { PathOutcome, PathResult, Structure } from '../path/result.js';
 import { callOf } from '../path/unit-call.js';
 import type { AnalysedProgram } from './analysed.js';
-import { errorMessage, errorName, isViolation, type ThrownKind } from './classify.js';
+import { errorMessage, errorName, errorStack, isViolation, type ThrownKind } from './classify.js';
 import type { Call, Contracts, ContractViolation } from './contracts.js';
 import type { FreshInputs } from './fresh-inputs.js';
 import type { GapLog } from './gap-log.js';
@@ -317,7 +317,7 @@ export class PathReporter {
         return { kind: 'returned', value: valueText(outcome.value) };
       case 'threw': {
         const error = { name: errorName(outcome.error), message: errorMessage(outcome.error) };
-        const location = program.locate(outcome.site) ?? program.locateStack(stackOf(outcome.error));
+        const location = program.locate(outcome.site) ?? program.locateStack(errorStack(outcome.error));
         const place = location === undefined ? {} : { location };
         if (!isViolation(outcome.thrown, options.failOn)) return { kind: 'threw', error, ...place };
         const property = outcome.thrown === 'intent' ? 'uncaught-throw' : outcome.thrown;
@@ -348,6 +348,3 @@ function sameKind(predicted: unknown, shown: unknown): boolean {
   return shown !== null && typeof predicted === typeof shown && Array.isArray(predicted) === Array.isArray(shown);
 }
 
-function stackOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null ? (error as { stack?: unknown }).stack : undefined;
-}

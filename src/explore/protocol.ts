@@ -2,7 +2,7 @@
 // thread loses nothing.
 import type { CheckOptions } from '../path/options.js';
 import type { Gap } from '../path/outcome.js';
-import type { ModuleCode, UnitDescription } from '../path/program.js';
+import type { ModuleCode, SourceRange, UnitDescription } from '../path/program.js';
 import type { PathResult } from '../path/result.js';
 
 export interface EngineJob {
@@ -34,8 +34,13 @@ export type EngineMessage =
       readonly stats: EngineStats;
       readonly gaps: readonly Gap[];
     }
-  /** The program could not be loaded. */
-  | { readonly type: 'load-error'; readonly message: string }
+  /** The program could not be loaded; with `option`, an option does not fit it. */
+  | {
+      readonly type: 'load-error';
+      readonly message: string;
+      readonly location?: SourceRange;
+      readonly option?: boolean;
+    }
   | { readonly type: 'load'; readonly specifier: string; readonly from: string | undefined };
 
 export type LoadReply = ModuleCode | { readonly error: string };

@@ -104,6 +104,7 @@ export class RunContext implements PathContext {
     if (condition.op === 'const') return condition.data as boolean;
     if (this.cursor < this.prefixLength) {
       const packed = this.next(site);
+      if (packed > MAX_BRANCH) this.abort({ kind: 'diverged', message: 'a recorded option does not exist any more' });
       const holds = packed >> 1 === 0;
       if ((packed & 1) === 0) {
         this.depth++;
@@ -282,6 +283,9 @@ export class RunContext implements PathContext {
     return status === 'sat' ? 'yes' : status === 'unsat' ? 'no' : 'unknown';
   }
 }
+
+/** The largest decision of a branch: option 1, forced. */
+const MAX_BRANCH = pack(1, true);
 
 /** Sites of a prefix given as text are not known. */
 const ANY_SITE = -2;

@@ -216,8 +216,11 @@ function staticRange(term: Term): Range {
   return term.range as Range;
 }
 
-/** All values the term can take. Without `lookup`, from the domains of its variables alone (computed once per term). */
-export function rangeOf(term: Term, lookup?: Lookup): Range {
+/**
+ * All values the term can take. Without `lookup`, from the domains of its variables alone (computed once per term).
+ * @param known ranges of large terms under the same lookup: read and added to, so that a growing term is walked once
+ */
+export function rangeOf(term: Term, lookup?: Lookup, known: Map<Term, Range> = new Map()): Range {
   if (lookup === undefined || term.op === 'const') return staticRange(term);
   if (term.op === 'var') return lookup(term) ?? staticRange(term);
   if (term.size <= LARGE) {
@@ -225,7 +228,6 @@ export function rangeOf(term: Term, lookup?: Lookup): Range {
       t.op === 'const' ? staticRange(t) : t.op === 'var' ? (lookup(t) ?? staticRange(t)) : abstract(t, get);
     return abstract(term, get);
   }
-  const known = new Map<Term, Range>();
   const get = (t: Term): Range => known.get(t)!;
   visit(
     term,
@@ -236,6 +238,6 @@ export function rangeOf(term: Term, lookup?: Lookup): Range {
 }
 
 /** Whether the condition holds for all values of its variables, for none, or not known. */
-export function decide(term: Term, lookup?: Lookup): boolean | undefined {
-  return decided(rangeOf(term, lookup));
+export function decide(term: Term, lookup?: Lookup, known?: Map<Term, Range>): boolean | undefined {
+  return decided(rangeOf(term, lookup, known));
 }

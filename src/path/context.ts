@@ -42,9 +42,9 @@ export type AbortReason =
 
 /** Thrown to end a path. Translated `catch` and `finally` let it through. */
 export class PathAbort {
-  /** Where it was raised, for violations. */
+  /** Where it was raised, for violations and for what is not supported. */
   readonly stack: string | undefined;
   constructor(readonly reason: AbortReason) {
-    this.stack = reason.kind === 'violated' ? new Error().stack : undefined;
+    this.stack = reason.kind === 'violated' || reason.kind === 'unsupported' ? new Error().stack : undefined;
   }
 }

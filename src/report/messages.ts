@@ -73,6 +73,11 @@ export function replayNeedsOneUnit(units: readonly string[]): Message {
   };
 }
 
+/** An option that turned out not to fit once the program was loaded. */
+export function optionMisfit(text: string): Message {
+  return { code: 'option-misfit', text };
+}
+
 export function unknownParameter(name: string, parameters: readonly string[], closest: string | undefined): Message {
   return {
     code: 'unknown-parameter',

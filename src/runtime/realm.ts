@@ -74,7 +74,7 @@ export class Realm {
     readonly options: RealmOptions,
   ) {
     env.realm = this;
-    this.context = vm.createContext({}, { codeGeneration: { strings: true, wasm: false } });
+    this.context = vm.createContext({}, { microtaskMode: 'afterEvaluate', codeGeneration: { strings: true, wasm: false } });
     this.global = vm.runInContext('globalThis', this.context);
     this.natives = captureNatives(this.context);
     const kit = { env, realm: this } as unknown as Kit;

@@ -39,6 +39,8 @@ export class Session {
   private readonly literals: Term[] = [];
   private literalCount = 0;
   private contradiction = false;
+  /** Ranges of large terms under the present ranges of the variables. */
+  private readonly largeRanges = new Map<Term, Range>();
   private readonly forest = new GroupForest();
 
   constructor(
@@ -63,6 +65,7 @@ export class Session {
     if (this.groups.length > 0) this.groups = [];
     this.grouped = 0;
     this.contradiction = false;
+    if (this.largeRanges.size > 0) this.largeRanges.clear();
     this.forest.prune();
   }
 
@@ -74,6 +77,7 @@ export class Session {
     this.stamp(atom, !negated);
     if (atom.op === 'var') {
       this.literals[this.literalCount++] = atom;
+      if (this.largeRanges.size > 0) this.largeRanges.clear();
       if (this.groupStamps[atom.id] === this.epoch) this.pending.push(condition);
       return;
     }
@@ -136,7 +140,7 @@ export class Session {
       if (other !== undefined) return !other;
     }
     this.group();
-    return decide(condition, this.lookup);
+    return decide(condition, this.lookup, this.largeRanges);
   }
 
   private readonly lookup = (variable: Term): Range | undefined => {
@@ -151,6 +155,7 @@ export class Session {
     if (variable.id >= this.atoms.length) this.grow(variable.id);
     this.rangeStamps[variable.id] = this.epoch;
     this.ranges[variable.id] = range;
+    if (this.largeRanges.size > 0) this.largeRanges.clear();
   };
 
   /** Brings the conditions assumed since the last question into their groups. */

@@ -9,7 +9,7 @@ export type ProgramErrorCode =
   | 'syntax-error'
   | 'contract-syntax'
   | 'tsconfig'
-  /** A module that fails while it is loaded, or a value of --concrete that does. */
+  /** A module that is missing or fails while it is loaded. */
   | 'load-error';
 
 export class ProgramError extends Error {

@@ -91,11 +91,10 @@ export class UnitFinder {
     const units = found === undefined ? [] : this.unitsOf(found, displayName(found, head), wanted);
     const exact = dot < 0 ? units : units.filter((u) => u.name === `${displayName(found!, head)}${wanted.slice(dot)}`);
     if (exact.length > 0) return exact;
-    const near = closest(wanted, this.candidates(file));
-    const suggestion =
-      near === undefined
-        ? `it has: ${[...this.candidates(file)].join(', ') || 'no functions'}`
-        : `did you mean ${near}?`;
+    const candidates = [...this.candidates(file)];
+    const near = closest(wanted, candidates);
+    const all = candidates.length === 0 ? 'it has no functions' : `it has: ${candidates.join(', ')}`;
+    const suggestion = near === undefined ? all : `did you mean ${near}?`;
     const message =
       units.length === 0 && found !== undefined
         ? `${unit} in ${file} has nothing to run`

@@ -168,7 +168,7 @@ export const SNIPPETS: readonly Snippet[] = [
   body(
     'template literals and tags',
     `const tag = (strings, ...v) => [strings.raw.join('|'), strings.join('|'), v]; const ids = []; const id = (s) => (ids.push(s), s); const f = (n) => id\`a\${n}\`; f(1); f(2); log(ids[0] === ids[1], tag\`x\${1}\\n\${'y'}z\`, tag\`\`, \`a\${1}\${null}\${undefined}\${[1, 2]}\${{}}b\`, \`line
-     two \\\${ \${\`nested \${1 + 1}\`}\`, String.raw\`\\u00e9\${1}\`); const o = { t(s) { return this === o; } }; log(o.t\`x\`, new (class { constructor() { this.x = 1; } })().x); try { \`\${Symbol()}\`; } catch (e) { log(e.name); } const und = undefined; log(\`\${und}\`, \`\${1}\`, \`\${'a'}\${'b'}\`);`,
+     two \\\${ \${\`nested \${1 + 1}\`}\`, String.raw\`\\u00e9\${1}\`); const o = { t(s) { return this === o; } }; log(o.t\`x\`, (0, tag)\`p\${1}\`, o['t']\`\`, new (class { constructor() { this.x = 1; } })().x); try { \`\${Symbol()}\`; } catch (e) { log(e.name); } const und = undefined; log(\`\${und}\`, \`\${1}\`, \`\${'a'}\${'b'}\`);`,
   ),
   esm(
     'generators and async',

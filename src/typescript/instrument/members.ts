@@ -54,7 +54,7 @@ function objectText(e: Emitter, node: Node): string {
 }
 
 /** The callee of a call, with `this` kept: a member expression whose object is evaluated once. */
-function calleeText(e: Emitter, callee: Node): string {
+export function calleeText(e: Emitter, callee: Node): string {
   if (callee.type !== 'MemberExpression') return e.operand(callee);
   if (callee.property.type === 'PrivateIdentifier') return privateCallee(e, callee);
   if (!callee.computed) return `${objectText(e, callee.object)}${e.breaks(callee.object.end, callee.property.start)}${dotName(e, callee)}`;

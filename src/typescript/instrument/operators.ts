@@ -4,7 +4,7 @@ import { isNullish, type Node } from './ast.js';
 import type { Emitter, Handlers, Held } from './emitter.js';
 import { formula, formulaText, isComparison, join, leftOperand } from './formula.js';
 import { isNullTest } from './known.js';
-import { nullable } from './members.js';
+import { calleeText, nullable } from './members.js';
 import { hasPrivate } from './privates.js';
 import { remove } from './references.js';
 import { test } from './tests.js';
@@ -160,7 +160,7 @@ export const OPERATORS: Handlers = {
   TaggedTemplateExpression(e, node) {
     // The strings object is per source position: the literal itself stays untouched, only its values are emitted.
     const { tag, quasi } = node;
-    let out = e.gen(tag) + e.between(tag.end, quasi.start);
+    let out = calleeText(e, tag) + e.breaks(tag.end, quasi.start);
     let at = quasi.start;
     for (const expression of quasi.expressions) {
       out += e.between(at, expression.start) + e.gen(expression);

@@ -42,7 +42,8 @@ export function transpile(request: TranslateRequest): Transpiled {
     return ts.visitEachChild(file, (n) => rewriteCall(n, file, request.file, context), context);
   };
   const output = ts.transpileModule(source, {
-    fileName: `module${EXTENSION[request.format]}`,
+    // A name that no import of the file can mean: the compiler would take the file for the imported one.
+    fileName: `everypath-translated-module${EXTENSION[request.format]}`,
     reportDiagnostics: true,
     compilerOptions: compilerOptions(request.compilerOptions ?? {}),
     transformers: { before: [keepImports] },

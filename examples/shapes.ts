@@ -1,5 +1,5 @@
 // A discriminated union: which member it is, is decided when the code reads the tag. `area` handles all of them, so
-// its last line is dead code; `corners` forgot one and runs into the error that a type assertion hides.
+// its last line is dead code; `corners` forgot one, and the type assertion hides it from the compiler.
 //
 //   npx everypath check examples/shapes.ts        (exit code 1)
 

@@ -1,8 +1,10 @@
 // The package's entry point: check() with its results, the encoding of values, and the functions for use inside analysed
 // code. Importing it loads neither the TypeScript compiler nor a solver.
+import { OptionError } from './api/check-error.js';
 import { CheckRun } from './api/check-run.js';
 import { resolveOptions } from './api/resolve-options.js';
 import type { CheckOptions } from './path/options.js';
+import { wrongType } from './report/messages.js';
 
 export { OptionError } from './api/check-error.js';
 export { CheckRun } from './api/check-run.js';
@@ -50,5 +52,8 @@ export interface RunOptions extends Partial<CheckOptions> {
 export function check(targets: string | readonly string[], options: RunOptions = {}): CheckRun {
   const { cwd = process.cwd(), signal, ...rest } = options;
   const list = typeof targets === 'string' ? [targets] : [...targets];
+  if (list.length === 0 || list.some((target) => typeof target !== 'string' || target === '')) {
+    throw new OptionError(wrongType('targets', JSON.stringify(targets), "texts such as 'src/list.ts#insert'"));
+  }
   return new CheckRun({ targets: list, options: resolveOptions({ ...rest }), cwd }, signal);
 }

@@ -101,6 +101,9 @@ function expectResult(program: TestProgram, expectation: Expectation, result: Un
       .map((statement) => statement.status);
     if (statuses.length > 0) expect({ line, statuses }).toEqual({ line, statuses: statuses.map(() => 'unreachable') });
   }
+  // Dead code must be expected: the line says so.
+  const dead = result.statements.filter((statement) => statement.status === 'unreachable').map(({ line }) => line);
+  expect(dead.filter((line) => !program.unreachable.includes(line))).toEqual([]);
   if (result.verdict === 'proved') expect(result.stats.exhausted).toBe(true);
   expect(result.stats.paths).toBeGreaterThanOrEqual(result.paths.filter((path) => path.outcome.kind !== 'cut').length);
 }

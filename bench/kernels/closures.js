@@ -28,8 +28,18 @@ function* naturals(limit) {
 
 function lazy(source) {
   return {
-    map: (f) => lazy({ *[Symbol.iterator]() { for (const x of source) yield f(x); } }),
-    filter: (f) => lazy({ *[Symbol.iterator]() { for (const x of source) if (f(x)) yield x; } }),
+    map: (f) =>
+      lazy({
+        *[Symbol.iterator]() {
+          for (const x of source) yield f(x);
+        },
+      }),
+    filter: (f) =>
+      lazy({
+        *[Symbol.iterator]() {
+          for (const x of source) if (f(x)) yield x;
+        },
+      }),
     sum: () => {
       let total = 0;
       for (const x of source) total += x;
@@ -56,5 +66,12 @@ export function run(n) {
     .filter((x) => x % 3 === 0)
     .map((x, i) => x * i)
     .reduce((a, b) => (a + b) | 0, 0);
-  return picked + c.value() + lazy(naturals(n >> 2)).map((x) => x * 2).filter((x) => x % 3 === 1).sum();
+  return (
+    picked +
+    c.value() +
+    lazy(naturals(n >> 2))
+      .map((x) => x * 2)
+      .filter((x) => x % 3 === 1)
+      .sum()
+  );
 }

@@ -60,5 +60,7 @@ export function run(n) {
   const c = multiply(a, b);
   let pixels = new Float64Array(n * n).map((_, i) => i % 17);
   for (let i = 0; i < 4; i++) pixels = blur(pixels, n, n);
-  return Math.round(determinant(a) % 1e6) + Math.round(c[n - 1][n >> 1] * 1000) + Math.round(pixels[(n * n) >> 1] * 1000);
+  return (
+    Math.round(determinant(a) % 1e6) + Math.round(c[n - 1][n >> 1] * 1000) + Math.round(pixels[(n * n) >> 1] * 1000)
+  );
 }

@@ -14,7 +14,9 @@ export function run(n) {
   let sum = 0;
   for (let i = 0; i < n; i++) {
     const level = i % 7 === 0 ? 'ERROR' : i % 3 === 0 ? 'WARN' : 'INFO';
-    const record = parse(`2024-0${(i % 9) + 1}-1${i % 10} ${level} [worker-${i % 5}] user${i}@example.com took ${i % 97}ms`);
+    const record = parse(
+      `2024-0${(i % 9) + 1}-1${i % 10} ${level} [worker-${i % 5}] user${i}@example.com took ${i % 97}ms`,
+    );
     if (record === null) continue;
     counts[record.level]++;
     const took = /took (\d+)ms/.exec(record.message);

@@ -24,7 +24,7 @@ export function run(n) {
     html += row(i);
     if (html.length > 10000) {
       for (let k = 0; k < html.length; k += 7) hash = (hash * 33 + html.charCodeAt(k)) | 0;
-      html = String(hash).padStart(12, '0') + '-';
+      html = `${String(hash).padStart(12, '0')}-`;
     }
   }
   return hash + html.length;

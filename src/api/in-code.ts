@@ -17,13 +17,16 @@ export function assert(condition: unknown, message?: string): asserts condition 
   if (!condition) throw new Error(message === undefined ? 'assertion failed' : `assertion failed: ${message}`);
 }
 
-/** One of 0, ..., n - 1: the exploration tries them all. Outside an exploration always 0. */
+/**
+ * One of 0, ..., n - 1: the exploration tries them all, and shows them as `choice_1`, `choice_2`, ... Outside an exploration
+ * always 0.
+ */
 export function choose(n: number): number {
   if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`choose: ${n} is not a number of options`);
   return 0;
 }
 
-/** A new input of any type: `symbolic<Order>('order')`, or one of a primitive type by name. */
+/** A new input of any type, `symbolic<Order>('order')`, or of a primitive one. The n-th input of a name is `name_n`. */
 export interface SymbolicInputs {
   <T>(name?: string): T;
   boolean(name?: string): boolean;
@@ -31,6 +34,7 @@ export interface SymbolicInputs {
   /** A number n with Number.isSafeInteger(n). */
   integer(name?: string): number;
   string(name?: string): string;
+  bigint(name?: string): bigint;
 }
 
 /** New inputs of the exploration. @throws Error outside an exploration */
@@ -39,6 +43,7 @@ export const symbolic: SymbolicInputs = Object.assign(<T>(_name?: string): T => 
   number: (_name?: string): number => onlyInside('symbolic.number'),
   integer: (_name?: string): number => onlyInside('symbolic.integer'),
   string: (_name?: string): string => onlyInside('symbolic.string'),
+  bigint: (_name?: string): bigint => onlyInside('symbolic.bigint'),
 });
 
 function onlyInside(name: string): never {

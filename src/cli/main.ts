@@ -39,8 +39,15 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 // A reader that has seen enough (`| head`) is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    throw error;
+  });
+}
+// Node's own exit code for an error that nobody caught would read as a violation.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(drawMessage('error', errorMessage(error), createLayout({})));
+  process.exit(exitCodeOf(error));
 });
 process.exitCode = await main(process.argv.slice(2));

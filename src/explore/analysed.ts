@@ -1,5 +1,6 @@
 // The analysed program: translated modules in a patched realm, loaded once and rolled back after each path; loaded anew
 // when a path did something the journal cannot undo.
+import { types } from 'node:util';
 import vm from 'node:vm';
 import { Journal } from '../heap/journal.js';
 import type { ClassRef } from '../heap/shape.js';
@@ -24,6 +25,8 @@ export class AnalysedProgram implements RealmAccess {
   readonly fuel = { fuel: 0 };
   env!: RuntimeEnv;
   exports: unknown;
+  /** Its code may queue microtasks: they are run at the end of each call. */
+  usesPromises = false;
   private graph!: ModuleGraph;
   private scopes = new Map<string, Record<string, unknown>>();
   private contracts = new Map<string, Function>();
@@ -53,14 +56,13 @@ export class AnalysedProgram implements RealmAccess {
     };
     const env = { context: this.context, journal: this.journal, state: this.state, hooks } as unknown as RuntimeEnv;
     this.env = env;
-    createRealm(env);
+    createRealm(env, { wrapArray: false });
     this.graph = new ModuleGraph(
       this.load,
       {
         run: (module, exports, require, record) => this.runModule(module, exports, require, record),
         builtin: (name) => env.realm.builtinModule(name),
         newObject: () => env.realm.newObject() as object,
-        parseJson: (text) => env.realm.intrinsics.JSON.parse(text),
         error: (message) => new env.realm.intrinsics.Error(message),
       },
       (module) => this.modules.set(module.file, module),
@@ -73,9 +75,12 @@ export class AnalysedProgram implements RealmAccess {
   }
 
   private runModule(module: ModuleCode, exports: unknown, require: unknown, record: object): void {
+    if (usesArrayConstructor(module.code)) this.env.realm.wrapArray();
+    if (module.accessors) this.journal.careful = true;
+    if (/\basync\b|\bPromise\b|\bqueueMicrotask\b|\bnextTick\b/.test(module.code)) this.usesPromises = true;
     const fn = vm.runInContext(module.code, this.env.realm.context, { filename: module.file }) as Function;
     const dirname = module.file.slice(0, Math.max(0, module.file.lastIndexOf('/')));
-    fn.call(exports, this.env.ops, this.marks, this.fuel, exports, require, record, module.file, dirname);
+    fn.call(exports, this.env.realm.programOps, this.marks, this.fuel, exports, require, record, module.file, dirname);
   }
 
   /** Top-level names of the unit's module. */
@@ -121,6 +126,7 @@ export class AnalysedProgram implements RealmAccess {
   beginPath(): void {
     this.journal.begin();
     this.env.realm.oldState.beginPath();
+    this.env.realm.timers.drop();
   }
 
   /** Counts a step of work that happens outside translated code. */
@@ -148,7 +154,7 @@ export class AnalysedProgram implements RealmAccess {
 
   /** The error object was made outside the program's realm, by the engine. */
   isForeign(error: unknown): boolean {
-    return error instanceof Error;
+    return types.isNativeError(error) && error instanceof Error;
   }
 
   /** Source position of a site, by the program-wide number. */
@@ -182,6 +188,11 @@ export class AnalysedProgram implements RealmAccess {
     }
     return [];
   }
+
+  /** All statements that marks of the loaded modules stand for. */
+  markedStatements(): SourceRange[] {
+    return [...this.modules.values()].flatMap((module) => module.marks.flat());
+  }
 }
 
 /** The entry of a code map that a position of the emitted text belongs to. */
@@ -200,4 +211,13 @@ function valueOf(scope: Record<string, unknown>, name: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Does a module use the Array constructor in a way that translation does not hook: as a value, as a base class, through
+ * an instance? Replacing it costs V8's fast paths for arrays, so it is done only then. Text in strings counts too.
+ */
+function usesArrayConstructor(code: string): boolean {
+  const text = code.replace(/const \{[^}]*\} = globalThis;/, '').replace(/instanceof Array\b/g, '');
+  return /(?<![\w$.])Array(?![\w$]|\s*[.(])|new [\w$.]*\.constructor\b|\.constructor\s*\(/.test(text);
 }

@@ -1,5 +1,6 @@
 // From what came out of a run to the path's outcome: errors of intent, runtime errors, assertions, the engine's own
 // signals and the engine's own bugs.
+import { types } from 'node:util';
 import type { FailOn } from '../path/options.js';
 
 /** What a thrown value means. */
@@ -9,30 +10,33 @@ const RUNTIME_ERRORS = new Set(['TypeError', 'RangeError', 'ReferenceError']);
 
 export function errorName(error: unknown): string {
   if (typeof error !== 'object' || error === null) return typeof error;
-  try {
-    const name = (error as { name?: unknown }).name;
-    return typeof name === 'string' ? name : 'object';
-  } catch {
-    return 'object'; // a getter of the program's own threw
-  }
+  return textOf(error, 'name') ?? 'object';
 }
 
 export function errorMessage(error: unknown): string {
+  if (typeof error === 'function') return '';
   if (typeof error !== 'object' || error === null) return String(error);
-  try {
-    const message = (error as { message?: unknown }).message;
-    return typeof message === 'string' ? message : '';
-  } catch {
-    return '';
-  }
+  return textOf(error, 'message') ?? '';
 }
 
-export function errorStack(error: unknown): unknown {
-  if (typeof error !== 'object' || error === null) return undefined;
+/** A thrown value in one line, for messages. */
+export function thrownText(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return `${errorMessage(error) || 'a function'} was thrown`;
+  return `${errorName(error)}: ${errorMessage(error)}`;
+}
+
+export function errorStack(error: unknown): string | undefined {
+  return typeof error !== 'object' || error === null ? undefined : textOf(error, 'stack');
+}
+
+/** A property of an error, where asking for it does no harm: the program may have made it a trap. */
+function textOf(error: object, key: 'name' | 'message' | 'stack'): string | undefined {
+  if (types.isProxy(error)) return undefined;
   try {
-    return (error as { stack?: unknown }).stack;
+    const text = (error as Record<string, unknown>)[key];
+    return typeof text === 'string' ? text : undefined;
   } catch {
-    return undefined;
+    return undefined; // a getter of the program's own threw
   }
 }
 

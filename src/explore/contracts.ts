@@ -8,6 +8,7 @@ import type { Model } from '../expr/model.js';
 import type { Term } from '../expr/term.js';
 import type { Inputs, Slot } from '../heap/inputs.js';
 import { View } from '../heap/view.js';
+import { PathAbort } from '../path/context.js';
 import type { ContractClause, UnitDescription } from '../path/program.js';
 import type { Session } from '../solver/session.js';
 import type { AnalysedProgram } from './analysed.js';
@@ -33,11 +34,13 @@ export interface ContractViolation {
   readonly property: 'ensures' | 'invariant';
   readonly clause: ContractClause;
   readonly id: string;
-  /** Conjuncts on top of the path condition under which the contract is broken. */
-  readonly when: readonly Conjunct[];
 }
 
+/** What an inner path decided on top of the path condition. */
+export type Case = readonly Conjunct[];
+
 const PRECONDITION_BUDGET = 500;
+const HOPELESS_BUDGET = 50;
 const COMPLETION_BUDGET = 500;
 const POSTCONDITION_BUDGET = 500;
 
@@ -72,12 +75,25 @@ export class Contracts {
     if (!this.hasPrecondition || this.host.state.contracts) return;
     const { run } = this.host;
     let filed = run.filedPrecondition();
+    const fresh = filed === undefined;
     if (filed === undefined) {
       filed = this.conservative(call);
       run.filePrecondition(filed);
     }
     this.open = filed.open;
     for (const term of filed.terms) run.assume(term, -1);
+    if (fresh && filed.open && this.hopeless(call)) this.host.context.abort({ kind: 'infeasible' });
+  }
+
+  /** No way to decide the rest of the input satisfies the precondition: without this a path could go on for ever. */
+  private hopeless(call: Call): boolean {
+    const ended = this.inner(
+      false,
+      () => this.precondition(call),
+      ({ result }) => result.kind === 'value' && !result.holds,
+      HOPELESS_BUDGET,
+    );
+    return ended === 'all';
   }
 
   private conservative(call: Call): { terms: readonly Term[]; open: boolean } {
@@ -139,10 +155,19 @@ export class Contracts {
     const view = new View(inputs, program);
     const receiver = show(view, call.receiver);
     const args = shownArguments(view, call);
-    for (const { id, kind } of unit.contracts) {
-      if (kind === 'requires' && !this.clause(id, receiver, args)) return false;
-      if (kind === 'invariant' && unit.kind === 'method' && !this.clause(id, receiver, [])) return false;
+    const partial = new PartialAnswers(this.host.state);
+    for (const { id, kind, conjuncts } of unit.contracts) {
+      if (kind === 'ensures' || (kind === 'invariant' && unit.kind !== 'method')) continue;
+      const evaluate = (part: string) => () => this.clause(part, receiver, kind === 'requires' ? args : []);
+      if (!inputs.conservative) {
+        if (!evaluate(id)()) return false;
+        continue;
+      }
+      const holds = partial.answer(evaluate(id));
+      if (holds === false) return false;
+      if (holds === undefined && conjuncts.some((part) => partial.answer(evaluate(part)) === false)) return false;
     }
+    if (partial.undecided) this.host.context.abort({ kind: 'undecided' });
     return true;
   }
 
@@ -190,12 +215,15 @@ export class Contracts {
     return ended === 'all' && !unknown ? 'none' : 'unknown';
   }
 
-  /** Checks ensures and invariants on a path that returned; calls `report` for the first one that can be broken. */
+  /**
+   * Checks ensures and invariants on a path that returned; calls `report` for the first one that can be broken. Answers
+   * the cases in which it is broken.
+   */
   checkPostcondition(
     call: Call,
     live: { receiver: unknown; args: readonly unknown[]; result: unknown },
     report: (violation: ContractViolation, model: Model) => void,
-  ): void {
+  ): readonly Case[] {
     const { unit } = this.host;
     const self = unit.kind === 'constructor' ? live.result : live.receiver;
     const hasInvariant = unit.kind === 'method' || unit.kind === 'constructor';
@@ -203,8 +231,10 @@ export class Contracts {
       if (kind === 'requires' || (kind === 'invariant' && !hasInvariant)) continue;
       const clause = (kind === 'ensures' ? unit.ensures : unit.invariants)[index];
       const args = kind === 'ensures' ? live.args : [];
-      if (this.breaks(call, { clause, property: kind, id }, self, args, live.result, report)) return;
+      const cases = this.breaks(call, { clause, property: kind, id }, self, args, live.result, report);
+      if (cases.length > 0) return cases;
     }
+    return [];
   }
 
   private breaks(
@@ -214,9 +244,9 @@ export class Contracts {
     args: readonly unknown[],
     result: unknown,
     report: (violation: ContractViolation, model: Model) => void,
-  ): boolean {
+  ): readonly Case[] {
     const { gaps } = this.host;
-    let broken = false;
+    const cases: Case[] = [];
     const body = (): boolean => {
       const extra = contract.property === 'ensures' ? [result, this.oldValues(call)] : [];
       const holds = this.clause(contract.id, self, [...args, ...extra]);
@@ -234,9 +264,8 @@ export class Contracts {
         if (path.result.kind !== 'value' || path.result.holds) return true;
         const answer = path.session.model();
         if (answer.status === 'sat') {
-          broken = true;
-          report({ ...contract, when: path.conjuncts }, answer.model);
-          return false;
+          if (cases.length === 0) report(contract, answer.model);
+          cases.push(path.conjuncts);
         }
         if (answer.status === 'unknown') {
           gaps.add(
@@ -260,17 +289,21 @@ export class Contracts {
         contract.clause.location,
       );
     }
-    return broken;
+    return cases;
   }
 
   private oldValues(call: Call): unknown[] {
     const { unit, program, inputs } = this.host;
     const olds = unit.olds ?? [];
     if (olds.length === 0) return [];
+    const { journal } = program;
+    if (journal.reload) {
+      this.host.context.abort({ kind: 'unsupported', feature: 'old(...) after what cannot be undone', site: -1 });
+    }
     const view = new View(inputs, program);
     const receiver = show(view, call.receiver);
     const args = shownArguments(view, call);
-    return olds.map((id) => Reflect.apply(program.contract(id) as Function, receiver, args));
+    return journal.before(() => olds.map((id) => Reflect.apply(program.contract(id) as Function, receiver, args)));
   }
 
   private inner(
@@ -308,11 +341,34 @@ export class Contracts {
         budget,
       );
     } finally {
+      program.journal.release(mark);
       inputs.stopTrail();
       inputs.conservative = false;
       state.contracts = false;
       context.current = outside;
       program.fuel.fuel = fuel;
+    }
+  }
+}
+
+/**
+ * Answers of several conditions that must all hold, on an input that is only partly decided: one that needs an undecided
+ * part says nothing about the others. It may have been the guard of a later one, so an error there says nothing either.
+ */
+class PartialAnswers {
+  undecided = false;
+  constructor(private readonly state: { aborting: boolean }) {}
+
+  /** Undefined: not known yet. */
+  answer(evaluate: () => boolean): boolean | undefined {
+    try {
+      return evaluate();
+    } catch (signal) {
+      const pending = PathAbort.is(signal) ? signal.reason.kind === 'undecided' : this.undecided;
+      if (!pending) throw signal;
+      this.state.aborting = false;
+      this.undecided = true;
+      return undefined;
     }
   }
 }

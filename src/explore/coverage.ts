@@ -29,6 +29,13 @@ export class Coverage {
     }
     return fresh;
   }
+
+  /** Statements that no mark stands for: whether they are reached is not known. */
+  unmarked(marked: Iterable<SourceRange>): number[] {
+    const rest = new Map(this.index);
+    for (const statement of marked) rest.delete(key(statement));
+    return [...rest.values()];
+  }
 }
 
 function key(s: SourceRange): string {

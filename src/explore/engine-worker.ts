@@ -62,4 +62,12 @@ async function run(job: EngineJob): Promise<void> {
   }
 }
 
-parentPort?.on('message', (job: EngineJob) => void run(job));
+// Promises of the program's own that nobody waits for must not end the thread; the engine's errors must.
+process.on('unhandledRejection', () => {});
+parentPort?.on('message', (job: EngineJob) => {
+  run(job).catch((error) => process.nextTick(() => raise(error)));
+});
+
+function raise(error: unknown): never {
+  throw error;
+}

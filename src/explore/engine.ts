@@ -13,7 +13,7 @@ import type { PathResult } from '../path/result.js';
 import { Session } from '../solver/session.js';
 import type { Solver, SolverStats } from '../solver/solver.js';
 import { AnalysedProgram } from './analysed.js';
-import { classifyThrown, errorMessage, errorName, errorStack } from './classify.js';
+import { classifyThrown, errorStack, thrownText } from './classify.js';
 import { type Argument, type Call, Contracts } from './contracts.js';
 import { Coverage } from './coverage.js';
 import { FreshInputs } from './fresh-inputs.js';
@@ -77,6 +77,8 @@ export class Engine {
   private infeasible = 0;
   private deepest = 0;
   private complete = true;
+  /** The program was loaded for the first time. */
+  private searching = false;
   private lastProgress = 0;
   private gapsSent = 0;
 
@@ -141,20 +143,28 @@ export class Engine {
   explore(): void {
     this.loadProgram();
     this.evaluateConcrete();
+    this.searching = true;
+    this.services.emit({ type: 'loaded' });
     if (this.options.replay !== undefined) this.replayPrefix(this.options.replay);
     else this.search();
-    const exhausted = this.complete && this.strategy.size === 0 && this.options.replay === undefined;
-    this.services.emit({ type: 'finished', exhausted, stats: this.stats(), gaps: this.gaps.list() });
+    // A value that was narrowed to its witness leaves the paths of its other values out.
+    const everything = this.complete && !this.gaps.has('concretized');
+    const exhausted = everything && this.strategy.size === 0 && this.options.replay === undefined;
+    const unmarked = this.coverage.unmarked(this.program.markedStatements());
+    this.services.emit({ type: 'finished', exhausted, unmarked, stats: this.stats(), gaps: this.gaps.list() });
   }
 
   private loadProgram(): void {
     try {
       this.program.start();
     } catch (error) {
-      if (error instanceof PathAbort) throw new LoadError(`loading ${this.unit.file}: ${abortText(error.reason)}`);
       const { program } = this;
+      if (PathAbort.is(error)) {
+        const location = program.locateStack(error.stack);
+        throw new LoadError(`loading ${this.unit.file}: ${abortText(error.reason)}`, { location });
+      }
       const location = program.locate(program.thrownSite(error) ?? -1) ?? program.locateStack(errorStack(error));
-      throw new LoadError(`loading ${this.unit.file} failed: ${errorName(error)}: ${errorMessage(error)}`, { location });
+      throw new LoadError(`loading ${this.unit.file} failed: ${thrownText(error)}`, { location });
     }
   }
 
@@ -163,8 +173,8 @@ export class Engine {
       try {
         this.program.evaluateText(text);
       } catch (error) {
-        const message = `--concrete ${name}=${text}: ${errorName(error)}: ${errorMessage(error)}`;
-        throw new LoadError(message, { option: true });
+        const reason = PathAbort.is(error) ? abortText(error.reason) : thrownText(error);
+        throw new LoadError(`--concrete ${name}=${text}: ${reason}`, { option: true });
       }
     }
   }
@@ -210,7 +220,7 @@ export class Engine {
       this.services.emit({ type: 'progress', stats: this.stats() });
       this.sendGaps();
     }
-    if (now - this.started >= this.options.timeout * 1000 && this.strategy.size > 0) {
+    if (this.timeIsUp() && this.strategy.size > 0) {
       this.limit('time', '--timeout');
       return true;
     }
@@ -264,10 +274,11 @@ export class Engine {
       this.contracts.assumePrecondition(call);
       ended = this.execute(call);
     } catch (signal) {
-      if (!(signal instanceof PathAbort)) throw signal;
+      if (!PathAbort.is(signal)) throw signal;
       ended = signal.reason;
     }
     state.aborting = false;
+    run.aborted = undefined;
     this.finish(ended);
     run.end();
     program.journal.rollback();
@@ -279,9 +290,9 @@ export class Engine {
     const receiver = unit.receiver === undefined ? undefined : this.inputArgument('this', unit.receiver, false, false);
     const args: Argument[] = [];
     for (const { name, shape, optional, rest } of unit.parameters) {
-      const text = this.options.concrete[name];
-      if (text === undefined) args.push(this.inputArgument(name, shape, optional, rest));
-      else args.push({ name, slot: undefined, value: this.program.evaluateText(text), rest });
+      const { concrete } = this.options;
+      if (!Object.hasOwn(concrete, name)) args.push(this.inputArgument(name, shape, optional, rest));
+      else args.push({ name, slot: undefined, value: this.program.evaluateText(concrete[name]), rest });
     }
     if (receiver?.slot !== undefined) inputs.decide(receiver.slot, -1);
     for (const { slot } of args) if (slot !== undefined) inputs.decide(slot, -1);
@@ -300,10 +311,12 @@ export class Engine {
     try {
       const args = this.hasRest ? this.spreadRest(call, values) : values;
       const value = settledAny(invoke(unit, program, receiver, args));
+      if (this.run.aborted !== undefined) throw this.run.aborted;
       return { call, receiver, args: values, kind: 'returned', value };
     } catch (thrownValue) {
-      const error = settledAny(thrownValue);
-      if (error instanceof PathAbort) {
+      // A signal may have been swallowed on its way, by native code that takes any exception (promises).
+      const error = this.run.aborted ?? settledAny(thrownValue);
+      if (PathAbort.is(error)) {
         const { reason, stack } = error;
         if (reason.kind === 'unsupported' && reason.site < 0) this.cutAt = program.locateStack(stack);
         if (reason.kind !== 'violated' && reason.kind !== 'exited') return reason;
@@ -357,6 +370,10 @@ export class Engine {
       else this.complete = false;
       this.dropMarks();
       return;
+    }
+    if (this.program.env.realm.timers.waiting > 0) {
+      const feature = 'code that a timer would run after the unit returned was not explored';
+      this.gaps.add('unsupported', feature, -1, 'check the function given to the timer by itself');
     }
     this.paths++;
     this.deepest = Math.max(this.deepest, this.run.depth);
@@ -416,14 +433,19 @@ export class Engine {
     for (const index of this.coverage.touched) this.program.marks[index] = 0;
   }
 
+  private timeIsUp(): boolean {
+    return this.services.now() - this.started >= this.options.timeout * 1000;
+  }
+
   private spend(): void {
     if (this.state.loading) {
+      if (!this.searching && this.timeIsUp()) this.context.abort({ kind: 'time' });
       this.program.fuel.fuel = FUEL_CHUNK;
       return;
     }
     if (this.state.contracts) this.context.abort({ kind: 'steps' });
     if (this.stepsLeft <= 0) this.context.abort({ kind: 'steps' });
-    if (this.services.now() - this.started >= this.options.timeout * 1000) this.context.abort({ kind: 'time' });
+    if (this.timeIsUp()) this.context.abort({ kind: 'time' });
     const chunk = Math.min(FUEL_CHUNK, this.stepsLeft);
     this.stepsLeft -= chunk;
     this.program.fuel.fuel = chunk;
@@ -431,5 +453,16 @@ export class Engine {
 }
 
 function abortText(reason: AbortReason): string {
-  return reason.kind === 'unsupported' ? reason.feature : `ended by ${reason.kind}`;
+  switch (reason.kind) {
+    case 'unsupported':
+      return reason.feature;
+    case 'exited':
+      return `process.exit(${reason.code}) was called`;
+    case 'violated':
+      return reason.message;
+    case 'time':
+      return 'it did not end within the time limit';
+    default:
+      return `ended by ${reason.kind}`;
+  }
 }

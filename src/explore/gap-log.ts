@@ -32,6 +32,10 @@ export class GapLog {
     this.onNew(code, message);
   }
 
+  has(code: GapCode): boolean {
+    return [...this.entries.values()].some((entry) => entry.code === code);
+  }
+
   get size(): number {
     return this.entries.size;
   }

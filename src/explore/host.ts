@@ -53,6 +53,7 @@ export class EngineHost {
     const { worker, replies, signal } = thread;
     return new Promise((resolve, reject) => {
       let settled = false;
+      let loaded = false;
       const end = (reusable: boolean, finish: () => void): void => {
         if (settled) return;
         settled = true;
@@ -63,14 +64,32 @@ export class EngineHost {
         else stop(thread);
         finish();
       };
+      const answer = (specifier: string, from: string | undefined): void => {
+        try {
+          replies.postMessage(loader.load(specifier, from));
+        } catch (error) {
+          end(false, () => reject(error));
+        }
+        Atomics.store(signal, 0, 1);
+        Atomics.notify(signal, 0);
+      };
       const finish = (reusable: boolean): void => end(reusable, () => resolve(collector.result()));
+      /** A limit ended the thread. Before the search began, nothing can be said of the unit. */
+      const limit = (what: string, message: string, lift: string): void => {
+        if (loaded) cut(message, lift);
+        else {
+          const failed = `loading ${unit.file} did not end within the ${what} limit (${lift})`;
+          end(false, () => reject(new UnitLoadError({ type: 'load-error', message: failed })));
+        }
+      };
       const cut = (message: string, lift: string | undefined): void => {
         collector.addGap({ code: 'limit', message, lift });
         finish(false);
       };
       const watchdog = setTimeout(
         () =>
-          cut(
+          limit(
+            'time',
             'the time limit ended the search from outside: a path or a solver call did not end',
             '--timeout, --max-steps',
           ),
@@ -78,11 +97,9 @@ export class EngineHost {
       );
       const onAbort = (): void => cut('the search was aborted', undefined);
       const onMessage = (message: EngineMessage): void => {
-        if (message.type === 'load') {
-          replies.postMessage(loader.load(message.specifier, message.from));
-          Atomics.store(signal, 0, 1);
-          Atomics.notify(signal, 0);
-        } else if (message.type === 'load-error') end(true, () => reject(new UnitLoadError(message)));
+        if (message.type === 'load') answer(message.specifier, message.from);
+        else if (message.type === 'loaded') loaded = true;
+        else if (message.type === 'load-error') end(true, () => reject(new UnitLoadError(message)));
         else {
           collector.take(message);
           if (message.type === 'finished') finish(true);
@@ -90,7 +107,7 @@ export class EngineHost {
       };
       const onError = (error: Error & { code?: string }): void => {
         if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-          cut('the memory limit ended the search', '--max-memory');
+          limit('memory', 'the memory limit ended the search', '--max-memory');
           return;
         }
         const where = (error.stack ?? '').split('\n').slice(1, 3).join(' ').trim();

@@ -1,5 +1,6 @@
-// Calls the unit in the analysed program. Async functions are followed until their promise settles, generators until
+// Calls the unit in the analysed program. Promises are followed until they settle, generators until
 // they are exhausted, so that their bodies are explored too.
+import { types } from 'node:util';
 import vm from 'node:vm';
 import { PathAbort } from '../path/context.js';
 import type { UnitDescription } from '../path/program.js';
@@ -14,19 +15,22 @@ export function invoke(
   receiver: unknown,
   args: readonly unknown[],
 ): unknown {
+  if (unit.async && unit.generator) unsupported('an async generator');
   const call = (): unknown => findUnit(unit, program.scope, program.exports, receiver)(args);
-  if (unit.async) return settled(program, call);
+  if (unit.async || program.usesPromises) return settled(program, call, unit.generator);
   const value = call();
+  if (types.isPromise(value)) return settled(program, () => value);
   return unit.generator ? exhausted(program, value) : value;
 }
 
-/** Runs an async call and its microtasks to the end. */
-function settled(program: AnalysedProgram, call: () => unknown): unknown {
+/** Runs a call and the microtasks it leaves behind to the end. */
+function settled(program: AnalysedProgram, call: () => unknown, generator = false): unknown {
   const { context } = program.env.realm;
   const box: Settled = { state: 'pending', value: undefined, error: undefined };
   context.$everypath = () => {
-    const promise = call() as PromiseLike<unknown>;
-    if (typeof promise !== 'object' || promise === null || typeof promise.then !== 'function') {
+    const value = call();
+    const promise = (generator ? exhausted(program, value) : value) as PromiseLike<unknown>;
+    if (!types.isPromise(promise)) {
       box.state = 'fulfilled';
       box.value = promise;
       return;
@@ -40,14 +44,13 @@ function settled(program: AnalysedProgram, call: () => unknown): unknown {
   }
   if (box.state === 'rejected') throw box.error;
   if (box.state === 'pending') {
-    throw new PathAbort({
-      kind: 'unsupported',
-      feature: 'a promise that waits for a timer or for I/O',
-      site: -1,
-      lift: 'await only promises that the code itself settles',
-    });
+    unsupported('a promise that waits for a timer or for I/O', 'await only promises that the code itself settles');
   }
   return box.value;
+}
+
+function unsupported(feature: string, lift?: string): never {
+  throw new PathAbort({ kind: 'unsupported', feature, site: -1, ...(lift === undefined ? {} : { lift }) });
 }
 
 /** The values a generator yields, as an array of the program's realm. */

@@ -12,7 +12,6 @@ export interface GraphHost {
   run(module: ModuleCode, exports: unknown, require: unknown, record: object): void;
   builtin(name: string): unknown;
   newObject(): object;
-  parseJson(text: string): unknown;
   /** An error of the realm, thrown for modules that cannot be found. */
   error(message: string): unknown;
 }
@@ -38,11 +37,8 @@ export class ModuleGraph {
     record.filename = module.file;
     record.loaded = false;
     this.records.set(module.file, record);
-    if (module.format === 'json') record.exports = this.host.parseJson(module.code);
-    else {
-      const require = (name: unknown): unknown => this.require(String(name), module.file);
-      this.host.run(module, record.exports, require, record);
-    }
+    const require = (name: unknown): unknown => this.require(String(name), module.file);
+    this.host.run(module, record.exports, require, record);
     record.loaded = true;
     return record.exports;
   }

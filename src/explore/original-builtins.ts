@@ -105,7 +105,6 @@ function globals(script: () => ReplayScript): Record<string, unknown> {
       version: process.version,
       versions: { ...process.versions },
       cwd: () => '/',
-      nextTick: queueMicrotask,
       exit(code: unknown) {
         script().stop({ kind: 'exited', code: Number(code ?? 0) });
       },

@@ -1,6 +1,7 @@
 // The original, untranslated program in a vm context of its own: inputs are built here and every violation is shown
 // here before it is reported. Nothing in this realm knows about symbolic values.
 // Soundness: a finding is claimed only for what this realm did.
+import { types } from 'node:util';
 import vm from 'node:vm';
 import type { ConcreteRealm } from '../heap/materialize.js';
 import type { FieldShape, ObjectShape } from '../heap/shape.js';
@@ -41,6 +42,8 @@ export interface Settled {
 }
 
 const AMBIENT = `{
+  const resolved = Promise.resolve(), then = resolved.then.bind(resolved);
+  globalThis.queueMicrotask = process.nextTick = (callback, ...args) => void then(() => callback(...args));
   const ambient = globalThis.$ambient, random = Math.random, now = Date.now, RealDate = Date;
   delete globalThis.$ambient;
   Math.random = () => ambient('Math.random()') ?? random();
@@ -58,7 +61,9 @@ export class OriginalProgram implements ConcreteRealm {
   private contracts = new Map<string, Function>();
   private privates = new Map<Function, PrivateAccess>();
   private call!: vm.Script;
-  private builders!: { object(): object; array(): unknown[]; Error: ErrorConstructor; JSON: JSON };
+  /** Runs microtasks, like any script. */
+  private drain!: vm.Script;
+  private builders!: { object(): object; array(): unknown[]; Error: ErrorConstructor };
   private exports: unknown;
   /** Calls run under a time limit; it costs a thread per call, so only what may not end gets one. */
   private timed = true;
@@ -87,8 +92,9 @@ export class OriginalProgram implements ConcreteRealm {
   private createContext(): ModuleGraph {
     this.compiled.clear();
     this.context = vm.createContext({}, { microtaskMode: 'afterEvaluate' });
-    this.builders = vm.runInContext('({ object: () => ({}), array: () => [], Error, JSON })', this.context);
+    this.builders = vm.runInContext('({ object: () => ({}), array: () => [], Error })', this.context);
     this.call = new vm.Script('$call()');
+    this.drain = new vm.Script('undefined');
     for (const [name, value] of Object.entries(originalBuiltin.globals(() => this.script))) {
       Object.defineProperty(this.context, name, { value, writable: true, configurable: true, enumerable: false });
     }
@@ -101,7 +107,6 @@ export class OriginalProgram implements ConcreteRealm {
         run: (module, exports, require, record) => this.runModule(module, exports, require, record),
         builtin: (name) => originalBuiltin.module(name, () => this.script),
         newObject: () => this.builders.object(),
-        parseJson: (text) => this.builders.JSON.parse(text),
         error: (message) => new this.builders.Error(message),
       },
       () => {},
@@ -204,26 +209,23 @@ export class OriginalProgram implements ConcreteRealm {
     try {
       const value = this.guarded(() => {
         const result = action();
-        if (isThenable(result)) vm.runInContext(FOLLOW, this.context)(result, box);
+        if (types.isPromise(result)) vm.runInContext(FOLLOW, this.context)(result, box);
         return result;
       });
       if (this.script.stopped !== undefined) return this.script.stopped;
-      if (!isThenable(value)) return { kind: 'returned', value };
+      if (!types.isPromise(value)) return { kind: 'returned', value };
+      if (!this.timed) this.drain.runInContext(this.context, { timeout: TIMEOUT_MS });
       if (box.state === 'fulfilled') return { kind: 'returned', value: box.value };
       if (box.state === 'rejected') return { kind: 'threw', error: box.error };
       return { kind: 'stopped', reason: 'the promise did not settle' };
     } catch (error) {
       if (this.script.stopped !== undefined) return this.script.stopped;
-      if ((error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
+      if (types.isNativeError(error) && (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
         return { kind: 'stopped', reason: 'it did not end in time' };
       }
       return { kind: 'threw', error };
     }
   }
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return Object.prototype.toString.call(value) === '[object Promise]';
 }
 
 /** The unit as a function of its arguments; for the translated and the original program alike. */
@@ -238,7 +240,7 @@ export function findUnit(
   ) as any;
   switch (unit.kind) {
     case 'function':
-      return (args) => Reflect.apply(root, undefined, args);
+      return (args) => Reflect.apply(root, receiver, args);
     case 'static':
       return (args) => Reflect.apply(root[unit.member as string], root, args);
     case 'constructor':

@@ -1,12 +1,14 @@
 // Finishes a path: checks the postcondition, completes the inputs, builds them for the original program, replays, and
 // makes the record that is reported.
 // Soundness: a violation leaves here only when the original program showed it on these inputs.
+import { types } from 'node:util';
 import { evaluate } from '../expr/evaluate.js';
 import type { Model } from '../expr/model.js';
 import { print } from '../expr/print.js';
 import { isAny } from '../heap/any.js';
 import type { Inputs } from '../heap/inputs.js';
 import { CannotBuild, Materializer } from '../heap/materialize.js';
+import { isProgramProxy } from '../heap/stamp.js';
 import { inputStructure, outputStructure, valueText } from '../heap/structure.js';
 import { isSymbolic } from '../heap/symbolic.js';
 import { formatPrefix } from '../path/choice.js';
@@ -19,7 +21,7 @@ import type { PathOutcome, PathResult, Structure } from '../path/result.js';
 import { callOf } from '../path/unit-call.js';
 import type { AnalysedProgram } from './analysed.js';
 import { errorMessage, errorName, errorStack, isViolation, type ThrownKind } from './classify.js';
-import type { Call, Contracts, ContractViolation } from './contracts.js';
+import type { Call, Case, Contracts, ContractViolation } from './contracts.js';
 import type { FreshInputs } from './fresh-inputs.js';
 import type { GapLog } from './gap-log.js';
 import type { LoadModule } from './module-graph.js';
@@ -104,7 +106,7 @@ export class PathReporter {
     let drawn: Drawn | undefined;
     if (keep || newlyReached || violates) drawn = this.draw(outcome);
     if (outcome.kind === 'returned' && hasPostcondition) {
-      contracts.checkPostcondition(
+      const cases = contracts.checkPostcondition(
         outcome.call,
         { receiver: outcome.receiver, args: outcome.args, result: outcome.value },
         (violation, model) => {
@@ -112,7 +114,10 @@ export class PathReporter {
           result = this.build(outcome, model, drawn, violation, true);
         },
       );
-      if (result !== undefined) return this.checked(result, true);
+      if (result !== undefined) {
+        const when = caseTexts(cases);
+        return this.checked({ ...result, outcome: { ...result.outcome, when } }, true);
+      }
     }
     const needed = keep || newlyReached || violates;
     if (!needed && !contracts.open) return COUNTED;
@@ -284,15 +289,13 @@ export class PathReporter {
         if (shown.kind !== 'returned') return false;
         if (this.host.unit.generator) return true;
         if (isAny(outcome.value)) return true; // its type did not matter
-        const value = isSymbolic(outcome.value) ? evaluate(outcome.value.term, model) : outcome.value;
-        if (typeof value === 'object' || typeof value === 'function') return sameKind(value, shown.value);
-        return Object.is(value, shown.value);
+        return sameKind(concreteValue(outcome.value, model), shown.value);
       }
       case 'threw': {
         if (shown.kind !== 'threw') return false;
-        const error = isSymbolic(outcome.error) ? evaluate(outcome.error.term, model) : outcome.error;
-        if (typeof error !== 'object' || error === null) return Object.is(error, shown.error);
-        return errorName(error) === errorName(shown.error);
+        if (isAny(outcome.error)) return true;
+        const error = concreteValue(outcome.error, model);
+        return sameKind(error, shown.error) && errorName(error) === errorName(shown.error);
       }
       case 'stopped':
         if (outcome.reason.kind === 'exited') return shown.kind === 'exited' && shown.code === outcome.reason.code;
@@ -308,7 +311,6 @@ export class PathReporter {
         kind: 'violated',
         property: violation.property,
         error: { name: 'ContractViolation', message },
-        when: violation.when.flatMap(conjunctTexts),
         location: violation.clause.location,
       };
     }
@@ -342,9 +344,32 @@ function conjunctTexts(conjunct: Conjunct): readonly string[] {
   return typeof conjunct === 'function' ? conjunct() : [print(conjunct)];
 }
 
-/** Objects are compared by kind only: their content is the program's business, the path's decisions are not. */
-function sameKind(predicted: unknown, shown: unknown): boolean {
-  if (predicted === null) return shown === null;
-  return shown !== null && typeof predicted === typeof shown && Array.isArray(predicted) === Array.isArray(shown);
+/** Conjuncts that hold in the given cases and in no other. */
+function caseTexts(cases: readonly Case[]): readonly string[] {
+  const texts = cases.map((conjuncts) => conjuncts.flatMap(conjunctTexts));
+  if (texts.length === 1) return texts[0];
+  const always = texts.some((conjuncts) => conjuncts.length === 0);
+  return always ? [] : [texts.map((conjuncts) => conjuncts.map((text) => `(${text})`).join(' && ')).join(' || ')];
 }
 
+function concreteValue(value: unknown, model: Model): unknown {
+  return !isProgramProxy(value) && isSymbolic(value) ? evaluate(value.term, model) : value;
+}
+
+/** Objects are compared by kind only: their content is the program's business, the path's decisions are not. */
+function sameKind(predicted: unknown, shown: unknown): boolean {
+  if (typeof predicted !== typeof shown) return false;
+  switch (typeof predicted) {
+    case 'symbol':
+      return predicted.description === (shown as symbol).description;
+    case 'function':
+      return true;
+    case 'object':
+      if (predicted === null || shown === null) return predicted === shown;
+      // A proxy of the program's own is known by nothing but being one.
+      if (types.isProxy(shown)) return true;
+      return !isProgramProxy(predicted) && Array.isArray(predicted) === Array.isArray(shown);
+    default:
+      return Object.is(predicted, shown);
+  }
+}

@@ -78,7 +78,7 @@ export class PredicateContext implements PathContext {
     try {
       result = { kind: 'value', holds: body() };
     } catch (signal) {
-      if (!(signal instanceof PathAbort)) result = { kind: 'threw', error: signal };
+      if (!PathAbort.is(signal)) result = { kind: 'threw', error: signal };
       else if (signal.reason.kind === 'infeasible') return undefined;
       else if (signal.reason.kind === 'undecided') result = { kind: 'undecided' };
       else result = { kind: 'aborted', reason: signal.reason };

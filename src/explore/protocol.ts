@@ -23,6 +23,8 @@ export interface EngineStats {
 }
 
 export type EngineMessage =
+  /** The program is loaded, the options fit it; the search begins. */
+  | { readonly type: 'loaded' }
   | { readonly type: 'progress'; readonly stats: EngineStats }
   | { readonly type: 'path'; readonly path: PathResult; readonly violation: boolean }
   | { readonly type: 'gaps'; readonly gaps: readonly Gap[] }
@@ -31,6 +33,8 @@ export type EngineMessage =
   | {
       readonly type: 'finished';
       readonly exhausted: boolean;
+      /** Statements of the unit (indices) that would not have been noticed. */
+      readonly unmarked: readonly number[];
       readonly stats: EngineStats;
       readonly gaps: readonly Gap[];
     }

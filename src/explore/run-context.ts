@@ -26,6 +26,11 @@ type Feasible = 'yes' | 'no' | 'unknown';
 export class RunContext implements PathContext {
   readonly buffer = new DecisionBuffer();
   private conjunctList: Conjunct[] = [];
+  /** What the types of the inputs say, known or not: the same in a run and in its replay. */
+  private typeConditions: Term[] = [];
+  /** Parts of an input that leave no choice are decided without a decision: how often that happened at this position. */
+  private filedCursor = -1;
+  private filedIndex = 0;
   private conjunctCount = 0;
   /** Answers of choose() on this path, in order. */
   choices: number[] = [];
@@ -34,6 +39,8 @@ export class RunContext implements PathContext {
   infeasibleOptions = 0;
   depth = 0;
   uncertain = false;
+  /** The signal that ended the run. */
+  aborted: PathAbort | undefined;
   private cursor = 0;
   private prefixLength = 0;
   private segment: Segment | undefined;
@@ -50,9 +57,12 @@ export class RunContext implements PathContext {
   /** Starts a run: the root run without an open branch, else the prefix of the branch with its option. */
   begin(open: OpenBranch | undefined): void {
     this.session.reset();
+    this.aborted = undefined;
     this.conjunctCount = 0;
     if (this.choices.length > 0) this.choices = [];
+    if (this.typeConditions.length > 0) this.typeConditions = [];
     this.cursor = 0;
+    this.filedCursor = -1;
     this.depth = 0;
     this.segmentUsed = false;
     if (open === undefined) {
@@ -214,6 +224,7 @@ export class RunContext implements PathContext {
       if (condition.data === false) this.abort({ kind: 'infeasible' });
       return;
     }
+    if (site === TYPE_SITE) this.typeConditions.push(condition);
     if (!this.replaying) {
       const known = this.session.known(condition);
       if (known === true) return;
@@ -230,16 +241,22 @@ export class RunContext implements PathContext {
 
   /** Files the precondition under the current position, so that a replay does not compute it again. */
   filePrecondition(filed: FiledPrecondition): void {
-    this.buffer.assumed.set(this.cursor - 1, filed);
+    const before = this.buffer.assumed.get(this.cursor - 1)?.slice(0, this.filedIndex) ?? [];
+    this.buffer.assumed.set(this.cursor - 1, [...before, filed]);
   }
 
   /** What was filed when the decision before the current position was first made. */
   filedPrecondition(): FiledPrecondition | undefined {
-    return this.cursor <= this.prefixLength ? this.buffer.assumed.get(this.cursor - 1) : undefined;
+    this.filedIndex = this.cursor === this.filedCursor ? this.filedIndex + 1 : 0;
+    this.filedCursor = this.cursor;
+    return this.cursor <= this.prefixLength ? this.buffer.assumed.get(this.cursor - 1)?.[this.filedIndex] : undefined;
   }
 
   concretize(term: Term, reason: string, site: SiteId): Primitive {
     if (term.op === 'const') return term.data as Primitive;
+    for (const value of this.listedValues(term)) {
+      if (this.branch(same(term, constant(value)), site)) return value;
+    }
     // A forced decision marks the place, so that a replay takes the same value.
     const at = this.cursor;
     const pinned = this.replaying ? this.buffer.pinned.get(at) : undefined;
@@ -250,6 +267,16 @@ export class RunContext implements PathContext {
     this.add(same(term, constant(value)));
     this.gap('concretized', reason, site, 'avoid the call, or write a model for it');
     return value;
+  }
+
+  /** The values of a term whose type lists them: `t === 'a' || t === 'b'`. */
+  private listedValues(term: Term): readonly Primitive[] {
+    for (const { op, args } of this.typeConditions) {
+      if (op !== 'or') continue;
+      const values = args.map((arg) => (arg.op === 'eq' ? constantBeside(arg, term) : undefined));
+      if (values.every((value) => value !== undefined)) return values.flatMap((v) => (v === 0 ? [0, -0] : [v]));
+    }
+    return [];
   }
 
   private witnessValue(term: Term, reason: string, site: SiteId): Primitive {
@@ -265,7 +292,8 @@ export class RunContext implements PathContext {
 
   abort(reason: AbortReason): never {
     this.state.aborting = true;
-    throw new PathAbort(reason);
+    this.aborted ??= new PathAbort(reason);
+    throw this.aborted;
   }
 
   private add(condition: Term): void {
@@ -282,6 +310,13 @@ export class RunContext implements PathContext {
     const { status } = this.session.check(condition);
     return status === 'sat' ? 'yes' : status === 'unsat' ? 'no' : 'unknown';
   }
+}
+
+/** The c of `term === c` or `c === term`. */
+function constantBeside(equality: Term, term: Term): Primitive | undefined {
+  const [a, b] = equality.args;
+  const other = a === term ? b : b === term ? a : undefined;
+  return other?.op === 'const' ? other.data : undefined;
 }
 
 /** The largest decision of a branch: option 1, forced. */

@@ -23,7 +23,7 @@ export class Segment {
   decisions: readonly number[] = EMPTY;
   sites: readonly number[] = EMPTY;
   /** What the precondition amounted to right after a decision, by absolute index. */
-  assumed: ReadonlyMap<number, FiledPrecondition> | undefined;
+  assumed: ReadonlyMap<number, readonly FiledPrecondition[]> | undefined;
   /** Values that concretized terms were given, by absolute index of the decision that marks the place. */
   pinned: ReadonlyMap<number, Primitive> | undefined;
   constructor(
@@ -58,7 +58,7 @@ export interface OpenBranch {
 export class DecisionBuffer {
   decisions = new Int32Array(256);
   sites = new Int32Array(256);
-  assumed = new Map<number, FiledPrecondition>();
+  assumed = new Map<number, readonly FiledPrecondition[]>();
   pinned = new Map<number, Primitive>();
   length = 0;
   /** The segment that the end of the buffer belongs to. */

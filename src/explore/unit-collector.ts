@@ -22,6 +22,8 @@ export class UnitCollector {
   gaps: readonly Gap[] = [];
   reached = new Set<number>();
   exhausted = false;
+  /** Statements whose being reached would not have been noticed. */
+  unmarked = new Set<number>();
   violations = 0;
 
   constructor(
@@ -60,6 +62,7 @@ export class UnitCollector {
         this.stats = message.stats;
         this.takeGaps(message.gaps);
         this.exhausted = message.exhausted;
+        this.unmarked = new Set(message.unmarked);
         break;
     }
   }
@@ -84,7 +87,8 @@ export class UnitCollector {
     const nothingSkipped = this.exhausted && this.gaps.length === 0;
     const verdict: Verdict = this.violations > 0 ? 'refuted' : nothingSkipped ? 'proved' : 'open';
     const statements = unit.statements.map((range, i): StatementResult => {
-      const status = this.reached.has(i) ? 'reached' : nothingSkipped ? 'unreachable' : 'open';
+      const never = nothingSkipped && !this.unmarked.has(i);
+      const status = this.reached.has(i) ? 'reached' : never ? 'unreachable' : 'open';
       return { ...range, status };
     });
     const { openBranches: _open, ...counted } = stats;

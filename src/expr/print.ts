@@ -125,8 +125,16 @@ function negation(a: Term, get: Get): Text {
   return unary('!', get(a));
 }
 
+/** `Number.isInteger(x) && Math.abs(x) < 2 ** 53`, which is what the model of Number.isSafeInteger makes. */
+function isSafeInteger(integer: Term, bounded: Term): boolean {
+  if (integer.op !== 'isInteger' || bounded.op !== 'lt') return false;
+  const [magnitude, bound] = bounded.args;
+  return magnitude.op === 'abs' && magnitude.args[0] === integer.args[0] && bound.data === 2 ** 53;
+}
+
 function write(term: Term, get: Get): Text {
   const { op, args } = term;
+  if (op === 'and' && isSafeInteger(args[0], args[1])) return call('Number.isSafeInteger', args[0].args, get);
   const infix = BINARY.get(op);
   if (infix !== undefined) {
     const [sign, level] = infix;

@@ -1,6 +1,7 @@
 // Inputs of type any: a proxy that stands for the value until its type matters. Hooks of translated code resolve it;
 // property reads decide its type through the traps, so native code sees a decided value too.
 import type { Slot } from './inputs.js';
+import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
 import type { View } from './view.js';
 
@@ -11,12 +12,12 @@ class UndecidedAny {
   ) {}
 }
 
-const shown = new WeakMap<Slot, WeakMap<View, object>>();
+const standIns = new WeakMap<Slot, WeakMap<View, object>>();
 
 export function createAny(view: View, slot: Slot): unknown {
   if (slot.value !== undefined) return view.show(slot.value);
-  let byView = shown.get(slot);
-  if (byView === undefined) shown.set(slot, (byView = new WeakMap()));
+  let byView = standIns.get(slot);
+  if (byView === undefined) standIns.set(slot, (byView = new WeakMap()));
   const known = byView.get(view);
   if (known !== undefined) return known;
   const decided = (what: string, key?: PropertyKey): any => {
@@ -50,6 +51,8 @@ export function createAny(view: View, slot: Slot): unknown {
   });
   Stamp.set(proxy, new UndecidedAny(view, slot));
   byView.set(view, proxy);
+  shown.anys.add(proxy);
+  shown.any = true;
   return proxy;
 }
 

@@ -9,6 +9,7 @@ import type { PathContext } from '../path/context.js';
 import { optionText } from './option-text.js';
 import { optionsOf, type SlotOption, SORT_OF } from './options.js';
 import type { ObjectShape, Shape, ShapeTable, TupleElement } from './shape.js';
+import { shown } from './shown.js';
 
 export type InputValue =
   | { readonly kind: 'literal'; readonly value: null | undefined | boolean | number | string | bigint }
@@ -98,6 +99,8 @@ export class Inputs {
     if (this.objects.length > 0) this.objects = [];
     this.conservative = false;
     this.trail = undefined;
+    shown.any = false;
+    shown.lazy = false;
   }
 
   addRoot(name: string, shape: Shape, optional: boolean): Slot {
@@ -210,7 +213,7 @@ export class Inputs {
       case 'alias':
         return { kind: 'object', object: option.object };
       case 'any':
-        return { kind: 'any', slot: new Slot(slot.path, ANY, false, true) };
+        return { kind: 'any', slot: new Slot(slot.path, slot.shape.kind === 'any' ? slot.shape : ANY, false, true) };
       case 'new':
         return { kind: 'object', object: this.create(slot.path, option.type) };
       case 'unsupported':

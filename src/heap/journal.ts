@@ -2,9 +2,11 @@
 // modules. Translated code calls `write` before every property write, models call `collection` before they mutate.
 // Always holds: after `rollback` everything recorded is as it was when `begin` was called. What cannot be undone, or
 // would take too much memory to remember, sets `reload`: the explorer then loads the modules anew for the next path.
+import { Stamp } from './stamp.js';
 
 const ABSENT = Symbol('absent');
-const LIMIT = 1 << 20;
+const LIMIT = 1 << 15;
+const MAX_SNAPSHOTS = 1 << 12;
 
 interface Variable {
   readonly read: () => unknown;
@@ -14,51 +16,98 @@ interface Variable {
 
 type Snapshot = () => void;
 
-export class Journal {
+/** The journal and the variables of modules when an inner part of a path began. */
+interface Mark {
+  readonly length: number;
+  readonly floor: number;
+  readonly snapshots: Map<object, Snapshot>;
+  readonly variables: readonly unknown[];
+}
+
+/**
+ * Property writes in order: entry i is object, key and old value (`absent`: there was none). Plain data, because
+ * translated code appends to it from its own realm.
+ */
+export interface WriteLog {
   /** Set while a path runs. */
-  active = false;
+  active: boolean;
+  /** Own accessors exist in the analysed program: reading an old value could run its code. */
+  careful: boolean;
+  length: number;
+  /** Writes before this index belong to an outer part of the path: see `mark`. */
+  floor: number;
+  readonly limit: number;
+  readonly absent: symbol;
+  objects: object[];
+  keys: PropertyKey[];
+  values: unknown[];
+  /** The collection that was recorded last: it needs no further record on this path. */
+  lastCollection: object | undefined;
+}
+
+export class Journal {
+  readonly log: WriteLog = {
+    active: false,
+    careful: false,
+    length: 0,
+    floor: 0,
+    limit: LIMIT,
+    absent: ABSENT,
+    objects: [],
+    keys: [],
+    values: [],
+    lastCollection: undefined,
+  };
   /** The modules must be loaded anew: something could not be recorded. */
   reload = false;
-  /** Own accessors exist in the analysed program: reading an old value could run its code. */
-  careful = false;
-  private objects: object[] = [];
-  private keys: PropertyKey[] = [];
-  private values: unknown[] = [];
-  private length = 0;
-  /** Writes before this index belong to an outer part of the path: see `mark`. */
-  private floor = 0;
   private snapshots = new Map<object, Snapshot>();
+  /** Inner parts under way. */
+  private marks: Mark[] = [];
   private variables: Variable[] = [];
 
+  /** Set while a path runs. */
+  get active(): boolean {
+    return this.log.active;
+  }
+
+  /** Own accessors exist from now on. */
+  set careful(value: boolean) {
+    this.log.careful = value;
+  }
+
   begin(): void {
-    this.active = true;
+    this.log.active = true;
   }
 
   write(object: any, key: PropertyKey): void {
-    if (!this.active) return;
+    const { log } = this;
+    if (!log.active) return;
     const type = typeof object;
     if ((type !== 'object' && type !== 'function') || object === null) return;
-    const at = this.length;
+    const at = log.length;
     // The value before the first of several writes in a row is the one to restore.
-    if (at > this.floor && this.objects[at - 1] === object && this.keys[at - 1] === key) return;
+    if (at > log.floor && log.objects[at - 1] === object && log.keys[at - 1] === key) return;
+    if (isInputArray(object)) return;
     if (at >= LIMIT) {
       this.overflow();
       return;
     }
-    this.objects[at] = object;
-    this.keys[at] = key;
-    this.values[at] = !Object.hasOwn(object, key)
+    log.objects[at] = object;
+    log.keys[at] = key;
+    log.values[at] = !Object.hasOwn(object, key)
       ? ABSENT
-      : this.careful || type === 'function'
+      : log.careful || type === 'function'
         ? descriptorOf(object, key)
         : object[key];
-    this.length = at + 1;
+    log.length = at + 1;
   }
 
   /** Before a native mutation of an array, Map, Set, typed array or Date. */
   collection(object: object): void {
-    if (!this.active || this.snapshots.has(object)) return;
-    if (this.snapshots.size >= LIMIT >> 4) {
+    if (!this.log.active || isInputArray(object)) return;
+    this.log.lastCollection = object;
+    if (this.snapshots.has(object)) return;
+    if (this.snapshots.size >= MAX_SNAPSHOTS) {
       this.overflow();
       return;
     }
@@ -91,39 +140,88 @@ export class Journal {
 
   /** Forget everything: a new realm is being loaded. */
   clear(): void {
-    this.length = 0;
+    this.log.lastCollection = undefined;
+    this.log.length = 0;
     this.snapshots.clear();
     this.variables = [];
     this.reload = false;
-    this.active = false;
+    this.log.active = false;
   }
 
-  mark(): number {
-    this.floor = this.length;
-    return this.length;
+  /** Begins an inner part of the path (contract evaluation), which is undone by itself. */
+  mark(): Mark {
+    const { log, snapshots } = this;
+    const variables = this.variables.map((variable) => variable.read());
+    const mark = { length: log.length, floor: log.floor, snapshots, variables };
+    log.floor = log.length;
+    log.lastCollection = undefined;
+    this.snapshots = new Map();
+    this.marks.push(mark);
+    return mark;
   }
 
-  /** Undoes property writes made since the mark, within a path (contract evaluation). */
-  rollbackTo(mark: number): void {
-    for (let i = this.length - 1; i >= mark; i--) this.undo(i);
-    this.length = mark;
+  /** Undoes what happened since the mark. */
+  rollbackTo(mark: Mark): void {
+    const { log } = this;
+    for (let i = log.length - 1; i >= mark.length; i--) this.undo(i);
+    log.length = Math.min(log.length, mark.length);
+    log.lastCollection = undefined;
+    for (const restore of this.snapshots.values()) restore();
+    this.snapshots.clear();
+    this.variables.forEach((variable, i) => {
+      if (!Object.is(variable.read(), mark.variables[i])) variable.restore(mark.variables[i]);
+    });
+  }
+
+  /** Ends the inner part that the mark began, after it was undone. */
+  release(mark: Mark): void {
+    this.marks.pop();
+    this.log.floor = mark.floor;
+    this.snapshots = mark.snapshots;
+  }
+
+  /** Runs an action in the state that the path began with, then brings back the present one. */
+  before<T>(action: () => T): T {
+    const { log } = this;
+    const redo: Snapshot[] = [];
+    for (let i = log.length - 1; i >= 0; i--) {
+      redo.push(propertyNow(log.objects[i], log.keys[i]));
+      this.undo(i);
+    }
+    for (const snapshots of [this.snapshots, ...this.marks.map((m) => m.snapshots).reverse()]) {
+      for (const [object, restore] of snapshots) {
+        redo.push(snapshot(object) as Snapshot);
+        restore();
+      }
+    }
+    for (const { read, restore, value } of this.variables) {
+      const now = read();
+      if (Object.is(now, value)) continue;
+      redo.push(() => restore(now));
+      restore(value);
+    }
+    const mark = this.mark();
+    try {
+      return action();
+    } finally {
+      this.rollbackTo(mark);
+      this.release(mark);
+      for (const put of redo.reverse()) put();
+    }
   }
 
   rollback(): void {
-    this.active = false;
-    this.floor = 0;
+    this.log.lastCollection = undefined;
+    this.log.active = false;
+    this.log.floor = 0;
     if (this.reload) {
-      this.length = 0;
+      this.log.length = 0;
       this.snapshots.clear();
       return;
     }
-    for (let i = this.length - 1; i >= 0; i--) this.undo(i);
-    this.length = 0;
-    if (this.objects.length > 1 << 16) {
-      this.objects = [];
-      this.keys = [];
-      this.values = [];
-    }
+    for (let i = this.log.length - 1; i >= 0; i--) this.undo(i);
+    this.log.length = 0;
+    if (this.log.objects.length > 1 << 16) this.forgetStorage();
     if (this.snapshots.size > 0) {
       for (const restore of this.snapshots.values()) restore();
       this.snapshots.clear();
@@ -134,26 +232,38 @@ export class Journal {
   }
 
   private overflow(): void {
+    this.log.lastCollection = undefined;
     this.reload = true;
-    this.active = false;
-    this.length = 0;
+    this.log.active = false;
+    this.log.length = 0;
     this.snapshots.clear();
-    this.objects = [];
-    this.keys = [];
-    this.values = [];
+    this.forgetStorage();
+  }
+
+  private forgetStorage(): void {
+    this.log.objects = [];
+    this.log.keys = [];
+    this.log.values = [];
   }
 
   private undo(i: number): void {
-    const object = this.objects[i] as any;
-    const value = this.values[i];
+    const { objects, keys, values } = this.log;
+    const object = objects[i] as any;
+    const key = keys[i];
+    const value = values[i];
     try {
-      if (value === ABSENT) delete object[this.keys[i]];
-      else if (value instanceof SavedDescriptor) Object.defineProperty(object, this.keys[i], value.descriptor);
-      else object[this.keys[i]] = value;
+      if (value === ABSENT) delete object[key];
+      else if (value instanceof SavedDescriptor) Object.defineProperty(object, key, value.descriptor);
+      else object[key] = value;
     } catch {
       this.reload = true; // frozen or not configurable since
     }
   }
+}
+
+/** Array inputs are made anew for each path, and undo what contracts do by themselves; looking would decide elements. */
+function isInputArray(object: object): boolean {
+  return Array.isArray(object) && Stamp.get(object) !== undefined;
 }
 
 class SavedDescriptor {
@@ -163,6 +273,14 @@ class SavedDescriptor {
 function descriptorOf(object: object, key: PropertyKey): unknown {
   const descriptor = Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor;
   return descriptor.writable === true ? descriptor.value : new SavedDescriptor(descriptor);
+}
+
+function propertyNow(object: object, key: PropertyKey): Snapshot {
+  const descriptor = Reflect.getOwnPropertyDescriptor(object, key);
+  return () => {
+    if (descriptor === undefined) Reflect.deleteProperty(object, key);
+    else Reflect.defineProperty(object, key, descriptor);
+  };
 }
 
 const mapEntries = Map.prototype.entries;

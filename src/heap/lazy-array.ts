@@ -10,6 +10,11 @@ import type { View } from './view.js';
 export class LazyArray {
   /** Once the length is decided, elements that are neither read nor written are still undecided. */
   decided = false;
+  /** With a decided length: undecided elements lie below; what is absent from here on is a hole of the program's own. */
+  private undecided = 0;
+  /** Indices below `undecided` that the program deleted. */
+  private cleared = new Set<number>();
+
   constructor(
     readonly view: View,
     readonly input: InputObject,
@@ -17,6 +22,7 @@ export class LazyArray {
   ) {
     if (input.type.kind === 'tuple') {
       target.length = input.type.length;
+      this.undecided = target.length;
       this.decided = true;
     }
   }
@@ -42,12 +48,9 @@ export class LazyArray {
   }
 
   private inside(index: number): boolean {
-    if (this.decided || this.input.type.kind !== 'array') return index < this.target.length && !this.cleared.has(index);
+    if (this.decided || this.input.type.kind !== 'array') return index < this.undecided && !this.cleared.has(index);
     return this.view.inputs.context.branch(inBounds(index, this.input.type.length), -1);
   }
-
-  /** Indices deleted by the program after the length was decided. */
-  private cleared = new Set<number>();
 
   private store(index: number, value: unknown): void {
     const length = this.target.length;
@@ -67,6 +70,7 @@ export class LazyArray {
     while (!context.branch(eq(length, constant(n)), -1)) n++;
     const before = this.target.length;
     this.target.length = n;
+    this.undecided = n;
     this.decided = true;
     trail?.push(() => {
       this.decided = false;
@@ -77,23 +81,34 @@ export class LazyArray {
   /** Decides the length and every element: the target is then an ordinary array. */
   force(): void {
     this.decideLength();
-    for (let i = 0; i < this.target.length; i++) if (!this.cleared.has(i)) this.read(i);
+    for (let i = 0; i < this.undecided; i++) this.read(i);
+    this.limitUndecided(0);
+  }
+
+  private limitUndecided(end: number): void {
+    const before = this.undecided;
+    if (before <= end) return;
+    this.undecided = end;
+    this.view.inputs.trail?.push(() => {
+      this.undecided = before;
+    });
   }
 
   write(key: string | symbol, value: unknown): boolean {
     this.decideLength();
+    this.saveForUndo();
     const index = indexOf(key);
     if (index !== undefined) this.cleared.delete(index);
-    else if (key === 'length') this.force();
-    this.saveForUndo();
-    return Reflect.set(this.target, key, value);
+    const done = Reflect.set(this.target, key, value);
+    this.limitUndecided(this.target.length);
+    return done;
   }
 
   remove(key: string | symbol): boolean {
     this.decideLength();
-    const index = indexOf(key);
-    if (index !== undefined && index < this.target.length) this.cleared.add(index);
     this.saveForUndo();
+    const index = indexOf(key);
+    if (index !== undefined && index < this.undecided) this.cleared.add(index);
     return Reflect.deleteProperty(this.target, key);
   }
 

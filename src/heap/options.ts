@@ -35,7 +35,7 @@ const UNDECIDED_ANY: readonly SlotOption[] = [{ kind: 'any' }];
 
 export function optionsOf(inputs: Inputs, slot: Slot): readonly SlotOption[] {
   if (slot.shape.kind === 'any' && !slot.undecidedAny) return UNDECIDED_ANY;
-  const parts = slot.undecidedAny ? ANY_PRIMITIVES : slot.shape.kind === 'union' ? slot.shape.options : [slot.shape];
+  const parts = slot.undecidedAny ? primitivesOf(slot.shape) : slot.shape.kind === 'union' ? slot.shape.options : [slot.shape];
   const nullish: SlotOption[] = slot.optional ? [{ kind: 'absent' }] : [];
   const literals = new Map<Sort, (boolean | number | string | bigint)[] | undefined>();
   const aliases: SlotOption[] = [];
@@ -62,21 +62,25 @@ export function optionsOf(inputs: Inputs, slot: Slot): readonly SlotOption[] {
   return [...nullish, ...primitives, ...aliases, ...made];
 }
 
+/** `object` and `{}` leave out what is not an object, or null and undefined. */
+function primitivesOf(shape: Shape): readonly Shape[] {
+  if (shape.kind !== 'any' || shape.except === undefined) return ANY_PRIMITIVES;
+  return shape.except === 'primitives' ? [] : ANY_PRIMITIVES.filter((s) => s.kind !== 'literal');
+}
+
 function addObjects(inputs: Inputs, shape: Shape, aliases: SlotOption[], made: SlotOption[]): void {
   switch (shape.kind) {
     case 'ref':
       addInstances(inputs, inputs.shapes[shape.id], aliases, made);
       break;
-    case 'array': {
-      const key = shapeKey(shape.element);
+    case 'array':
       addAliases(
         inputs,
-        (o) => o.type.kind === 'array' && o.type.leading.length === 0 && shapeKey(o.type.element) === key,
+        (o) => o.type.kind === 'array' && o.type.leading.length === 0 && fits(inputs, o.type.element, shape.element),
         aliases,
       );
       made.push({ kind: 'new', type: { kind: 'array', element: shape.element, leading: [] } });
       break;
-    }
     case 'tuple':
       addTuples(inputs, shape, aliases, made);
       break;
@@ -136,7 +140,15 @@ function addTuples(inputs: Inputs, shape: Shape & { kind: 'tuple' }, aliases: Sl
   }
 }
 
-/** Arrays and tuples of the same written type may be the same object. */
+/** Is every element of an array with elements `from` one that an array with elements `to` may hold? */
+function fits(inputs: Inputs, from: Shape, to: Shape): boolean {
+  if (from.kind === 'array' && to.kind === 'array') return fits(inputs, from.element, to.element);
+  if (from.kind !== 'ref' || to.kind !== 'ref') return shapeKey(from) === shapeKey(to);
+  const { instances, compatible } = inputs.shapes[to.id];
+  return from.id === to.id || instances.includes(from.id) || compatible.includes(from.id);
+}
+
+/** Tuples of the same written type may be the same object. */
 function shapeKey(shape: unknown): string {
   return JSON.stringify(shape, replaceBigint);
 }

@@ -13,7 +13,7 @@ export type Shape =
   | { readonly kind: 'tuple'; readonly elements: readonly TupleElement[]; readonly rest?: Shape }
   | { readonly kind: 'function'; readonly result: Shape; readonly text: string }
   /** any, unknown, untyped JavaScript: decided when it matters. */
-  | { readonly kind: 'any' }
+  | { readonly kind: 'any'; readonly except?: 'nullish' | 'primitives' }
   /** A type we have no inputs for (Map, Date, symbol ... until modelled): reading it is a gap naming `text`. */
   | { readonly kind: 'unsupported'; readonly text: string };
 

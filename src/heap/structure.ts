@@ -6,9 +6,9 @@ import { isAny, settledAny, undecidedSlot } from './any.js';
 import { FunctionInput } from './function-input.js';
 import type { InputObject, Inputs, InputValue, Slot } from './inputs.js';
 import { LazyArray } from './lazy-array.js';
-import { Stamp } from './stamp.js';
+import { isProgramProxy, Stamp } from './stamp.js';
 import { isSymbolic, Symbolic } from './symbolic.js';
-import { LazyObject } from './view.js';
+import { fieldKey, LazyObject } from './view.js';
 
 const MAX_OBJECTS = 200;
 const UNDECIDED: StructureValue = { kind: 'undecided' };
@@ -70,7 +70,7 @@ export function outputStructure(values: readonly { name: string; value: unknown 
   let next = inputs.objects.length;
   const pending: [object, StructureField[]][] = [];
   const valueOf = (value: unknown): StructureValue => {
-    if (value instanceof Symbolic) return { kind: 'primitive', text: print(value.term) };
+    if (!isProgramProxy(value) && value instanceof Symbolic) return { kind: 'primitive', text: print(value.term) };
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null) {
       return { kind: 'primitive', text: literalText(value) };
     }
@@ -110,10 +110,11 @@ function lengthOf(value: object): { length?: string } {
     const length = record.length;
     return { length: isSymbolic(length) ? print(length.term) : String(length) };
   }
-  return Array.isArray(value) ? { length: String(value.length) } : {};
+  return !isProgramProxy(value) && Array.isArray(value) ? { length: String(value.length) } : {};
 }
 
 function describeNative(value: object): { kind: StructureObject['kind']; type: string } {
+  if (isProgramProxy(value)) return { kind: 'object', type: 'Proxy' };
   if (typeof value === 'function') return { kind: 'function', type: value.name || 'function' };
   if (Array.isArray(value)) return { kind: 'array', type: 'Array' };
   const constructor = Reflect.getOwnPropertyDescriptor(Reflect.getPrototypeOf(value) ?? {}, 'constructor')?.value;
@@ -122,7 +123,7 @@ function describeNative(value: object): { kind: StructureObject['kind']; type: s
 
 function* fieldsOf(object: object): Iterable<[string, unknown]> {
   const record = Stamp.get(object);
-  if (typeof object === 'function') return;
+  if (typeof object === 'function' || isProgramProxy(object)) return;
   if (record instanceof LazyArray) {
     const indices = new Set([...Object.keys(record.target), ...record.input.slots.keys()]);
     for (const key of indices) {
@@ -134,18 +135,23 @@ function* fieldsOf(object: object): Iterable<[string, unknown]> {
   if (record instanceof LazyObject) {
     for (const field of record.shape.fields) {
       seen.add(field.name);
-      const own = Reflect.getOwnPropertyDescriptor(object, field.name);
+      const own = Reflect.getOwnPropertyDescriptor(record.target, fieldKey(record.view.realm, record.shape, field));
       if (own !== undefined) yield [field.name, own.value];
       else {
         const decided = record.input.slots.get(field.name)?.value;
         yield [field.name, decided?.kind === 'absent' ? undefined : UNDECIDED];
       }
     }
-    if (record.shape.index !== undefined || record.shape.id < 0) return;
+    for (const [key, slot] of record.input.slots) {
+      if (slot.value?.kind !== 'absent' || seen.has(key) || Object.hasOwn(record.target, key)) continue;
+      seen.add(key);
+      yield [key, undefined];
+    }
   }
-  for (const key of Object.keys(object).slice(0, MAX_OBJECTS)) {
+  const shown = record instanceof LazyObject ? record.target : object;
+  for (const key of Object.keys(shown).slice(0, MAX_OBJECTS)) {
     if (seen.has(key)) continue;
-    const own = Reflect.getOwnPropertyDescriptor(object, key);
+    const own = Reflect.getOwnPropertyDescriptor(shown, key);
     if (own !== undefined && 'value' in own) yield [key, own.value];
   }
 }
@@ -174,6 +180,7 @@ export function valueText(value: unknown): string {
     const slot = undecidedSlot(value);
     return slot === undefined ? valueText(settledAny(value)) : slot.path;
   }
+  if (isProgramProxy(value)) return 'Proxy';
   if (isSymbolic(value)) return print(value.term);
   if (typeof value === 'object' && value !== null) {
     const input = inputOf(value);
@@ -189,6 +196,7 @@ export function valueText(value: unknown): string {
 
 function shortText(value: unknown): string {
   if (isAny(value)) return undecidedSlot(value)?.path ?? shortText(settledAny(value));
+  if (isProgramProxy(value)) return 'Proxy';
   if (isSymbolic(value)) return print(value.term);
   if (typeof value !== 'object' || value === null) return literalText(value);
   return inputOf(value)?.path ?? '{…}';

@@ -8,6 +8,7 @@ import { createFunction } from './function-input.js';
 import type { InputObject, Inputs, InputValue, Slot } from './inputs.js';
 import { createLazyArray } from './lazy-array.js';
 import type { ClassRef, FieldShape, ObjectShape } from './shape.js';
+import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
 import { wrap } from './symbolic.js';
 
@@ -30,6 +31,8 @@ export class LazyObject {
     readonly view: View,
     readonly input: InputObject,
     readonly shape: ObjectShape,
+    /** The object itself, without the proxy that objects with unknown keys have around it. */
+    readonly target: object,
   ) {}
 }
 
@@ -83,6 +86,7 @@ export class View {
   }
 
   private create(input: InputObject): unknown {
+    shown.lazy = true;
     const type = input.type;
     switch (type.kind) {
       case 'object':
@@ -100,7 +104,7 @@ export class View {
 
 function createLazyObject(view: View, input: InputObject, shape: ObjectShape): object {
   const object = Object.create(prototypeFor(view, shape)) as object;
-  Stamp.set(object, new LazyObject(view, input, shape));
+  Stamp.set(object, new LazyObject(view, input, shape, object));
   if (shape.index !== undefined) return createIndexed(view, input, object);
   return object;
 }
@@ -243,6 +247,6 @@ function readKey(view: View, input: InputObject, target: object, key: string): u
 function createDynamicObject(view: View, input: InputObject): object {
   const shape: ObjectShape = { id: -1, name: 'object', fields: [], abstract: false, instances: [], compatible: [] };
   const target = Object.create(view.realm.objectPrototype) as object;
-  Stamp.set(target, new LazyObject(view, input, shape));
+  Stamp.set(target, new LazyObject(view, input, shape, target));
   return createIndexed(view, input, target);
 }

@@ -27,6 +27,9 @@ export interface Decision {
   readonly forced: boolean;
 }
 
+/** Decisions are packed into 32 bits with room for two flags. */
+const MAX_OPTION = 2 ** 29 - 1;
+
 /** `0.1f.2`: options separated by dots, forced ones marked f; the empty prefix is `-`. */
 export function formatPrefix(decisions: readonly Decision[]): string {
   if (decisions.length === 0) return '-';
@@ -39,8 +42,9 @@ export function parsePrefix(text: string): Decision[] | undefined {
   const decisions: Decision[] = [];
   for (const part of text.split('.')) {
     const match = /^(\d+)(f?)$/.exec(part);
-    if (match === null) return undefined;
-    decisions.push({ option: Number(match[1]), forced: match[2] === 'f' });
+    const option = Number(match?.[1]);
+    if (match === null || option > MAX_OPTION) return undefined;
+    decisions.push({ option, forced: match[2] === 'f' });
   }
   return decisions;
 }

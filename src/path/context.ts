@@ -1,5 +1,6 @@
 // PathContext: the narrow waist between running code (runtime/, heap/) and the explorer. One per engine; the explorer
 // resets it for each path.
+import { types } from 'node:util';
 import type { Primitive, Term } from '../expr/term.js';
 import type { ChoicePoint, SiteId } from './choice.js';
 import type { GapCode } from './outcome.js';
@@ -42,6 +43,11 @@ export type AbortReason =
 
 /** Thrown to end a path. Translated `catch` and `finally` let it through. */
 export class PathAbort {
+  /** `instanceof` would run the program's code when it threw a proxy. */
+  static is(value: unknown): value is PathAbort {
+    return !types.isProxy(value) && value instanceof PathAbort;
+  }
+
   /** Where it was raised, for violations and for what is not supported. */
   readonly stack: string | undefined;
   constructor(readonly reason: AbortReason) {

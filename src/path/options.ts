@@ -3,10 +3,12 @@
 export type SearchName = 'dfs' | 'bfs' | 'deepening' | 'coverage' | 'random';
 export type FailOn = 'errors' | 'all' | 'assertions';
 
+/** Limits may be Infinity: none. */
 export interface CheckOptions {
   readonly search: SearchName;
   /** Unforced decisions on one path. */
   readonly maxDepth: number;
+  /** Paths of one unit. */
   readonly maxPaths: number;
   /** Seconds of wall clock per unit. */
   readonly timeout: number;
@@ -14,11 +16,13 @@ export interface CheckOptions {
   readonly maxSteps: number;
   /** Check feasibility before a choice is introduced (spf-v7-2014, 2.1). */
   readonly apriori: boolean;
+  /** What is a violation: run-time errors and assertions, every throw that leaves the unit, assertions alone. */
   readonly failOn: FailOn;
   /** Input objects on one path. */
   readonly maxObjects: number;
   /** Conjuncts of one path condition. */
   readonly maxConditions: number;
+  /** Of the order of `search: 'random'`. */
   readonly seed: number;
   /** Parameters fixed to a concrete value: name -> JavaScript expression text. */
   readonly concrete: Readonly<Record<string, string>>;

@@ -1,20 +1,5 @@
-// How a path ends, and why something was left open: enumerated, so that nothing ends for a reason without a name.
-import type { SiteId } from './choice.js';
+// Why something was left open: enumerated, so that nothing is left out for a reason without a name.
 import type { SourceRange } from './program.js';
-
-export type LimitName = 'depth' | 'paths' | 'steps' | 'time' | 'memory' | 'objects' | 'conditions';
-
-export type Outcome =
-  | { readonly kind: 'returned'; readonly value: unknown }
-  /** A `throw` written in the analysed code (an outcome of intent unless --fail-on all). */
-  | { readonly kind: 'threw'; readonly error: unknown }
-  /** `property`: runtime-error, assertion, ensures, invariant, stack-overflow, uncaught. */
-  | { readonly kind: 'violated'; readonly property: string; readonly message: string; readonly error?: unknown }
-  | { readonly kind: 'exited'; readonly code: number }
-  | { readonly kind: 'infeasible' }
-  | { readonly kind: 'cut'; readonly limit: LimitName }
-  | { readonly kind: 'unsupported'; readonly feature: string; readonly site: SiteId }
-  | { readonly kind: 'diverged'; readonly message: string };
 
 export type GapCode =
   | 'limit' // a depth, path, step, time, memory, object or condition limit ended part of the search

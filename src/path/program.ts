@@ -24,6 +24,8 @@ export interface ContractFunction {
   readonly kind: 'requires' | 'ensures' | 'invariant';
   /** Index into the unit's list of that kind. */
   readonly clause: number;
+  /** Ids of the functions of its conjuncts, for preconditions on inputs that are only partly decided. */
+  readonly conjuncts: readonly string[];
 }
 
 export interface Parameter {
@@ -90,8 +92,10 @@ export interface ModuleCode {
   /** Marks of this module: coverage index -> statements reached when the mark fires (usually one). */
   readonly markBase: number;
   readonly marks: readonly (readonly SourceRange[])[];
-  /** JSON modules and natives need no code. */
+  /** Natives need no code. */
   readonly format: 'script' | 'json' | 'builtin';
+  /** Its object literals make accessors. */
+  readonly accessors?: boolean;
   /** Things the translator refused, reported as gaps when reached: see `$.unsupported`. */
 }
 

@@ -9,12 +9,18 @@ export interface CheckResult {
   readonly units: readonly UnitResult[];
 }
 
+/**
+ * `proved`: exhausted, no violation, no gaps. `refuted`: a violation that the original code has shown. `open`: neither; the
+ * gaps say why.
+ */
 export type Verdict = 'proved' | 'refuted' | 'open';
 
 export interface UnitResult {
+  /** `fn`, `Class.method`, `Class.constructor`. */
   readonly unit: string;
   readonly file: string;
   readonly verdict: Verdict;
+  /** Every violating path, and as many others as the option `paths` says. `stats` counts all. */
   readonly paths: readonly PathResult[];
   readonly statements: readonly StatementResult[];
   readonly gaps: readonly Gap[];
@@ -25,9 +31,12 @@ export interface UnitResult {
 
 export interface PathResult {
   readonly prefix: string;
-  /** Conjuncts in source notation: JavaScript expressions over the parameters (and `this`), to be read left to right. */
+  /** Conjuncts in source notation: JavaScript expressions over the inputs, to be read left to right. */
   readonly pathCondition: readonly string[];
-  /** Completed inputs by parameter name (`this` for the receiver), in the encoding of report/encode.ts. */
+  /**
+   * Completed inputs in the encoding of path/encode.ts: parameters by name, `this` for the receiver, inputs made inside the
+   * code by theirs (`deposit_2`), the answers of choose() as `choice_1`, `choice_2`, ...
+   */
   readonly inputs: Readonly<Record<string, EncodedValue>>;
   /** TypeScript statements that build the inputs, ending in the call of the unit. */
   readonly inputCode: string;

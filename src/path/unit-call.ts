@@ -3,7 +3,7 @@ import type { UnitCall } from './input-code.js';
 import type { UnitDescription } from './program.js';
 import { memberText } from './source-text.js';
 
-type Callable = Pick<UnitDescription, 'kind' | 'root' | 'member' | 'exported'> & {
+type Callable = Pick<UnitDescription, 'kind' | 'root' | 'member' | 'exported' | 'receiver'> & {
   readonly parameters: readonly { readonly rest: boolean }[];
 };
 
@@ -14,10 +14,12 @@ export function callOf(unit: Callable): UnitCall {
     uses: [root.split('.', 1)[0]],
     text(names) {
       const method = unit.kind === 'method';
-      const parameters = method ? names.slice(1) : names;
+      const bound = unit.kind === 'function' && unit.receiver !== undefined;
+      const parameters = method || bound ? names.slice(1) : names;
       const args = parameters.map((name, i) => (unit.parameters[i]?.rest ? `...${name}` : name)).join(', ');
       switch (unit.kind) {
         case 'function':
+          if (bound) return `${root}.call(${[names[0], ...(args === '' ? [] : [args])].join(', ')})`;
           return `${root}(${args})`;
         case 'constructor':
           return `new ${root}(${args})`;

@@ -154,13 +154,14 @@ export function findingTitle(outcome: PathOutcome): string {
   const error = errorText(outcome);
   switch (outcome.property) {
     case 'assertion':
-      return `assertion fails: ${outcome.error?.message ?? error}`;
+      return outcome.error?.message === ''
+        ? 'an assertion fails'
+        : `assertion fails: ${outcome.error?.message ?? error}`;
     case 'ensures':
     case 'invariant':
       return `${outcome.error?.message ?? `@${outcome.property}`} does not hold`;
     case 'stack-overflow':
       return `the stack overflows: ${error}`;
-    case 'uncaught':
     case 'uncaught-throw':
       return `throws ${error}`;
     default:
@@ -181,7 +182,8 @@ export const UNCONFIRMED = 'not confirmed: the original code behaves otherwise o
 
 export function gapText(gap: Gap): string {
   const times = gap.count > 1 ? ` (${gap.count} times)` : '';
-  return `${gap.code}: ${gap.message}${times}`;
+  const what = gap.code === 'concretized' ? `${gap.message}: only one of the possible values was tried` : gap.message;
+  return `${gap.code}: ${what}${times}`;
 }
 
 export function liftText(lift: string): string {
@@ -197,11 +199,15 @@ export function verdictText(unit: UnitResult): string {
       return unit.stats.paths === 1 ? 'no violation on its only path' : `no violation on any of its ${paths}`;
     case 'refuted': {
       const violating = unit.paths.filter((p) => p.outcome.kind === 'violated' && p.replayed).length;
-      const search = unit.stats.exhausted ? '' : ' found so far';
-      return `${count(violating, 'violating path')} among ${paths}${search}, confirmed on the original code`;
+      const all = unit.stats.exhausted ? `its ${paths}` : `the ${paths} explored so far`;
+      const one = unit.stats.exhausted ? 'its only path' : 'the one path explored';
+      const where = unit.stats.paths === 1 ? one : `${violating.toLocaleString('en-US')} of ${all}`;
+      return `violated on ${where}, confirmed on the original code`;
     }
     case 'open':
-      return `no confirmed violation on ${paths}, but something was left open: see the gaps`;
+      return unit.stats.paths === 0
+        ? 'no path could be followed to its end: see the gaps'
+        : `no confirmed violation on ${paths}, and no proof because of the gaps`;
   }
 }
 

@@ -1,6 +1,7 @@
 // Draws a heap graph as text: `node → #0{elem: node.elem} -next→ #1{elem: ?} -next→ #0`. One line for lists, a tree of
 // lines where objects have several links. Every object is drawn once, later mentions are its number; `?` is undecided.
 import type { Structure, StructureField, StructureObject, StructureValue } from '../path/result.js';
+import { keyText } from '../path/source-text.js';
 import { indent } from './layout.js';
 
 /** Which fields of a type are links to other objects, so that they look alike in every drawing of a unit. */
@@ -168,9 +169,10 @@ function lengthText(length: string | undefined): string {
 
 /** `name: value`; a symbolic value that is named after its place needs no second mention. */
 function scalar(field: StructureField, place: string | undefined): string {
-  if (field.value.kind === 'undecided') return `${field.name}: ?`;
-  if (field.value.kind === 'object') return `${field.name}: #${field.value.id}`;
-  return field.value.text === place ? field.name : `${field.name}: ${field.value.text}`;
+  const name = field.name.startsWith('#') ? field.name : keyText(field.name);
+  if (field.value.kind === 'undecided') return `${name}: ?`;
+  if (field.value.kind === 'object') return `${name}: #${field.value.id}`;
+  return field.value.text === place ? name : `${name}: ${field.value.text}`;
 }
 
 function tree(blocks: readonly { readonly name: string; readonly lines: readonly string[] }[]): string[] {

@@ -24,7 +24,7 @@ export function drawTable(unit: UnitResult, layout: Layout): string[] {
   const rows = shown.map((path) => rowOf(path, notation));
   const lines = columns(rows, layout) ?? blocks(rows, layout);
   const more = unit.stats.paths - shown.length;
-  return more > 0 ? [...lines, layout.colors.dim(`... and ${more} more`)] : lines;
+  return more > 0 ? [...lines, layout.colors.dim(`... and ${more.toLocaleString('en-US')} more`)] : lines;
 }
 
 function rowOf(path: PathResult, notation: Notation): Row {

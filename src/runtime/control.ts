@@ -88,7 +88,7 @@ export function createControl(
       return privates.any && isObject(decided) ? privates.hidden(decided) : decided;
     },
     caught(errors: ThrownErrors, error: Value): void {
-      if (error instanceof PathAbort || state.aborting) throw error;
+      if (state.aborting || PathAbort.is(error)) throw error;
       errors.caught(error);
     },
     unsupported(feature: string, site: number): never {

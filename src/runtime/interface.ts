@@ -5,14 +5,18 @@
 //   (function ($, $c, $f, exports, require, module, __filename, __dirname) { ...; $.scope(__filename, {get a(){return a}}) })
 //   $   Ops below
 //   $c  Uint8Array of marks: `$c[7] || $.mark(7)` before a statement (7 is program-wide: markBase + index)
-//   $f  { fuel: number }: `--$f.fuel < 0 && $.spend()` at loop heads and function entries
+//   $f  { fuel: number, last?: object }: `--$f.fuel < 0 && $.spend()` at loop heads and entries of functions that call.
+//       `last`: an object the journal keeps whole and need not hear of again on this path (optional; see $.write)
+// Methods of Ops are read once, at the top of the module, and called without `this`: `$add(a, b)` is `$.add(a, b)`, and
+// `$Tlt(a, b, 12)` is `$.test($.lt(a, b), 12)`. Only `aborting` and `loading` are read each time.
 // Operators are inlined for concrete operands; the calls below happen only when an operand is an object (or null), so
 // each of them must also do the plain operation for objects that are not symbolic.
 //   a + b            typeof a === "object" || typeof b === "object" ? $.add(a, b) : a + b
 //   if (a < b)       if (typeof a === "object" || typeof b === "object" ? $.test($.lt(a, b), 12) : a < b)
 //   if (v), !v, &&   typeof v === "object" ? $.test(v, 12) : v
 //   o[k]             typeof k === "object" ? $.get(o, k, 12) : o[k]
-//   o.x = v          $.write(o, "x"), o.x = v   (the journal; `this.x = v` directly in a base-class constructor needs none)
+//   o.x = v          o === $f.last || $.write(o, "x"), o.x = v   (the journal; not for objects this invocation made:
+//                    `this.x = v` directly in a base-class constructor, a local literal)
 //   throw e          throw $.thrown(e)
 //   catch (e) {...}  catch (e) { $.caught(e); ... }          finally {...}   finally { if (!$.aborting) {...} }
 // Symbolic primitives are never null or undefined, so `x === null`, `??` and `?.` need no hook; only in `dynamic` mode

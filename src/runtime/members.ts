@@ -150,7 +150,8 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     const name = k instanceof Symbolic ? keyForWrite(target, k.term, site) : k;
     if (Array.isArray(target) || types.isTypedArray(target)) env.journal.collection(target);
     else env.journal.write(target, name);
-    return plain.set(target, name, value);
+    const length = name === 'length' && Array.isArray(target) && isSymbolic(convert.decided(value));
+    return plain.set(target, name, length ? env.realm.arrayFrom(wrap(convert.numberTerm(value))).length : value);
   }
 
   function keyForWrite(target: any, key: Term, site: number): PropertyKey {

@@ -4,12 +4,23 @@
 // replaced functions keep name, length, attributes and the text of a native function.
 import { types } from 'node:util';
 import vm from 'node:vm';
+import { shown } from '../heap/shown.js';
 import { Symbolic } from '../heap/symbolic.js';
 import type { RuntimeEnv } from './env.js';
+import type { Ops } from './interface.js';
 import { GUARD, type Kit, type Model } from './models/model.js';
 import { MODELS } from './models/registry.js';
 import { createRuntime, type Runtime } from './ops.js';
-import { ALWAYS, HOT, ITERATING, isLeftNative, isMutating, LISTING, SPREADING } from './realm/classification.js';
+import {
+  ALWAYS,
+  HOT,
+  ITERATING,
+  isLeftNative,
+  isMutating,
+  LISTING,
+  SPREADING,
+  TAKES_REGEXP,
+} from './realm/classification.js';
 import { replaceConstructor } from './realm/constructors.js';
 import { createModuleGlobals } from './realm/globals.js';
 import { Guard } from './realm/guard.js';
@@ -20,6 +31,7 @@ import { makeGlobalsLexical } from './realm/lexical-globals.js';
 import { createBuiltinModules } from './realm/modules.js';
 import { captureNatives, type Natives } from './realm/natives.js';
 import { OldState } from './realm/old-state.js';
+import { OPS_SOURCE } from './realm/ops-source.js';
 import { installPrototypes } from './realm/symbolic-prototypes.js';
 import { Timers } from './realm/timers.js';
 import type { Value } from './values.js';
@@ -55,6 +67,8 @@ export class Realm {
   readonly kernel: any;
   readonly host: Host;
   readonly runtime: Runtime;
+  /** What translated code is given: the operations, the frequent ones as functions of the realm. */
+  readonly programOps: Ops;
   readonly guard: Guard;
   readonly intrinsics: Record<string, any> = {};
   /** Functions made by the engine that show the text of a native one. */
@@ -74,7 +88,10 @@ export class Realm {
     readonly options: RealmOptions,
   ) {
     env.realm = this;
-    this.context = vm.createContext({}, { microtaskMode: 'afterEvaluate', codeGeneration: { strings: true, wasm: false } });
+    this.context = vm.createContext(
+      {},
+      { microtaskMode: 'afterEvaluate', codeGeneration: { strings: true, wasm: false } },
+    );
     this.global = vm.runInContext('globalThis', this.context);
     this.natives = captureNatives(this.context);
     const kit = { env, realm: this } as unknown as Kit;
@@ -83,6 +100,7 @@ export class Realm {
     this.plain = this.kernel.plain;
     this.runtime = createRuntime(env);
     env.ops = this.runtime.ops;
+    const makeOps = this.compile(OPS_SOURCE, 'everypath:operations');
     Object.assign(kit, this.runtime, {
       decide: (condition: any) => this.runtime.convert.decide(condition),
       concrete: (value: Value, reason: string) => this.runtime.convert.concrete(value, reason),
@@ -93,6 +111,8 @@ export class Realm {
     this.install(kit);
     installPrototypes(kit);
     this.AssertionError = this.compile(ASSERTION_ERROR, 'everypath:assert');
+    const { journal } = env;
+    this.programOps = makeOps(env.ops, Symbolic, shown, this.runtime.privates, journal, journal.log);
     for (const name of Object.getOwnPropertyNames(this.global)) this.intrinsics[name] = this.global[name];
     createModuleGlobals(kit);
     this.modules = createBuiltinModules(kit);
@@ -265,6 +285,7 @@ export class Realm {
     if (deciding !== undefined) return deciding(native);
     const model = Object.hasOwn(MODELS, name) ? MODELS[name] : undefined;
     const slow = (self: Value, args: ArrayLike<Value>): Value => this.slow(kit, name, native, model, self, args);
+    if (TAKES_REGEXP.has(name)) return kernel.textWithPattern(short, native, slow);
     if (model !== undefined) {
       if (ALWAYS.has(name) || native.length > 2) return kernel.variadic(short, native, slow);
       const family = name.includes('.prototype.') ? kernel.methods : kernel.statics;

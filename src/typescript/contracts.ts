@@ -13,6 +13,8 @@ export interface Clause extends ContractClause {
   /** `text` with every old(E) replaced, numbered from `firstOld`. */
   readonly translated: string;
   readonly olds: readonly string[];
+  /** The operands of a conjunction `A && B && ...`, each an expression of its own; none for anything else. */
+  readonly conjuncts: readonly string[];
 }
 
 /**
@@ -99,6 +101,11 @@ function parseClause(sourceFile: SourceFile, raw: RawClause, tag: ClauseTag, fir
   if (ts.isBinaryExpression(whole.expression) && whole.expression.operatorToken.kind === ts.SyntaxKind.CommaToken) {
     fail('one expression is expected', 0, trimmed.length, 'join conditions with &&');
   }
+  const paused = pausing(whole);
+  if (paused !== undefined) {
+    const word = ts.isAwaitExpression(paused) ? 'await' : 'yield';
+    fail(`${word} cannot be used in a contract`, paused.getStart(parsed) - 1, paused.getEnd() - 1);
+  }
 
   const olds: string[] = [];
   let translated = '';
@@ -118,12 +125,28 @@ function parseClause(sourceFile: SourceFile, raw: RawClause, tag: ClauseTag, fir
     }
   }
   translated += parsed.text.slice(copied, trimmed.length + 1);
-  return { text: oneLine(trimmed), translated: oneLine(translated), location: at(0, trimmed.length), olds };
+  const conjuncts = tag === 'ensures' ? [] : conjunctsOf(whole).map((part) => oneLine(part.getText(parsed)));
+  return { text: oneLine(trimmed), translated: oneLine(translated), location: at(0, trimmed.length), olds, conjuncts };
+}
+
+function conjunctsOf(node: Node): Node[] {
+  if (ts.isParenthesizedExpression(node)) return conjunctsOf(node.expression);
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken) return [];
+  return [node.left, node.right].flatMap((part) => {
+    const inner = conjunctsOf(part);
+    return inner.length === 0 ? [part] : inner;
+  });
 }
 
 /** Drops the indentation that blanked decoration left; line ends stay, a `//` comment may need them. */
 function oneLine(text: string): string {
   return text.replace(/[ \t]*\r?\n[ \t]*/g, '\n');
+}
+
+/** An await or yield of the contract itself, not of a function in it. */
+function pausing(node: Node): Node | undefined {
+  if (ts.isAwaitExpression(node) || ts.isYieldExpression(node)) return node;
+  return ts.isFunctionLike(node) ? undefined : ts.forEachChild(node, pausing);
 }
 
 /** Outermost old(...) calls, in order of appearance. */

@@ -250,9 +250,9 @@ class ContractList {
     private readonly parameters: readonly string[],
   ) {}
 
-  add(kind: ContractFunction['kind'], clause: number, { location, translated, olds }: Clause): void {
+  add(kind: ContractFunction['kind'], clause: number, { location, translated, olds, conjuncts }: Clause): void {
     const id = `${this.key}:${kind}:${clause}`;
-    this.functions.push({ id, kind, clause });
+    this.functions.push({ id, kind, clause, conjuncts: conjuncts.map((_, i) => `${id}:${i}`) });
     const parameters =
       kind === 'invariant'
         ? []
@@ -260,6 +260,9 @@ class ContractList {
           ? this.parameters
           : [...this.named('result', '$old'), 'result', '$old'];
     this.sources.push({ file: location.file, id, parameters, text: translated, location });
+    for (const [i, text] of conjuncts.entries()) {
+      this.sources.push({ file: location.file, id: `${id}:${i}`, parameters, text, location });
+    }
     for (const text of olds) {
       const oldId = `${this.key}:old:${this.olds.length}`;
       this.olds.push(oldId);

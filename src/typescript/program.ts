@@ -117,6 +117,9 @@ function targetFile(target: Target, cwd: string): string {
     const suggestion = nearbyFile(path, target.file);
     throw new ProgramError('file-not-found', `${target.file} does not exist`, suggestion ? { suggestion } : {});
   }
+  if (stats.isDirectory()) {
+    throw new ProgramError('unsupported-file', `${target.file} is a folder`, { suggestion: 'name its files' });
+  }
   if (!stats.isFile() || !isScriptFile(path) || path.endsWith('.d.ts')) {
     throw new ProgramError('unsupported-file', `${target.file} is not a TypeScript or JavaScript file`);
   }

@@ -125,7 +125,7 @@ export class ShapeBuilder {
     if (flags & (ts.TypeFlags.Number | ts.TypeFlags.Enum)) return { kind: 'number' };
     if (flags & ts.TypeFlags.String) return { kind: 'string' };
     if (flags & ts.TypeFlags.BigInt) return { kind: 'bigint' };
-    if (flags & ts.TypeFlags.NonPrimitive) return ANY;
+    if (flags & ts.TypeFlags.NonPrimitive) return { kind: 'any', except: 'primitives' };
     if (flags & ts.TypeFlags.Instantiable) {
       if (flags & (ts.TypeFlags.TemplateLiteral | ts.TypeFlags.StringMapping)) return this.unsupported(type);
       // What depends on an unresolved parameter in a way that its constraint does not decide.
@@ -162,7 +162,7 @@ export class ShapeBuilder {
     const symbol = type.getSymbol();
     if (this.isLibraryType(type)) {
       if (symbol?.name === 'Function') return { kind: 'function', result: ANY, text: 'Function' };
-      return symbol?.name === 'Object' ? ANY : this.unsupported(type);
+      return symbol?.name === 'Object' ? { kind: 'any', except: 'nullish' } : this.unsupported(type);
     }
     const native = this.libraryAncestor(type);
     if (native !== undefined) return this.unsupported(`${this.text(type)} (extends ${native})`);
@@ -176,7 +176,7 @@ export class ShapeBuilder {
         : this.once(type, () => this.functionShape(calls, type));
     }
     const declaration = classOf(type);
-    if (declaration === undefined && properties.length + indexes.length === 0) return ANY;
+    if (declaration === undefined && properties.length + indexes.length === 0) return { kind: 'any', except: 'nullish' };
     const place = declaration && this.classes.reference(declaration);
     if (declaration !== undefined && place === undefined) {
       return this.unsupported(`${this.text(type)} (not a class at the top level of a module with source code)`);

@@ -18,7 +18,13 @@ vi.mock('../../src/typescript/program.js', () => ({
   openProgram: mocks.openProgram,
 }));
 vi.mock('../../src/explore/host.js', () => ({
-  exploreUnit: mocks.exploreUnit,
+  EngineHost: class EngineHost {
+    constructor(private readonly options: unknown) {}
+    explore(unit: unknown, loader: unknown, handlers: unknown): unknown {
+      return mocks.exploreUnit(unit, loader, this.options, handlers);
+    }
+    close(): void {}
+  },
   UnitLoadError: class UnitLoadError extends Error {},
 }));
 
@@ -29,7 +35,6 @@ beforeEach(() => {
     loader: () => 'loader',
   });
   mocks.exploreUnit.mockReset().mockImplementation(async (u, _loader, _options, handlers) => {
-    handlers.onEvent({ type: 'unit-started', unit: u.name, file: u.file });
     handlers.onEvent({ type: 'path', unit: u.name, path: swapNode.paths[0] });
     return { ...swapNode, unit: u.name };
   });

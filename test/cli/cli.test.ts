@@ -30,6 +30,26 @@ export function spin(n: number): number {
 }
 `,
   );
+  write('thrower.ts', "export const ready = true;\nthrow new Error('not today');\n");
+  write('importer.ts', "import './thrower';\nexport function f(): void {}\n");
+  write('lonely.ts', "import './nowhere';\nexport function f(): void {}\n");
+  write('constants.ts', 'export const x = 1;\n');
+  write(
+    'drawn.ts',
+    `class Safe {
+  #code = 0;
+  open(code: number): boolean {
+    return code === this.#code;
+  }
+}
+export function unchanged(safe: Safe, codes: Record<string, number>): boolean {
+  return safe.open(codes.front);
+}
+export function changed(x: any): void {
+  if (x !== null && typeof x === 'object') x.seen = true;
+}
+`,
+  );
   write('broken.ts', 'export function f( {\n');
   write('typed.ts', 'export function f(x: number): string {\n  return x;\n}\n');
 });
@@ -80,7 +100,16 @@ describe('usage', () => {
     [['check', 'numbers.ts', '--replay', 'first'], 'first', 'prefix'],
     [['check', 'numbers.ts', '--replay', '0'], '--replay', 'FILE#'],
     [['check', 'numbers.ts#larger', '--concrete', 'c=1'], "'c'", 'a'],
+    [['check', 'numbers.ts#larger', '--concrete', 'a=(('], '--concrete a=((', 'SyntaxError'],
+    [['check', 'numbers.ts#larger', '--concrete', 'a=b.c'], '--concrete a=b.c', 'b is not defined'],
+    [['check', 'numbers.ts#larger', '--replay', '7'], '--replay 7', 'larger has no such path'],
+    [['check', 'numbers.ts#larger', '--replay', '0.0'], '--replay 0.0', 'larger has no such path'],
+    [['check', 'numbers.ts#larger', '--solver', 'no-such-solver'], '--solver', 'no such program'],
     [['check', 'number.ts'], 'number.ts', 'numbers.ts'],
+    [['check', 'importer.ts'], 'Error: not today', 'thrower.ts:2:1'],
+    [['check', 'lonely.ts'], "Cannot find module './nowhere'", 'lonely.ts:1:1'],
+    [['check', 'constants.ts'], 'constants.ts', 'exports no function'],
+    [['check', 'constants.ts#x'], 'has no unit x', 'it has no functions'],
     [['check', 'numbers.ts#lager'], 'lager', 'larger'],
     [['check', 'broken.ts'], 'syntax-error', 'broken.ts:2:1'],
     [['check', 'tsconfig.json'], 'tsconfig.json', 'TypeScript'],
@@ -109,6 +138,20 @@ describe('check', () => {
     const replayed = run(...args.split(' '));
     expect(replayed.code).toBe(1);
     expect(replayed.stdout).toContain('TypeError');
+  });
+
+  it('draws what became of an input only when something did', () => {
+    const unchanged = run('check', 'drawn.ts#unchanged').stdout;
+    expect(unchanged).toContain('{#code: safe.#code}');
+    expect(unchanged).not.toContain('after:');
+    expect(run('check', 'drawn.ts#changed').stdout).toContain('after: x → {seen: true}');
+  });
+
+  it('says that a replay shows one path only', () => {
+    const { code, stdout } = run('check', 'numbers.ts#larger', '--replay', '0');
+    expect(code).toBe(0);
+    expect(stdout).toContain('larger: open');
+    expect(stdout).toContain('limit: only the path that --replay names was explored');
   });
 
   it('exits with 1 for what is left open only when asked', () => {

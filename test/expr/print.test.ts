@@ -60,6 +60,11 @@ describe('print', () => {
       [apply('math', [a], 'sin'), 'Math.sin(node.elem)'],
       [apply('isInteger', [a]), 'Number.isInteger(node.elem)'],
       [not(apply('isNaN', [a])), '!Number.isNaN(node.elem)'],
+      [and(apply('isInteger', [a]), lt(apply('abs', [a]), c(2 ** 53))), 'Number.isSafeInteger(node.elem)'],
+      [
+        and(apply('isInteger', [a]), lt(apply('abs', [b]), c(2 ** 53))),
+        'Number.isInteger(node.elem) && Math.abs(node.next.elem) < 9007199254740992',
+      ],
       [apply('bigAdd', [variable('big', 'k'), c(3n)]), 'k + 3n'],
       [c(Number.NaN), 'NaN'],
       [c(Number.NEGATIVE_INFINITY), '-Infinity'],

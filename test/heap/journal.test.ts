@@ -101,11 +101,57 @@ test('more writes than it remembers ask for a reload', () => {
   const object = { x: 0, y: 0 };
   const journal = new Journal();
   journal.begin();
-  for (let i = 0; i <= 1 << 20; i++) {
+  for (let i = 0; i <= 1 << 17; i++) {
     const key = i % 2 === 0 ? 'x' : 'y';
     journal.write(object, key);
     object[key] = i;
   }
   journal.rollback();
   expect(journal.reload).toBe(true);
+});
+
+test('inner parts are undone by themselves, and the beginning of the path can be looked at', () => {
+  let counter = 0;
+  const object: Record<string, unknown> = { a: 1 };
+  const set = new Set([1]);
+  const journal = new Journal();
+  journal.variable(
+    () => counter,
+    (value) => {
+      counter = value as number;
+    },
+  );
+  journal.loaded();
+  journal.begin();
+  const change = (): void => {
+    journal.write(object, 'a');
+    object.a = (object.a as number) + 1;
+    journal.write(object, 'b');
+    object.b = counter;
+    journal.collection(set);
+    set.add(set.size + 1);
+    counter++;
+  };
+  const state = (): unknown => [{ ...object }, [...set], counter];
+  const start = state();
+  change();
+  const middle = state();
+  const mark = journal.mark();
+  for (let i = 0; i < 2; i++) {
+    change();
+    const inside = state();
+    const shown = journal.before(() => {
+      const before = state();
+      change();
+      return before;
+    });
+    expect([shown, state()]).toEqual([start, inside]);
+    journal.rollbackTo(mark);
+    expect(state()).toEqual(middle);
+  }
+  journal.release(mark);
+  change();
+  journal.rollback();
+  expect(state()).toEqual(start);
+  expect(journal.reload).toBe(false);
 });

@@ -18,14 +18,23 @@ function emitted(body: string, dynamic = false): string {
 describe('hooked', () => {
   test.each([
     ['return a + b', 'return ((typeof a === "object" || typeof b === "object" ? $add(a, b) : (a + b)));'],
-    ['return a * 2 + b', 'return ((typeof a === "object" || typeof b === "object" ? $add($mul(a, 2), b) : ((a * 2) + b)));'],
+    [
+      'return a * 2 + b',
+      'return ((typeof a === "object" || typeof b === "object" ? $add($mul(a, 2), b) : ((a * 2) + b)));',
+    ],
     ['if (a < b) o()', 'if (typeof a === "object" || typeof b === "object" ? $Tlt(a, b, 0) : a < b) { o(); }'],
     ['if (a) o()', 'if (a && (typeof a !== "object" || $test(a, 0))) { o(); }'],
     ['return o[a]', '(typeof a === "object" ? $get(o, a, 0) : o[a])'],
     ['o.x = a', '(o === $f.last || $write(o, "x"), o.x = a);'],
     ['throw a', 'throw $thrown(a, 0);'],
-    ['try { o() } catch (e) { b() } finally { a() }', 'try { o(); } catch (e) { $caught(e); b(); } finally { if (!$.aborting) { a(); } }'],
-    ['return a >= 1 && a <= 2 ? 1 : 0', 'return ((typeof a === "object" ? ($Tge(a, 1, 0) && $Tle(a, 2, 1)) : ((a >= 1) && (a <= 2))) ? 1 : 0);'],
+    [
+      'try { o() } catch (e) { b() } finally { a() }',
+      'try { o(); } catch (e) { $caught(e); b(); } finally { if (!$.aborting) { a(); } }',
+    ],
+    [
+      'return a >= 1 && a <= 2 ? 1 : 0',
+      'return ((typeof a === "object" ? ($Tge(a, 1, 0) && $Tle(a, 2, 1)) : ((a >= 1) && (a <= 2))) ? 1 : 0);',
+    ],
     ['return [...a]', 'return ([...(typeof a === "object" ? $iterate(a, 0) : a)]);'],
     ['return { ...a }', 'return ({ ...(typeof a === "object" ? $own(a) : a) });'],
     ['eval(a)', '$unsupported("eval", 0);'],
@@ -62,6 +71,8 @@ test('dynamic mode decides objects before they are read and values before they a
 });
 
 test('names of the user are never captured', () => {
-  const { code } = translate(request('var $ = 1, $c = 2, $add = 3; function f($1, $f) { return $1 + $f + $ }', { format: 'cjs' }));
+  const { code } = translate(
+    request('var $ = 1, $c = 2, $add = 3; function f($1, $f) { return $1 + $f + $ }', { format: 'cjs' }),
+  );
   expect(code).toMatch(/^\(function \(\$_+, \$_+c0, \$_+f0, exports/);
 });

@@ -92,7 +92,8 @@ export function last<T>(list: readonly T[]): T | undefined { return list.length 
   });
 
   test.each(['code', 'original'] as const)('errors of the language are located in %s', (which) => {
-    const program = 'interface I { a: any }\n\nexport function f(o: I) {\n  const y: number = 1;\n  return o.a.b + y;\n}\n';
+    const program =
+      'interface I { a: any }\n\nexport function f(o: I) {\n  const y: number = 1;\n  return o.a.b + y;\n}\n';
     const module = translate(request(program));
     const { exports } = load(module[which]);
     let stack = '';
@@ -105,7 +106,8 @@ export function last<T>(list: readonly T[]): T | undefined { return list.length 
     const map = which === 'code' ? module.codeMap : module.originalMap;
     let found: number[] = [];
     for (let i = 0; i < map.length; i += 4) {
-      if (map[i] < Number(line) || (map[i] === Number(line) && map[i + 1] <= Number(column))) found = [map[i + 2], map[i + 3]];
+      if (map[i] < Number(line) || (map[i] === Number(line) && map[i + 1] <= Number(column)))
+        found = [map[i + 2], map[i + 3]];
     }
     expect(found).toEqual([5, 14]);
   });
@@ -184,7 +186,8 @@ describe('registrations', () => {
   });
 
   test('private members are reachable by name', () => {
-    const source = 'export class C { #x = 1; static #n = 2; #m() { return 3; } get #g() { return 4; } read() { return this.#x; } }';
+    const source =
+      'export class C { #x = 1; static #n = 2; #m() { return 3; } get #g() { return 4; } read() { return this.#x; } }';
     const module = translate(request(source));
     const hooked = load(module.code);
     const c = new hooked.exports.C();
@@ -207,7 +210,9 @@ describe('refused when reached', () => {
     ['new Function("return 1")', 'new Function'],
     ['Function("a", "return a")', 'new Function'],
   ])('%s', (statement, feature) => {
-    const { code } = translate(request(`exports.f = function (o) { if (o) { ${statement} } return typeof z; }`, { format: 'cjs' }));
+    const { code } = translate(
+      request(`exports.f = function (o) { if (o) { ${statement} } return typeof z; }`, { format: 'cjs' }),
+    );
     const { exports } = load(code);
     expect(exports.f(null)).toBe('undefined');
     expect(() => exports.f({})).toThrow(new Unsupported(feature));
@@ -225,7 +230,8 @@ describe('refused when reached', () => {
   });
 
   test('an endless loop runs out of fuel, even inside catch and finally', () => {
-    const source = 'exports.f = function () { for (;;) { try { for (;;); } catch { } } }; exports.g = function g() { try { return g() + g(); } catch (e) { return g(); } };';
+    const source =
+      'exports.f = function () { for (;;) { try { for (;;); } catch { } } }; exports.g = function g() { try { return g() + g(); } catch (e) { return g(); } };';
     const { exports, ops } = load(translate(request(source, { format: 'cjs' })).code);
     ops.fuel.fuel = 1000;
     expect(() => exports.f()).toThrow('out of fuel');
@@ -268,13 +274,23 @@ describe('formats', () => {
   test('by extension', () => {
     const types = new Map<string, string>();
     const of = (file: string): string => detectFormat(file, '', types);
-    expect(['/a.ts', '/a.tsx', '/a.mts', '/a.cts', '/a.mjs', '/a.cjs', '/a.json'].map(of)).toEqual(
-      ['ts', 'tsx', 'mts', 'cts', 'esm', 'cjs', 'json'],
-    );
+    expect(['/a.ts', '/a.tsx', '/a.mts', '/a.cts', '/a.mjs', '/a.cjs', '/a.json'].map(of)).toEqual([
+      'ts',
+      'tsx',
+      'mts',
+      'cts',
+      'esm',
+      'cjs',
+      'json',
+    ]);
   });
 
   test('by the nearest package, then by syntax', () => {
-    const types = new Map([['/m', 'module'], ['/c', 'commonjs'], ['/n', '']]);
+    const types = new Map([
+      ['/m', 'module'],
+      ['/c', 'commonjs'],
+      ['/n', ''],
+    ]);
     expect(detectFormat('/m/a.js', '', types)).toBe('esm');
     expect(detectFormat('/c/a.js', 'export {}', types)).toBe('cjs');
     expect(detectFormat('/n/a.js', '// export default\nvar a = 1', types)).toBe('cjs');

@@ -102,7 +102,11 @@ export function plainOps(rebox = false): PlainOps {
     not: unary('not', (a) => !a),
     numeric: unary('numeric', (a) => {
       const copy = a;
-      return typeof copy === 'bigint' ? copy : typeof copy === 'object' && copy !== null ? toNumeric(copy) : Number(copy);
+      return typeof copy === 'bigint'
+        ? copy
+        : typeof copy === 'object' && copy !== null
+          ? toNumeric(copy)
+          : Number(copy);
     }),
     inc: unary('inc', (a) => {
       let copy = a;
@@ -214,7 +218,9 @@ export function plainOps(rebox = false): PlainOps {
       if ((typeof object === 'object' && object !== null) || typeof object === 'function') {
         if (key in object) return object;
       }
-      throw new TypeError(`Cannot read private member ${key.description} from an object whose class did not declare it`);
+      throw new TypeError(
+        `Cannot read private member ${key.description} from an object whose class did not declare it`,
+      );
     },
     dynamicImport: async (specifier) => {
       throw new Unsupported(`import(${specifier})`);

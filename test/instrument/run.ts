@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import vm from 'node:vm';
 import ts from 'typescript';
-import { type TranslateRequest, translate } from '../../src/typescript/instrument/translate.js';
+import type { TranslateRequest } from '../../src/typescript/instrument/translate.js';
 import { type PlainOps, plainOps } from './plain-ops.js';
 
 export const FILE = '/program/module.ts';
@@ -66,7 +66,11 @@ export async function loadNative(source: string, format: TranslateRequest['forma
 /** What `main(log)` returns or throws, with everything it logged. */
 export async function observe(load: () => any): Promise<string> {
   const lines: string[] = [];
-  const show = (value: unknown): string => inspect(value, { depth: 6, breakLength: 200, sorted: true }).replace(/\[Symbol\(#\w+\)\]: [^,}]+?,? (?=[\w}'[])/g, '');
+  const show = (value: unknown): string =>
+    inspect(value, { depth: 6, breakLength: 200, sorted: true }).replace(
+      /\[Symbol\(#\w+\)\]: [^,}]+?,? (?=[\w}'[])/g,
+      '',
+    );
   const log = (...values: unknown[]): void => void lines.push(values.map(show).join(' '));
   try {
     const main = (await load()).main as (log: (...values: unknown[]) => void) => unknown;

@@ -20,6 +20,8 @@ const EXAMPLES: { target: string; concrete?: Record<string, string> }[] = [
   { target: 'bank-account.ts', concrete: { n: '5' } },
   { target: 'red-black-tree.ts', concrete: { n: '4' } },
   { target: 'exactness.ts' },
+  { target: 'functions.ts' },
+  { target: 'shapes.ts' },
 ];
 
 function describeUnits(target: string): readonly UnitDescription[] {

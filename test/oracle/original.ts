@@ -82,7 +82,8 @@ export class Original {
     let code = this.#scripts.get(file);
     if (code === undefined) {
       const source = withoutPrivateNames(readFileSync(file, 'utf8'));
-      const loader = extname(file).endsWith('ts') ? 'ts' : 'js';
+      const extension = extname(file);
+      const loader = extension.endsWith('ts') ? 'ts' : extension === '.json' ? 'json' : 'js';
       const strict = extname(file) === '.cjs' ? '' : '"use strict";';
       const stripped = transformSync(source, { loader, format: 'cjs', target: 'es2022', sourcefile: file });
       const parameters = 'exports, require, module, console, process, $scope';

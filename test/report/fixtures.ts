@@ -172,7 +172,7 @@ export const open: UnitResult = {
     },
     {
       code: 'concretized',
-      message: 'localeCompare has no model',
+      message: 'localeCompare',
       location: { file: FILE, line: 8, column: 7, endLine: 8, endColumn: 16 },
       lift: undefined,
       count: 3,

@@ -229,13 +229,15 @@ describe('verdict', () => {
       '  gaps (what was left open):',
       '    limit: the time was up with 12 branches open',
       '      to lift it: --timeout 60',
-      '    concretized: localeCompare has no model (3 times) at swap-node.ts:8:7',
+      '    concretized: localeCompare: only one of the possible values was tried (3 times) at swap-node.ts:8:7',
     ]);
     expect(drawVerdict(open, layout()).join()).not.toContain('100 %');
   });
 
   it('counts only violations that were confirmed', () => {
-    expect(drawVerdict(unchecked, layout())[0]).toContain('refuted, 1 violating path among 7 paths');
+    expect(drawVerdict(unchecked, layout())[0]).toContain(
+      'refuted, violated on 1 of its 7 paths, confirmed on the original code',
+    );
   });
 });
 

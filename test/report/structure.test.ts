@@ -23,6 +23,11 @@ describe('drawStructure', () => {
     ]);
   });
 
+  it('quotes names that are no identifiers, but for private ones', () => {
+    const odd = object(0, { 'my key': '1', '': '?', '#secret': '2' });
+    expect(drawStructure(structure({ x: '#0' }, odd))).toEqual(["x → {'my key': 1, '': ?, #secret: 2}"]);
+  });
+
   it('puts inputs without a graph on one line, named after themselves', () => {
     expect(drawStructure(structure({ x: 'x', y: '?', z: 'null', n: '3' }))).toEqual(['x, y: ?, z: null, n: 3']);
   });

@@ -94,8 +94,8 @@ export function f(a: { x: number }, b: number, ...xs: number[]) { return 1; }`;
   test('is numbered through all clauses', () => {
     const unit = unitOf(TEXT);
     expect(unit.contracts).toEqual([
-      { id: 'f:ensures:0', kind: 'ensures', clause: 0 },
-      { id: 'f:ensures:1', kind: 'ensures', clause: 1 },
+      { id: 'f:ensures:0', kind: 'ensures', clause: 0, conjuncts: [] },
+      { id: 'f:ensures:1', kind: 'ensures', clause: 1, conjuncts: [] },
     ]);
     expect(unit.olds).toEqual(['f:old:0', 'f:old:1', 'f:old:2', 'f:old:3']);
   });

@@ -18,7 +18,7 @@ export function createEverypath(kit: Kit): unknown {
   add(module, 'assert', 1, (condition, message) => {
     if (kit.ops.test(condition, -1)) return;
     const text =
-      message === undefined ? 'assert' : String(kit.concrete(kit.convert.toStr(message), 'the text of an assertion'));
+      message === undefined ? '' : String(kit.concrete(kit.convert.toStr(message), 'the text of an assertion'));
     env.context.abort({ kind: 'violated', property: 'assertion', message: text, site: -1 });
   });
   add(module, 'choose', 1, (count, name) => {

@@ -214,7 +214,7 @@ export const ARRAY_SOURCE = `
     sort(compare) {
       if (compare !== undefined && typeof compare !== 'function') compare = host.comparator(compare);
       const o = receiver(this, 'sort');
-      if (journal.active) host.mutating(o);
+      if (log.active && o !== log.lastCollection) host.mutating(o);
       lengthOf(o);
       return native.sort(o, ordering(o, compare));
     },
@@ -275,22 +275,22 @@ export const ARRAY_SOURCE = `
     },
     push(x) {
       const o = isArray(this) ? this : receiver(this, 'push');
-      if (journal.active) host.mutating(o);
+      if (log.active && o !== log.lastCollection) host.mutating(o);
       return arguments.length === 1 ? native.push(o, x) : reflectApply(A_push, o, arguments);
     },
     pop() {
       const o = isArray(this) ? this : receiver(this, 'pop');
-      if (journal.active) host.mutating(o);
+      if (log.active && o !== log.lastCollection) host.mutating(o);
       return native.pop(o);
     },
     shift() {
       const o = isArray(this) ? this : receiver(this, 'shift');
-      if (journal.active) host.mutating(o);
+      if (log.active && o !== log.lastCollection) host.mutating(o);
       return native.shift(o);
     },
     unshift(x) {
       const o = isArray(this) ? this : receiver(this, 'unshift');
-      if (journal.active) host.mutating(o);
+      if (log.active && o !== log.lastCollection) host.mutating(o);
       return reflectApply(A_unshift, o, arguments);
     },
     toString() {
@@ -300,7 +300,7 @@ export const ARRAY_SOURCE = `
     },
     splice(start, count, ...items) {
       const o = receiver(this, 'splice');
-      if (journal.active) host.mutating(o);
+      if (log.active && o !== log.lastCollection) host.mutating(o);
       const len = lengthOf(o);
       if (arguments.length === 0) return native.splice(o);
       const from = relative(start, len, 0);
@@ -359,19 +359,19 @@ export const ARRAY_SOURCE = `
     },
     reverse() {
       const o = receiver(this, 'reverse');
-      if (journal.active) host.mutating(o);
+      if (log.active && o !== log.lastCollection) host.mutating(o);
       lengthOf(o);
       return native.reverse(o);
     },
     fill(value, start, end) {
       const o = receiver(this, 'fill');
-      if (journal.active) host.mutating(o);
+      if (log.active && o !== log.lastCollection) host.mutating(o);
       const len = lengthOf(o);
       return native.fill(o, value, relative(start, len, 0), relative(end, len, len));
     },
     copyWithin(target, start, end) {
       const o = receiver(this, 'copyWithin');
-      if (journal.active) host.mutating(o);
+      if (log.active && o !== log.lastCollection) host.mutating(o);
       const len = lengthOf(o);
       return native.copyWithin(o, relative(target, len, 0), relative(start, len, 0), relative(end, len, len));
     },
@@ -451,6 +451,9 @@ export const ARRAY_SOURCE = `
   };
 
   const arrayStatics = {
+    isArray(value) {
+      return isArray(value) || (typeof value === 'object' && value !== null && isArray(host.resolve(value)));
+    },
     from(items, f, self) {
       let mapping = f !== undefined;
       if (mapping) f = callable(f);

@@ -27,7 +27,6 @@ const NATIVE_NAMES = new Set([
   'Object.prototype.isPrototypeOf',
   'Object.prototype.toLocaleString',
   'Array.of',
-  'Array.isArray',
   'Array.prototype.values',
   'Map.prototype.entries',
   'Map.prototype.keys',
@@ -97,3 +96,8 @@ export const ALWAYS = new Set([
   'Object.preventExtensions',
   'Object.setPrototypeOf',
 ]);
+
+/** String methods that are mostly given a regular expression. */
+export const TAKES_REGEXP: ReadonlySet<string> = new Set(
+  ['match', 'matchAll', 'replace', 'replaceAll', 'search', 'split'].map((name) => `String.prototype.${name}`),
+);

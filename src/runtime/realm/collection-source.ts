@@ -11,30 +11,30 @@ export const COLLECTION_SOURCE = `
     get(k) { return special(k) ? mapGet(this, host.mapKey(this, k, false)) : mapGet(this, k); },
     has(k) { return special(k) ? mapHas(this, host.mapKey(this, k, false)) : mapHas(this, k); },
     set(k, v) {
-      if (journal.active) journal.collection(this);
+      if (log.active && this !== log.lastCollection) journal.collection(this);
       return special(k) ? mapSet(this, host.mapKey(this, k, true), v) : mapSet(this, k, v);
     },
     delete(k) {
-      if (journal.active) journal.collection(this);
+      if (log.active && this !== log.lastCollection) journal.collection(this);
       return special(k) ? mapDelete(this, host.mapKey(this, k, false)) : mapDelete(this, k);
     },
     clear() {
-      if (journal.active) journal.collection(this);
+      if (log.active && this !== log.lastCollection) journal.collection(this);
       return mapClear(this);
     },
   };
   const setMethods = {
     has(k) { return special(k) ? setHas(this, host.setKey(this, k, false)) : setHas(this, k); },
     add(k) {
-      if (journal.active) journal.collection(this);
+      if (log.active && this !== log.lastCollection) journal.collection(this);
       return special(k) ? setAdd(this, host.setKey(this, k, true)) : setAdd(this, k);
     },
     delete(k) {
-      if (journal.active) journal.collection(this);
+      if (log.active && this !== log.lastCollection) journal.collection(this);
       return special(k) ? setDelete(this, host.setKey(this, k, false)) : setDelete(this, k);
     },
     clear() {
-      if (journal.active) journal.collection(this);
+      if (log.active && this !== log.lastCollection) journal.collection(this);
       return setClear(this);
     },
   };

@@ -55,6 +55,17 @@ const GUARDS = `
       } })[name];
     },
   ];
+  // A string method that takes a pattern: a regular expression holds nothing symbolic, and what a replacer returns is
+  // turned into a string by the native, which a symbolic value notices.
+  const textWithPattern = (name, native, slow) => {
+    const f = uncurry(native);
+    return ({ [name](a, b) {
+      if (typeof this !== 'string' || (typeof a === 'object' && !(a instanceof NativeRegExp)) || typeof b === 'object') {
+        return slow(this, arguments);
+      }
+      return arguments.length === 1 ? f(this, a) : arguments.length === 2 ? f(this, a, b) : slow(this, arguments);
+    } })[name];
+  };
   const variadic = (name, native, slow) => ({ [name](...args) { return slow(this, args); } })[name];
 
   // The guard of a native without a model. Functions count as objects: what a callback returns is checked too.
@@ -72,7 +83,7 @@ const GUARDS = `
   // A native that mutates \`this\`: journaled first, guarded then.
   const mutator = (name, native, slow) => ({
     [name](...args) {
-      if (journal.active) host.mutating(this);
+      if (log.active && this !== log.lastCollection) host.mutating(this);
       for (let i = 0; i < args.length; i++) {
         const type = typeof args[i];
         if (type === 'object' || type === 'function') return slow(this, args);
@@ -106,7 +117,7 @@ const GUARDS = `
     const f = uncurry(Generator[name]);
     generatorMethods[name] = ({
       [name](value) {
-        if (journal.active) host.resuming(this);
+        if (log.active) host.resuming(this);
         return f(this, value);
       },
     })[name];
@@ -122,7 +133,7 @@ const GUARDS = `
   const regexpTest = uncurry(RegExp.prototype.test);
   const regexpMethods = {
     test(s) {
-      if (journal.active) host.matching(this);
+      if (log.active) host.matching(this);
       return regexpTest(this, typeof s === 'object' && s !== null ? host.plainText(s) : s);
     },
   };
@@ -149,7 +160,8 @@ const GUARDS = `
 export const KERNEL_SOURCE = `(function (host) {
   'use strict';
   const { Symbolic, journal, flags } = host;
-  const NativeArray = Array, NativeObject = Object, NativeMap = Map, NativeSet = Set;
+  const { log } = journal;
+  const NativeArray = Array, NativeObject = Object, NativeMap = Map, NativeSet = Set, NativeRegExp = RegExp;
   const reflectApply = Reflect.apply, reflectConstruct = Reflect.construct;
   const ownDescriptor = Reflect.getOwnPropertyDescriptor, defineProperty = Reflect.defineProperty;
   const isArray = Array.isArray;
@@ -164,7 +176,7 @@ export const KERNEL_SOURCE = `(function (host) {
   ${COLLECTION_SOURCE}
   ${CONSTRUCTOR_SOURCE}
   return {
-    plain, statics, methods, spreading, variadic, guard, mutator, accessor, arrayMethods, arrayStatics, typedMethods, functionMethods,
+    plain, statics, methods, textWithPattern, spreading, variadic, guard, mutator, accessor, arrayMethods, arrayStatics, typedMethods, functionMethods,
     objectMethods, objectStatics, listing, generatorMethods,
     regexpMethods, mapMethods,
     setMethods, constructors,

@@ -46,6 +46,11 @@ export class Timers {
     });
   }
 
+  /** Callbacks that have not run. */
+  get waiting(): number {
+    return this.pending.length;
+  }
+
   /** Runs the timer that is due first; false when there is none. */
   runNext(): boolean {
     let first: Timer | undefined;

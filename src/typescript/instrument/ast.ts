@@ -5,7 +5,7 @@ export interface Node {
   readonly type: string;
   readonly start: number;
   readonly end: number;
-  // biome-ignore lint/suspicious/noExplicitAny: ESTree has sixty node types; each handler knows the fields of its own.
+  /** ESTree has sixty node types; each handler knows the fields of its own. */
   readonly [field: string]: any;
 }
 

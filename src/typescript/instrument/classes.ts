@@ -16,8 +16,7 @@ function declarePrivates(node: Node, fresh: () => string): Map<string, PrivateNa
   for (const element of node.body.body) {
     if (element.key?.type !== 'PrivateIdentifier' || names.has(element.key.name)) continue;
     if (element.static) holder ??= fresh();
-    const kind =
-      element.type === 'PropertyDefinition' ? 'field' : element.kind === 'method' ? 'method' : 'accessor';
+    const kind = element.type === 'PropertyDefinition' ? 'field' : element.kind === 'method' ? 'method' : 'accessor';
     names.set(element.key.name, { key: fresh(), kind, holder: element.static ? holder : undefined });
   }
   return names;
@@ -45,7 +44,8 @@ function elementKey(e: Emitter, element: Node, seen: Set<string>, names: Readonl
 function classLike(e: Emitter, node: Node, names: Map<string, PrivateName>): string {
   const { body, superClass } = node;
   const opening = withName(e, node, e.gap(node.start, superClass?.start ?? body.start));
-  const heritage = superClass === null ? opening : `${opening.replace(/extends[\s(]*$/, 'extends ')}${heritageText(e, superClass)} `;
+  const heritage =
+    superClass === null ? opening : `${opening.replace(/extends[\s(]*$/, 'extends ')}${heritageText(e, superClass)} `;
   e.privates.push(names);
   const seen = new Set<string>();
   let out = `${heritage}{${introduction(e, names)}`;
@@ -60,7 +60,10 @@ function classLike(e: Emitter, node: Node, names: Map<string, PrivateName>): str
     const modifiers = e.gap(element.start, element.key.start).replace(/\[\s*$/, '');
     const key = elementKey(e, element, seen, names);
     if (element.type === 'PropertyDefinition') {
-      const value = element.value === null ? '' : ` = ${e.breaks(element.key.end, element.value.start)}${inline(e, element, () => e.argument(element.value))}`;
+      const value =
+        element.value === null
+          ? ''
+          : ` = ${e.breaks(element.key.end, element.value.start)}${inline(e, element, () => e.argument(element.value))}`;
       out += `${modifiers}${key}${value};`;
       continue;
     }
@@ -97,6 +100,10 @@ export const CLASSES: Handlers = {
     return variables.length === 0 ? text : `let ${variables.join(', ')}; ${text}`;
   },
   ClassExpression(e, node) {
-    return classLike(e, node, declarePrivates(node, () => e.declareInBlock('p')));
+    return classLike(
+      e,
+      node,
+      declarePrivates(node, () => e.declareInBlock('p')),
+    );
   },
 };

@@ -227,7 +227,9 @@ export class Emitter {
   /** A free name that nothing can assign: a constant, a parameter of the module function, a hoisted intrinsic. */
   private isFixed(name: string): boolean {
     if (name === 'undefined' || name === 'NaN' || name === 'Infinity') return true;
-    return (MODULE_PARAMETERS.includes(name) || isIntrinsic(name)) && this.module.scopes.free.get(name)?.assigned === false;
+    return (
+      (MODULE_PARAMETERS.includes(name) || isIntrinsic(name)) && this.module.scopes.free.get(name)?.assigned === false
+    );
   }
 
   private isStableBinding(binding: Binding, later: readonly Node[]): boolean {

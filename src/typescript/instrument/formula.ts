@@ -138,7 +138,14 @@ export function fusedCondition(e: Emitter, node: Node): string | undefined {
       const inner = build(part.argument);
       return { fast: `(!${inner.fast})`, slow: `(!${inner.slow})` };
     }
-    const both = join(e, part.operator, formula(e, part.left, [node]), formula(e, part.right, [node]), '', e.site(part));
+    const both = join(
+      e,
+      part.operator,
+      formula(e, part.left, [node]),
+      formula(e, part.right, [node]),
+      '',
+      e.site(part),
+    );
     for (const text of both.tests) tests.add(text);
     return { fast: `(${both.fast})`, slow: both.slow };
   };

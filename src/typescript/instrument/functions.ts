@@ -4,10 +4,14 @@ import { children, isFunction, type Node } from './ast.js';
 import type { Emitter, Frame, Handlers } from './emitter.js';
 import { iterated, keyText, owned } from './members.js';
 import { declareFrom, isSimplePattern, simplePattern } from './patterns.js';
-import { fuel, register, statements } from './statements.js';
+import { fuel, markText, register, statements } from './statements.js';
 
 /** Runs `build` in a frame of its own; what it declared is returned with the text. */
-export function inFrame(e: Emitter, frame: Omit<Frame, 'temporaries' | 'free'>, build: () => string): { text: string; names: string[] } {
+export function inFrame(
+  e: Emitter,
+  frame: Omit<Frame, 'temporaries' | 'free'>,
+  build: () => string,
+): { text: string; names: string[] } {
   const temporaries: string[] = [];
   e.frames.push({ ...frame, temporaries, free: [] });
   e.blocks.push([]);
@@ -87,9 +91,7 @@ function simpleParameter(e: Emitter, owner: Node, pattern: Node): string {
     case 'ObjectPattern':
       return `{ ${pattern.properties
         .map((p: Node) => {
-          const key = p.computed
-            ? `[${inline(e, owner, () => e.gen(p.key))}]`
-            : e.between(p.key.start, p.key.end);
+          const key = p.computed ? `[${inline(e, owner, () => e.gen(p.key))}]` : e.between(p.key.start, p.key.end);
           return `${key}: ${simpleParameter(e, owner, p.value)}`;
         })
         .join(', ')} }`;
@@ -133,12 +135,15 @@ function functionLike(e: Emitter, node: Node, freshThis: Frame['freshThis']): st
   const prologue = `${step}${signature.prologue}${registrations(e, node)}`;
   if (body.type !== 'BlockStatement') {
     const lines = e.breaks(node.start, body.start);
+    const range = e.module.positions.arrowBody(node);
+    const mark = range === undefined ? '' : markText(e, e.mark([range]));
     if (locals === '' && prologue === step) {
       const value = body.type === 'ObjectExpression' ? `(${text})` : text;
-      const comma = step === '' ? value : `(${step.slice(0, -1)}, ${text})`;
+      const before = [step.slice(0, -1), mark].filter((part) => part !== '');
+      const comma = before.length === 0 ? value : `(${before.join(', ')}, ${text})`;
       return lines === '' ? head + comma : `${head}(${lines}${comma})`;
     }
-    return `${head}{ ${locals}${prologue} return (${lines}${text}); }`;
+    return `${head}{ ${locals}${prologue} ${mark === '' ? '' : `${mark}; `}return (${lines}${text}); }`;
   }
   const directives = body.body.filter((s: Node) => s.directive !== undefined);
   const strict = directives.map((s: Node) => `${e.between(s.expression.start, s.expression.end)}; `).join('');
@@ -158,7 +163,8 @@ export function withName(e: Emitter, node: Node, head: string): string {
 
 export const FUNCTIONS: Handlers = {
   FunctionDeclaration: (e, node) => functionLike(e, node, looksLikeConstructor(node, node.id)),
-  FunctionExpression: (e, node) => functionLike(e, node, e.baseConstructors.has(node) ? 'yes' : looksLikeConstructor(node, node.id)),
+  FunctionExpression: (e, node) =>
+    functionLike(e, node, e.baseConstructors.has(node) ? 'yes' : looksLikeConstructor(node, node.id)),
   ArrowFunctionExpression: (e, node) => functionLike(e, node, 'no'),
 
   Property(e, node) {

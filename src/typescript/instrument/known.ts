@@ -13,7 +13,9 @@ const COMPARISONS = new Set(['<', '<=', '>', '>=', '==', '!=', '===', '!==']);
 /** Comparison with null or undefined: never symbolic unless undecided `any` values exist. */
 export function isNullTest(node: Node): boolean {
   return (
-    node.type === 'BinaryExpression' && /^[!=]==?$/.test(node.operator) && (isNullish(node.left) || isNullish(node.right))
+    node.type === 'BinaryExpression' &&
+    /^[!=]==?$/.test(node.operator) &&
+    (isNullish(node.left) || isNullish(node.right))
   );
 }
 

@@ -11,7 +11,10 @@ export function nullable(e: Emitter, node: Node): string {
   if (!e.module.dynamic || e.module.known.of(node) !== undefined || isGlobal(e, node)) return e.operand(node);
   const held = e.hold(node, []);
   e.drop(held);
-  return sequence([held.init], `${isObject(held.use)} ? ${e.op('nullable')}(${held.use}, ${e.site(node)}) : ${held.use}`);
+  return sequence(
+    [held.init],
+    `${isObject(held.use)} ? ${e.op('nullable')}(${held.use}, ${e.site(node)}) : ${held.use}`,
+  );
 }
 
 function isGlobal(e: Emitter, node: Node): boolean {
@@ -24,7 +27,10 @@ export function keyText(e: Emitter, key: Node, object: string | undefined): stri
   const held = e.hold(key, []);
   e.drop(held);
   const of = object === undefined ? '' : `, ${object}`;
-  return sequence([held.init], `${isObject(held.use)} ? ${e.op('key')}(${held.use}, ${e.site(key)}${of}) : ${held.use}`);
+  return sequence(
+    [held.init],
+    `${isObject(held.use)} ? ${e.op('key')}(${held.use}, ${e.site(key)}${of}) : ${held.use}`,
+  );
 }
 
 /** `object[key]` on an object that can be named twice. */
@@ -34,7 +40,10 @@ export function computedRead(e: Emitter, object: string, node: Node): string {
   const key = e.hold(property, []);
   e.drop(key);
   const read = `${object}${e.at(property.start)}[${key.use}]`;
-  return sequence([key.init], `${isObject(key.use)} ? ${e.op('get')}(${object}, ${key.use}, ${e.site(node)}) : ${read}`);
+  return sequence(
+    [key.init],
+    `${isObject(key.use)} ? ${e.op('get')}(${object}, ${key.use}, ${e.site(node)}) : ${read}`,
+  );
 }
 
 function plainKey(e: Emitter, node: Node): boolean {
@@ -57,8 +66,10 @@ function objectText(e: Emitter, node: Node): string {
 export function calleeText(e: Emitter, callee: Node): string {
   if (callee.type !== 'MemberExpression') return e.operand(callee);
   if (callee.property.type === 'PrivateIdentifier') return privateCallee(e, callee);
-  if (!callee.computed) return `${objectText(e, callee.object)}${e.breaks(callee.object.end, callee.property.start)}${dotName(e, callee)}`;
-  if (plainKey(e, callee)) return `${objectText(e, callee.object)}${e.at(callee.property.start)}[${e.gen(callee.property)}]`;
+  if (!callee.computed)
+    return `${objectText(e, callee.object)}${e.breaks(callee.object.end, callee.property.start)}${dotName(e, callee)}`;
+  if (plainKey(e, callee))
+    return `${objectText(e, callee.object)}${e.at(callee.property.start)}[${e.gen(callee.property)}]`;
   if (callee.object.type === 'Super') return `super[${keyText(e, callee.property, 'this')}]`;
   const object = e.hold(callee.object, [callee.property]);
   const key = keyText(e, callee.property, object.use);
@@ -97,7 +108,8 @@ function needsDecision(e: Emitter, callee: Node): boolean {
 function codeFromText(e: Emitter, node: Node): string | undefined {
   const { callee } = node;
   if (callee.type !== 'Identifier' || e.binding(callee) !== undefined) return undefined;
-  if (callee.name === 'eval' && node.type === 'CallExpression') return `${e.op('unsupported')}("eval", ${e.site(node)})`;
+  if (callee.name === 'eval' && node.type === 'CallExpression')
+    return `${e.op('unsupported')}("eval", ${e.site(node)})`;
   if (callee.name !== 'Function') return undefined;
   const only: Node | undefined = node.arguments.length === 1 ? node.arguments[0] : undefined;
   if (only?.type === 'Literal' && /^\s*return this;?\s*$/.test(String(only.value))) {
@@ -219,6 +231,19 @@ export function rewriteChain(e: Emitter, build: (chain: Chain) => string, otherw
   return `(${chain.conditions.join(' || ')} ? ${otherwise} : ${text})`;
 }
 
+/** `Array(n)` or `new Array(n)`: the one use of the native constructor in which a symbolic argument matters. */
+function makesArray(e: Emitter, node: Node): boolean {
+  const { callee, arguments: args } = node;
+  return isGlobal(e, callee) && callee.name === 'Array' && args.length === 1 && args[0].type !== 'SpreadElement';
+}
+
+function arrayOfLength(e: Emitter, node: Node): string {
+  const held = e.hold(node.arguments[0], []);
+  e.drop(held);
+  const plain = `${e.at(node.start)}new Array(${held.use})`;
+  return sequence([held.init], `${isObject(held.use)} ? ${e.op('newArray')}(${held.use}) : ${plain}`);
+}
+
 export const MEMBERS: Handlers = {
   Identifier: (e, node) => e.at(node.start) + e.name(node),
 
@@ -253,6 +278,7 @@ export const MEMBERS: Handlers = {
     const refused = codeFromText(e, node);
     if (refused !== undefined) return e.at(node.start) + refused;
     if (callee.type === 'Identifier' && callee.name === IMPORT_CALL) return dynamicImport(e, node, node.arguments[0]);
+    if (makesArray(e, node)) return arrayOfLength(e, node);
     if (callee.type === 'Super') return `super${argumentList(e, node)}`;
     if (callee.type === 'ChainExpression' && chainNeedsRewriting(e, callee.expression)) return callOfChain(e, node);
     if (needsDecision(e, callee)) {
@@ -268,6 +294,7 @@ export const MEMBERS: Handlers = {
     const { callee } = node;
     const refused = codeFromText(e, node);
     if (refused !== undefined) return e.at(node.start) + refused;
+    if (makesArray(e, node)) return arrayOfLength(e, node);
     let text = needsDecision(e, callee) ? decided(e, callee, e.operand(callee)) : e.operand(callee);
     if (callee.type !== 'Identifier') text = `(${text})`;
     return `${e.at(node.start)}new ${text}${argumentList(e, node)}`;

@@ -112,7 +112,9 @@ function containsReturn(node: Node): boolean {
   if (node.type.startsWith('Function') || node.type.startsWith('Class')) return false;
   return Object.values(node).some((child: unknown) => {
     const list = Array.isArray(child) ? child : [child];
-    return list.some((n) => typeof n === 'object' && n !== null && 'type' in n && isStatementNode(n) && containsReturn(n));
+    return list.some(
+      (n) => typeof n === 'object' && n !== null && 'type' in n && isStatementNode(n) && containsReturn(n),
+    );
   });
 }
 

@@ -62,9 +62,7 @@ export function typeofTest(e: Emitter, node: Node): string | undefined {
   if (e.module.known.isPrimitive(call.argument)) return e.copy(node);
   const type = JSON.stringify(literal.value);
   const free = call.argument.type === 'Identifier' && e.binding(call.argument) === undefined;
-  const held: Held = free
-    ? { init: '', use: e.name(call.argument), node: call.argument }
-    : e.hold(call.argument, []);
+  const held: Held = free ? { init: '', use: e.name(call.argument), node: call.argument } : e.hold(call.argument, []);
   const { init, use } = held;
   e.drop(held);
   const not = node.operator.startsWith('!');

@@ -21,7 +21,10 @@ export function isSimplePattern(e: Emitter, pattern: Node, root: boolean): boole
   }
   if (pattern.type === 'RestElement') return isSimplePattern(e, pattern.argument, false);
   if (pattern.type === 'ArrayPattern') {
-    return root && pattern.elements.every((x: Node | null) => x === null || isName(e, x.type === 'RestElement' ? x.argument : x));
+    return (
+      root &&
+      pattern.elements.every((x: Node | null) => x === null || isName(e, x.type === 'RestElement' ? x.argument : x))
+    );
   }
   if (pattern.type !== 'ObjectPattern') return pattern.type === 'Identifier';
   return pattern.properties.every((property: Node) => {
@@ -149,7 +152,8 @@ class Lowering {
       if (!property.computed) {
         const key = e.between(property.key.start, property.key.end);
         keys.push(key);
-        const access = property.key.type === 'Identifier' ? `${source}.${e.at(property.key.start)}${key}` : `${source}[${key}]`;
+        const access =
+          property.key.type === 'Identifier' ? `${source}.${e.at(property.key.start)}${key}` : `${source}[${key}]`;
         this.target(property.value, access);
         continue;
       }
@@ -163,7 +167,9 @@ class Lowering {
   array(pattern: Node, source: string): void {
     const { e } = this;
     const names = pattern.elements.map((x: Node | null) => (x === null ? '' : this.fresh()));
-    const list = names.map((name: string, i: number) => (pattern.elements[i]?.type === 'RestElement' ? `...${name}` : `${name},`));
+    const list = names.map((name: string, i: number) =>
+      pattern.elements[i]?.type === 'RestElement' ? `...${name}` : `${name},`,
+    );
     this.parts.push(`[${list.join(' ')}] = ${iteratedText(e, source, pattern)}`);
     pattern.elements.forEach((x: Node | null, i: number) => {
       if (x !== null) this.target(x.type === 'RestElement' ? x.argument : x, names[i]);

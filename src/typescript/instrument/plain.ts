@@ -24,7 +24,11 @@ function privateAccess(e: Emitter, body: Node): string {
     if (element.key?.type !== 'PrivateIdentifier') continue;
     const entry = access.get(element.key.name) ?? { get: false, set: false };
     if (element.type === 'PropertyDefinition') access.set(element.key.name, { get: true, set: true });
-    else access.set(element.key.name, { get: entry.get || element.kind !== 'set', set: entry.set || element.kind === 'set' });
+    else
+      access.set(element.key.name, {
+        get: entry.get || element.kind !== 'set',
+        set: entry.set || element.kind === 'set',
+      });
   }
   if (access.size === 0) return '';
   const entries = [...access].map(([name, { get, set }]) => {
@@ -50,7 +54,9 @@ export const PLAIN: Handlers = {
   },
   CallExpression(e, node) {
     const { callee } = node;
-    return callee.type === 'Identifier' && callee.name === IMPORT_CALL ? importCall(e, node.arguments[0]) : e.copy(node);
+    return callee.type === 'Identifier' && callee.name === IMPORT_CALL
+      ? importCall(e, node.arguments[0])
+      : e.copy(node);
   },
   ImportExpression: (e, node) => importCall(e, node.source),
   MetaProperty: (e, node) => (node.meta.name === 'import' ? `${e.$}m` : e.copy(node)),

@@ -40,6 +40,7 @@ const COUNTERPART: Readonly<Record<string, (node: ts.Node) => boolean>> = {
 export class Positions {
   private readonly statements = new Map<number, ts.Statement>();
   private readonly expressions = new Map<number, ts.Node[]>();
+  private readonly arrows = new Map<number, ts.ArrowFunction>();
   private readonly lineStarts: number[] = [0];
   /** Offset in the original where appended contracts begin. */
   private readonly userEnd: number;
@@ -63,6 +64,7 @@ export class Positions {
         if (same === undefined) this.expressions.set(start, [child]);
         else same.push(child);
       }
+      if (ts.isArrowFunction(child)) this.arrows.set(start, child);
       this.index(child, source);
     });
   }
@@ -110,13 +112,28 @@ export class Positions {
   statement(node: Node): SourceRange | undefined {
     const { original } = this.transpiled;
     if (original === undefined) {
-      if (node.type === 'BlockStatement' || node.type === 'EmptyStatement' || node.start >= this.userEnd) return undefined;
+      if (node.type === 'BlockStatement' || node.type === 'EmptyStatement' || node.start >= this.userEnd)
+        return undefined;
       return this.plainRange(node.start, node.end);
     }
     const offset = this.originalOffset(node.start, true);
     if (offset === undefined || offset >= this.userEnd) return undefined;
     const statement = this.statements.get(offset);
     return statement === undefined ? undefined : statementRange(this.request.file, original, statement);
+  }
+
+  /** The expression that is the body of an arrow function, as the user wrote it, without parentheses. */
+  arrowBody(arrow: Node): SourceRange | undefined {
+    const { original } = this.transpiled;
+    if (original === undefined) {
+      return arrow.start >= this.userEnd ? undefined : this.plainRange(arrow.body.start, arrow.body.end);
+    }
+    const offset = this.originalOffset(arrow.start, true);
+    let body: ts.Node | undefined =
+      offset === undefined || offset >= this.userEnd ? undefined : this.arrows.get(offset)?.body;
+    while (body !== undefined && ts.isParenthesizedExpression(body)) body = body.expression;
+    if (body === undefined || ts.isBlock(body)) return undefined;
+    return statementRange(this.request.file, original, body);
   }
 
   private plainRange(start: number, end: number): SourceRange {

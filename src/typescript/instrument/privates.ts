@@ -17,14 +17,17 @@ export function privateName(e: Emitter, identifier: Node): PrivateName {
 function branded(e: Emitter, { key, holder }: PrivateName, { init, use }: Use): string {
   const first = init === '' ? use : `(${init})`;
   if (holder !== undefined) return `(${first} === ${holder} ? ${holder} : ${e.op('brand')}(void 0, ${key}))`;
-  return init === '' ? `(${key} in ${use} ? ${use} : ${e.op('brand')}(${use}, ${key}))` : `(${init}, ${key} in ${use} ? ${use} : ${e.op('brand')}(${use}, ${key}))`;
+  return init === ''
+    ? `(${key} in ${use} ? ${use} : ${e.op('brand')}(${use}, ${key}))`
+    : `(${init}, ${key} in ${use} ? ${use} : ${e.op('brand')}(${use}, ${key}))`;
 }
 
 /** Parenthesized. */
 export function privateRead(e: Emitter, object: Use, identifier: Node): string {
   const name = privateName(e, identifier);
   const { key, kind, holder } = name;
-  if (holder !== undefined || kind === 'accessor') return `(${branded(e, name, object)}${e.at(identifier.start)}[${key}])`;
+  if (holder !== undefined || kind === 'accessor')
+    return `(${branded(e, name, object)}${e.at(identifier.start)}[${key}])`;
   // A field that is undefined takes the slow way too; it has no getter, so reading it twice shows nothing.
   const value = e.take();
   e.release(value);

@@ -2,8 +2,8 @@
 // language, and can then be read and written; writes to objects that may be older than the path are journaled.
 import type { Node } from './ast.js';
 import type { Emitter, Handlers, Held } from './emitter.js';
-import { chainNeedsRewriting, chainObject, keyText, nullable, rewriteChain } from './members.js';
 import { formula, formulaText, join, leaf, ofHeld } from './formula.js';
+import { chainNeedsRewriting, chainObject, keyText, nullable, rewriteChain } from './members.js';
 import { isObject, isPlain, sequence } from './operators.js';
 import { assignPattern } from './patterns.js';
 import { privateName, privateRead, privateWriteCheck } from './privates.js';
@@ -80,12 +80,17 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
   }
   if (!computed) {
     const target = `${held.use}.${e.at(property.start)}${property.name}`;
+    const fast = (v: string): string => `${journal(held.use, JSON.stringify(property.name))}${target} = ${v}`;
+    // The length of an array must be a number: a symbolic one is decided.
+    const isLength = property.name === 'length';
+    const site = isLength ? e.site(node) : 0;
+    const slow = (v: string): string => `${isObject(v)} ? ${e.op('set')}(${held.use}, "length", ${v}, ${site}) : (${fast(v)})`;
     return {
       ...base,
       inits: [held.init],
       read: target,
-      twice: false,
-      write: (v) => `${journal(held.use, JSON.stringify(property.name))}${target} = ${v}`,
+      twice: isLength,
+      write: isLength ? slow : fast,
     };
   }
   const key = e.hold(property, later);
@@ -104,7 +109,6 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
     release: () => e.drop(held, key),
   };
 }
-
 
 function holdObject(e: Emitter, node: Node, later: readonly Node[]): Held {
   if (!e.module.dynamic || e.isStable(node, later)) {

@@ -62,7 +62,12 @@ function markOf(e: Emitter, statement: Node, shared: number | undefined): { text
     return { text: '', index: shared };
   }
   const index = e.mark(ranges);
-  return { text: `${e.module.names.marks}[${index}] || ${e.op('mark')}(${index}); `, index };
+  return { text: `${markText(e, index)}; `, index };
+}
+
+/** An expression that fires the mark the first time. */
+export function markText(e: Emitter, index: number): string {
+  return `${e.module.names.marks}[${index}] || ${e.op('mark')}(${index})`;
 }
 
 /** The statement certainly completes normally: the next one is reached when this one is. */
@@ -184,7 +189,8 @@ function declaration(e: Emitter, node: Node): string {
   list.forEach((d, i) => {
     if (i > 0) out += e.gap(list[i - 1].end, d.start).replace(/^[^,]*/, '');
     if (d.id.type === 'Identifier') {
-      out += d.init === null ? e.name(d.id) : `${e.name(d.id)} = ${e.breaks(d.id.end, d.init.start)}${e.argument(d.init)}`;
+      out +=
+        d.init === null ? e.name(d.id) : `${e.name(d.id)} = ${e.breaks(d.id.end, d.init.start)}${e.argument(d.init)}`;
     } else {
       out += declarePattern(e, d.id, d.init);
     }
@@ -207,7 +213,11 @@ function loopTarget(e: Emitter, left: Node, isOf: boolean): { head: string; pref
     }
     const name = e.module.names.fresh('d');
     const kind = left.kind === 'var' ? 'var' : left.kind;
-    return { head: `const ${name}`, prefix: `${kind} ${declareFrom(e, pattern, name)};${registration}`, held: undefined };
+    return {
+      head: `const ${name}`,
+      prefix: `${kind} ${declareFrom(e, pattern, name)};${registration}`,
+      held: undefined,
+    };
   }
   if (left.type === 'Identifier') return { head: e.name(left), prefix: '', held: undefined };
   const name = e.take();
@@ -343,7 +353,11 @@ export const STATEMENTS: Handlers = {
     let head = '';
     if (init?.type === 'VariableDeclaration') {
       head = declaration(e, init);
-      prefix += register(e, init.declarations.flatMap((d: Node) => escaping(e, d.id)), true);
+      prefix += register(
+        e,
+        init.declarations.flatMap((d: Node) => escaping(e, d.id)),
+        true,
+      );
     } else if (init !== null) {
       head = effect(e, init);
     }

@@ -29,7 +29,9 @@ export function test(e: Emitter, node: Node): string {
       return `(${condition} ?${first} ${test(e, node.consequent)} :${second} ${test(e, node.alternate)})`;
     }
     case 'SequenceExpression': {
-      const parts = node.expressions.map((x: Node, i: number) => (i === node.expressions.length - 1 ? test(e, x) : e.gen(x)));
+      const parts = node.expressions.map((x: Node, i: number) =>
+        i === node.expressions.length - 1 ? test(e, x) : e.gen(x),
+      );
       return `(${parts.join(', ')})`;
     }
     case 'BinaryExpression':
@@ -80,7 +82,8 @@ export const LOGICAL: Handlers = {
     e.drop(held);
     const value = e.argument(right);
     const first = `(${condition})`;
-    return operator === '&&' ? `(${first} ?${line} ${value} : ${held.use})` : `(${first} ? ${held.use} :${line} ${value})`;
+    return operator === '&&'
+      ? `(${first} ?${line} ${value} : ${held.use})`
+      : `(${first} ? ${held.use} :${line} ${value})`;
   },
 };
-

@@ -11,7 +11,7 @@ import { MODULE_PARAMETERS, Names } from './names.js';
 import { Positions } from './positions.js';
 import { TranslateError, type TranslateRequest } from './request.js';
 import { Scopes } from './scopes.js';
-import { transpile, type Transpiled } from './transpile.js';
+import { type Transpiled, transpile } from './transpile.js';
 
 export { detectFormat, type ModuleFormat } from './format.js';
 export { isReportedStatement, statementRange } from './positions.js';
@@ -56,6 +56,7 @@ export function translate(request: TranslateRequest): ModuleCode {
     markBase: request.markBase,
     marks: emitter.marks,
     format: 'script',
+    accessors: makesAccessors(program),
   };
 }
 
@@ -90,6 +91,12 @@ function unusedCharacter(text: string): string {
     if (!text.includes(character)) return character;
   }
   throw new Error('the text uses every private character');
+}
+
+/** Object literals with getters or setters: their accessors are own properties, which the journal must not read. */
+function makesAccessors(node: Node): boolean {
+  if (node.type === 'Property' && node.kind !== 'init') return true;
+  return children(node).some(makesAccessors);
 }
 
 function usesMeta(node: Node): boolean {

@@ -1,0 +1,49 @@
+// Loads a module as the engine does: translated, in a patched realm, with marks, fuel and the write journal on. Bundled
+// and used by bench/translation.mjs; a run of a kernel is one path.
+import { AnalysedProgram } from '../src/explore/analysed.js';
+import { SwitchContext } from '../src/explore/switch-context.js';
+import { openProgram } from '../src/typescript/program.js';
+
+export interface Translated {
+  readonly exports: any;
+  beginPath(): void;
+  endPath(): void;
+}
+
+function refuse(): never {
+  throw new Error('a symbolic value in a concrete run');
+}
+
+export function loadTranslated(file: string, unitName: string | undefined, cwd: string): Translated {
+  const { units, loader } = openProgram([{ file, unit: unitName }], { cwd });
+  // Concrete runs: no value of type any enters, whatever the kernels' parameters are declared as.
+  const unit = { ...units[0], dynamic: false };
+  const context = new SwitchContext();
+  context.current = { branch: refuse, choose: refuse, assume: refuse, concretize: refuse, gap: refuse, abort: refuse };
+  const state = { aborting: false, loading: false };
+  const program: AnalysedProgram = new AnalysedProgram(
+    unit,
+    (specifier, from) => loader(unit).load(specifier, from),
+    context,
+    state,
+    {
+      mark(index) {
+        program.marks[index] = 1;
+      },
+      spend() {
+        program.fuel.fuel = 1_000_000_000;
+      },
+      fresh: refuse,
+      symbolicInput: refuse,
+    },
+  );
+  program.start();
+  return {
+    exports: program.exports,
+    beginPath: () => program.beginPath(),
+    endPath() {
+      program.journal.rollback();
+      program.journal.reload = false; // kernels keep no state between runs
+    },
+  };
+}

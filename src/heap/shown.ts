@@ -1,0 +1,11 @@
+// Which kinds of lazy inputs the current path has shown to the program. Code of the realm reads these flags to skip
+// questions that only lazy inputs need; the explorer clears them when a path begins.
+
+export const shown = {
+  /** An undecided any. */
+  any: false,
+  /** An object, array or function whose parts are decided on first read. */
+  lazy: false,
+  /** All stand-ins for undecided anys. */
+  anys: new WeakSet<object>(),
+};

@@ -1,0 +1,87 @@
+// The operations of translated code as functions of the realm: V8 inlines no function across contexts, so what concrete
+// code calls often lives here, and only what may be symbolic goes on to the engine's own operations (`slow`).
+// Always holds: for operands that are neither symbolic nor an undecided any, each function does the plain operation.
+
+const BINARY: Readonly<Record<string, string>> = {
+  add: '+',
+  sub: '-',
+  mul: '*',
+  div: '/',
+  rem: '%',
+  pow: '**',
+  bitand: '&',
+  bitor: '|',
+  bitxor: '^',
+  shl: '<<',
+  shr: '>>',
+  ushr: '>>>',
+  lt: '<',
+  le: '<=',
+  gt: '>',
+  ge: '>=',
+  eq: '==',
+  ne: '!=',
+  seq: '===',
+  sne: '!==',
+};
+
+const UNARY: Readonly<Record<string, string>> = {
+  neg: '-a',
+  plus: '+a',
+  bitnot: '~a',
+  not: '!a',
+  typeof: 'typeof a',
+};
+
+const binary = Object.entries(BINARY).map(
+  ([name, operator]) => `${name}: (a, b) => (special(a) || special(b) ? slow.${name}(a, b) : a ${operator} b),`,
+);
+const unary = Object.entries(UNARY).map(([name, text]) => `${name}: (a) => (special(a) ? slow.${name}(a) : ${text}),`);
+
+/**
+ * Captures natives when it is compiled, before the intrinsics are replaced; then a function of (slow operations, Symbolic,
+ * flags of shown inputs, private names, the journal and its log), called when they are.
+ */
+export const OPS_SOURCE = `(() => {
+  const { hasOwnProperty } = Object.prototype;
+  const { isArray } = Array;
+  const bindCall = Function.prototype.call.bind.bind(Function.prototype.call);
+  const weakHas = WeakSet.prototype.has;
+  return (slow, Symbolic, shown, privates, journal, log) => {
+  const isAny = bindCall(weakHas, shown.anys);
+  const special = (a) => typeof a === 'object' && a !== null && (a instanceof Symbolic || (shown.any && isAny(a)));
+  const ABSENT = log.absent;
+  const iterator = Symbol.iterator;
+  const values = Array.prototype[iterator];
+  // Iterators that the program patches may answer with symbolic values.
+  const arrayIterator = Object.getPrototypeOf([][iterator]());
+  const { next } = arrayIterator;
+  return Object.create(slow, Object.getOwnPropertyDescriptors({
+    ${binary.join('\n    ')}
+    ${unary.join('\n    ')}
+    test: (a, site) => (special(a) ? slow.test(a, site) : !!a),
+    nullable: (a, site) => (shown.any && typeof a === 'object' && a !== null && isAny(a) ? slow.nullable(a, site) : a),
+    callee: (a, site) => (shown.any && typeof a === 'object' && a !== null && isAny(a) ? slow.callee(a, site) : a),
+    instanceof: (a, b) => (special(a) || special(b) ? slow.instanceof(a, b) : a instanceof b),
+    iterate: (a, site) => (!shown.lazy && isArray(a) && a[iterator] === values && arrayIterator.next === next ? a : slow.iterate(a, site)),
+    own: (a) => (shown.lazy || privates.any || special(a) ? slow.own(a) : a),
+    write(object, key) {
+      if (!log.active) return;
+      const at = log.length;
+      if (at > log.floor && log.objects[at - 1] === object && log.keys[at - 1] === key) return;
+      const mayBeInput = shown.lazy && isArray(object);
+      if (at >= log.limit || log.careful || mayBeInput || typeof object !== 'object' || object === null || typeof key === 'object') {
+        journal.write(object, key);
+        return;
+      }
+      log.objects[at] = object;
+      log.keys[at] = key;
+      // An element that is not undefined is there; reading a named property could decide a lazy field.
+      let value = typeof key === 'number' && typeof object.length === 'number' ? object[key] : undefined;
+      if (value === undefined) value = hasOwnProperty.call(object, key) ? object[key] : ABSENT;
+      log.values[at] = value;
+      log.length = at + 1;
+    },
+  }));
+  };
+})()`;

@@ -1,0 +1,92 @@
+// What the documents show is what the commands print. A block that starts with `$ command` is run: the lines after it must be
+// printed, in order; a line `...` stands for lines left out; `$ echo $?` gives the exit code. Times and numbers of solver calls
+// may differ.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];
+
+interface Example {
+  readonly command: string;
+  readonly shown: readonly string[];
+  readonly code: number | undefined;
+}
+
+function examples(document: string): Example[] {
+  const text = readFileSync(join(root, document), 'utf8');
+  return [...text.matchAll(/^```\n(\$ [\s\S]*?)^```$/gm)].flatMap(([, block]) =>
+    block
+      .split(/^\$ (?!echo)/m)
+      .slice(1)
+      .map((part) => {
+        const [output, code] = part.split(/^\$ echo \$\?\n/m);
+        const [command, ...shown] = output.trimEnd().split('\n');
+        return { command, shown, code: code === undefined ? undefined : Number(code) };
+      }),
+  );
+}
+
+interface Printed {
+  readonly lines: readonly string[];
+  readonly code: number | null;
+}
+
+const printed = new Map<string, Printed>();
+
+function run(command: string): Printed {
+  const known = printed.get(command);
+  if (known !== undefined) return known;
+  const args = command
+    .replace(/^npx everypath /, 'dist/cli.js ')
+    .replace(/^node /, '')
+    .split(' ');
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  const result = { lines: normalise((stdout + stderr).split('\n')), code: status };
+  printed.set(command, result);
+  return result;
+}
+
+function normalise(lines: readonly string[]): string[] {
+  return lines.map((line) => line.trimEnd().replace(/[\d,]+ solver calls? \([\d.]+ s of [\d.]+ s\)/, 'solver calls'));
+}
+
+/** Runs of consecutive lines, between the lines left out. */
+function parts(shown: readonly string[]): string[][] {
+  const all: string[][] = [[]];
+  for (const line of normalise(shown)) {
+    if (line.trim() === '...') all.push([]);
+    else all[all.length - 1].push(line);
+  }
+  return all.filter((part) => part.some((line) => line !== ''));
+}
+
+function expectInOrder(lines: readonly string[], shown: readonly string[]): void {
+  let from = 0;
+  for (const part of parts(shown)) {
+    const at = lines.findIndex((_, i) => i >= from && part.every((line, k) => lines[i + k] === line));
+    if (at < 0) expect(lines.slice(from).join('\n')).toContain(part.join('\n'));
+    from = at + part.length;
+  }
+}
+
+describe.each(documents.filter((document) => examples(document).length > 0))('%s', (document) => {
+  it.each(examples(document))('$command', ({ command, shown, code }) => {
+    const { lines, code: actual } = run(command);
+    expectInOrder(lines, shown);
+    if (code !== undefined) expect(actual).toBe(code);
+  });
+});
+
+it('links to files that exist', () => {
+  const pages = [...documents, 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
+  for (const page of pages) {
+    const text = readFileSync(join(root, page), 'utf8');
+    for (const [, link] of text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)) {
+      expect(existsSync(join(root, dirname(page), link)), `${page}: ${link}`).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,76 @@
+// The examples of features that no figure of a paper covers: contracts, functions as inputs, unions, inputs made inside the
+// code, the API. Inputs that a finding reports are run here once more.
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { check, decodeInputs, type PathResult, type UnitResult } from 'everypath';
+import { expect, test } from 'vitest';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+async function run(target: string): Promise<Record<string, UnitResult>> {
+  const { units } = await check(`examples/${target}`, { timeout: 60, cwd: root });
+  for (const unit of units) expect(unit).toMatchObject({ gaps: [], stats: { exhausted: true } });
+  return Object.fromEntries(units.map((unit) => [unit.unit, unit]));
+}
+
+function violating(unit: UnitResult): PathResult[] {
+  const paths = unit.paths.filter((path) => path.outcome.kind === 'violated');
+  expect(paths.every((path) => path.replayed)).toBe(true);
+  return paths;
+}
+
+test('tank: contracts with old() and an invariant', async () => {
+  const units = await run('tank.ts');
+  expect(units['Tank.fill']).toMatchObject({ verdict: 'proved', stats: { paths: 1 } });
+  expect(units['Tank.drain']).toMatchObject({ verdict: 'refuted', stats: { paths: 1 } });
+  expect(violating(units['Tank.drain'])[0].outcome).toMatchObject({ property: 'invariant', location: { line: 16 } });
+  expect(units['Tank.pour']).toMatchObject({ verdict: 'refuted', stats: { paths: 2 } });
+  const [path, ...others] = violating(units['Tank.pour']);
+  expect(others).toEqual([]);
+  expect(path.outcome).toMatchObject({ property: 'ensures', location: { line: 42 } });
+  expect(path.pathCondition).toContain('into === this');
+});
+
+test('functions: arbitrary but consistent', async () => {
+  const { keepsTwice, settles, cached } = await run('functions.ts');
+  expect(keepsTwice).toMatchObject({ verdict: 'proved', stats: { paths: 4 } });
+  expect(keepsTwice.assumptions).toContain('function inputs are pure and consistent');
+  expect(settles).toMatchObject({ verdict: 'refuted', stats: { paths: 3 } });
+  const { step, x } = decodeInputs(violating(settles)[0].inputs) as { step: (x: number) => number; x: number };
+  expect(step(step(x))).not.toBe(step(x));
+  expect(cached).toMatchObject({ verdict: 'refuted', stats: { paths: 4 } });
+  const { f, ...zeros } = decodeInputs(violating(cached)[0].inputs) as {
+    f: (x: number) => boolean;
+    x: number;
+    y: number;
+  };
+  expect([zeros.x, zeros.y].sort((a, b) => 1 / a - 1 / b)).toEqual([-0, 0]);
+  expect(f(0)).not.toBe(f(-0));
+});
+
+test('shapes: a discriminated union', async () => {
+  const { area, corners } = await run('shapes.ts');
+  expect(area).toMatchObject({ verdict: 'proved', stats: { paths: 3 } });
+  expect(area.statements.filter((s) => s.status === 'unreachable')).toMatchObject([{ line: 21 }]);
+  expect(corners).toMatchObject({ verdict: 'refuted', stats: { paths: 3 } });
+  expect(violating(corners)).toMatchObject([
+    { inputs: { shape: { kind: 'circle' } }, outcome: { property: 'runtime-error' } },
+  ]);
+});
+
+test('turnstile: symbolic<T>() and choose()', async () => {
+  const { anyStart, lockedStart } = await run('turnstile.ts');
+  expect(anyStart).toMatchObject({ verdict: 'refuted', stats: { paths: 6 } });
+  expect(violating(anyStart)).toMatchObject([
+    { inputs: { turnstile: { locked: false }, choice_1: 1, choice_2: 1 }, outcome: { property: 'assertion' } },
+  ]);
+  expect(lockedStart).toMatchObject({ verdict: 'proved', stats: { paths: 4 } });
+});
+
+test('api: stops at the first violation', () => {
+  const { stdout, status } = spawnSync(process.execPath, ['examples/api.mjs'], { cwd: root, encoding: 'utf8' });
+  expect(stdout).toMatch(/^exploring swapNode\nTypeError at line 12\n/);
+  expect(stdout).toMatch(/swapNode: refuted\n$/);
+  expect(status).toBe(0);
+});

@@ -1,0 +1,19 @@
+// Promises that nobody waits for end neither the engine nor the next unit.
+// expect: {"unit":"floating","verdict":"proved","paths":2,"oracle":false}
+// expect: {"unit":"task","verdict":"proved","paths":2,"oracle":false}
+// expect: {"unit":"afterwards","verdict":"proved","paths":2}
+export async function floating(n: number): Promise<number> {
+  void Promise.reject(new Error('nobody looks'));
+  return n > 1 ? 1 : 2;
+}
+
+export function task(n: number): number {
+  queueMicrotask(() => {
+    throw new Error('nobody looks');
+  });
+  return n > 1 ? 1 : 2;
+}
+
+export function afterwards(n: number): number {
+  return n > 1 ? 1 : 2;
+}

@@ -1,0 +1,8 @@
+// Microtasks that a synchronous unit leaves behind run before the path ends.
+// expect: {"unit":"later","verdict":"refuted","paths":2,"violations":["assertion"],"oracle":false}
+import { assert } from 'everypath';
+
+export function later(x: number): number {
+  void Promise.resolve().then(() => assert(x !== 7));
+  return 1;
+}

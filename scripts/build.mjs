@@ -27,8 +27,12 @@ await build({
   logLevel: 'warning',
 });
 if (!process.argv.includes('--no-types')) {
-  execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '-p', 'tsconfig.json', '--emitDeclarationOnly'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  execFileSync(
+    process.execPath,
+    [require.resolve('typescript/bin/tsc'), '-p', 'tsconfig.json', '--emitDeclarationOnly'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
 }

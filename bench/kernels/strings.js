@@ -14,7 +14,7 @@ function escape(text) {
 function row(i) {
   const cells = [];
   for (let k = 0; k < 4; k++) cells.push(`<td class="c${k}">${escape(`${i} < ${k} & more`)}</td>`);
-  return '<tr>' + cells.join('') + '</tr>\n';
+  return `<tr>${cells.join('')}</tr>\n`;
 }
 
 export function run(n) {

@@ -116,7 +116,6 @@ export function compute(op: Op, args: readonly Primitive[], data?: Primitive): P
 }
 
 /** The value of a variable; for one the model does not mention: 0 clamped into the domain, false, '' or 0n. */
-// biome-ignore lint/suspicious/noShadowRestrictedNames: the word for it, and nobody calls the global one
 export function valueOf(variable: Term, model: Model): Primitive {
   return model.get(variable) ?? defaultOf(variable);
 }

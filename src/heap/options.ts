@@ -35,7 +35,11 @@ const UNDECIDED_ANY: readonly SlotOption[] = [{ kind: 'any' }];
 
 export function optionsOf(inputs: Inputs, slot: Slot): readonly SlotOption[] {
   if (slot.shape.kind === 'any' && !slot.undecidedAny) return UNDECIDED_ANY;
-  const parts = slot.undecidedAny ? primitivesOf(slot.shape) : slot.shape.kind === 'union' ? slot.shape.options : [slot.shape];
+  const parts = slot.undecidedAny
+    ? primitivesOf(slot.shape)
+    : slot.shape.kind === 'union'
+      ? slot.shape.options
+      : [slot.shape];
   const nullish: SlotOption[] = slot.optional ? [{ kind: 'absent' }] : [];
   const literals = new Map<Sort, (boolean | number | string | bigint)[] | undefined>();
   const aliases: SlotOption[] = [];

@@ -176,7 +176,8 @@ export class ShapeBuilder {
         : this.once(type, () => this.functionShape(calls, type));
     }
     const declaration = classOf(type);
-    if (declaration === undefined && properties.length + indexes.length === 0) return { kind: 'any', except: 'nullish' };
+    if (declaration === undefined && properties.length + indexes.length === 0)
+      return { kind: 'any', except: 'nullish' };
     const place = declaration && this.classes.reference(declaration);
     if (declaration !== undefined && place === undefined) {
       return this.unsupported(`${this.text(type)} (not a class at the top level of a module with source code)`);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apply, constant, variable } from '../../src/expr/build.js';
-// biome-ignore lint/suspicious/noShadowRestrictedNames: the function under test
 import { EvaluationError, evaluate, valueOf } from '../../src/expr/evaluate.js';
 import { intern, type Term, variablesOf } from '../../src/expr/term.js';
 import { anyRecipe, model, raw, referenceOrNone } from './recipe.js';

@@ -30,7 +30,8 @@ test('collections are put back, order included', () => {
     [2, 'b'],
   ]);
   const set = new Set([3, 4]);
-  const list = [1, , 3];
+  const list: number[] = [1];
+  list[2] = 3;
   const bytes = new Uint8Array([1, 2]);
   const journal = new Journal();
   journal.begin();
@@ -47,7 +48,8 @@ test('collections are put back, order included', () => {
     [2, 'b'],
   ]);
   expect([...set]).toEqual([3, 4]);
-  expect(list).toEqual([1, , 3]);
+  expect(list.length).toBe(3);
+  expect([list[0], list[2]]).toEqual([1, 3]);
   expect(1 in list).toBe(false);
   expect([...bytes]).toEqual([1, 2]);
 });

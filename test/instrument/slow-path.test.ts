@@ -55,7 +55,7 @@ const { expression } = fc.letrec<{ expression: string; leaf: string }>((tie) => 
     fc
       .tuple(tie('expression'), fc.constantFrom(...BINARY, '&&', '||'), tie('expression'))
       .map(([l, op, r]) => `(${l} ${op} ${r})`),
-    fc.tuple(fc.constantFrom('-', '+', '~', '!', 'typeof '), tie('expression')).map(([op, e]) => `(${op}${e})`),
+    fc.tuple(fc.constantFrom('-', '+', '~', '!', 'typeof '), tie('expression')).map(([op, e]) => `(${op} ${e})`),
     fc.tuple(tie('expression'), tie('expression'), tie('expression')).map(([c, t, e]) => `(${c} ? ${t} : ${e})`),
     fc.tuple(tie('expression'), tie('expression')).map(([l, r]) => `(${l} ?? ${r})`),
     fc

@@ -60,8 +60,14 @@ export class Inputs {
         return this.#tuple(shape);
       case 'function':
         return { kind: 'object', object: { kind: 'function', result: shape.result, seed: this.random.below(2 ** 31) } };
-      case 'any':
-        return this.#any();
+      case 'any': {
+        let value = this.#any();
+        while (shape.except !== undefined && value.kind === 'primitive') {
+          if (shape.except === 'nullish' && (value.value ?? undefined) !== undefined) break;
+          value = this.#any();
+        }
+        return value;
+      }
       case 'unsupported':
         throw new NoInputs(shape.text);
     }

@@ -17,8 +17,9 @@ export function search(xs: number[], x: number): void {
   while (lo <= hi && !found) {
     const mid = (lo + hi) >> 1;
     if (xs[mid] === x) found = true;
-    else if (xs[mid] < x) lo = mid + 1;
-    else hi = mid - 1;
+    else if (xs[mid] < x) {
+      lo = mid + 1; // unreachable
+    } else hi = mid - 1;
   }
   assert(found);
 }

@@ -3,7 +3,7 @@
 /** @requires x > 0 */
 export function sign(x: number): number {
   if (x > 0) return 1;
-  if (x < 0) {
+  if (x < 0) { // unreachable
     return -1; // unreachable
   }
   return 0; // unreachable

@@ -6,7 +6,7 @@ export function swallow(x: number): void {
   try {
     assume(x > 0);
   } catch {
-    assert(false);
+    assert(false); // unreachable
   }
   assert(x > 0);
 }

@@ -12,5 +12,8 @@ export function patch(b: boolean): void {
   assert(new Greeter().greet() === 1);
   Greeter.prototype.greet = () => 2;
   assert(new Greeter().greet() === 2);
-  if (b) Greeter.prototype.greet = () => 3;
+  if (b) {
+    Greeter.prototype.greet = () =>
+      3; // unreachable
+  }
 }

@@ -9,7 +9,9 @@ export function narrow(x: number): void {
 }
 
 export function prune(x: number): number {
-  if (x > 0) assume(false);
+  if (x > 0) {
+    assume(false); // unreachable
+  }
   assert(!(x > 0));
   return x;
 }

@@ -7,6 +7,8 @@ export function sum(x: number): boolean {
 }
 
 export function notFound(x: number): boolean {
-  if (x === 0.1 + 0.2 && x === 0.3) return true;
+  if (x === 0.1 + 0.2 && x === 0.3) {
+    return true; // unreachable
+  }
   return false;
 }

@@ -6,7 +6,7 @@ import { DepthFirst } from './depth-first.js';
 import { RandomOrder } from './random.js';
 import type { Strategy } from './strategy.js';
 
-const FIRST_HORIZON = 8;
+const FIRST_HORIZON = 10;
 
 export function createStrategy(name: SearchName, seed: number): Strategy {
   switch (name) {

@@ -357,7 +357,6 @@ export class Engine {
         this.recordCut(ended, this.cutAt);
         this.dropMarks();
     }
-    this.strategy.finished(false);
   }
 
   private finishPath(outcome: RunOutcome): void {

@@ -15,6 +15,8 @@ import type { TypeProgram } from './type-program.js';
 import type { UnitSyntax } from './units.js';
 
 const ANY: Shape = { kind: 'any' };
+const ANY_ASSUMPTION =
+  'inputs of type any or unknown are undefined, null, booleans, numbers, strings, bigints, plain objects, arrays or functions';
 
 /** A contract expression to be translated in the module whose scope it sees. */
 export interface ContractSource {
@@ -76,7 +78,7 @@ export function describeUnit(syntax: UnitSyntax, key: string, types: () => TypeP
     olds: contracts.olds,
     symbolic,
     shapes: inputs.table,
-    assumptions: inputs.assumptions,
+    assumptions: dynamic ? [...inputs.assumptions, ANY_ASSUMPTION] : inputs.assumptions,
     dynamic,
   };
   return { unit, contracts: contracts.sources };

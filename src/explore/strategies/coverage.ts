@@ -57,8 +57,6 @@ export class CoverageFirst implements Strategy {
   pick(): number {
     return 0;
   }
-
-  finished(): void {}
 }
 
 const MAX_PRIORITY = 64;

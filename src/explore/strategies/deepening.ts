@@ -37,6 +37,4 @@ export class Deepening implements Strategy {
   pick(): number {
     return 0;
   }
-
-  finished(): void {}
 }

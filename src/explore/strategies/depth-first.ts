@@ -24,6 +24,4 @@ export class DepthFirst implements Strategy {
   pick(): number {
     return 0;
   }
-
-  finished(): void {}
 }

@@ -36,8 +36,6 @@ export class RandomOrder implements Strategy {
     return this.below(count);
   }
 
-  finished(): void {}
-
   /** xorshift32 */
   private below(n: number): number {
     let x = this.state;

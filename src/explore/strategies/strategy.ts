@@ -11,6 +11,4 @@ export interface Strategy {
   reaches(depth: number): boolean;
   /** Which of `count` new options the current run takes itself. */
   pick(count: number): number;
-  /** Feedback after a run: did it reach a statement for the first time? */
-  finished(newCoverage: boolean): void;
 }

@@ -7,6 +7,7 @@ export class Coverage {
   touched: number[] = [];
   private readonly index = new Map<string, number>();
   private readonly reached = new Set<number>();
+  private readonly excluded: SourceRange[] = [];
 
   constructor(statements: readonly SourceRange[]) {
     statements.forEach((s, i) => this.index.set(key(s), i));
@@ -30,11 +31,17 @@ export class Coverage {
     return fresh;
   }
 
-  /** Statements that no mark stands for: whether they are reached is not known. */
+  /** The touched statements ran, on inputs that the program's own assume() left out: they are not dead. */
+  exclude(statementsOf: (mark: number) => readonly SourceRange[]): void {
+    for (const mark of this.touched) for (const statement of statementsOf(mark)) this.excluded.push(statement);
+  }
+
+  /** Statements that no mark stands for, or that ran on excluded inputs only: whether they are reached is not known. */
   unmarked(marked: Iterable<SourceRange>): number[] {
     const rest = new Map(this.index);
     for (const statement of marked) rest.delete(key(statement));
-    return [...rest.values()];
+    const excluded = this.excluded.map((s) => this.index.get(key(s))).filter((i) => i !== undefined);
+    return [...new Set([...rest.values(), ...excluded])];
   }
 }
 

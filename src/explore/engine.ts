@@ -347,6 +347,7 @@ export class Engine {
         break;
       case 'infeasible':
         this.infeasible++;
+        if (ended.assumed) this.coverage.exclude((mark) => this.program.statementsOf(mark));
         this.dropMarks();
         break;
       case 'parked':

@@ -4,7 +4,7 @@
 import { constant, not, same } from '../expr/build.js';
 import { evaluate } from '../expr/evaluate.js';
 import type { Primitive, Term } from '../expr/term.js';
-import { type ChoicePoint, type SiteId, TYPE_SITE } from '../path/choice.js';
+import { ASSUME_SITE, type ChoicePoint, type SiteId, TYPE_SITE } from '../path/choice.js';
 import { type AbortReason, PathAbort, type PathContext } from '../path/context.js';
 import type { GapCode } from '../path/outcome.js';
 import type { Session } from '../solver/session.js';
@@ -221,17 +221,17 @@ export class RunContext implements PathContext {
 
   assume(condition: Term, site: SiteId): void {
     if (condition.op === 'const') {
-      if (condition.data === false) this.abort({ kind: 'infeasible' });
+      if (condition.data === false) this.abort({ kind: 'infeasible', assumed: site === ASSUME_SITE });
       return;
     }
     if (site === TYPE_SITE) this.typeConditions.push(condition);
     if (!this.replaying) {
       const known = this.session.known(condition);
       if (known === true) return;
-      if (known === false) this.abort({ kind: 'infeasible' });
+      if (known === false) this.abort({ kind: 'infeasible', assumed: site === ASSUME_SITE });
       if (this.session.witness(condition) !== true) {
         const possible = this.feasible(condition);
-        if (possible === 'no') this.abort({ kind: 'infeasible' });
+        if (possible === 'no') this.abort({ kind: 'infeasible', assumed: site === ASSUME_SITE });
         if (possible === 'unknown') this.uncertain = true;
       }
     }

@@ -44,7 +44,6 @@ export const NUMBERS: Range = range(-Infinity, Infinity, false, false, true);
 export const FINITE: Range = range(-MAX_DOUBLE, MAX_DOUBLE, false, false, true);
 export const INTEGERS: Range = range(-MAX_DOUBLE, MAX_DOUBLE, false, true, true);
 export const ONLY_NAN: Range = range(Infinity, -Infinity, true, false, false);
-export const NOTHING: Range = range(Infinity, -Infinity, false, false, false);
 export const INT32: Range = range(-(2 ** 31), 2 ** 31 - 1, false, true, false);
 export const UINT32: Range = range(0, 2 ** 32 - 1, false, true, false);
 export const LENGTH: Range = range(0, MAX_LENGTH, false, true, false);

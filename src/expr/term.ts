@@ -245,10 +245,6 @@ export function intern(op: Op, sort: Sort, args: readonly Term[], data?: Primiti
   return node;
 }
 
-export function isConst(term: Term): boolean {
-  return term.op === 'const';
-}
-
 /**
  * Calls `leave` for the sub-terms of `root`, arguments before their users, without recursion. A sub-term for which
  * `known` is true is skipped together with what only it contains; `leave` must make `known` true.

@@ -3,7 +3,7 @@
 // Always holds: a slot is decided at most once on a path, by choices of the PathContext alone, so a prefix rebuilds
 // the same inputs; aliases are only ever earlier input objects.
 import { apply, constant, eq, or, variable } from '../expr/build.js';
-import type { Sort, Term } from '../expr/term.js';
+import type { Term } from '../expr/term.js';
 import { type SiteId, TYPE_SITE } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
 import { optionText } from './option-text.js';
@@ -286,19 +286,6 @@ export type NewType =
   | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
   | { readonly kind: 'function'; readonly result: Shape }
   | { readonly kind: 'dynamic' };
-
-export function sortOfValue(value: boolean | number | string | bigint): Sort {
-  switch (typeof value) {
-    case 'boolean':
-      return 'bool';
-    case 'number':
-      return 'num';
-    case 'string':
-      return 'str';
-    default:
-      return 'big';
-  }
-}
 
 /** `0 <= index < length` for a concrete index. */
 export function inBounds(index: number, length: Term): Term {

@@ -1,6 +1,6 @@
 // Heap graphs for drawing: the inputs as decided (undecided parts marked), and what the program returned and made of
 // the inputs. Read-only: nothing is decided here.
-import { print } from '../expr/print.js';
+import { print, printConstant } from '../expr/print.js';
 import type { Structure, StructureField, StructureObject, StructureValue } from '../path/result.js';
 import { isAny, settledAny, undecidedSlot } from './any.js';
 import { FunctionInput } from './function-input.js';
@@ -160,11 +160,10 @@ function* fieldsOf(object: object): Iterable<[string, unknown]> {
 export function literalText(value: unknown): string {
   switch (typeof value) {
     case 'string':
-      return JSON.stringify(value);
     case 'bigint':
-      return `${value}n`;
     case 'number':
-      return Object.is(value, -0) ? '-0' : String(value);
+    case 'boolean':
+      return printConstant(value);
     case 'symbol':
       return value.toString();
     case 'function':

@@ -7,6 +7,9 @@ export type SiteId = number;
 /** The site of conditions that a type alone imposes (literal types): assumed, but not shown as part of the path. */
 export const TYPE_SITE: SiteId = -3;
 
+/** The site of assume() in the analysed code. */
+export const ASSUME_SITE: SiteId = -4;
+
 export type ChoicePoint =
   /** Option 0: the condition holds; option 1: it does not. */
   | { readonly kind: 'branch'; readonly site: SiteId; readonly condition: Term }

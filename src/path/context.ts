@@ -23,7 +23,8 @@ export interface PathContext {
 }
 
 export type AbortReason =
-  | { readonly kind: 'infeasible' }
+  /** `assumed`: the program's own assume() left these inputs out; what ran before it did run. */
+  | { readonly kind: 'infeasible'; readonly assumed?: boolean }
   | { readonly kind: 'steps' | 'objects' | 'conditions' | 'depth' | 'time' }
   /** `denied`: an effect that analysed code is not allowed to have. */
   | {

@@ -46,6 +46,3 @@ export interface RuntimeEnv {
   realm: Realm;
   ops: Ops;
 }
-
-/** No source position: natives are called from anywhere. */
-export const NO_SITE: SiteId = -1;

@@ -1,6 +1,7 @@
 // The module `everypath` as analysed code sees it: assume, assert, choose and fresh inputs.
 import { FALSE } from '../../expr/build.js';
 import { isSymbolic } from '../../heap/symbolic.js';
+import { ASSUME_SITE } from '../../path/choice.js';
 import type { Kit } from '../models/model.js';
 import { isObject, truth, type Value } from '../values.js';
 
@@ -12,8 +13,8 @@ export function createEverypath(kit: Kit): unknown {
   };
   add(module, 'assume', 1, (condition) => {
     const value = kit.convert.decided(condition);
-    if (isSymbolic(value)) env.context.assume(truth(value.term), -1);
-    else if (!value) env.context.assume(FALSE, -1);
+    if (isSymbolic(value)) env.context.assume(truth(value.term), ASSUME_SITE);
+    else if (!value) env.context.assume(FALSE, ASSUME_SITE);
   });
   add(module, 'assert', 1, (condition, message) => {
     if (kit.ops.test(condition, -1)) return;

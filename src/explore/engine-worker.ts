@@ -1,9 +1,15 @@
 // Entry point of the engine's thread. Gets jobs, one at a time, streams messages, asks its host for modules and waits for
 // them. Each has a solver of its own.
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import type { Listener } from '../path/listener.js';
+import type { NodeBatch } from '../trace/columns.js';
+import type { Observe } from '../path/program.js';
 import { type CreatedSolver, createSolver } from '../solver/create.js';
 import { Engine, LoadError } from './engine.js';
+import { loadListeners } from './load-listeners.js';
 import type { EngineJob, EngineMessage, LoadReply } from './protocol.js';
+import { treeListener } from './tree-stream.js';
+import { UserModuleError } from './user-module.js';
 
 export interface EngineThreadData {
   /** Replies to 'load' messages. */
@@ -21,14 +27,18 @@ function emit(message: EngineMessage): void {
   parentPort?.postMessage(message);
 }
 
+function emitBatch(batch: NodeBatch): void {
+  parentPort?.postMessage({ type: 'tree', batch } satisfies EngineMessage, [batch.rows.buffer]);
+}
+
 const loaded = new Map<string, LoadReply>();
 
 /** Asks the host and blocks until it answers. */
-function load(specifier: string, from: string | undefined): LoadReply {
+function load(specifier: string, from: string | undefined, observe: Observe | undefined): LoadReply {
   const key = `${from ?? ''}\n${specifier}`;
   const known = loaded.get(key);
   if (known !== undefined) return known;
-  emit({ type: 'load', specifier, from });
+  emit({ type: 'load', specifier, from, observe });
   let received = receiveMessageOnPort(replies);
   while (received === undefined) {
     Atomics.wait(signal, 0, 0);
@@ -54,9 +64,19 @@ async function run(job: EngineJob): Promise<void> {
     return;
   }
   const { solver, stats } = created;
+  let listeners: Listener[];
+  try {
+    listeners = await loadListeners(job.options.listeners);
+    if (job.tree !== undefined) listeners.push(await treeListener(job.tree, emitBatch));
+  } catch (error) {
+    if (!(error instanceof UserModuleError)) throw error;
+    emit({ type: 'load-error', message: `--listener: ${error.message}`, option: true });
+    return;
+  }
   try {
     const now = (): number => performance.now();
-    new Engine(job.unit, job.options, { load, emit, solver, solverStats: stats, now }).explore();
+    const services = { load, listeners, emit, solver, solverStats: stats, now, against: job.against };
+    new Engine(job.unit, job.options, services).explore();
   } catch (error) {
     if (!(error instanceof LoadError)) throw error;
     emit({ type: 'load-error', message: error.message, ...error.details });

@@ -2,17 +2,24 @@
 // here: a thread that does not end in time, runs out of memory or dies is ended and replaced for the next unit; what it
 // found is kept.
 import { MessageChannel, type MessagePort, type TransferListItem, Worker } from 'node:worker_threads';
+import type { Comparand } from '../path/comparand.js';
 import type { CheckOptions } from '../path/options.js';
 import type { SourceRange, UnitDescription } from '../path/program.js';
 import type { CheckEvent, UnitResult } from '../path/result.js';
+import type { NodeBatch } from '../trace/columns.js';
 import type { EngineThreadData } from './engine-worker.js';
 import type { LoadModule } from './module-graph.js';
 import type { EngineJob, EngineMessage } from './protocol.js';
+import { acknowledge, type TreeJob, type TreeRequest } from './tree-stream.js';
 import { UnitCollector } from './unit-collector.js';
 
 export interface ExploreHandlers {
   onEvent(event: CheckEvent): void;
   readonly signal?: AbortSignal;
+  /** Compare with this version. */
+  readonly against?: Comparand;
+  /** Build the execution tree; batches of nodes come in order. */
+  readonly tree?: { readonly request: TreeRequest; onBatch(batch: NodeBatch): void };
 }
 
 /** The program cannot be loaded or the options do not fit it. */
@@ -51,6 +58,7 @@ export class EngineHost {
     const thread = this.idle ?? this.start();
     this.idle = undefined;
     const { worker, replies, signal } = thread;
+    const tree = treeJob(handlers.tree?.request);
     return new Promise((resolve, reject) => {
       let settled = false;
       let loaded = false;
@@ -64,9 +72,9 @@ export class EngineHost {
         else stop(thread);
         finish();
       };
-      const answer = (specifier: string, from: string | undefined): void => {
+      const answer = ({ specifier, from, observe }: EngineMessage & { type: 'load' }): void => {
         try {
-          replies.postMessage(loader.load(specifier, from));
+          replies.postMessage(loader.load(specifier, from, observe));
         } catch (error) {
           end(false, () => reject(error));
         }
@@ -96,9 +104,18 @@ export class EngineHost {
         options.timeout * 1000 + GRACE_MS,
       );
       const onAbort = (): void => cut('the search was aborted', undefined);
+      const takeBatch = (batch: NodeBatch): void => {
+        try {
+          handlers.tree?.onBatch(batch);
+        } catch (error) {
+          end(false, () => reject(error));
+        }
+        if (tree !== undefined) acknowledge(tree);
+      };
       const onMessage = (message: EngineMessage): void => {
-        if (message.type === 'load') answer(message.specifier, message.from);
+        if (message.type === 'load') answer(message);
         else if (message.type === 'loaded') loaded = true;
+        else if (message.type === 'tree') takeBatch(message.batch);
         else if (message.type === 'load-error') end(true, () => reject(new UnitLoadError(message)));
         else {
           collector.take(message);
@@ -126,7 +143,7 @@ export class EngineHost {
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
       handlers.signal?.addEventListener('abort', onAbort);
       if (handlers.signal?.aborted === true) onAbort();
-      else worker.postMessage({ unit, options } satisfies EngineJob);
+      else worker.postMessage({ unit, options, against: handlers.against, tree } satisfies EngineJob);
     });
   }
 
@@ -146,6 +163,10 @@ export class EngineHost {
     });
     return { worker, replies: channel.port1, signal };
   }
+}
+
+function treeJob(request: TreeRequest | undefined): TreeJob | undefined {
+  return request && { ...request, waiting: new Int32Array(new SharedArrayBuffer(4)) };
 }
 
 function stop({ worker, replies }: Thread): void {

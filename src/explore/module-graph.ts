@@ -1,8 +1,13 @@
 // Modules of a program in one realm: asks the front end for code, runs each module once, hands out exports. Used for
 // the translated program and for the original, which differ only in what `instantiate` passes to the module function.
-import type { ModuleCode } from '../path/program.js';
+import type { ModuleCode, Observe } from '../path/program.js';
 
-export type LoadModule = (specifier: string, from: string | undefined) => ModuleCode | { readonly error: string };
+export type LoadModule = (
+  specifier: string,
+  from: string | undefined,
+  /** What modules report to listeners. */
+  observe?: Observe,
+) => ModuleCode | { readonly error: string };
 
 /** A module that cannot be found or loaded; the message names it. */
 export class ModuleError extends Error {}

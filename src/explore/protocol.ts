@@ -1,13 +1,20 @@
 // Messages between the engine's thread and its host. Plain data; results are sent as they are found, so that ending the
 // thread loses nothing.
+import type { Comparand } from '../path/comparand.js';
 import type { CheckOptions } from '../path/options.js';
 import type { Gap } from '../path/outcome.js';
-import type { ModuleCode, SourceRange, UnitDescription } from '../path/program.js';
+import type { ModuleCode, Observe, SourceRange, UnitDescription } from '../path/program.js';
 import type { PathResult } from '../path/result.js';
+import type { NodeBatch } from '../trace/columns.js';
+import type { TreeJob } from './tree-stream.js';
 
 export interface EngineJob {
   readonly unit: UnitDescription;
   readonly options: CheckOptions;
+  /** Compare with this version. */
+  readonly against?: Comparand;
+  /** Build the execution tree. */
+  readonly tree?: TreeJob;
 }
 
 /** Counters as of now. */
@@ -28,6 +35,7 @@ export type EngineMessage =
   | { readonly type: 'progress'; readonly stats: EngineStats }
   | { readonly type: 'path'; readonly path: PathResult; readonly violation: boolean }
   | { readonly type: 'gaps'; readonly gaps: readonly Gap[] }
+  | { readonly type: 'tree'; readonly batch: NodeBatch }
   /** Indices into the unit's statements. */
   | { readonly type: 'reached'; readonly statements: readonly number[] }
   | {
@@ -45,6 +53,11 @@ export type EngineMessage =
       readonly location?: SourceRange;
       readonly option?: boolean;
     }
-  | { readonly type: 'load'; readonly specifier: string; readonly from: string | undefined };
+  | {
+      readonly type: 'load';
+      readonly specifier: string;
+      readonly from: string | undefined;
+      readonly observe: Observe | undefined;
+    };
 
 export type LoadReply = ModuleCode | { readonly error: string };

@@ -15,6 +15,16 @@ import type { Strategy } from './strategies/strategy.js';
 /** A part of the path condition as it will be printed: a term, or a decision about structure that describes itself. */
 export type Conjunct = Term | (() => readonly string[]);
 
+/** Hears of choices and conditions: listeners (observers.ts). */
+export interface RunObserver {
+  /** The number of a new choice point. */
+  forked(): number;
+  parked(): number;
+  allows(point: ChoicePoint, id: number, options: number, option: number): boolean;
+  chosen(point: ChoicePoint, id: number, options: number, taken: number, forced: boolean): void;
+  conditionAdded(condition: Conjunct, site: SiteId): void;
+}
+
 export interface RunLimits {
   readonly maxDepth: number;
   readonly maxConditions: number;
@@ -45,6 +55,12 @@ export class RunContext implements PathContext {
   private prefixLength = 0;
   private segment: Segment | undefined;
   private segmentUsed = false;
+  /** Set by the engine when there are listeners. */
+  observer: RunObserver | undefined;
+  /** Number of the choice point before which the run was parked. */
+  parkedAt = 0;
+  /** Number of the choice point that the run starts from. */
+  private fromChoice = 0;
 
   constructor(
     readonly session: Session,
@@ -69,6 +85,7 @@ export class RunContext implements PathContext {
       this.buffer.clear();
       this.prefixLength = 0;
       this.uncertain = false;
+      this.fromChoice = 0;
       this.segment = new Segment(undefined, 0);
       this.buffer.continueIn(this.segment);
       return;
@@ -80,6 +97,7 @@ export class RunContext implements PathContext {
     }
     this.prefixLength = this.buffer.length;
     this.uncertain = open.uncertain;
+    this.fromChoice = open.option === RESUME ? 0 : open.choice;
     this.segment = new Segment(open.segment, open.at);
     this.buffer.continueIn(this.segment);
   }
@@ -110,15 +128,24 @@ export class RunContext implements PathContext {
     return this.cursor < this.prefixLength;
   }
 
+  /** Of the decision just replayed: the last one of the prefix is the one this run is about. */
+  private get choiceId(): number {
+    return this.cursor === this.prefixLength ? this.fromChoice : 0;
+  }
+
   branch(condition: Term, site: SiteId): boolean {
     if (condition.op === 'const') return condition.data as boolean;
     if (this.cursor < this.prefixLength) {
       const packed = this.next(site);
       if (packed > MAX_BRANCH) this.abort({ kind: 'diverged', message: 'a recorded option does not exist any more' });
       const holds = packed >> 1 === 0;
-      if ((packed & 1) === 0) {
+      const forced = (packed & 1) === 1;
+      if (this.observer !== undefined) {
+        this.observer.chosen({ kind: 'branch', site, condition }, this.choiceId, 2, holds ? 0 : 1, forced);
+      }
+      if (!forced) {
         this.depth++;
-        this.add(holds ? condition : not(condition));
+        this.add(holds ? condition : not(condition), site);
       }
       return holds;
     }
@@ -146,20 +173,24 @@ export class RunContext implements PathContext {
     }
     if (yes === 'no' && no === 'no') this.abort({ kind: 'infeasible' });
     if (yes !== 'no' && no !== 'no') {
-      const option = this.fork(site, 2, (o) => (o === 0 ? yes : no) === 'unknown');
-      this.add(option === 0 ? condition : not(condition));
+      const point = { kind: 'branch', site, condition } as const;
+      const option = this.fork(point, 2, (o) => (o === 0 ? yes : no) === 'unknown');
+      this.add(option === 0 ? condition : not(condition), site);
       return option === 0;
     }
     const holds = yes !== 'no';
     if ((holds ? yes : no) === 'unknown') this.uncertain = true;
-    if (this.limits.apriori) this.record(pack(holds ? 0 : 1, true), site);
-    else {
+    if (this.limits.apriori) {
+      this.record(pack(holds ? 0 : 1, true), site);
+      this.observer?.chosen({ kind: 'branch', site, condition }, 0, 2, holds ? 0 : 1, true);
+    } else {
       // Without a-priori checking a choice is introduced all the same; the impossible option ends at once.
       this.states += 2;
       this.infeasibleOptions++;
       this.depth++;
       this.record(pack(holds ? 0 : 1, false), site);
-      this.add(holds ? condition : not(condition));
+      this.observer?.chosen({ kind: 'branch', site, condition }, 0, 2, holds ? 0 : 1, true);
+      this.add(holds ? condition : not(condition), site);
     }
     return holds;
   }
@@ -171,37 +202,60 @@ export class RunContext implements PathContext {
       option = this.next(point.site) >> 1;
       if (option >= count) this.abort({ kind: 'diverged', message: 'a recorded option does not exist any more' });
       this.depth++;
-    } else option = this.fork(point.site, count, () => false);
-    if (point.kind === 'shape') this.conjunctList[this.conjunctCount++] = () => point.describe(option);
-    else {
+      this.observer?.chosen(point, this.choiceId, count, option, false);
+    } else option = this.fork(point, count, () => false);
+    if (point.kind === 'shape') {
+      const conjunct = (): string[] => point.describe(option);
+      this.conjunctList[this.conjunctCount++] = conjunct;
+      this.observer?.conditionAdded(conjunct, point.site);
+    } else {
       this.choices.push(option);
       const name = `choice_${this.choices.length}`;
-      this.conjunctList[this.conjunctCount++] = () => [`${name} === ${option}`];
+      const conjunct = (): string[] => [`${name} === ${option}`];
+      this.conjunctList[this.conjunctCount++] = conjunct;
+      this.observer?.conditionAdded(conjunct, point.site);
     }
     return option;
   }
 
   /** A choice point with several possible options: takes one, leaves the others to the strategy. */
-  private fork(site: SiteId, count: number, uncertain: (option: number) => boolean): number {
+  private fork(point: ChoicePoint, count: number, uncertain: (option: number) => boolean): number {
+    const { site } = point;
     if (this.depth >= this.limits.maxDepth) this.abort({ kind: 'depth' });
     const at = this.cursor;
     const depth = this.depth + 1;
     this.segmentUsed = true;
     if (!this.strategy.reaches(depth)) {
-      this.strategy.add({ segment: this.segment, at, option: RESUME, site, depth, uncertain: this.uncertain });
+      this.parkedAt = this.observer?.parked() ?? 0;
+      const choice = this.parkedAt;
+      this.strategy.add({ segment: this.segment, at, option: RESUME, site, depth, uncertain: this.uncertain, choice });
       this.abort({ kind: 'parked' });
     }
-    const taken = this.strategy.pick(count);
+    const choice = this.observer?.forked() ?? 0;
+    const allowed = this.observer === undefined ? undefined : this.allowedOptions(this.observer, point, choice, count);
+    const taken = allowed === undefined ? this.strategy.pick(count) : allowed[this.strategy.pick(allowed.length)];
     // Added last to first, so that a stack hands them out in order.
     for (let option = count - 1; option >= 0; option--) {
-      if (option === taken) continue;
-      this.strategy.add({ segment: this.segment, at, option, site, depth, uncertain: uncertain(option) });
+      if (option === taken || allowed?.includes(option) === false) continue;
+      this.strategy.add({ segment: this.segment, at, option, site, depth, uncertain: uncertain(option), choice });
     }
     this.states++;
     this.depth = depth;
     if (uncertain(taken)) this.uncertain = true;
     this.record(pack(taken, false), site);
+    this.observer?.chosen(point, choice, count, taken, false);
     return taken;
+  }
+
+  /** What listeners leave of the options. */
+  private allowedOptions(observer: RunObserver, point: ChoicePoint, choice: number, count: number): number[] {
+    const allowed: number[] = [];
+    for (let option = 0; option < count; option++) {
+      if (observer.allows(point, choice, count, option)) allowed.push(option);
+    }
+    if (allowed.length < count) this.gap('listener', 'a listener left out an option', point.site, LEAVE_OUT);
+    if (allowed.length === 0) this.abort({ kind: 'cut', reason: 'a listener left out all options' });
+    return allowed;
   }
 
   private record(packed: number, site: SiteId): void {
@@ -236,7 +290,7 @@ export class RunContext implements PathContext {
       }
     }
     if (site === TYPE_SITE) this.session.assume(condition);
-    else this.add(condition);
+    else this.add(condition, site);
   }
 
   /** Files the precondition under the current position, so that a replay does not compute it again. */
@@ -264,7 +318,7 @@ export class RunContext implements PathContext {
     else this.record(pack(0, true), site);
     const value = pinned ?? this.witnessValue(term, reason, site);
     this.buffer.pinned.set(at, value);
-    this.add(same(term, constant(value)));
+    this.add(same(term, constant(value)), site);
     this.gap('concretized', reason, site, 'avoid the call, or write a model for it');
     return value;
   }
@@ -296,7 +350,7 @@ export class RunContext implements PathContext {
     throw this.aborted;
   }
 
-  private add(condition: Term): void {
+  private add(condition: Term, site: SiteId): void {
     if (condition.op === 'const') {
       if (condition.data === false) this.abort({ kind: 'infeasible' });
       return;
@@ -304,6 +358,7 @@ export class RunContext implements PathContext {
     if (this.conjunctCount >= this.limits.maxConditions) this.abort({ kind: 'conditions' });
     this.session.assume(condition);
     this.conjunctList[this.conjunctCount++] = condition;
+    this.observer?.conditionAdded(condition, site);
   }
 
   private feasible(condition: Term): Feasible {
@@ -318,6 +373,9 @@ function constantBeside(equality: Term, term: Term): Primitive | undefined {
   const other = a === term ? b : b === term ? a : undefined;
   return other?.op === 'const' ? other.data : undefined;
 }
+
+/** What lifts a gap that a listener made. */
+export const LEAVE_OUT = 'leave the listener out';
 
 /** The largest decision of a branch: option 1, forced. */
 const MAX_BRANCH = pack(1, true);

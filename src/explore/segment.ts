@@ -52,6 +52,8 @@ export interface OpenBranch {
   readonly depth: number;
   /** The solver could not tell whether this option is possible. */
   readonly uncertain: boolean;
+  /** Number of the choice point for listeners; 0 without. */
+  readonly choice: number;
 }
 
 /** Decisions of the current run: first those of the prefix, then new ones. Reused from run to run. */

@@ -4,6 +4,7 @@ import { types } from 'node:util';
 import type { Primitive, Term } from '../expr/term.js';
 import type { ChoicePoint, SiteId } from './choice.js';
 import type { GapCode } from './outcome.js';
+import type { SourceRange } from './program.js';
 
 export interface PathContext {
   /** Decides a symbolic condition: replays the prefix, or forks where both sides are possible. */
@@ -34,7 +35,17 @@ export type AbortReason =
       readonly lift?: string;
       readonly denied?: true;
     }
-  | { readonly kind: 'violated'; readonly property: string; readonly message: string; readonly site: SiteId }
+  | {
+      readonly kind: 'violated';
+      readonly property: string;
+      readonly message: string;
+      readonly site: SiteId;
+      /** Number of the listener that found it, and where. */
+      readonly listener?: number;
+      readonly location?: SourceRange;
+    }
+  /** A listener ended the path. */
+  | { readonly kind: 'cut'; readonly reason: string }
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'diverged'; readonly message: string }
   /** The strategy does not go deeper now: the options were queued, the run ends without being a path. */

@@ -6,6 +6,10 @@ import type { PathResult, Stats } from './result.js';
 
 /** Every method is optional; the code is translated so that only the events somebody listens to are produced. */
 export interface Listener {
+  /** Statements and calls come with `path.variables()`. */
+  readonly variables?: boolean;
+  /** Boolean values (`return a > 0 && b > 0`) are decided, so that their conditions are reported too. */
+  readonly decideValues?: boolean;
   searchStarted?(search: SearchStarted): void;
   /** A run begins: from the start, or from an option that an earlier run left open (then it first replays, see LivePath). */
   pathStarted?(path: LivePath): void;
@@ -25,8 +29,10 @@ export interface Listener {
   left?(path: LivePath, call: CallLeft): void;
   /** One condition inside a decision was evaluated (`a` and `b` of `if (a && b)`), symbolic or not. */
   condition?(path: LivePath, condition: ConditionEvent): void;
-  /** A whole decision was evaluated: of if, ?:, a loop, a logical operator, a case of a switch. */
+  /** A whole decision was evaluated: of if, ?:, a loop, a logical operator; a case of a switch or a for-of body was entered. */
   decision?(path: LivePath, decision: DecisionEvent): void;
+  /** The unit returned or threw; the last moment to find a violation on this path. */
+  ending?(path: LivePath): void;
   pathEnded?(path: LivePath, end: PathEnd): void;
   searchFinished?(search: SearchFinished): void;
 }
@@ -34,8 +40,10 @@ export interface Listener {
 export interface SearchStarted {
   readonly unit: string;
   readonly file: string;
-  /** Of the unit's file and of every module loaded so far. Others are announced by `decisions` of later events. */
+  /** Statements of the unit's body. */
   readonly statements: readonly SourceRange[];
+  /** Decisions of the unit's own body, when decisions or conditions are listened to. */
+  readonly decisions: readonly DecisionInfo[];
 }
 
 /** The run in progress. Valid during the calls of the listener only. */
@@ -44,6 +52,11 @@ export interface LivePath {
   readonly run: number;
   /** The option of an earlier choice point that this run starts from; undefined for the first run. */
   readonly from: { readonly choice: number; readonly option: number } | undefined;
+  /**
+   * The original code runs on the inputs of a violation that this listener reported, to confirm it: events of statements,
+   * calls and decisions come again, and `violate` must be called again.
+   */
+  readonly confirming: boolean;
   /** The run repeats what an earlier one did, up to the point it starts from. A tree adds no nodes meanwhile. */
   readonly replaying: boolean;
   /** Unforced decisions so far. */
@@ -57,6 +70,11 @@ export interface LivePath {
    * `variables: true`.
    */
   variables(): Readonly<Record<string, string>>;
+  /**
+   * Whether a JavaScript expression holds, over the names in scope at the event: parameters (and `result`) of a call, `this`,
+   * variables of a statement. Forks when it is symbolic and both are possible. Only where calls or variables are reported.
+   */
+  decide(expression: string): boolean;
   /** Anything the listener keeps for this run; undefined when a run starts. */
   data: unknown;
   /** Ends the path here; recorded as a gap. Does not return. */
@@ -68,7 +86,10 @@ export interface LivePath {
 }
 
 export interface ChoiceEvent {
-  /** Names the choice point in the whole tree: `from.choice` of the runs that take its other options. */
+  /**
+   * Names the choice point in the whole tree: `from.choice` of the runs that take its other options, whose first choice
+   * that is not replayed has it again. 0 for forced choices and for those that are replayed.
+   */
   readonly id: number;
   readonly kind: 'branch' | 'shape' | 'choose';
   /** What is decided: the condition as written, the part of the input. */
@@ -117,6 +138,8 @@ export interface DecisionInfo {
   /** Program-wide. */
   readonly id: number;
   readonly kind: 'if' | 'loop' | 'conditional' | 'logical' | 'case';
+  /** `entered`: reported when the case or the body of for-of and for-in is entered, always as true. */
+  readonly outcomes: 'both' | 'entered';
   readonly location: SourceRange;
   readonly text: string;
   /** Its conditions, left to right. */
@@ -145,14 +168,14 @@ export type PathEnd =
   /** A path: with its result unless it was one of many that are only counted. */
   | {
       readonly kind: 'returned' | 'threw' | 'violated' | 'exited';
-      readonly prefix: string;
+      /** As `--replay` takes it. */
+      prefix(): string;
       readonly result: PathResult | undefined;
     }
   | { readonly kind: 'infeasible' | 'cut'; readonly reason: string }
   /** The strategy goes on elsewhere; the run with `from.choice === choice` continues it. */
   | { readonly kind: 'parked'; readonly choice: number };
 
-export interface SearchFinished {
+export interface SearchFinished extends Pick<Stats, 'paths' | 'states' | 'infeasible' | 'depth'> {
   readonly exhausted: boolean;
-  readonly stats: Stats;
 }

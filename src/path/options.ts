@@ -34,6 +34,8 @@ export interface CheckOptions {
   readonly solver: string;
   /** Megabytes of heap for the engine's thread. */
   readonly maxMemory: number;
+  /** Modules with listeners (path/listener.ts). */
+  readonly listeners: readonly string[];
 }
 
 export const DEFAULT_OPTIONS: CheckOptions = {
@@ -52,4 +54,5 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   paths: 1000,
   solver: 'z3',
   maxMemory: 2048,
+  listeners: [],
 };

@@ -2,6 +2,7 @@
 // Everything here is plain data that can cross a thread boundary.
 import type { Shape, ShapeTable } from '../heap/shape.js';
 import type { SiteId } from './choice.js';
+import type { DecisionInfo } from './listener.js';
 
 /** Lines and columns start at 1; the end is exclusive. */
 export interface SourceRange {
@@ -77,6 +78,33 @@ export interface UnitDescription {
   readonly dynamic: boolean;
 }
 
+/** Prefix of the specifier of an expression: what follows is JSON of its text and the names it is a function of. */
+export const EXPRESSION = 'everypath:expression:';
+
+/** What translated code reports besides choices; nothing of it costs anybody who does not ask. */
+export interface Observe {
+  readonly statements: boolean;
+  readonly calls: boolean;
+  /** Decisions with their conditions. */
+  readonly decisions: boolean;
+  /** Conditions in value position (`return a > 0 && b`) are decided like those of an `if`. */
+  readonly values: boolean;
+  /** Statements and calls come with access to the variables in scope. */
+  readonly variables: boolean;
+}
+
+/** A place of the code that reports, by number (ModuleCode.observed). */
+export type ObservedPoint =
+  | { readonly kind: 'statement'; readonly range: SourceRange; readonly text: string }
+  | {
+      readonly kind: 'function';
+      readonly range: SourceRange;
+      readonly name: string;
+      /** Names that the arguments are bound to, in order. */
+      readonly parameters: readonly string[];
+    }
+  | { readonly kind: 'decision'; readonly info: DecisionInfo };
+
 /** A translated module. `code` is a function expression, called as described in typescript/instrument. */
 export interface ModuleCode {
   readonly file: string;
@@ -96,7 +124,8 @@ export interface ModuleCode {
   readonly format: 'script' | 'json' | 'builtin';
   /** Its object literals make accessors. */
   readonly accessors?: boolean;
-  /** Things the translator refused, reported as gaps when reached: see `$.unsupported`. */
+  /** Set when it was translated for listeners: number of the first point, and the points. */
+  readonly observed?: { readonly base: number; readonly points: readonly ObservedPoint[] };
 }
 
 /**

@@ -16,8 +16,13 @@ export interface RuntimeState {
   loading: boolean;
 }
 
+/** What listeners hear of; see the operations of the same names in interface.ts. */
+export type ObserverHooks = Pick<Ops, 'at' | 'enter' | 'leave' | 'condition' | 'decided' | 'present'>;
+
 /** Where translated code reports to, besides the PathContext. */
 export interface RuntimeHooks {
+  /** Absent when nobody listens: modules are then translated without reports. */
+  readonly observer?: ObserverHooks | undefined;
   /** A statement ran for the first time. */
   mark(index: number): void;
   /** The fuel of the path is used up. */

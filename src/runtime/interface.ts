@@ -23,6 +23,17 @@
 // (values of type any can enter) do null tests, calls and member reads go through the hooks of the last group.
 import type { SiteId } from '../path/choice.js';
 
+/** A call under way, as `enter` made it. */
+export interface CallToken {
+  readonly point: number;
+  /** The arguments; replaced, with `concrete` set, when a listener asks for a concrete call. */
+  args: any[];
+  readonly receiver: any;
+  concrete: boolean;
+  value: any;
+  thrown: any;
+}
+
 export interface Ops {
   // operators; results are primitives or symbolic primitives
   add(a: any, b: any): any;
@@ -116,6 +127,19 @@ export interface Ops {
   brand(object: any, key: symbol): any;
   /** import(x), refused or answered from the module loader. */
   dynamicImport(specifier: any, from: string, site: SiteId): Promise<any>;
+
+  // for listeners only (translated with `observe`); numbers are those of ModuleCode.observed
+  /** Before a statement; with readers of the variables in scope. */
+  at(point: number, variables?: Readonly<Record<string, () => unknown>>): void;
+  /** Entry of a function; the token is handed to `leave`, after `value` or `thrown` was set. */
+  enter(point: number, args: any[], receiver?: any): CallToken;
+  leave(token: CallToken): void;
+  /** A condition of a decision; returns the value. */
+  condition(point: number, index: number, value: any): any;
+  /** A decision; returns the value. */
+  decided(point: number, value: any): any;
+  /** The left side of `??`; returns the value. */
+  present(point: number, value: any): any;
 
   // dynamic mode only: the value may be an undecided `any`
   /** The value with an undecided `any` decided far enough to know whether it is null or undefined. */

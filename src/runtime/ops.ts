@@ -4,7 +4,7 @@ import { resolveAny } from '../heap/lazy.js';
 import { createArithmetic } from './arithmetic.js';
 import { createComparison } from './comparison.js';
 import { createControl, ThrownErrors } from './control.js';
-import type { RuntimeEnv } from './env.js';
+import type { ObserverHooks, RuntimeEnv } from './env.js';
 import type { Ops } from './interface.js';
 import { createIteration } from './iteration.js';
 import { createMembers } from './members.js';
@@ -79,11 +79,22 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     privates: (target, keys) => privates.declare(target, keys),
     brand: control.brand,
     dynamicImport: (specifier, from, site) => hooks.dynamicImport(specifier, from, site),
+    ...(hooks.observer ?? SILENT),
     nullable: (value) => resolveAny(value),
     callee: (value) => resolveAny(value),
   };
   return { ops, convert, comparison, members, thrown, privates };
 }
+
+/** Nobody listens: no module calls these. */
+const SILENT: ObserverHooks = {
+  at: () => {},
+  enter: (point, args, receiver) => ({ point, args, receiver, concrete: false, value: undefined, thrown: undefined }),
+  leave: () => {},
+  condition: (_point, _index, value) => value,
+  decided: (_point, value) => value,
+  present: (_point, value) => value,
+};
 
 export function createOps(env: RuntimeEnv): Ops {
   return createRuntime(env).ops;

@@ -1,7 +1,7 @@
 // Translated modules on request, for one program: resolves a specifier, translates the file, remembers the answer. Site
 // and mark numbers are unique over the program, so one translation serves every unit that needs it.
 import { extname } from 'node:path';
-import type { ModuleCode, UnitDescription } from '../path/program.js';
+import { EXPRESSION, type ModuleCode, type Observe, type UnitDescription } from '../path/program.js';
 import type { ContractSource } from './describe.js';
 import { detectFormat, type ModuleFormat } from './instrument/format.js';
 import { TranslateError } from './instrument/request.js';
@@ -13,7 +13,13 @@ import { diagnosticText, isScriptFile, rangeOf, readText, type Sources, syntaxEr
 
 export interface ModuleLoader {
   /** `fromFile` undefined: the specifier is the unit's own file. */
-  load(specifier: string, fromFile: string | undefined): ModuleCode | { readonly error: string };
+  load(specifier: string, fromFile: string | undefined, observe?: Observe): ModuleCode | { readonly error: string };
+}
+
+/** What a module is translated for. */
+interface Purpose {
+  readonly unit: UnitDescription;
+  readonly observe: Observe | undefined;
 }
 
 export class ProgramLoader {
@@ -21,6 +27,7 @@ export class ProgramLoader {
   private readonly packageTypes = new Map<string, string>();
   private siteBase = 0;
   private markBase = 0;
+  private pointBase = 0;
 
   constructor(
     private readonly sources: Sources,
@@ -31,9 +38,9 @@ export class ProgramLoader {
 
   for(unit: UnitDescription): ModuleLoader {
     return {
-      load: (specifier, fromFile) => {
+      load: (specifier, fromFile, observe) => {
         try {
-          return this.load(specifier, fromFile, unit);
+          return this.load(specifier, fromFile, { unit, observe });
         } catch (error) {
           if (!(error instanceof TranslateError) && !(error instanceof ProgramError)) throw error;
           const { location } = error;
@@ -47,28 +54,49 @@ export class ProgramLoader {
   private load(
     specifier: string,
     fromFile: string | undefined,
-    unit: UnitDescription,
+    purpose: Purpose,
   ): ModuleCode | { readonly error: string } {
-    if (fromFile === undefined) return this.module(unit.file, unit);
+    const { unit } = purpose;
+    if (fromFile === undefined) return this.module(unit.file, purpose);
+    if (specifier.startsWith(EXPRESSION)) return this.expression(specifier.slice(EXPRESSION.length), unit);
     const resolver = this.resolverFor(isPackageFile(fromFile) ? unit.file : fromFile);
     const style = this.formatOf(fromFile) === 'cjs' ? 'require' : 'import';
     const resolution = resolver.resolve(specifier, fromFile, style);
     if (resolution.kind === 'error') return { error: resolution.message };
     if (resolution.kind === 'builtin') return builtin(resolution.name);
-    return this.module(resolution.file, unit);
+    return this.module(resolution.file, purpose);
   }
 
-  private module(file: string, unit: UnitDescription): ModuleCode | { readonly error: string } {
-    const key = `${unit.dynamic ? 'dynamic' : 'typed'}:${file}`;
+  /** A module that exports a function of the named inputs. */
+  private expression(key: string, unit: UnitDescription): ModuleCode {
+    const [text, names] = JSON.parse(key) as [string, string[]];
+    const code = translate({
+      file: `${unit.file}#${text}`,
+      source: `module.exports = function (${names.join(', ')}) { return (${text}\n); };`,
+      format: 'cjs',
+      dynamic: unit.dynamic,
+      siteBase: this.siteBase,
+      markBase: this.markBase,
+      contracts: [],
+    });
+    this.siteBase += code.sites.length;
+    this.markBase += code.marks.length;
+    return code;
+  }
+
+  private module(file: string, purpose: Purpose): ModuleCode | { readonly error: string } {
+    const { unit, observe } = purpose;
+    const reports = observe === undefined ? '' : JSON.stringify(observe);
+    const key = `${unit.dynamic ? 'dynamic' : 'typed'}:${reports}:${file}`;
     let code = this.cache.get(key);
     if (code === undefined) {
-      code = this.translateFile(file, unit);
+      code = this.translateFile(file, purpose);
       this.cache.set(key, code);
     }
     return code;
   }
 
-  private translateFile(file: string, unit: UnitDescription): ModuleCode | { readonly error: string } {
+  private translateFile(file: string, { unit, observe }: Purpose): ModuleCode | { readonly error: string } {
     const format = this.formatOf(file);
     if (format === undefined)
       return { error: `Cannot load ${file}: ${extname(file) || 'a file without extension'} is not code` };
@@ -86,12 +114,14 @@ export class ProgramLoader {
       dynamic: unit.dynamic,
       siteBase: this.siteBase,
       markBase: this.markBase,
+      ...(observe === undefined ? {} : { observe: { what: observe, base: this.pointBase } }),
       contracts: this.contracts.filter((contract) => contract.file === file),
       // The tsconfig a package was built with is not there, or is not meant for us.
       compilerOptions: isPackageFile(file) ? {} : this.projectFor(file).options,
     });
     this.siteBase += code.sites.length;
     this.markBase += code.marks.length;
+    this.pointBase += code.observed?.points.length ?? 0;
     return code;
   }
 

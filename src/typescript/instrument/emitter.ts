@@ -5,6 +5,7 @@ import type { Site, SourceRange } from '../../path/program.js';
 import { children, isAnonymousDefinition, isTight, type Node } from './ast.js';
 import type { Knowledge } from './known.js';
 import { isIntrinsic, MODULE_PARAMETERS, type Names } from './names.js';
+import type { Observation } from './observe.js';
 import type { Positions } from './positions.js';
 import type { Binding, Scopes } from './scopes.js';
 
@@ -44,6 +45,7 @@ export interface Module {
   /** A character that does not occur in the text: encloses offsets in the output, taken out by code-map.ts. */
   readonly marker: string;
   readonly usesMeta: boolean;
+  readonly observation: Observation | undefined;
 }
 
 /** A value that is used several times: `init` (may be empty) evaluates it, `use` names it. */
@@ -75,6 +77,8 @@ export class Emitter {
   constructor(
     readonly module: Module,
     private readonly handlers: Handlers,
+    /** Puts something around the text of a node. */
+    private readonly around?: (e: Emitter, node: Node, text: string) => string,
   ) {}
 
   get $(): string {
@@ -100,6 +104,12 @@ export class Emitter {
   }
 
   gen(node: Node): string {
+    const text = this.copyNode(node);
+    return this.around === undefined ? text : this.around(this, node, text);
+  }
+
+  /** The node without what is put around it. */
+  copyNode(node: Node): string {
     const handler = this.handlers[node.type];
     return handler === undefined ? this.copy(node) : handler(this, node);
   }

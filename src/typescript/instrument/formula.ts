@@ -124,7 +124,8 @@ function comparisons(e: Emitter, node: Node, root: Node): number {
 
 /** `x >= 48 && x <= 57` with one test of x; undefined for conditions of another form. Parenthesized. */
 export function fusedCondition(e: Emitter, node: Node): string | undefined {
-  if (e.module.dynamic || !(comparisons(e, node, node) > 1)) return undefined;
+  const reported = e.module.observation?.observe.decisions === true;
+  if (e.module.dynamic || reported || !(comparisons(e, node, node) > 1)) return undefined;
   const tests = new Set<string>();
   const build = (part: Node): { fast: string; slow: string } => {
     if (part.type === 'LogicalExpression') {

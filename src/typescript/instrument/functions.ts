@@ -4,6 +4,7 @@ import { children, isFunction, type Node } from './ast.js';
 import type { Emitter, Frame, Handlers } from './emitter.js';
 import { iterated, keyText, owned } from './members.js';
 import { declareFrom, isSimplePattern, simplePattern } from './patterns.js';
+import { reportCall, reportStatement, returnText } from './report-points.js';
 import { fuel, markText, register, statements } from './statements.js';
 
 /** Runs `build` in a frame of its own; what it declared is returned with the text. */
@@ -133,10 +134,16 @@ function functionLike(e: Emitter, node: Node, freshThis: Frame['freshThis']): st
   const step = !e.callbacks.has(node) && calls(e, body) ? fuel(e) : '';
   const locals = names.length === 0 ? '' : `let ${names.join(', ')}; `;
   const prologue = `${step}${signature.prologue}${registrations(e, node)}`;
+  const reported = e.module.observation?.function(node) !== undefined;
   if (body.type !== 'BlockStatement') {
     const lines = e.breaks(node.start, body.start);
     const range = e.module.positions.arrowBody(node);
     const mark = range === undefined ? '' : markText(e, e.mark([range]));
+    const said = reportStatement(e, body);
+    if (reported || said !== '') {
+      const value = reportCall(e, node, `${said}${returnText(e, node, `(${lines}${text})`)}`);
+      return `${head}{ ${locals}${prologue} ${mark === '' ? '' : `${mark}; `}${value} }`;
+    }
     if (locals === '' && prologue === step) {
       const value = body.type === 'ObjectExpression' ? `(${text})` : text;
       const before = [step.slice(0, -1), mark].filter((part) => part !== '');
@@ -147,7 +154,7 @@ function functionLike(e: Emitter, node: Node, freshThis: Frame['freshThis']): st
   }
   const directives = body.body.filter((s: Node) => s.directive !== undefined);
   const strict = directives.map((s: Node) => `${e.between(s.expression.start, s.expression.end)}; `).join('');
-  return `${head}{ ${strict}${locals}${prologue}${text}}`;
+  return `${head}{ ${strict}${locals}${prologue}${reportCall(e, node, text)}}`;
 }
 
 /** `function Node() { this.x = ... }`: worth a look at `new.target` before each write to `this`. */

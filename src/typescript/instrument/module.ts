@@ -9,6 +9,7 @@ import { hoistedIntrinsics, MODULE_PARAMETERS } from './names.js';
 import { OPERATORS } from './operators.js';
 import { PLAIN } from './plain.js';
 import { REFERENCES } from './references.js';
+import { reportPlain } from './report-points.js';
 import { register, STATEMENTS, statements } from './statements.js';
 import { LOGICAL } from './tests.js';
 import { CONTRACT_CALL } from './transpile.js';
@@ -123,7 +124,7 @@ function isStatementNode(node: Node): boolean {
 }
 
 export function emitPlain(module: Module, names: readonly ScopeName[]): string {
-  const e = new Emitter(module, PLAIN);
+  const e = new Emitter(module, PLAIN, module.observation === undefined ? undefined : reportPlain);
   const parts = split(module.program);
   e.frames.push({ node: module.program, temporaries: [], free: [], freshThis: 'no', resumable: false });
   const { text, from } = lead(e, parts);

@@ -1,7 +1,8 @@
 // Handlers of the module without hooks, for replay: it must behave exactly like the file the user wrote.
-import type { Node } from './ast.js';
+import { children, type Node } from './ast.js';
 import type { Emitter, Handler, Handlers } from './emitter.js';
 import { isTopLevelThis } from './members.js';
+import { callToken, reportCall, reportEntered, reportStatement, returnText } from './report-points.js';
 import { IMPORT_CALL } from './transpile.js';
 
 /** Keeps track of functions, so that top-level `this` and `await` are known. */
@@ -11,6 +12,46 @@ const enter: Handler = (e, node) => {
   e.frames.pop();
   return text;
 };
+
+/** A function whose body reports entry and exit. */
+const reportingFunction: Handler = (e, node) => {
+  if (e.module.observation?.function(node) === undefined && e.module.observation?.statement(node.body) === undefined) {
+    return enter(e, node);
+  }
+  const { body } = node;
+  e.frames.push({ node, temporaries: [], free: [], freshThis: 'no', resumable: false });
+  let out = '';
+  let at = node.start;
+  for (const child of children(node)) {
+    if (child === body) continue;
+    out += e.between(at, child.start) + e.gen(child);
+    at = child.end;
+  }
+  const before = e.between(at, body.start);
+  if (body.type === 'BlockStatement') {
+    const directives = body.body.filter((s: Node) => s.directive !== undefined);
+    const strict = directives.map((s: Node) => `${e.between(s.start, s.end)}; `).join('');
+    const text = e.copy(body);
+    const rest = directives.length === 0 ? text.slice(1, -1) : statementsAfter(e, body, directives.length);
+    out += `${before}{ ${strict}${reportCall(e, node, rest)}}`;
+  } else {
+    const value = `(${e.breaks(at, body.start)}${e.copyNode(body)})`;
+    const said = reportStatement(e, body);
+    out += `${before.slice(0, before.indexOf('=>') + 2)} { ${reportCall(e, node, said + returnText(e, node, value))} }`;
+  }
+  e.frames.pop();
+  return out;
+};
+
+function statementsAfter(e: Emitter, body: Node, count: number): string {
+  let out = '';
+  let at = body.body[count - 1].end;
+  for (const statement of body.body.slice(count)) {
+    out += e.between(at, statement.start) + e.gen(statement);
+    at = statement.end;
+  }
+  return out + e.between(at, body.end - 1);
+}
 
 /** `import(x)` from a module that has become CommonJS. */
 function importCall(e: Emitter, specifier: Node): string {
@@ -41,9 +82,26 @@ function privateAccess(e: Emitter, body: Node): string {
 export const PLAIN: Handlers = {
   Identifier: (e, node) => e.at(node.start) + e.name(node),
   ThisExpression: (e) => (e.module.esm && isTopLevelThis(e) ? '(void 0)' : 'this'),
-  FunctionDeclaration: enter,
-  FunctionExpression: enter,
-  ArrowFunctionExpression: enter,
+  FunctionDeclaration: reportingFunction,
+  FunctionExpression: reportingFunction,
+  ArrowFunctionExpression: reportingFunction,
+  ReturnStatement(e, node) {
+    const token = callToken(e);
+    if (token === undefined || node.argument === null) return e.copy(node);
+    return `return (${e.breaks(node.start, node.argument.start)}${token}.value = ${e.value(node.argument)});`;
+  },
+  SwitchCase(e, node) {
+    const said = reportEntered(e, node);
+    if (said === '') return e.copy(node);
+    let out = node.test === null ? 'default: ' : `case ${e.gen(node.test)}: `;
+    out += said;
+    let at = node.test?.end ?? node.start + 'default'.length;
+    node.consequent.forEach((statement: Node, i: number) => {
+      out += (i === 0 ? e.breaks(at, statement.start) : e.between(at, statement.start)) + e.gen(statement);
+      at = statement.end;
+    });
+    return out + (node.consequent.length === 0 ? e.breaks(at, node.end) : '');
+  },
   PropertyDefinition: enter,
   StaticBlock: enter,
   Property(e, node) {

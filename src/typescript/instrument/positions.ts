@@ -25,10 +25,10 @@ export function statementRange(file: string, source: ts.SourceFile, node: ts.Nod
 }
 
 /** ESTree type -> does this TypeScript node stand for it? */
-const COUNTERPART: Readonly<Record<string, (node: ts.Node) => boolean>> = {
-  BinaryExpression: ts.isBinaryExpression,
-  LogicalExpression: ts.isBinaryExpression,
-  AssignmentExpression: ts.isBinaryExpression,
+const COUNTERPART: Readonly<Record<string, (node: ts.Node, of: Node) => boolean>> = {
+  BinaryExpression: isOperator,
+  LogicalExpression: isOperator,
+  AssignmentExpression: isOperator,
   MemberExpression: (n) => ts.isPropertyAccessExpression(n) || ts.isElementAccessExpression(n),
   CallExpression: ts.isCallExpression,
   NewExpression: ts.isNewExpression,
@@ -36,6 +36,10 @@ const COUNTERPART: Readonly<Record<string, (node: ts.Node) => boolean>> = {
   TemplateLiteral: ts.isTemplateExpression,
   Identifier: ts.isIdentifier,
 };
+
+function isOperator(node: ts.Node, of: Node): boolean {
+  return ts.isBinaryExpression(node) && ts.tokenToString(node.operatorToken.kind) === of.operator;
+}
 
 export class Positions {
   private readonly statements = new Map<number, ts.Statement>();
@@ -148,6 +152,14 @@ export class Positions {
     };
   }
 
+  /** Of expressions that begin at the same place (`a && b` in `a && b && c`), the one that ends where the node does. */
+  private nearest(candidates: readonly ts.Node[], node: Node): ts.Node | undefined {
+    if (candidates.length < 2) return candidates[0];
+    const end = this.originalOffset(node.end, false) ?? 0;
+    const distance = (candidate: ts.Node): number => Math.abs(candidate.getEnd() - end);
+    return candidates.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best));
+  }
+
   site(node: Node, contract: number | undefined): Site {
     if (contract !== undefined) {
       const { text, location } = this.request.contracts[contract];
@@ -161,7 +173,8 @@ export class Positions {
     const start = this.originalOffset(node.start, false) ?? 0;
     const candidates = this.expressions.get(start) ?? [];
     const matches = COUNTERPART[node.type];
-    const found = (matches && candidates.find(matches)) ?? candidates[0] ?? this.statements.get(start);
+    const alike = matches === undefined ? [] : candidates.filter((candidate) => matches(candidate, node));
+    const found = this.nearest(alike, node) ?? candidates[0] ?? this.statements.get(start);
     const end = found?.getEnd() ?? this.originalOffset(node.end, false) ?? start;
     return {
       range: rangeOf(this.request.file, original, start, end),

@@ -1,6 +1,6 @@
 // What the translator is asked and how it fails. `translate` in translate.ts is the only reader.
 import type ts from 'typescript';
-import type { SourceRange } from '../../path/program.js';
+import type { Observe, SourceRange } from '../../path/program.js';
 import type { ModuleFormat } from './format.js';
 
 /** An expression in module scope, `this` allowed, compiled to a function of the named parameters. */
@@ -20,6 +20,8 @@ export interface TranslateRequest {
   readonly dynamic: boolean;
   readonly siteBase: number;
   readonly markBase: number;
+  /** What the module reports to listeners, and the number of its first point. */
+  readonly observe?: { readonly what: Observe; readonly base: number };
   readonly contracts: readonly ContractRequest[];
   readonly compilerOptions?: ts.CompilerOptions;
 }

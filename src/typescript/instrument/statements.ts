@@ -5,6 +5,7 @@ import { iterated, owned } from './members.js';
 import { isObject, sequence } from './operators.js';
 import { assignFrom, declareFrom, declarePattern, isSimplePattern, simplePattern } from './patterns.js';
 import { effect } from './references.js';
+import { callToken, reportEntered, reportStatement } from './report-points.js';
 import type { Binding } from './scopes.js';
 import { test } from './tests.js';
 
@@ -37,7 +38,7 @@ export function statements(e: Emitter, list: readonly Node[], start: number, end
       continue;
     }
     const mark = markOf(e, statement, shared);
-    out += mark.text + terminated(e, statement);
+    out += mark.text + reportStatement(e, statement) + terminated(e, statement);
     shared = completes(e, statement) ? (mark.index ?? shared) : undefined;
   }
   return out + e.between(at, end);
@@ -146,7 +147,7 @@ function block(e: Emitter, body: Node, prefix: string): string {
   e.blocks.push([]);
   const mark = markOf(e, body, undefined);
   const text = terminated(e, body);
-  return `{ ${declared(e)}${prefix} ${mark.text}${text} }`;
+  return `{ ${declared(e)}${prefix} ${mark.text}${reportStatement(e, body)}${text} }`;
 }
 
 /** `let $p1;` for the names asked for inside the block just ended. */
@@ -228,7 +229,8 @@ function forEach(e: Emitter, node: Node, keyword: string, source: string): strin
   const { head, prefix, held } = loopTarget(e, node.left, node.type === 'ForOfStatement');
   if (held !== undefined) e.release(held);
   const nested = prefix !== '';
-  const body = nested ? `{ ${fuel(e)} ${prefix} ${block(e, node.body, '')} }` : block(e, node.body, fuel(e));
+  const start = fuel(e) + reportEntered(e, node);
+  const body = nested ? `{ ${start} ${prefix} ${block(e, node.body, '')} }` : block(e, node.body, start);
   return `${keyword} (${head} ${node.type === 'ForOfStatement' ? 'of' : 'in'} ${source}) ${body}`;
 }
 
@@ -275,7 +277,7 @@ function switchStatement(e: Emitter, node: Node): string {
     at = c.test === null ? c.start + 'default'.length : c.test.end;
     const first: Node | undefined = c.consequent[0];
     const stop = first?.start ?? c.end;
-    body += e.gap(at, stop).replace(/[:)]/g, '');
+    body += e.gap(at, stop).replace(/[:)]/g, '') + reportEntered(e, c);
     body += statements(e, c.consequent, stop, c.end);
     at = c.end;
   }
@@ -386,7 +388,9 @@ export const STATEMENTS: Handlers = {
 
   ReturnStatement(e, node) {
     if (node.argument === null) return `return${e.breaks(node.start, node.end)};`;
-    return `return ${e.at(node.start)}(${e.breaks(node.start, node.argument.start)}${e.gen(node.argument)});`;
+    const token = callToken(e);
+    const value = token === undefined ? e.gen(node.argument) : `${token}.value = ${e.value(node.argument)}`;
+    return `return ${e.at(node.start)}(${e.breaks(node.start, node.argument.start)}${value});`;
   },
 
   ThrowStatement(e, node) {

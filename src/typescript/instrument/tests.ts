@@ -6,9 +6,14 @@ import { formula, formulaText, fusedCondition, isComparison, join, leftOperand }
 import { isBoolean, isNullTest } from './known.js';
 import { nullable } from './members.js';
 import { BINARY, isPlain, sequence, typeofTest } from './operators.js';
+import { reportTest } from './report-points.js';
 
 /** Parenthesized: true or false, or a plain value to be read as such. */
 export function test(e: Emitter, node: Node): string {
+  return reportTest(e, node, testText(e, node));
+}
+
+function testText(e: Emitter, node: Node): string {
   const { known } = e.module;
   switch (node.type) {
     case 'UnaryExpression':
@@ -66,18 +71,20 @@ export const LOGICAL: Handlers = {
   LogicalExpression(e, node) {
     const { operator, left, right } = node;
     const line = e.breaks(left.end, right.start);
+    if (e.module.observation?.decidesValue(node)) return test(e, node);
     if (operator === '??') {
-      if (!e.module.dynamic) return e.copy(node);
-      return `(${nullable(e, left)} ??${line} ${e.operand(right)})`;
+      if (!e.module.dynamic && e.module.observation === undefined) return e.copy(node);
+      const value = e.module.dynamic ? nullable(e, left) : `(${e.gen(left)})`;
+      return `(${reportTest(e, left, value)} ??${line} ${e.operand(right)})`;
     }
     if (isBoolean(left)) {
       const condition = test(e, left);
       const value = e.argument(right);
       return operator === '&&' ? `(${condition} ?${line} ${value} : false)` : `(${condition} ? true :${line} ${value})`;
     }
-    if (e.module.known.of(left) !== undefined) return e.copy(node);
+    if (e.module.known.of(left) !== undefined && e.module.observation === undefined) return e.copy(node);
     const held = e.hold(left, []);
-    const condition = truth(e, held, e.site(left));
+    const condition = reportTest(e, left, `(${truth(e, held, e.site(left))})`);
     // The left value is only needed on the side where the right one is not evaluated.
     e.drop(held);
     const value = e.argument(right);

@@ -8,6 +8,7 @@ import type { Module } from './emitter.js';
 import { Knowledge } from './known.js';
 import { emitHooked, emitPlain, type ScopeName } from './module.js';
 import { MODULE_PARAMETERS, Names } from './names.js';
+import { Observation } from './observe.js';
 import { Positions } from './positions.js';
 import { TranslateError, type TranslateRequest } from './request.js';
 import { Scopes } from './scopes.js';
@@ -24,6 +25,9 @@ export function translate(request: TranslateRequest): ModuleCode {
   const program = parse(request, transpiled, positions);
   const esm = request.format !== 'cjs';
   const scopes = new Scopes(program, esm);
+  const { observe } = request;
+  const observation =
+    observe === undefined ? undefined : new Observation(observe.what, observe.base, program, positions, scopes);
   const module: Module = {
     text: transpiled.text,
     program,
@@ -40,6 +44,7 @@ export function translate(request: TranslateRequest): ModuleCode {
     renamed: esm ? renamings(scopes, transpiled, positions) : new Map(),
     marker: unusedCharacter(transpiled.text),
     usesMeta: usesMeta(program),
+    observation,
   };
   const names = scopeNames(module, transpiled);
   const { emitter, text } = emitHooked(module, names);
@@ -57,6 +62,7 @@ export function translate(request: TranslateRequest): ModuleCode {
     marks: emitter.marks,
     format: 'script',
     accessors: makesAccessors(program),
+    ...(observation === undefined ? {} : { observed: { base: observe!.base, points: observation.points } }),
   };
 }
 

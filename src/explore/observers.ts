@@ -1,0 +1,390 @@
+// Calls the listeners of an exploration: from the run's choices (run-context.ts) and from translated code (runtime hooks).
+// One per engine; without listeners there is none, and nothing is paid.
+// Always holds: nothing is reported while modules load, contracts are evaluated or a path is being unwound.
+import { print } from '../expr/print.js';
+import type { Term } from '../expr/term.js';
+import { valueText } from '../heap/structure.js';
+import { isSymbolic } from '../heap/symbolic.js';
+import type { ChoicePoint, SiteId } from '../path/choice.js';
+import { PathAbort, type PathContext } from '../path/context.js';
+import type { ChoiceEvent, DecisionInfo, Listener, PathEnd, SearchFinished } from '../path/listener.js';
+import type { Observe, ObservedPoint, SourceRange, UnitDescription } from '../path/program.js';
+import type { ObserverHooks } from '../runtime/env.js';
+import type { CallToken } from '../runtime/interface.js';
+import { ListenerPath, type Variables } from './listener-path.js';
+import type { OpenBranch } from './segment.js';
+
+export interface ObserversHost {
+  readonly unit: UnitDescription;
+  readonly state: { readonly aborting: boolean; readonly loading: boolean; readonly contracts: boolean };
+  readonly context: PathContext;
+  locate(site: SiteId): SourceRange | undefined;
+  siteText(site: SiteId): string;
+  point(id: number): ObservedPoint | undefined;
+  /** Points of the modules loaded so far. */
+  points(): Iterable<ObservedPoint>;
+  /** The run as it stands. */
+  readonly run: {
+    readonly replaying: boolean;
+    readonly depth: number;
+    readonly prefix: string;
+    readonly pathCondition: readonly string[];
+  };
+  /**
+   * A listener threw an error of its own, which the analysed code must not catch. Within a path it ends the path. Absent
+   * while the original code runs.
+   */
+  readonly failed: ((error: unknown, inPath: boolean) => void) | undefined;
+  /** Whether an expression holds; forks. */
+  decide(expression: string, scope: EventScope): boolean;
+  /** Evaluates an expression over the unit's inputs and assumes that it holds. */
+  assume(expression: string): void;
+}
+
+/** The names that an event can be asked about. */
+export interface EventScope {
+  readonly names: readonly string[];
+  values(): readonly unknown[];
+  readonly receiver: unknown;
+}
+
+/** What the listeners of an exploration need to hear; undefined when choices are enough. */
+export function observeFor(listeners: readonly Listener[]): Observe | undefined {
+  const some = (test: (listener: Listener) => unknown): boolean =>
+    listeners.some((listener) => Boolean(test(listener)));
+  const observe: Observe = {
+    statements: some((l) => l.statement),
+    calls: some((l) => l.entered ?? l.left),
+    decisions: some((l) => l.condition ?? l.decision),
+    values: some((l) => l.decideValues),
+    variables: some((l) => l.variables),
+  };
+  return observe.statements || observe.calls || observe.decisions ? observe : undefined;
+}
+
+export class Observers implements ObserverHooks {
+  private paths: ListenerPath[] = [];
+  private runs = 0;
+  private choices = 0;
+  /** The run was parked before a choice point: what comes before it was reported already. */
+  private resuming = false;
+  private variables: Variables | undefined;
+  private place: SourceRange | undefined;
+  private scope: EventScope | undefined;
+  private inPath = false;
+
+  constructor(
+    private readonly listeners: readonly Listener[],
+    private readonly host: ObserversHost,
+  ) {}
+
+  private get silent(): boolean {
+    const { state } = this.host;
+    return state.aborting || state.loading || state.contracts;
+  }
+
+  /** The run repeats what was reported already. */
+  get replaying(): boolean {
+    return this.resuming || this.host.run.replaying;
+  }
+
+  searchStarted(): void {
+    const { unit } = this.host;
+    const decisions: DecisionInfo[] = [];
+    for (const point of this.host.points()) {
+      if (point.kind === 'decision' && within(point.info.location, unit.location)) decisions.push(point.info);
+    }
+    for (const listener of this.listeners) {
+      listener.searchStarted?.({ unit: unit.name, file: unit.file, statements: unit.statements, decisions });
+    }
+  }
+
+  searchFinished(end: SearchFinished): void {
+    for (const listener of this.listeners) listener.searchFinished?.(end);
+  }
+
+  pathStarted(open: OpenBranch | undefined, resumed: boolean): void {
+    this.resuming = resumed;
+    this.inPath = true;
+    this.variables = undefined;
+    this.place = undefined;
+    const run = this.runs++;
+    const from = open?.choice === undefined ? undefined : { choice: open.choice, option: open.option };
+    this.paths = this.listeners.map((_, index) => new ListenerPath(this, this.host, index, run, from));
+    this.each((listener, path) => listener.pathStarted?.(path));
+  }
+
+  pathEnded(end: PathEnd): void {
+    this.inPath = false;
+    this.each((listener, path) => listener.pathEnded?.(path, end));
+  }
+
+  /** The unit returned or threw; a listener may still find a violation. */
+  ending(): void {
+    this.each((listener, path) => listener.ending?.(path));
+  }
+
+  /** Number of the choice point that a run is parked before. */
+  parked(): number {
+    return ++this.choices;
+  }
+
+  /** A choice point with several options: its number. */
+  forked(): number {
+    return ++this.choices;
+  }
+
+  allows(point: ChoicePoint, id: number, options: number, option: number): boolean {
+    let allowed = true;
+    const event = this.choiceEvent(point, id, options, option, false);
+    this.each((listener, path) => {
+      if (listener.option?.(path, event, option) === false) allowed = false;
+    });
+    return allowed;
+  }
+
+  /** @param id 0 when it was made by an earlier run, or was forced */
+  chosen(point: ChoicePoint, id: number, options: number, taken: number, forced: boolean): void {
+    if (!forced && id !== 0) this.resuming = false;
+    const event = this.choiceEvent(point, id, options, taken, forced);
+    this.each((listener, path) => {
+      listener.choice?.(path, event);
+      if (point.kind === 'shape') {
+        const text = event.describe(taken).join(' && ');
+        listener.initialized?.(path, { at: point.at, text });
+      }
+    });
+  }
+
+  conditionAdded(condition: Term | (() => readonly string[]), site: SiteId): void {
+    const { host } = this;
+    const event = {
+      get text() {
+        return typeof condition === 'function' ? condition().join(' && ') : print(condition);
+      },
+      get location() {
+        return host.locate(site);
+      },
+    };
+    this.each((listener, path) => listener.conditionAdded?.(path, event));
+  }
+
+  private choiceEvent(point: ChoicePoint, id: number, options: number, taken: number, forced: boolean): ChoiceEvent {
+    const { host } = this;
+    return {
+      id,
+      kind: point.kind,
+      get text() {
+        return point.kind === 'branch' ? host.siteText(point.site) || print(point.condition) : point.at;
+      },
+      get location() {
+        return host.locate(point.site);
+      },
+      options,
+      taken,
+      forced,
+      describe: (option) => describeOption(point, option),
+    };
+  }
+
+  // from translated code
+
+  at(id: number, variables?: Variables): void {
+    if (this.silent) return;
+    const point = this.host.point(id);
+    if (point?.kind !== 'statement') return;
+    this.variables = variables;
+    this.place = point.range;
+    this.scope = undefined;
+    this.each((listener, path) => listener.statement?.(path, point.range));
+  }
+
+  enter(id: number, args: unknown[], receiver?: unknown): CallToken {
+    const token: CallToken = { point: id, args, receiver, concrete: false, value: undefined, thrown: undefined };
+    const point = this.host.point(id);
+    if (this.silent || point?.kind !== 'function') return token;
+    const { name, range: location } = point;
+    const { context } = this.host;
+    const event = {
+      name,
+      location,
+      get args() {
+        return token.args.map(valueText);
+      },
+      concretize: () => {
+        token.args = token.args.map((arg) =>
+          isSymbolic(arg) ? context.concretize(arg.term, `a listener made the call of ${name} concrete`, -1) : arg,
+        );
+        token.concrete = true;
+      },
+    };
+    this.scope = { names: point.parameters, values: () => token.args, receiver };
+    this.each((listener, path) => listener.entered?.(path, event));
+    return token;
+  }
+
+  leave(token: CallToken): void {
+    const point = this.host.point(token.point);
+    if (this.silent || point?.kind !== 'function') return;
+    const threw = token.thrown !== undefined;
+    const event = {
+      name: point.name,
+      location: point.range,
+      get value() {
+        return threw ? undefined : valueText(token.value);
+      },
+      get thrown() {
+        return threw ? valueText(token.thrown) : undefined;
+      },
+    };
+    this.scope = {
+      names: [...point.parameters, 'result'],
+      values: () => [...token.args, token.value],
+      receiver: token.receiver,
+    };
+    this.each((listener, path) => listener.left?.(path, event));
+  }
+
+  condition(id: number, index: number, value: unknown): unknown {
+    if (!this.silent) this.reportCondition(id, index, Boolean(value));
+    return value;
+  }
+
+  decided(id: number, value: unknown): unknown {
+    if (!this.silent) this.reportDecision(id, Boolean(value));
+    return value;
+  }
+
+  present(id: number, value: unknown): unknown {
+    if (!this.silent) {
+      const there = value !== null && value !== undefined;
+      this.reportCondition(id, 0, there);
+      this.reportDecision(id, there);
+    }
+    return value;
+  }
+
+  private reportCondition(id: number, index: number, outcome: boolean): void {
+    const point = this.host.point(id);
+    if (point?.kind !== 'decision') return;
+    this.place = point.info.conditions[index].location;
+    this.each((listener, path) => listener.condition?.(path, { decision: point.info, index, outcome }));
+  }
+
+  private reportDecision(id: number, outcome: boolean): void {
+    const point = this.host.point(id);
+    if (point?.kind !== 'decision') return;
+    this.each((listener, path) => listener.decision?.(path, { decision: point.info, outcome }));
+  }
+
+  /** Values of the variables in scope, as of the last statement. */
+  variableTexts(): Record<string, string> {
+    const texts: Record<string, string> = {};
+    for (const [name, read] of Object.entries(this.variables ?? {})) {
+      const value = readVariable(read);
+      if (value !== undefined) texts[name] = value;
+    }
+    return texts;
+  }
+
+  decide(expression: string): boolean {
+    if (this.scope === undefined && this.variables !== undefined) this.scope = variableScope(this.variables);
+    if (this.scope === undefined) throw new Error(`decide(${JSON.stringify(expression)}): the event has no names`);
+    return this.host.decide(expression, this.scope);
+  }
+
+  /** Where the run is, as far as listeners have heard. */
+  get location(): SourceRange | undefined {
+    return this.place;
+  }
+
+  /** Hooks for the original code, with one listener attached; `violated` is called in place of ending a path. */
+  confirming(index: number, violated: (property: string, message: string) => never): Observers {
+    const { host } = this;
+    const confirming = new Observers([this.listeners[index]], {
+      ...host,
+      state: { aborting: false, loading: false, contracts: false },
+      locate: (site) => host.locate(site),
+      siteText: (site) => host.siteText(site),
+      point: (id) => host.point(id),
+      points: () => host.points(),
+      run: { replaying: false, depth: 0, prefix: host.run.prefix, pathCondition: host.run.pathCondition },
+      assume: () => {},
+      decide: evaluateText,
+      failed: undefined,
+    });
+    confirming.paths = [new ListenerPath(confirming, confirming.host, 0, this.runs, undefined, violated)];
+    confirming.each((listener, path) => listener.pathStarted?.(path));
+    return confirming;
+  }
+
+  private each(call: (listener: Listener, path: ListenerPath) => void): void {
+    const { listeners, paths } = this;
+    for (let i = 0; i < listeners.length; i++) {
+      try {
+        call(listeners[i], paths[i]);
+      } catch (error) {
+        if (PathAbort.is(error) || this.host.failed === undefined) throw error;
+        this.host.failed(error, this.inPath);
+      }
+    }
+  }
+}
+
+/** The functions that translated code calls, without `this`. */
+export function observerHooks(observers: ObserverHooks): ObserverHooks {
+  return {
+    at: (point, variables) => observers.at(point, variables),
+    enter: (point, args, receiver) => observers.enter(point, args, receiver),
+    leave: (token) => observers.leave(token),
+    condition: (point, index, value) => observers.condition(point, index, value),
+    decided: (point, value) => observers.decided(point, value),
+    present: (point, value) => observers.present(point, value),
+  };
+}
+
+function describeOption(point: ChoicePoint, option: number): readonly string[] {
+  switch (point.kind) {
+    case 'branch':
+      return [option === 0 ? print(point.condition) : `!(${print(point.condition)})`];
+    case 'shape':
+      return point.describe(option);
+    case 'choose':
+      return [`${point.at} === ${option}`];
+  }
+}
+
+/** Of the original code, where everything is concrete. */
+function evaluateText(expression: string, { names, values, receiver }: EventScope): boolean {
+  const fn = new Function(...names, `return (${expression}\n);`);
+  return Boolean(Reflect.apply(fn, receiver, values()));
+}
+
+function variableScope(variables: Variables): EventScope {
+  const read: [string, unknown][] = [];
+  for (const [name, get] of Object.entries(variables)) {
+    try {
+      read.push([name, get()]);
+    } catch (error) {
+      if ((error as { name?: unknown }).name !== 'ReferenceError') throw error;
+    }
+  }
+  return { names: read.map(([name]) => name), values: () => read.map(([, value]) => value), receiver: undefined };
+}
+
+/** Undefined while the variable is in its temporal dead zone. */
+function readVariable(read: () => unknown): string | undefined {
+  try {
+    return valueText(read());
+  } catch (error) {
+    if ((error as { name?: unknown }).name === 'ReferenceError') return undefined;
+    throw error;
+  }
+}
+
+function within(inner: SourceRange, outer: SourceRange): boolean {
+  if (inner.file !== outer.file) return false;
+  const starts = inner.line > outer.line || (inner.line === outer.line && inner.column >= outer.column);
+  const ends = inner.endLine < outer.endLine || (inner.endLine === outer.endLine && inner.endColumn <= outer.endColumn);
+  return starts && ends;
+}

@@ -1,0 +1,88 @@
+// The text that reports a point to listeners: before statements, around functions, around decisions and conditions. Used by
+// the hooked and by the plain module alike; without listeners every function here returns what it was given.
+import { isFunction, type Node, patternTargets } from './ast.js';
+import type { Emitter } from './emitter.js';
+
+/** `$at(7);` before a statement. */
+export function reportStatement(e: Emitter, node: Node): string {
+  const { observation } = e.module;
+  const id = observation?.statement(node);
+  if (observation === undefined || id === undefined) return '';
+  if (!observation.observe.variables) return `${e.op('at')}(${id}); `;
+  return `${e.op('at')}(${id}, ${variables(e, node)}); `;
+}
+
+/**
+ * The plain module is copied node by node; this puts the reports around the copies. `text` is the node as copied.
+ */
+export function reportPlain(e: Emitter, node: Node, text: string): string {
+  const { observation } = e.module;
+  if (observation === undefined) return text;
+  let out = reportTest(e, node, `(${text})`);
+  if (out === `(${text})`) out = text;
+  const said = reportStatement(e, node);
+  if (said !== '') out = observation.stands(node) === 'alone' ? `{ ${said}${out} }` : said + out;
+  const loop = observation.loopOf(node);
+  return loop === undefined ? out : `{ ${reportEntered(e, loop)}${out} }`;
+}
+
+/** Readers of the variables in scope: some may still be in their temporal dead zone. */
+function variables(e: Emitter, node: Node): string {
+  const fn = enclosingFunction(e);
+  const names = e.module.observation?.variablesAt(node, fn) ?? [];
+  return `{ ${names.map((name) => `${name}: () => ${name}`).join(', ')} }`;
+}
+
+function enclosingFunction(e: Emitter): Node {
+  for (let i = e.frames.length - 1; i >= 0; i--) if (isFunction(e.frames[i].node)) return e.frames[i].node;
+  return e.module.program;
+}
+
+/** A test, wrapped so that it reports its outcome; the value is passed through. */
+export function reportTest(e: Emitter, node: Node, text: string): string {
+  const { observation } = e.module;
+  if (observation === undefined) return text;
+  const leaf = observation.leaf(node);
+  const decision = observation.decision(node);
+  if (observation.nullish.has(node)) return `(${e.op('present')}(${decision}, ${text}))`;
+  const inner = leaf === undefined ? text : `(${e.op('condition')}(${leaf.decision}, ${leaf.index}, ${text}))`;
+  return decision === undefined ? inner : `(${e.op('decided')}(${decision}, ${inner}))`;
+}
+
+/** A case or the body of a for-of loop is entered. */
+export function reportEntered(e: Emitter, node: Node): string {
+  const id = e.module.observation?.entered(node);
+  return id === undefined ? '' : `${e.op('decided')}(${id}, true); `;
+}
+
+/** The token of the call in progress, which `return` hands its value to; undefined where calls are not reported. */
+export function callToken(e: Emitter): string | undefined {
+  const fn = enclosingFunction(e);
+  return e.module.observation?.function(fn) === undefined ? undefined : `${e.$}call`;
+}
+
+/** The value of an arrow function without braces, as a statement. */
+export function returnText(e: Emitter, fn: Node, value: string): string {
+  const reported = e.module.observation?.function(fn) !== undefined;
+  return reported ? `return (${e.$}call.value = ${value});` : `return ${value};`;
+}
+
+/** A function body that reports entry and exit. `body` is a list of statements. */
+export function reportCall(e: Emitter, node: Node, body: string): string {
+  const id = e.module.observation?.function(node);
+  if (id === undefined) return body;
+  const token = `${e.$}call`;
+  const names: string[] = [];
+  let simple = true;
+  for (const parameter of node.params) {
+    if (parameter.type !== 'Identifier') simple = false;
+    patternTargets(parameter, (target) => names.push(e.name(target)));
+  }
+  const args = `[${names.join(', ')}]`;
+  // A listener may ask for the rest of the call to be concrete.
+  const swap = simple && names.length > 0 ? ` if (${token}.concrete) ${args} = ${token}.args;` : '';
+  const receiver = e.module.observation?.hasReceiver(node) ? ', this' : '';
+  const start = `const ${token} = ${e.op('enter')}(${id}, ${args}${receiver});${swap}`;
+  const error = `${e.$}callError`;
+  return `${start} try { ${body} } catch (${error}) { ${token}.thrown = ${error}; throw ${error}; } finally { ${e.op('leave')}(${token}); }`;
+}

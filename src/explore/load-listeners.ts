@@ -26,7 +26,7 @@ export async function loadListeners(files: readonly string[]): Promise<Listener[
   for (const file of files) {
     const module = await loadUserModule(file);
     const exported = module.default ?? module.listener;
-    const made = typeof exported === 'function' ? (exported as () => unknown)() : exported;
+    const made = typeof exported === 'function' ? makeListener(exported, file) : exported;
     for (const listener of Array.isArray(made) ? made : [made]) {
       if (!isListener(listener)) {
         throw new UserModuleError(
@@ -37,6 +37,14 @@ export async function loadListeners(files: readonly string[]): Promise<Listener[
     }
   }
   return listeners;
+}
+
+function makeListener(make: Function, file: string): unknown {
+  try {
+    return make();
+  } catch (error) {
+    throw new UserModuleError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 export function isListener(value: unknown): value is Listener {

@@ -1,0 +1,102 @@
+// State matching as the engine holds it: frames, snapshots and stored states of one exploration, and what happens at a
+// cutpoint of the running path.
+import type { Inputs } from '../../heap/inputs.js';
+import type { View } from '../../heap/view.js';
+import type { PathContext } from '../../path/context.js';
+import type { MatchMode } from '../../path/options.js';
+import type { UnitDescription } from '../../path/program.js';
+import type { MatchingStats } from '../../path/result.js';
+import type { AnalysedProgram } from '../analysed.js';
+import type { RunContext } from '../run-context.js';
+import { Frames } from './frames.js';
+import { knownOf } from './imply.js';
+import { Matching } from './matching.js';
+import { OldObjects } from './old-objects.js';
+
+export interface CutpointHost {
+  readonly unit: UnitDescription;
+  readonly mode: Exclude<MatchMode, 'off'>;
+  readonly context: PathContext;
+  readonly run: RunContext;
+  readonly inputs: Inputs;
+  readonly state: { readonly aborting: boolean; readonly loading: boolean; readonly contracts: boolean };
+  program(): AnalysedProgram;
+  live(): View;
+  arguments(): readonly { readonly name: string; readonly value: unknown }[];
+  /** The path reached statements that no path before it did: it is followed to its end, which shows them. */
+  reachedNew(): boolean;
+}
+
+export class Cutpoints {
+  readonly frames: Frames;
+  private readonly old = new OldObjects();
+  private readonly matching: Matching;
+  private run = 0;
+  /** A match left states out. */
+  private inexact = false;
+
+  constructor(private readonly host: CutpointHost) {
+    const { unit, state } = host;
+    this.frames = new Frames({
+      isOpaque: (id) => {
+        const point = host.program().point(id);
+        return point?.kind !== 'function' || point.opaque;
+      },
+      isProgramFile: (file) => host.program().hasModule(file),
+      reached: (site) => this.reached(site),
+      get silent() {
+        return state.aborting || state.loading || state.contracts;
+      },
+    });
+    // Abstraction leaves states out anyway; the inputs as they were would only keep lists apart.
+    const exact = host.mode === 'exact' || host.mode === 'auto';
+    const contracts = exact && unit.requires.length + unit.ensures.length + unit.invariants.length > 0;
+    this.matching = new Matching(
+      this.frames,
+      {
+        frames: this.frames,
+        inputs: host.inputs,
+        get live() {
+          return host.live();
+        },
+        get journal() {
+          return host.program().journal;
+        },
+        old: this.old,
+        needsInput: contracts,
+        arguments: () => host.arguments(),
+        conditions: () => host.run.conditions,
+        run: () => this.run,
+      },
+      host.mode,
+    );
+  }
+
+  get stats(): MatchingStats {
+    return this.matching.stats;
+  }
+
+  /** Something was left out by abstraction. */
+  get leftOut(): boolean {
+    return this.inexact;
+  }
+
+  /** The modules were loaded. */
+  loaded(): void {
+    this.old.remember(this.host.program().loadedObjects());
+  }
+
+  beginPath(): void {
+    this.run++;
+    this.frames.reset();
+  }
+
+  private reached(site: number): void {
+    const { run, context } = this.host;
+    if (!run.exploring || this.host.reachedNew()) return;
+    const covered = this.matching.visit(site, () => knownOf(run.conditions, run.session));
+    if (covered === undefined) return;
+    if (!covered.exact) this.inexact = true;
+    context.abort({ kind: 'subsumed', by: covered.by });
+  }
+}

@@ -1,0 +1,153 @@
+// The live calls of the running path, as translated code reports them (FrameHooks): which functions, where they are, how to read
+// their variables. Asked at cutpoints.
+// Soundness: `control` is undefined when something between the unit and the cutpoint cannot be read: a native function that
+// calls back, a generator, a function without a frame.
+import { Stamp } from '../../heap/stamp.js';
+import type { SiteId } from '../../path/choice.js';
+import type { FrameHooks } from '../../runtime/env.js';
+import type { Frame, Readers } from '../../runtime/interface.js';
+
+/** Frames of the engine that can lie above the program's. */
+const MAX_FRAMES = 400;
+
+export interface FramesHost {
+  isOpaque(point: number): boolean;
+  /** A file of the analysed program. */
+  isProgramFile(file: string): boolean;
+  reached(site: SiteId): void;
+  /** No path runs, or a contract is being evaluated. */
+  readonly silent: boolean;
+}
+
+export class Frames implements FrameHooks {
+  readonly stack: Frame[] = [];
+  /** Code and captured values of functions that the program made. */
+  readonly closures = new WeakMap<object, { readonly point: number; readonly readers: Readers }>();
+
+  constructor(private readonly host: FramesHost) {}
+
+  reset(): void {
+    this.stack.length = 0;
+  }
+
+  readonly frame = (point: number, receiver: unknown): Frame => {
+    const frame: Frame = {
+      point,
+      receiver,
+      again: this.stack.some((f) => f.point === point),
+      readers: undefined,
+      kept: [],
+      hidden: this.host.isOpaque(point) ? 1 : 0,
+      loops: new Map(),
+    };
+    this.stack.push(frame);
+    return frame;
+  };
+
+  readonly unframe = (frame: Frame): void => {
+    // Frames above it were left by a signal that skipped their finalizers.
+    while (this.stack.length > 0 && this.stack.pop() !== frame);
+  };
+
+  readonly spot = (frame: Frame, readers: Readers | undefined): void => {
+    frame.readers = readers;
+    if (frame.kept.length > 0) frame.kept = [];
+  };
+
+  readonly cut = (frame: Frame, site: SiteId, readers: Readers): void => {
+    frame.readers = readers;
+    if (frame.kept.length > 0) frame.kept = [];
+    if (!this.host.silent) this.host.reached(site);
+  };
+
+  readonly closure = (fn: unknown, point: number, readers: Readers): unknown => {
+    if (typeof fn === 'function') this.closures.set(fn, { point, readers });
+    return fn;
+  };
+
+  readonly follow = (frame: Frame, loop: number, source: any): unknown => {
+    if (!Array.isArray(source) || Stamp.get(source) !== undefined) return hiddenIteration(frame, source);
+    const position = { source, index: 0 };
+    const iterator = {
+      next(): IteratorResult<unknown> {
+        if (position.index < source.length) return { done: false, value: source[position.index++] };
+        frame.loops.delete(loop);
+        return { done: true, value: undefined };
+      },
+      return(): IteratorResult<unknown> {
+        frame.loops.delete(loop);
+        return { done: true, value: undefined };
+      },
+    };
+    return {
+      [Symbol.iterator]() {
+        frame.loops.set(loop, position);
+        return iterator;
+      },
+    };
+  };
+
+  /** Where all live calls are; undefined when that cannot be told. */
+  control(site: SiteId): string | undefined {
+    for (const frame of this.stack) if (frame.hidden > 0 || frame.readers === undefined) return undefined;
+    const places = this.places();
+    if (places === undefined || places.length !== this.stack.length) return undefined;
+    // The topmost frame is at the cutpoint.
+    const calls = this.stack.map((frame, i) => (i === this.stack.length - 1 ? site : `${frame.point}@${places[i]}`));
+    return calls.join('>');
+  }
+
+  /** Places in program files, outermost first; undefined when others lie in between. */
+  private places(): string[] | undefined {
+    const places: string[] = [];
+    let ended = false;
+    for (const site of callSites()) {
+      const file = site.getFileName();
+      const own = file !== null && file !== undefined && this.host.isProgramFile(file);
+      if (own && ended) return undefined;
+      if (own) places.push(`${site.getLineNumber()}:${site.getColumnNumber()}`);
+      else if (places.length > 0) ended = true;
+    }
+    return places.length >= MAX_FRAMES - 50 ? undefined : places.reverse();
+  }
+}
+
+/** An iteration over something else than a plain array: how far it got is not to be seen. */
+function hiddenIteration(frame: Frame, source: any): unknown {
+  return {
+    [Symbol.iterator]() {
+      const iterator = source[Symbol.iterator]() as Iterator<unknown>;
+      frame.hidden++;
+      let open = true;
+      const end = (): void => {
+        if (open) frame.hidden--;
+        open = false;
+      };
+      return {
+        next() {
+          const step = iterator.next();
+          if (step.done) end();
+          return step;
+        },
+        return(value: unknown) {
+          end();
+          return iterator.return?.(value) ?? { done: true, value };
+        },
+      };
+    },
+  };
+}
+
+function callSites(): NodeJS.CallSite[] {
+  const { prepareStackTrace, stackTraceLimit } = Error;
+  const holder: { stack?: unknown } = {};
+  Error.stackTraceLimit = MAX_FRAMES;
+  Error.prepareStackTrace = (_error, sites) => sites;
+  try {
+    Error.captureStackTrace(holder);
+    return holder.stack as NodeJS.CallSite[];
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace;
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}

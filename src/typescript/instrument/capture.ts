@@ -1,0 +1,230 @@
+// Translation for state matching: functions keep a frame that tells where they are and how to read their variables, loop heads
+// are cutpoints. A frame also holds what an expression has evaluated when it calls a function (`g() + recurse()`), since that
+// is on no variable. Only emitted when states are to be matched.
+// Soundness: what cannot be read (generators, `arguments`, a pending `finally`) makes the frame opaque: no state is matched
+// while it is live.
+import { children, isFunction, type Node, walk } from './ast.js';
+import type { Emitter } from './emitter.js';
+import type { Binding, Scopes } from './scopes.js';
+
+const CALLS = new Set(['CallExpression', 'NewExpression', 'TaggedTemplateExpression', 'ImportExpression']);
+
+/** Does evaluating the node call something, functions inside it aside? */
+function calls(node: Node): boolean {
+  if (CALLS.has(node.type)) return true;
+  return children(node).some((child) => !isFunction(child) && child.type !== 'ClassBody' && calls(child));
+}
+
+export class Capture {
+  /** Sub-expressions whose value waits while a later part of the same statement calls something: number in their function. */
+  private readonly pending = new Map<Node, number>();
+  /** Statements that call something in a way that leaves values where they cannot be read. */
+  private readonly hidden = new Set<Node>();
+  private count = 0;
+
+  constructor(
+    program: Node,
+    private readonly scopes: Scopes,
+  ) {
+    walk(program, (node) => this.visit(node), true);
+  }
+
+  private visit(node: Node): void {
+    switch (node.type) {
+      case 'LogicalExpression':
+      case 'ConditionalExpression':
+      case 'SequenceExpression':
+      case 'BlockStatement':
+      case 'Program':
+      case 'SwitchCase':
+        return;
+      case 'VariableDeclaration':
+      case 'ExpressionStatement':
+        if (destructures(node) && calls(node)) this.hidden.add(node);
+        return;
+    }
+    if (/Statement$|Declaration$|Declarator$|Function|Class|Pattern$/.test(node.type)) return;
+    const parts = children(node).filter((child) => !isFunction(child));
+    const callee = node.type === 'CallExpression' ? node.callee : undefined;
+    for (let i = 0; i < parts.length - 1; i++) {
+      if (!parts.slice(i + 1).some(calls)) continue;
+      if (parts[i].type === 'SpreadElement') this.hidden.add(parts[i]);
+      // A method is called on its object: the object waits, not the function.
+      if (parts[i] === callee && callee.type === 'MemberExpression') this.wait(callee.object);
+      else this.wait(parts[i]);
+    }
+  }
+
+  private wait(node: Node): void {
+    const constant = node.type === 'Literal' || node.type === 'ThisExpression' || node.type === 'Super';
+    if (constant || node.type === 'PrivateIdentifier' || node.type === 'TemplateElement') return;
+    if (node.type === 'Property') {
+      if (node.value !== undefined && !isFunction(node.value)) this.wait(node.value);
+      return;
+    }
+    const binding = node.type === 'Identifier' ? this.scopes.resolved.get(node) : undefined;
+    if (binding !== undefined && !isReassigned(binding)) return;
+    this.pending.set(node, this.count++);
+  }
+
+  /** The slot of the frame that keeps the value while the rest of the statement is evaluated. */
+  slotOf(node: Node): number | undefined {
+    return this.pending.get(node);
+  }
+
+  isHidden(statement: Node): boolean {
+    if (this.hidden.has(statement)) return true;
+    return children(statement).some((child) => !isFunction(child) && !isStatement(child) && this.isHidden(child));
+  }
+}
+
+function isReassigned(binding: Binding): boolean {
+  return binding.writes.some((write) => !write.initial);
+}
+
+function isStatement(node: Node): boolean {
+  return /Statement$|^VariableDeclaration$/.test(node.type);
+}
+
+/** An array pattern drives an iterator that nobody can see; defaults may call. */
+function destructures(node: Node): boolean {
+  let found = false;
+  walk(
+    node,
+    (n) => {
+      if (n.type === 'ArrayPattern' || n.type === 'AssignmentPattern') found = true;
+    },
+    false,
+  );
+  return found;
+}
+
+/** The frame cannot tell everything about a call of this function. */
+export function isOpaque(fn: Node, isDerivedConstructor: boolean): boolean {
+  if (fn.async || fn.generator || isDerivedConstructor) return true;
+  let opaque = false;
+  const visit = (node: Node): void => {
+    if (node.type === 'Identifier' && node.name === 'arguments') opaque = true;
+    for (const child of children(node)) {
+      if (!isFunction(child) || child.type === 'ArrowFunctionExpression') visit(child);
+    }
+  };
+  visit(fn.body);
+  return opaque;
+}
+
+/** The text that keeps the value of a waiting sub-expression. */
+export function keepPending(e: Emitter, node: Node, text: string): string {
+  const slot = e.module.capture?.slotOf(node);
+  if (slot === undefined || frameName(e) === undefined) return text;
+  return `(${frameName(e)}.kept[${slot}] = ${text})`;
+}
+
+/** The name of the frame of the function being emitted; undefined at the top of a module. */
+export function frameName(e: Emitter): string | undefined {
+  if (e.module.capture === undefined) return undefined;
+  for (let i = e.frames.length - 1; i >= 0; i--) {
+    const { node } = e.frames[i];
+    if (isFunction(node)) return e.module.observation?.function(node) === undefined ? undefined : `${e.$}here`;
+    if (node.type === 'PropertyDefinition' || node.type === 'StaticBlock') return undefined;
+  }
+  return undefined;
+}
+
+/** `{ x: () => x, ... }`: every variable that the node can see and that is not of the module. */
+function readers(e: Emitter, node: Node): string {
+  const { scopes, renamed } = e.module;
+  const names = new Map<string, string>();
+  for (const binding of scopes.bindings) {
+    const { scope, declared, name } = binding;
+    if (scope === scopes.top || scope.node.start > node.start || scope.node.end < node.end) continue;
+    // At the head of a loop the names of its body are not there yet.
+    if (scope.node === node && node.type === 'BlockStatement') continue;
+    if (!/^[\w$]+$/.test(name)) continue;
+    // Inner declarations come later and shadow.
+    names.set(name, renamed.get(declared) ?? name);
+  }
+  return `{ ${[...names].map(([name, read]) => `${JSON.stringify(name)}: () => ${read}`).join(', ')} }`;
+}
+
+/** Before a statement that calls something: where the frame is, should a callee be a cutpoint. */
+export function reportSpot(e: Emitter, statement: Node): string {
+  const frame = frameName(e);
+  if (frame === undefined || e.module.capture === undefined) return '';
+  const inner = children(statement).filter((child) => !isFunction(child) && !isStatement(child));
+  const here = /^(Expression|Return|Throw|VariableDecl)/.test(statement.type) ? calls(statement) : inner.some(calls);
+  if (!here) return '';
+  const hidden = e.module.capture.isHidden(statement);
+  return `${e.op('spot')}(${frame}, ${hidden ? 'undefined' : readers(e, statement)}); `;
+}
+
+/** The same for the body of an arrow function without braces. */
+export function reportSpotIn(e: Emitter, fn: Node, body: Node): string {
+  if (e.module.capture === undefined || e.module.observation?.function(fn) === undefined || !calls(body)) return '';
+  return `${e.op('spot')}(${e.$}here, ${readers(e, body)}); `;
+}
+
+/** At the head of a loop body. */
+export function reportCut(e: Emitter, loop: Node): string {
+  const frame = frameName(e);
+  if (frame === undefined) return '';
+  return `${e.op('cut')}(${frame}, ${e.site(loop.test ?? loop.right ?? loop)}, ${readers(e, loop.body)}); `;
+}
+
+/** The source of a for-of loop, so that the frame knows how far it got. */
+export function followIteration(e: Emitter, loop: Node, source: string): string {
+  const frame = frameName(e);
+  if (frame === undefined || loop.await) return source;
+  return `${e.op('follow')}(${frame}, ${loop.start}, ${source})`;
+}
+
+/** A function body with a frame around it. */
+export function withFrame(e: Emitter, fn: Node, body: string): string {
+  const id = e.module.observation?.function(fn);
+  if (e.module.capture === undefined || id === undefined) return body;
+  const frame = `${e.$}here`;
+  const receiver = e.module.observation?.hasReceiver(fn) ? 'this' : 'undefined';
+  const again = `if (${frame}.again) ${e.op('cut')}(${frame}, ${e.site(fn)}, ${readers(e, fn.body)});`;
+  const start = `const ${frame} = ${e.op('frame')}(${id}, ${receiver});`;
+  return `${start} try { ${again} ${body} } finally { ${e.op('unframe')}(${frame}); }`;
+}
+
+/** A finalizer: what it will go on with is nowhere to be read. */
+export function hideFinally(e: Emitter, text: string): string {
+  const frame = frameName(e);
+  return frame === undefined ? text : `{ ${frame}.hidden++; ${text} ${frame}.hidden--; }`;
+}
+
+/** A function made while a path runs: what it captures, when that can never change; else it stays opaque. */
+export function closureText(e: Emitter, fn: Node, text: string): string {
+  if (e.module.capture === undefined || e.module.observation?.function(fn) === undefined) return text;
+  const captured = new Map<string, string>();
+  let fixed = true;
+  walk(
+    fn,
+    (node) => {
+      if (node.type === 'ThisExpression' && fn.type === 'ArrowFunctionExpression') fixed = false;
+      const binding = node.type === 'Identifier' ? e.module.scopes.resolved.get(node) : undefined;
+      if (binding === undefined || binding.scope === e.module.scopes.top) return;
+      const { scope } = binding;
+      if (scope.node.start >= fn.start && scope.node.end <= fn.end) return;
+      if (isReassigned(binding)) fixed = false;
+      captured.set(binding.name, e.module.renamed.get(binding.declared) ?? binding.name);
+    },
+    true,
+  );
+  if (!fixed) return text;
+  const read = [...captured].map(([name, use]) => `${JSON.stringify(name)}: () => ${use}`).join(', ');
+  return `${e.op('closure')}(${text}, ${e.module.observation?.function(fn)}, { ${read} })`;
+}
+
+/** Functions that a declaration gave a name: registered by that name, so that they keep it. */
+export function registerClosures(e: Emitter, statement: Node): string {
+  if (frameName(e) === undefined) return '';
+  if (statement.type === 'FunctionDeclaration') return `${closureText(e, statement, e.name(statement.id))}; `;
+  if (statement.type !== 'VariableDeclaration') return '';
+  return statement.declarations
+    .filter((d: Node) => d.init !== null && d.id.type === 'Identifier' && isFunction(d.init))
+    .map((d: Node) => `${closureText(e, d.init, e.name(d.id))}; `)
+    .join('');
+}

@@ -27,11 +27,15 @@ export interface CutpointHost {
   reachedNew(): boolean;
 }
 
+/** With `auto`: the share of the time that exact matching gets. */
+const EXACT_SHARE = 0.4;
+
 export class Cutpoints {
   readonly frames: Frames;
   private readonly old = new OldObjects();
   private readonly matching: Matching;
   private run = 0;
+  private relaxed = false;
   /** A match left states out. */
   private inexact = false;
 
@@ -66,6 +70,7 @@ export class Cutpoints {
         needsInput: contracts,
         arguments: () => host.arguments(),
         conditions: () => host.run.conditions,
+        session: () => host.run.session,
         run: () => this.run,
       },
       host.mode,
@@ -86,7 +91,12 @@ export class Cutpoints {
     this.old.remember(this.host.program().loadedObjects());
   }
 
-  beginPath(): void {
+  /** @param used share of the time that was used */
+  beginPath(used: number): void {
+    if (this.host.mode === 'auto' && !this.relaxed && used > EXACT_SHARE) {
+      this.relaxed = true;
+      this.matching.relax();
+    }
     this.run++;
     this.frames.reset();
   }

@@ -2,10 +2,11 @@
 // their variables. Asked at cutpoints.
 // Soundness: `control` is undefined when something between the unit and the cutpoint cannot be read: a native function that
 // calls back, a generator, a function without a frame.
-import { Stamp } from '../../heap/stamp.js';
+import { types } from 'node:util';
 import type { SiteId } from '../../path/choice.js';
 import type { FrameHooks } from '../../runtime/env.js';
 import type { Frame, Readers } from '../../runtime/interface.js';
+import { POSITION } from '../../runtime/iteration.js';
 
 /** Frames of the engine that can lie above the program's. */
 const MAX_FRAMES = 400;
@@ -19,8 +20,19 @@ export interface FramesHost {
   readonly silent: boolean;
 }
 
+/** Where a path is, and the frames that tell its state. */
+export interface Control {
+  readonly text: string;
+  readonly frames: readonly Frame[];
+  readonly collapsed: boolean;
+}
+
+export type Predicates = readonly (() => unknown)[];
+
 export class Frames implements FrameHooks {
   readonly stack: Frame[] = [];
+  /** Comparisons of the code at the cutpoint reached last, over its variables. */
+  predicates: Predicates = [];
   /** Code and captured values of functions that the program made. */
   readonly closures = new WeakMap<object, { readonly point: number; readonly readers: Readers }>();
 
@@ -54,8 +66,9 @@ export class Frames implements FrameHooks {
     if (frame.kept.length > 0) frame.kept = [];
   };
 
-  readonly cut = (frame: Frame, site: SiteId, readers: Readers): void => {
+  readonly cut = (frame: Frame, site: SiteId, readers: Readers, predicates: Predicates = []): void => {
     frame.readers = readers;
+    this.predicates = predicates;
     if (frame.kept.length > 0) frame.kept = [];
     if (!this.host.silent) this.host.reached(site);
   };
@@ -66,35 +79,48 @@ export class Frames implements FrameHooks {
   };
 
   readonly follow = (frame: Frame, loop: number, source: any): unknown => {
-    if (!Array.isArray(source) || Stamp.get(source) !== undefined) return hiddenIteration(frame, source);
-    const position = { source, index: 0 };
-    const iterator = {
-      next(): IteratorResult<unknown> {
-        if (position.index < source.length) return { done: false, value: source[position.index++] };
-        frame.loops.delete(loop);
-        return { done: true, value: undefined };
-      },
-      return(): IteratorResult<unknown> {
-        frame.loops.delete(loop);
-        return { done: true, value: undefined };
-      },
+    const isLazy = typeof source === 'object' && source !== null && !types.isProxy(source) && POSITION in source;
+    if (!isLazy && (!Array.isArray(source) || types.isProxy(source))) return hiddenIteration(frame, source);
+    const position = isLazy ? source[POSITION] : { source, index: 0 };
+    const end = (): IteratorResult<unknown> => {
+      frame.loops.delete(loop);
+      return { done: true, value: undefined };
+    };
+    const next = (): IteratorResult<unknown> => {
+      if (position.index < source.length) return { done: false, value: source[position.index++] };
+      return end();
+    };
+    const lazyNext = (): IteratorResult<unknown> => {
+      const step = source.next();
+      return step.done ? end() : step;
     };
     return {
       [Symbol.iterator]() {
         frame.loops.set(loop, position);
-        return iterator;
+        return { next: isLazy ? lazyNext : next, return: end };
       },
     };
   };
 
-  /** Where all live calls are; undefined when that cannot be told. */
-  control(site: SiteId): string | undefined {
+  /**
+   * Where all live calls are; undefined when that cannot be told.
+   * @param collapse of recursive calls from one place only the last one counts
+   */
+  control(site: SiteId, collapse: boolean): Control | undefined {
     for (const frame of this.stack) if (frame.hidden > 0 || frame.readers === undefined) return undefined;
     const places = this.places();
     if (places === undefined || places.length !== this.stack.length) return undefined;
     // The topmost frame is at the cutpoint.
-    const calls = this.stack.map((frame, i) => (i === this.stack.length - 1 ? site : `${frame.point}@${places[i]}`));
-    return calls.join('>');
+    const top = this.stack.length - 1;
+    const calls = new Map<string, Frame>();
+    for (let i = 0; i <= top; i++) {
+      const name = i === top ? `${site}` : `${this.stack[i].point}@${places[i]}`;
+      const unique = collapse ? name : `${i}:${name}`;
+      calls.delete(unique);
+      calls.set(unique, this.stack[i]);
+    }
+    const frames = [...calls.values()];
+    return { text: [...calls.keys()].join('>'), frames, collapsed: frames.length < this.stack.length };
   }
 
   /** Places in program files, outermost first; undefined when others lie in between. */

@@ -4,6 +4,7 @@
 // Soundness: yes is only said of implications that the session proves.
 import { apply, constant, not, same } from '../../expr/build.js';
 import { type Term, variablesOf } from '../../expr/term.js';
+import type { Session } from '../../solver/session.js';
 import { substituteAll } from '../../solver/substitute.js';
 import type { Match, TermPair } from './match.js';
 
@@ -30,6 +31,7 @@ export function implies(stored: readonly Term[], { pairs, sets }: Match, known: 
   return sets.every(({ stored: values, seen }) =>
     seen.every((value) =>
       values.some((candidate) => {
+        if (candidate.sort !== value.sort) return false;
         const extended = bind([...pairs, { stored: candidate, seen: value }]);
         if (extended === undefined || !extended.equal.every((condition) => known.implies(condition()))) return false;
         return holds(stored, extended.variables, known);
@@ -173,16 +175,14 @@ function solve(pattern: Term, fact: Term, variable: Term): Term | null | undefin
 }
 
 /** Implication by a session that holds the path condition. */
-export function knownOf(
-  conditions: readonly Term[],
-  session: { known(c: Term): boolean | undefined; check(c: Term): { readonly status: string } },
-): Known {
+export function knownOf(conditions: readonly Term[], session: Pick<Session, 'known' | 'witness' | 'check'>): Known {
   const facts = new Set(conditions);
   return {
     conditions,
     implies(condition) {
       if (condition.op === 'const') return condition.data === true;
       if (facts.has(condition) || session.known(condition) === true) return true;
+      if (session.witness(condition) === false) return false;
       return session.check(not(condition)).status === 'unsat';
     },
   };

@@ -87,15 +87,12 @@ class Matcher {
 
   /** Values of summarized nodes: primitives of one sort, or all the same. */
   private matchSets(stored: readonly StateValue[], seen: readonly StateValue[]): boolean {
-    const a = stored.map(termOf);
-    const b = seen.map(termOf);
-    if (a.every((t) => t !== undefined) && b.every((t) => t !== undefined)) {
-      if (new Set([...a, ...b].map((t) => t.sort)).size !== 1) return false;
-      this.sets.push({ stored: a, seen: b });
-      return true;
-    }
+    const a = stored.map(termOf).filter((t) => t !== undefined);
+    const b = seen.map(termOf).filter((t) => t !== undefined);
+    if (b.length > 0) this.sets.push({ stored: a, seen: b });
     // Successors of a summary: each one seen is one of the stored.
-    return seen.every((value) => stored.some((other) => this.fits(other, value)));
+    const others = seen.filter((value) => termOf(value) === undefined);
+    return others.every((value) => stored.some((other) => this.fits(other, value)));
   }
 
   private fits(stored: StateValue, seen: StateValue): boolean {

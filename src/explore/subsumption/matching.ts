@@ -4,8 +4,8 @@
 import type { SiteId } from '../../path/choice.js';
 import type { MatchMode } from '../../path/options.js';
 import type { MatchingStats } from '../../path/result.js';
-import { abstraction } from './abstraction/create.js';
-import type { Frames } from './frames.js';
+import { type Abstraction, abstraction } from './abstraction/create.js';
+import type { Control, Frames } from './frames.js';
 import { implies, type Known } from './imply.js';
 import { matchShapes } from './match.js';
 import { Opaque, type SnapshotHost, snapshot } from './snapshot.js';
@@ -37,7 +37,8 @@ export class Matching {
   private readonly places = new Map<SiteId, Place>();
   /** By control and shape; and, for states with undecided parts, by control alone. */
   private readonly index = new Map<string, Stored[]>();
-  private readonly abstract: (state: State) => State;
+  private abstract: Abstraction;
+  private collapses: boolean;
 
   constructor(
     private readonly frames: Frames,
@@ -45,19 +46,20 @@ export class Matching {
     mode: Exclude<MatchMode, 'off'>,
   ) {
     this.abstract = abstraction(mode);
+    this.collapses = mode !== 'exact' && mode !== 'auto';
   }
 
   /** The state covers one that was seen before; undefined when it does not (it is stored then) or cannot be described. */
   visit(site: SiteId, known: () => Known): Covered | undefined {
     const place = this.place(site);
     if (!this.isDue(place)) return undefined;
-    const control = this.frames.control(site);
+    const control = this.frames.control(site, this.collapses);
     if (control === undefined) return undefined;
     const state = this.take(control);
     if (state === undefined) return undefined;
     place.checks++;
     this.stats.checks++;
-    const keys = [shapeKey(state), control];
+    const keys = [shapeKey(state), control.text];
     const found = this.covering(state, keys, known);
     if (found !== undefined) {
       place.subsumed++;
@@ -68,6 +70,13 @@ export class Matching {
     this.put(keys[0], stored);
     if (hasUndecided(state)) this.put(keys[1], stored);
     return undefined;
+  }
+
+  /** From now on states are compared under abstraction; those stored so far are not. */
+  relax(): void {
+    this.abstract = abstraction('predicates');
+    this.collapses = true;
+    this.index.clear();
   }
 
   private place(site: SiteId): Place {
@@ -83,9 +92,10 @@ export class Matching {
     return place.visits % every === 0;
   }
 
-  private take(control: string): State | undefined {
+  private take(control: Control): State | undefined {
     try {
-      return this.abstract(snapshot(this.host, control));
+      const state = snapshot(this.host, control);
+      return this.abstract(state, { predicates: this.frames.predicates, session: this.host.session() });
     } catch (error) {
       if (error instanceof Opaque) return undefined;
       throw error;

@@ -11,7 +11,9 @@ import type { Shape } from '../../heap/shape.js';
 import { Stamp } from '../../heap/stamp.js';
 import { isSymbolic } from '../../heap/symbolic.js';
 import { fieldKey, LazyObject, type View } from '../../heap/view.js';
-import type { Frames } from './frames.js';
+import type { Frame } from '../../runtime/interface.js';
+import type { Session } from '../../solver/session.js';
+import type { Control, Frames } from './frames.js';
 import type { OldObjects } from './old-objects.js';
 import { ABSENT, type State, type StateField, type StateNode, type StateValue } from './state.js';
 
@@ -31,10 +33,11 @@ export interface SnapshotHost {
   /** What the unit was called with, for its postcondition. */
   arguments(): readonly { readonly name: string; readonly value: unknown }[];
   conditions(): readonly Term[];
+  session(): Session;
   run(): number;
 }
 
-export function snapshot(host: SnapshotHost, control: string): State {
+export function snapshot(host: SnapshotHost, control: Control): State {
   return new Snapshot(host).take(control);
 }
 
@@ -45,16 +48,15 @@ class Snapshot {
 
   constructor(private readonly host: SnapshotHost) {}
 
-  take(control: string): State {
+  take({ text, frames, collapsed }: Control): State {
     const { inputs, live } = this.host;
-    const roots = [...this.frameRoots(), ...this.moduleRoots(), ...this.contractRoots()];
+    const roots = [...this.frameRoots(frames), ...this.moduleRoots(), ...this.contractRoots()];
     const all = inputs.objects.map((object) => this.inputNode(object, live.shown().get(object)));
     for (let next = this.pending.pop(); next !== undefined; next = this.pending.pop()) next();
-    return { control, roots, inputs: all, conditions: this.host.conditions(), abstract: false };
+    return { control: text, roots, inputs: all, conditions: this.host.conditions(), abstract: collapsed };
   }
 
-  private *frameRoots(): Iterable<StateField> {
-    const { stack } = this.host.frames;
+  private *frameRoots(stack: readonly Frame[]): Iterable<StateField> {
     for (const [i, frame] of stack.entries()) {
       yield this.field(`${i}.this`, frame.receiver);
       for (const [name, read] of Object.entries(frame.readers ?? {}))

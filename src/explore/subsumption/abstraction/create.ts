@@ -1,18 +1,32 @@
 // Chooses what is forgotten of a state before it is compared and stored.
 import type { MatchMode } from '../../../path/options.js';
+import type { Session } from '../../../solver/session.js';
+import type { Predicates } from '../frames.js';
 import type { State } from '../state.js';
 import { summarizeLists } from './list.js';
+import { abstractNumbers } from './predicates.js';
+import { summarizeShapes } from './shape.js';
 
-type Abstraction = (state: State) => State;
+/** What the cutpoint knows besides the state. */
+export interface AbstractionContext {
+  readonly predicates: Predicates;
+  readonly session: Pick<Session, 'known' | 'check'>;
+}
 
-const EXACT: Abstraction = (state) => state;
+export type Abstraction = (state: State, context: AbstractionContext) => State;
 
+/** `auto` is exact until its budget is used up; see Matching.relax. */
 export function abstraction(mode: Exclude<MatchMode, 'off'>): Abstraction {
   switch (mode) {
     case 'exact':
     case 'auto':
-      return EXACT;
-    default:
+      return (state) => state;
+    case 'list':
+    case 'array':
       return summarizeLists;
+    case 'shape':
+      return summarizeShapes;
+    case 'predicates':
+      return (state, { predicates, session }) => abstractNumbers(summarizeShapes(state), predicates, session);
   }
 }

@@ -36,6 +36,8 @@ export class Cutpoints {
   private readonly matching: Matching;
   private run = 0;
   private relaxed = false;
+  /** Contracts speak of inputs that states do not tell. */
+  private readonly forgetsInput: boolean;
   /** A match left states out. */
   private inexact = false;
 
@@ -54,7 +56,8 @@ export class Cutpoints {
     });
     // Abstraction leaves states out anyway; the inputs as they were would only keep lists apart.
     const exact = host.mode === 'exact' || host.mode === 'auto';
-    const contracts = exact && unit.requires.length + unit.ensures.length + unit.invariants.length > 0;
+    const contracts = unit.requires.length + unit.ensures.length + unit.invariants.length > 0;
+    this.forgetsInput = contracts && !exact;
     this.matching = new Matching(
       this.frames,
       {
@@ -67,7 +70,7 @@ export class Cutpoints {
           return host.program().journal;
         },
         old: this.old,
-        needsInput: contracts,
+        needsInput: contracts && exact,
         arguments: () => host.arguments(),
         conditions: () => host.run.conditions,
         session: () => host.run.session,
@@ -106,7 +109,7 @@ export class Cutpoints {
     if (!run.exploring || this.host.reachedNew()) return;
     const covered = this.matching.visit(site, () => knownOf(run.conditions, run.session));
     if (covered === undefined) return;
-    if (!covered.exact) this.inexact = true;
+    if (!covered.exact || this.forgetsInput) this.inexact = true;
     context.abort({ kind: 'subsumed', by: covered.by });
   }
 }

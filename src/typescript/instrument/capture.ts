@@ -43,9 +43,14 @@ export class Capture {
         if (destructures(node) && calls(node)) this.hidden.add(node);
         return;
     }
-    if (/Statement$|Declaration$|Declarator$|Function|Class|Pattern$/.test(node.type)) return;
+    if (/Statement$|Declaration$|Declarator$|Definition$|Function|Class|Clause$|Pattern$/.test(node.type)) return;
+    if (node.type === 'Property' && !node.computed) return;
+    if (node.type === 'AssignmentExpression') {
+      this.visitAssignment(node);
+      return;
+    }
     const parts = children(node).filter((child) => !isFunction(child));
-    const callee = node.type === 'CallExpression' ? node.callee : undefined;
+    const callee = node.type === 'CallExpression' ? node.callee : node.tag;
     for (let i = 0; i < parts.length - 1; i++) {
       if (!parts.slice(i + 1).some(calls)) continue;
       if (parts[i].type === 'SpreadElement') this.hidden.add(parts[i]);
@@ -53,6 +58,16 @@ export class Capture {
       if (parts[i] === callee && callee.type === 'MemberExpression') this.wait(callee.object);
       else this.wait(parts[i]);
     }
+  }
+
+  /** The target is found before the value; an operator reads it before, too, where nobody can see the value. */
+  private visitAssignment({ left, right, operator }: Node): void {
+    if (!calls(right)) return;
+    if (left.type === 'MemberExpression') {
+      this.wait(left.object);
+      if (left.computed) this.wait(left.property);
+    }
+    if (!['=', '&&=', '||=', '??='].includes(operator)) this.hidden.add(right);
   }
 
   private wait(node: Node): void {
@@ -168,7 +183,61 @@ export function reportSpotIn(e: Emitter, fn: Node, body: Node): string {
 export function reportCut(e: Emitter, loop: Node): string {
   const frame = frameName(e);
   if (frame === undefined) return '';
-  return `${e.op('cut')}(${frame}, ${e.site(loop.test ?? loop.right ?? loop)}, ${readers(e, loop.body)}); `;
+  const site = e.site(loop.test ?? loop.right ?? loop);
+  return `${e.op('cut')}(${frame}, ${site}, ${readers(e, loop.body)}, ${predicates(e, loop)}); `;
+}
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+  '<': 'lt',
+  '<=': 'le',
+  '>': 'gt',
+  '>=': 'ge',
+  '===': 'seq',
+  '!==': 'sne',
+};
+const ARITHMETIC: Readonly<Record<string, string>> = { '+': 'add', '-': 'sub', '*': 'mul', '%': 'rem' };
+
+/** `[() => $lt(i, n), ...]`: the comparisons of the function over variables that are in scope at the loop, undecided. */
+function predicates(e: Emitter, loop: Node): string {
+  const found = new Set<string>();
+  for (let i = e.frames.length - 1; i >= 0; i--) {
+    const { node } = e.frames[i];
+    if (!isFunction(node)) continue;
+    walk(
+      node,
+      (part) => {
+        const method = part.type === 'BinaryExpression' ? COMPARISONS[part.operator] : undefined;
+        if (method === undefined) return;
+        const left = operandText(e, part.left, loop);
+        const right = operandText(e, part.right, loop);
+        if (left !== undefined && right !== undefined) found.add(`() => ${e.op(method)}(${left}, ${right})`);
+      },
+      false,
+    );
+    break;
+  }
+  return `[${[...found].join(', ')}]`;
+}
+
+/** A literal, a variable that is in scope at the loop, or arithmetic of these. */
+function operandText(e: Emitter, node: Node, loop: Node): string | undefined {
+  if (node.type === 'Literal') return node.regex === undefined ? e.between(node.start, node.end) : undefined;
+  if (node.type === 'UnaryExpression' && node.operator === '-' && node.argument.type === 'Literal') {
+    return `(${e.between(node.start, node.end)})`;
+  }
+  if (node.type === 'BinaryExpression' && ARITHMETIC[node.operator] !== undefined) {
+    const left = operandText(e, node.left, loop);
+    const right = operandText(e, node.right, loop);
+    return left === undefined || right === undefined
+      ? undefined
+      : `${e.op(ARITHMETIC[node.operator])}(${left}, ${right})`;
+  }
+  if (node.type !== 'Identifier') return undefined;
+  const binding = e.binding(node);
+  if (binding === undefined) return undefined;
+  const { scope } = binding;
+  const visible = scope.node.start <= loop.start && scope.node.end >= loop.end;
+  return visible || scope.node === loop ? e.name(node) : undefined;
 }
 
 /** The source of a for-of loop, so that the frame knows how far it got. */

@@ -3,6 +3,7 @@
 // Invariant: gen(node) yields an expression that binds at least as tightly as the node itself.
 import type { Site, SourceRange } from '../../path/program.js';
 import { children, isAnonymousDefinition, isTight, type Node } from './ast.js';
+import type { Capture } from './capture.js';
 import type { Knowledge } from './known.js';
 import { isIntrinsic, MODULE_PARAMETERS, type Names } from './names.js';
 import type { Observation } from './observe.js';
@@ -46,6 +47,8 @@ export interface Module {
   readonly marker: string;
   readonly usesMeta: boolean;
   readonly observation: Observation | undefined;
+  /** Set when states are to be matched. */
+  readonly capture: Capture | undefined;
 }
 
 /** A value that is used several times: `init` (may be empty) evaluates it, `use` names it. */

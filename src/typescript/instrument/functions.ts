@@ -4,6 +4,7 @@ import { children, isFunction, type Node } from './ast.js';
 import type { Emitter, Frame, Handlers } from './emitter.js';
 import { iterated, keyText, owned } from './members.js';
 import { declareFrom, isSimplePattern, simplePattern } from './patterns.js';
+import { reportSpotIn, withFrame } from './capture.js';
 import { reportCall, reportStatement, returnText } from './report-points.js';
 import { fuel, markText, register, statements } from './statements.js';
 
@@ -135,13 +136,15 @@ function functionLike(e: Emitter, node: Node, freshThis: Frame['freshThis']): st
   const locals = names.length === 0 ? '' : `let ${names.join(', ')}; `;
   const prologue = `${step}${signature.prologue}${registrations(e, node)}`;
   const reported = e.module.observation?.function(node) !== undefined;
+  const framed = (statements: string): string => withFrame(e, node, reportCall(e, node, statements));
   if (body.type !== 'BlockStatement') {
     const lines = e.breaks(node.start, body.start);
     const range = e.module.positions.arrowBody(node);
     const mark = range === undefined ? '' : markText(e, e.mark([range]));
     const said = reportStatement(e, body);
+    const spot = reportSpotIn(e, node, body);
     if (reported || said !== '') {
-      const value = reportCall(e, node, `${said}${returnText(e, node, `(${lines}${text})`)}`);
+      const value = framed(`${spot}${said}${returnText(e, node, `(${lines}${text})`)}`);
       return `${head}{ ${locals}${prologue} ${mark === '' ? '' : `${mark}; `}${value} }`;
     }
     if (locals === '' && prologue === step) {
@@ -154,7 +157,7 @@ function functionLike(e: Emitter, node: Node, freshThis: Frame['freshThis']): st
   }
   const directives = body.body.filter((s: Node) => s.directive !== undefined);
   const strict = directives.map((s: Node) => `${e.between(s.expression.start, s.expression.end)}; `).join('');
-  return `${head}{ ${strict}${locals}${prologue}${reportCall(e, node, text)}}`;
+  return `${head}{ ${strict}${locals}${prologue}${framed(text)}}`;
 }
 
 /** `function Node() { this.x = ... }`: worth a look at `new.target` before each write to `this`. */

@@ -129,8 +129,16 @@ function isLink(node: Node): boolean {
   return node.type === 'MemberExpression' || node.type === 'CallExpression';
 }
 
+/** `x.exec(text)`: RegExp.prototype.exec is native in the realm, so the call itself looks for symbolic texts. */
+function executesRegex(e: Emitter, node: Node): boolean {
+  const { callee, arguments: args } = node;
+  if (callee.type !== 'MemberExpression' || callee.computed || callee.property.name !== 'exec') return false;
+  if (callee.object.type === 'Super' || node.optional || args.length !== 1) return false;
+  return args[0].type !== 'SpreadElement' && !e.module.known.isPrimitive(args[0]);
+}
+
 export function chainNeedsRewriting(e: Emitter, node: Node): boolean {
-  if (e.module.dynamic) return true;
+  if (e.module.dynamic || (node.type === 'CallExpression' && executesRegex(e, node))) return true;
   if (node.type === 'MemberExpression') {
     if (node.property.type === 'PrivateIdentifier' || !plainKey(e, node)) return true;
     return isLink(node.object) && chainNeedsRewriting(e, node.object);
@@ -175,6 +183,12 @@ function chainAccess(e: Emitter, node: Node, object: string, chain: Chain): stri
 function chainLink(e: Emitter, node: Node, chain: Chain): string {
   if (node.type === 'MemberExpression') return chainAccess(e, node, chainObject(e, node, chain), chain);
   const { callee } = node;
+  if (executesRegex(e, node)) {
+    const object = keep(e, chain);
+    const method = `${object}${dotName(e, callee)}`;
+    const text = `(${object} = ${chainObject(e, callee, chain)}, ${e.op('exec')}(${object}, ${method}`;
+    return `${text}, ${e.argument(node.arguments[0])}))`;
+  }
   if (callee.type !== 'MemberExpression' || callee.object.type === 'Super') {
     let text = isLink(callee) ? chainLink(e, callee, chain) : e.operand(callee);
     if (node.optional) {
@@ -281,7 +295,7 @@ export const MEMBERS: Handlers = {
     if (makesArray(e, node)) return arrayOfLength(e, node);
     if (callee.type === 'Super') return `super${argumentList(e, node)}`;
     if (callee.type === 'ChainExpression' && chainNeedsRewriting(e, callee.expression)) return callOfChain(e, node);
-    if (needsDecision(e, callee)) {
+    if (needsDecision(e, callee) || executesRegex(e, node)) {
       if (callee.type === 'MemberExpression') {
         return rewriteChain(e, (chain) => chainLink(e, node, chain), 'void 0');
       }

@@ -1,6 +1,7 @@
 // The module function around the emitted statements: parameters, hoisted intrinsics, scope and contract registrations.
 import { pathToFileURL } from 'node:url';
 import type { Node } from './ast.js';
+import { keepPending } from './capture.js';
 import { CLASSES } from './classes.js';
 import { Emitter, type Handlers, type Module } from './emitter.js';
 import { FUNCTIONS, inFrame } from './functions.js';
@@ -91,7 +92,7 @@ function end(parts: Parts): number {
 }
 
 export function emitHooked(module: Module, names: readonly ScopeName[]): { emitter: Emitter; text: string } {
-  const e = new Emitter(module, HOOKED);
+  const e = new Emitter(module, HOOKED, module.capture === undefined ? undefined : keepPending);
   const parts = split(module.program);
   const body = inFrame(e, { node: module.program, freshThis: 'no', resumable: false }, () => {
     const { text, from } = lead(e, parts);

@@ -3,6 +3,7 @@
 import type { DecisionFormula, DecisionInfo } from '../../path/listener.js';
 import type { Observe, ObservedPoint } from '../../path/program.js';
 import { children, isFunction, type Node, patternTargets } from './ast.js';
+import { isOpaque } from './capture.js';
 import { isBoolean } from './known.js';
 import type { Positions } from './positions.js';
 import type { Scopes } from './scopes.js';
@@ -26,6 +27,9 @@ export class Observation {
   private readonly leaves = new Map<Node, Leaf>();
   private readonly names = new Map<Node, string>();
   private readonly constructors = new Set<Node>();
+  private readonly derived = new Set<Node>();
+  /** Bodies of classes with `extends`. */
+  private readonly extending = new Set<Node>();
   /** Statements that are not in a list: the body of an `if` without braces. */
   private readonly alone = new Set<Node>();
   /** Bodies of for-of and for-in loops. */
@@ -50,9 +54,14 @@ export class Observation {
     return this.functions.get(node);
   }
 
+  /** Entry and exit are reported. */
+  reportsCall(node: Node): boolean {
+    return this.observe.calls && this.functions.has(node);
+  }
+
   /** `this` may be read when the function is entered. */
   hasReceiver(node: Node): boolean {
-    return node.type !== 'ArrowFunctionExpression' && !this.constructors.has(node);
+    return node.type !== 'ArrowFunctionExpression' && !this.derived.has(node);
   }
 
   /** The node is the test of a decision. */
@@ -105,9 +114,9 @@ export class Observation {
 
   private visit(node: Node, parent: Node | undefined): void {
     if (this.positions.isContract(node)) return;
-    const { statements, calls, decisions } = this.observe;
+    const { statements, calls, decisions, frames } = this.observe;
     if (statements) this.addStatement(node, parent);
-    if (calls && isFunction(node)) this.addFunction(node);
+    if ((calls || frames) && isFunction(node)) this.addFunction(node);
     if (node.type === 'MethodDefinition' || node.type === 'Property' || node.type === 'PropertyDefinition') {
       if (node.value && isFunction(node.value)) this.nameMember(node, parent);
     }
@@ -116,6 +125,7 @@ export class Observation {
     }
     if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') {
       this.names.set(node.body, node.id?.name ?? '(anonymous)');
+      if (node.superClass !== null) this.extending.add(node.body);
     }
     if (decisions) this.addDecisions(node);
     for (const child of children(node)) this.visit(child, node);
@@ -143,13 +153,16 @@ export class Observation {
     if (node.body.type === 'BlockStatement' && clashes(node)) return;
     const name = node.id?.name ?? this.names.get(node) ?? '(anonymous)';
     const { range } = this.positions.site(node, undefined);
-    this.functions.set(node, this.add({ kind: 'function', range, name, parameters: boundNames(node) }));
+    this.functions.set(node, this.add({ kind: 'function', range, name, parameters: boundNames(node), opaque: isOpaque(node, this.derived.has(node)) }));
   }
 
   private nameMember(node: Node, parent: Node | undefined): void {
     const owner = parent?.type === 'ClassBody' ? `${this.names.get(parent) ?? ''}.` : '';
     const key = node.computed ? '[computed]' : (node.key.name ?? String(node.key.value));
-    if (node.kind === 'constructor') this.constructors.add(node.value);
+    if (node.kind === 'constructor') {
+      this.constructors.add(node.value);
+      if (this.extending.has(parent as Node)) this.derived.add(node.value);
+    }
     this.names.set(node.value, `${owner}${node.key.type === 'PrivateIdentifier' ? '#' : ''}${key}`);
   }
 

@@ -15,7 +15,7 @@ const enter: Handler = (e, node) => {
 
 /** A function whose body reports entry and exit. */
 const reportingFunction: Handler = (e, node) => {
-  if (e.module.observation?.function(node) === undefined && e.module.observation?.statement(node.body) === undefined) {
+  if (!e.module.observation?.reportsCall(node) && e.module.observation?.statement(node.body) === undefined) {
     return enter(e, node);
   }
   const { body } = node;

@@ -46,31 +46,32 @@ export function reportTest(e: Emitter, node: Node, text: string): string {
   const decision = observation.decision(node);
   if (observation.nullish.has(node)) return `(${e.op('present')}(${decision}, ${text}))`;
   const inner = leaf === undefined ? text : `(${e.op('condition')}(${leaf.decision}, ${leaf.index}, ${text}))`;
-  return decision === undefined ? inner : `(${e.op('decided')}(${decision}, ${inner}))`;
+  if (decision === undefined || observation.observe.conditionsOnly === true) return inner;
+  return `(${e.op('decided')}(${decision}, ${inner}))`;
 }
 
 /** A case or the body of a for-of loop is entered. */
 export function reportEntered(e: Emitter, node: Node): string {
-  const id = e.module.observation?.entered(node);
-  return id === undefined ? '' : `${e.op('decided')}(${id}, true); `;
+  const { observation } = e.module;
+  const id = observation?.entered(node);
+  return id === undefined || observation?.observe.conditionsOnly === true ? '' : `${e.op('decided')}(${id}, true); `;
 }
 
 /** The token of the call in progress, which `return` hands its value to; undefined where calls are not reported. */
 export function callToken(e: Emitter): string | undefined {
-  const fn = enclosingFunction(e);
-  return e.module.observation?.function(fn) === undefined ? undefined : `${e.$}call`;
+  return e.module.observation?.reportsCall(enclosingFunction(e)) ? `${e.$}call` : undefined;
 }
 
 /** The value of an arrow function without braces, as a statement. */
 export function returnText(e: Emitter, fn: Node, value: string): string {
-  const reported = e.module.observation?.function(fn) !== undefined;
+  const reported = e.module.observation?.reportsCall(fn) === true;
   return reported ? `return (${e.$}call.value = ${value});` : `return ${value};`;
 }
 
 /** A function body that reports entry and exit. `body` is a list of statements. */
 export function reportCall(e: Emitter, node: Node, body: string): string {
   const id = e.module.observation?.function(node);
-  if (id === undefined) return body;
+  if (id === undefined || !e.module.observation?.reportsCall(node)) return body;
   const token = `${e.$}call`;
   const names: string[] = [];
   let simple = true;

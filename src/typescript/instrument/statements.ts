@@ -1,6 +1,7 @@
 // Statements: marks, loops with fuel, switch, try, throw. Every statement list goes through `statements`.
 import { children, type Node, patternTargets, walk } from './ast.js';
 import type { Emitter, Handlers } from './emitter.js';
+import { followIteration, hideFinally, registerClosures, reportCut, reportSpot } from './capture.js';
 import { iterated, owned } from './members.js';
 import { isObject, sequence } from './operators.js';
 import { assignFrom, declareFrom, declarePattern, isSimplePattern, simplePattern } from './patterns.js';
@@ -38,7 +39,8 @@ export function statements(e: Emitter, list: readonly Node[], start: number, end
       continue;
     }
     const mark = markOf(e, statement, shared);
-    out += mark.text + reportStatement(e, statement) + terminated(e, statement);
+    out += mark.text + reportStatement(e, statement) + reportSpot(e, statement) + terminated(e, statement);
+    out += registerClosures(e, statement);
     shared = completes(e, statement) ? (mark.index ?? shared) : undefined;
   }
   return out + e.between(at, end);
@@ -147,7 +149,7 @@ function block(e: Emitter, body: Node, prefix: string): string {
   e.blocks.push([]);
   const mark = markOf(e, body, undefined);
   const text = terminated(e, body);
-  return `{ ${declared(e)}${prefix} ${mark.text}${reportStatement(e, body)}${text} }`;
+  return `{ ${declared(e)}${prefix} ${mark.text}${reportStatement(e, body)}${reportSpot(e, body)}${text} }`;
 }
 
 /** `let $p1;` for the names asked for inside the block just ended. */
@@ -229,7 +231,7 @@ function forEach(e: Emitter, node: Node, keyword: string, source: string): strin
   const { head, prefix, held } = loopTarget(e, node.left, node.type === 'ForOfStatement');
   if (held !== undefined) e.release(held);
   const nested = prefix !== '';
-  const start = fuel(e) + reportEntered(e, node);
+  const start = fuel(e) + reportEntered(e, node) + reportCut(e, node);
   const body = nested ? `{ ${start} ${prefix} ${block(e, node.body, '')} }` : block(e, node.body, start);
   return `${keyword} (${head} ${node.type === 'ForOfStatement' ? 'of' : 'in'} ${source}) ${body}`;
 }
@@ -342,16 +344,17 @@ export const STATEMENTS: Handlers = {
   },
 
   WhileStatement(e, node) {
-    return `while ${test(e, node.test)}${e.breaks(node.test.end, node.body.start)} ${block(e, node.body, fuel(e))}`;
+    const start = fuel(e) + reportCut(e, node);
+    return `while ${test(e, node.test)}${e.breaks(node.test.end, node.body.start)} ${block(e, node.body, start)}`;
   },
 
   DoWhileStatement(e, node) {
-    return `do ${block(e, node.body, fuel(e))}${e.breaks(node.body.end, node.test.start)} while ${test(e, node.test)};`;
+    return `do ${block(e, node.body, fuel(e) + reportCut(e, node))}${e.breaks(node.body.end, node.test.start)} while ${test(e, node.test)};`;
   },
 
   ForStatement(e, node) {
     const { init, update, body } = node;
-    let prefix = fuel(e);
+    let prefix = fuel(e) + reportCut(e, node);
     let head = '';
     if (init?.type === 'VariableDeclaration') {
       head = declaration(e, init);
@@ -371,7 +374,8 @@ export const STATEMENTS: Handlers = {
   },
 
   ForOfStatement(e, node) {
-    return forEach(e, node, node.await ? 'for await' : 'for', iterated(e, node.right));
+    const source = followIteration(e, node, iterated(e, node.right));
+    return forEach(e, node, node.await ? 'for await' : 'for', source);
   },
 
   ForInStatement: (e, node) => forEach(e, node, 'for', owned(e, node.right)),
@@ -403,7 +407,7 @@ export const STATEMENTS: Handlers = {
     if (handler !== null) out += `${e.breaks(body.end, handler.start)} ${e.gen(handler)}`;
     if (finalizer !== null) {
       const before = (handler ?? body).end;
-      out += `${e.breaks(before, finalizer.start)} finally { if (!${e.$}.aborting) ${e.gen(finalizer)} }`;
+      out += `${e.breaks(before, finalizer.start)} finally { if (!${e.$}.aborting) ${hideFinally(e, e.gen(finalizer))} }`;
     }
     return out;
   },

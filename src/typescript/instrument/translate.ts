@@ -3,6 +3,7 @@
 import ts from 'typescript';
 import type { ModuleCode } from '../../path/program.js';
 import { children, type Node, parseScript } from './ast.js';
+import { Capture } from './capture.js';
 import { extractMarkers } from './code-map.js';
 import type { Module } from './emitter.js';
 import { Knowledge } from './known.js';
@@ -45,6 +46,7 @@ export function translate(request: TranslateRequest): ModuleCode {
     marker: unusedCharacter(transpiled.text),
     usesMeta: usesMeta(program),
     observation,
+    capture: observe?.what.frames ? new Capture(program, scopes) : undefined,
   };
   const names = scopeNames(module, transpiled);
   const { emitter, text } = emitHooked(module, names);

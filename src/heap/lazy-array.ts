@@ -2,6 +2,7 @@
 // reading element i asks whether i < length; anything that changes or lists the array decides the length first
 // (length === 0? 1? ...), after which it is an ordinary array whose elements are still decided on first read.
 import { constant, eq } from '../expr/build.js';
+import { ArrayCells } from './array-cells.js';
 import { type InputObject, inBounds, type Slot } from './inputs.js';
 import { Stamp } from './stamp.js';
 import { wrap } from './symbolic.js';
@@ -13,13 +14,20 @@ export class LazyArray {
   /** With a decided length: undecided elements lie below; what is absent from here on is a hole of the program's own. */
   private undecided = 0;
   /** Indices below `undecided` that the program deleted. */
-  private cleared = new Set<number>();
+  cleared = new Set<number>();
+
+  /** Set while the length is a term and elements are kept by index (`arrays: 'symbolic'`). */
+  cells: ArrayCells | undefined;
 
   constructor(
     readonly view: View,
     readonly input: InputObject,
     readonly target: unknown[],
   ) {
+    const { type } = input;
+    if (view.inputs.limits.arrays === 'symbolic' && type.kind === 'array' && type.leading.length === 0) {
+      this.cells = new ArrayCells(view, input, type.element, type.length);
+    }
     if (input.type.kind === 'tuple') {
       target.length = input.type.length;
       this.undecided = target.length;
@@ -28,12 +36,19 @@ export class LazyArray {
   }
 
   get length(): unknown {
+    if (this.cells !== undefined) return wrap(this.cells.length);
     if (this.decided || this.input.type.kind !== 'array') return this.target.length;
     return wrap(this.input.type.length);
   }
 
+  /** With a decided length: can element `index` still be decided by a read? */
+  isUndecided(index: number): boolean {
+    return index < this.undecided && !this.cleared.has(index) && !Object.hasOwn(this.target, index);
+  }
+
   /** Element `index`, decided now; undefined past the end. */
   read(index: number): unknown {
+    if (this.cells !== undefined) return this.cells.read(constant(index), -1);
     if (Object.hasOwn(this.target, index)) return this.target[index];
     if (!this.inside(index)) return undefined;
     const { inputs } = this.view;
@@ -66,8 +81,13 @@ export class LazyArray {
     if (this.decided || this.input.type.kind !== 'array') return;
     const { context, trail } = this.view.inputs;
     const { length } = this.input.type;
+    if (this.cells !== undefined) this.spread(this.cells);
     let n = 0;
     while (!context.branch(eq(length, constant(n)), -1)) n++;
+    if (this.decided) {
+      this.undecided = n;
+      return;
+    }
     const before = this.target.length;
     this.target.length = n;
     this.undecided = n;
@@ -75,6 +95,23 @@ export class LazyArray {
     trail?.push(() => {
       this.decided = false;
       this.target.length = before;
+    });
+  }
+
+  /** Gives up symbolic indices: decides the length and where each known element stands. */
+  private spread(cells: ArrayCells): void {
+    const { trail } = this.view.inputs;
+    const { length, elements } = cells.decide();
+    const before = this.target.slice();
+    this.target.length = length;
+    for (const [index, value] of elements) this.target[index] = value;
+    this.cells = undefined;
+    this.decided = true;
+    trail?.push(() => {
+      this.cells = cells;
+      this.decided = false;
+      this.target.length = 0;
+      this.target.push(...before);
     });
   }
 
@@ -95,9 +132,13 @@ export class LazyArray {
   }
 
   write(key: string | symbol, value: unknown): boolean {
+    const index = indexOf(key);
+    if (this.cells !== undefined && index !== undefined) {
+      this.cells.write(constant(index), value, -1);
+      return true;
+    }
     this.decideLength();
     this.saveForUndo();
-    const index = indexOf(key);
     if (index !== undefined) this.cleared.delete(index);
     const done = Reflect.set(this.target, key, value);
     this.limitUndecided(this.target.length);
@@ -144,7 +185,10 @@ export function createLazyArray(view: View, input: InputObject): unknown[] {
     set: (_t, key, value) => lazy.write(key, value),
     has(t, key) {
       const index = indexOf(key);
-      if (index !== undefined) lazy.read(index);
+      if (index !== undefined) {
+        if (lazy.cells !== undefined) lazy.decideLength();
+        lazy.read(index);
+      }
       return Reflect.has(t, key);
     },
     deleteProperty: (_t, key) => lazy.remove(key),
@@ -154,8 +198,10 @@ export function createLazyArray(view: View, input: InputObject): unknown[] {
     },
     getOwnPropertyDescriptor(t, key) {
       const index = indexOf(key);
-      if (index !== undefined) lazy.read(index);
-      else if (key === 'length') lazy.decideLength();
+      if (index !== undefined) {
+        if (lazy.cells !== undefined) lazy.decideLength();
+        lazy.read(index);
+      } else if (key === 'length') lazy.decideLength();
       return Reflect.getOwnPropertyDescriptor(t, key);
     },
     ownKeys(t) {

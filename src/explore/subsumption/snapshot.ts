@@ -4,9 +4,10 @@
 import { types } from 'node:util';
 import type { Term } from '../../expr/term.js';
 import { isAny } from '../../heap/any.js';
+import type { ArrayCells } from '../../heap/array-cells.js';
 import type { InputObject, Inputs, InputValue } from '../../heap/inputs.js';
 import type { Journal } from '../../heap/journal.js';
-import { LazyArray } from '../../heap/lazy-array.js';
+import { LazyArray, lazyArrayOf } from '../../heap/lazy-array.js';
 import type { Shape } from '../../heap/shape.js';
 import { Stamp } from '../../heap/stamp.js';
 import { isSymbolic } from '../../heap/symbolic.js';
@@ -15,7 +16,7 @@ import type { Frame } from '../../runtime/interface.js';
 import type { Session } from '../../solver/session.js';
 import type { Control, Frames } from './frames.js';
 import type { OldObjects } from './old-objects.js';
-import { ABSENT, type State, type StateField, type StateNode, type StateValue } from './state.js';
+import { ABSENT, type State, type StateField, type StateNode, type StateValue, SYMBOLIC_ARRAY } from './state.js';
 
 /** Something that no state can describe is reachable. */
 export class Opaque {
@@ -178,7 +179,9 @@ class Snapshot {
     if (type.kind !== 'object' && type.kind !== 'array' && type.kind !== 'tuple') {
       throw new Opaque(`an input of kind ${type.kind}`);
     }
-    const name = type.kind === 'object' ? `shape ${type.shape.id}` : type.kind;
+    const symbolic =
+      (typeof shown === 'object' && shown !== null ? lazyArrayOf(shown) : undefined)?.cells !== undefined;
+    const name = type.kind === 'object' ? `shape ${type.shape.id}` : symbolic ? SYMBOLIC_ARRAY : type.kind;
     const node: StateNode = { kind: 'input', type: name, fields: [] };
     this.nodes.set(input, node);
     if (typeof shown === 'object' && shown !== null) this.nodes.set(shown, node);
@@ -229,6 +232,7 @@ class Snapshot {
     const { input, target, view } = lazy;
     const { type } = input;
     const { length } = lazy;
+    if (lazy.cells !== undefined) return this.cellFields(lazy.cells, input);
     const intact = !lazy.decided || type.kind === 'tuple';
     const fields = [this.field('length', length, intact)];
     const element = (i: number): { shape: Shape; optional: boolean } => {
@@ -254,6 +258,18 @@ class Snapshot {
         : { kind: 'constant', value: ABSENT };
       fields.push({ key: String(i), value, original: lazy.isUndecided(i) });
     }
+    return fields;
+  }
+
+  /** Length, then the known elements by index in the order in which they became known; the rest is undecided. */
+  private cellFields({ list, length, element }: ArrayCells, { type }: InputObject): StateField[] {
+    const unchanged = type.kind === 'array' && type.length === length;
+    const fields: StateField[] = [{ key: 'length', value: { kind: 'term', term: length }, original: unchanged }];
+    for (const { index, value, original } of list) {
+      fields.push({ key: 'index', value: { kind: 'term', term: index }, original: true });
+      fields.push(this.field('element', value, original));
+    }
+    fields.push({ key: '*', value: this.undecided(element, false), original: true });
     return fields;
   }
 

@@ -14,6 +14,9 @@ export type StateValue =
 
 export const ABSENT: unique symbol = Symbol('absent');
 
+/** The type of nodes that are arrays with a symbolic length: fields `length`, then `index` and `element` in turn, then `*`. */
+export const SYMBOLIC_ARRAY = 'symbolic array';
+
 export interface StateField {
   readonly key: PropertyKey;
   readonly value: StateValue;

@@ -3,6 +3,7 @@ import type { MatchMode } from '../../../path/options.js';
 import type { Session } from '../../../solver/session.js';
 import type { Predicates } from '../frames.js';
 import type { State } from '../state.js';
+import { summarizeArrays } from './array.js';
 import { summarizeLists } from './list.js';
 import { abstractNumbers } from './predicates.js';
 import { summarizeShapes } from './shape.js';
@@ -22,11 +23,13 @@ export function abstraction(mode: Exclude<MatchMode, 'off'>): Abstraction {
     case 'auto':
       return (state) => state;
     case 'list':
-    case 'array':
       return summarizeLists;
+    case 'array':
+      return (state, { session }) => summarizeLists(summarizeArrays(state, session));
     case 'shape':
       return summarizeShapes;
     case 'predicates':
-      return (state, { predicates, session }) => abstractNumbers(summarizeShapes(state), predicates, session);
+      return (state, { predicates, session }) =>
+        abstractNumbers(summarizeShapes(summarizeArrays(state, session)), predicates, session);
   }
 }

@@ -103,6 +103,19 @@ async function pathLength() {
   return rows;
 }
 
+/** Explorations with and without an execution tree: bench/tree-overhead.mjs, in a process of its own. */
+async function treeOverhead() {
+  const script = join(root, 'bench/tree-overhead.mjs');
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { cwd: root });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [program, tree, nodes, ms, ratio] = line.split('\t');
+      return { program, tree, nodes: +nodes, explorationMs: +ms, ratio: +ratio };
+    });
+}
+
 /** From the shell to the result, five times. */
 async function coldStart() {
   const rows = [];
@@ -119,7 +132,26 @@ async function coldStart() {
   return rows;
 }
 
-const benchmarks = { bankAccount, translation, millionPaths, pathLength, coldStart };
+/** Questions about patterns of real packages: bench/regex.mjs, in a process of its own. */
+async function regularExpressions() {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'bench/regex.mjs')], { cwd: root });
+  const found = (pattern) => (pattern.exec(stdout) ?? []).slice(1).map(Number);
+  const [patterns, questions] = found(/^(\d+) patterns, (\d+) questions$/m);
+  const [texts, proofs, open, wrong] = found(/^(\d+) texts, (\d+) proofs, (\d+) open, (\d+) wrong$/m);
+  const [medianMs, p95Ms, p99Ms, largestMs] = found(
+    /median ([\d.]+), 95 % ([\d.]+), 99 % ([\d.]+), largest ([\d.]+)$/m,
+  );
+  if (patterns === undefined) throw new Error(`bench/regex.mjs printed no figures:\n${stdout}`);
+  return [{ patterns, questions, texts, proofs, open, wrong, medianMs, p95Ms, p99Ms, largestMs }];
+}
+
+/** Structures, the figures of dianju-2005 and 2^20 sets: bench/enumerate.mjs, in a process of its own. */
+async function enumeration() {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'bench/enumerate.mjs')], { cwd: root });
+  return JSON.parse(stdout);
+}
+
+const benchmarks = { bankAccount, translation, millionPaths, pathLength, treeOverhead, coldStart, regularExpressions, enumeration };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in benchmarks));

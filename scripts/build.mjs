@@ -1,4 +1,5 @@
-// Bundles src/ into dist/ (two entry points for users, one for the engine's worker thread) and writes declarations.
+// Bundles src/ into dist/ (two entry points for users, one for the engine's worker thread), the page of the explorer beside it,
+// and writes declarations.
 // Dependencies stay external: they are loaded only when needed.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
@@ -12,7 +13,13 @@ const require = createRequire(import.meta.url);
 
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: { cli: 'src/cli/main.ts', api: 'src/api.ts', 'engine-worker': 'src/explore/engine-worker.ts' },
+  entryPoints: {
+    cli: 'src/cli/main.ts',
+    api: 'src/api.ts',
+    'fast-check': 'src/api/fast-check.ts',
+    'engine-worker': 'src/explore/engine-worker.ts',
+    'enumerate-worker': 'src/enumerate/enumerate-worker.ts',
+  },
   outdir: 'dist',
   bundle: true,
   splitting: true,
@@ -26,8 +33,21 @@ const { metafile } = await build({
   logLevel: 'warning',
   metafile: true,
 });
+const viewer = await build({
+  absWorkingDir: root,
+  entryPoints: { viewer: 'viewer/main.ts', 'viewer-style': 'viewer/viewer.css' },
+  outdir: 'dist',
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  charset: 'utf8',
+  logLevel: 'warning',
+  metafile: true,
+});
 // What an earlier build left is removed last, so that dist/ works at any moment.
-const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)));
+const outputs = [...Object.keys(metafile.outputs), ...Object.keys(viewer.metafile.outputs)];
+const made = new Set(outputs.map((file) => basename(file)));
 for (const file of readdirSync(join(root, 'dist'))) {
   if (file !== 'types' && !made.has(file)) rmSync(join(root, 'dist', file), { recursive: true });
 }

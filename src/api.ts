@@ -2,15 +2,67 @@
 // code. Importing it loads neither the TypeScript compiler nor a solver.
 import { OptionError } from './api/check-error.js';
 import { CheckRun } from './api/check-run.js';
+import type { TestEvent } from './api/generate-tests.js';
 import { resolveOptions } from './api/resolve-options.js';
+import { resolveSuiteOptions, splitOptions } from './api/resolve-suite-options.js';
+import type { Listener } from './path/listener.js';
 import type { CheckOptions } from './path/options.js';
 import { wrongType } from './report/messages.js';
+import type { SuiteOptions } from './suite/options.js';
+import type { SuiteResult } from './suite/result.js';
 
 export { OptionError } from './api/check-error.js';
 export { CheckRun } from './api/check-run.js';
+export {
+  ENUMERATE_DEFAULTS,
+  type EnumerateOptions,
+  Enumeration,
+  type EnumerationResult,
+  enumerate,
+  type Solution,
+  SolutionList,
+} from './api/enumerate.js';
+export type { TestEvent } from './api/generate-tests.js';
 export { assert, assume, choose, type SymbolicInputs, symbolic } from './api/in-code.js';
+export { type Explorer, type ExplorerOptions, serveExplorer } from './api/serve-explorer.js';
+export { exploreTree, type TreeContents, type TreeOptions, type TreeSink, tree } from './api/tree.js';
+export { type DiffOptions, type DiffTargets, diff } from './diff/diff.js';
+export { arrays, combinations } from './enumerate/generators/array.js';
+export { Enumerable } from './enumerate/generators/enumerable.js';
+export { type MapOptions, maps } from './enumerate/generators/map.js';
+export { records } from './enumerate/generators/record.js';
+export { subsets } from './enumerate/generators/set.js';
+export { strings } from './enumerate/generators/string.js';
+export type { DomainValue, MapMode, UsedDomain } from './enumerate/spec.js';
+export type { Behaviour, CompareLevel, Difference } from './path/comparand.js';
+export {
+  CRITERIA,
+  type Criterion,
+  type CriterionName,
+  type CriterionSearch,
+  type Goal,
+  type GoalResult,
+  type GoalStatus,
+} from './path/criterion.js';
 export { type Classes, decodeInputs, decodeValue } from './path/decode.js';
+export type { DifferingInput, DiffResult, DiffVerdict, UnitDiff, Version } from './path/diff-result.js';
 export { encodeInputs, encodeValue } from './path/encode.js';
+export type {
+  CallEvent,
+  CallLeft,
+  ChoiceEvent,
+  ConditionAdded,
+  ConditionEvent,
+  DecisionEvent,
+  DecisionFormula,
+  DecisionInfo,
+  Initialized,
+  Listener,
+  LivePath,
+  PathEnd,
+  SearchFinished,
+  SearchStarted,
+} from './path/listener.js';
 export { type CheckOptions, DEFAULT_OPTIONS, type FailOn, type SearchName } from './path/options.js';
 export type { Gap, GapCode } from './path/outcome.js';
 export type { SourceRange } from './path/program.js';
@@ -29,9 +81,47 @@ export type {
   UnitResult,
   Verdict,
 } from './path/result.js';
+export {
+  type ExploredSequence,
+  exploreSequences,
+  type ObservedMember,
+  type Sequence,
+  type SequenceOptions,
+  type SequenceStep,
+  type SequencesResult,
+} from './sequences/index.js';
+export type { MeasuredCoverage } from './suite/coverage.js';
+export { DEFAULT_SUITE_OPTIONS, type SuiteOptions } from './suite/options.js';
+export type { SuiteFileResult, SuiteGap, SuiteResult, SuiteTestResult, SuiteUnit } from './suite/result.js';
+export { TreeBuilder, type TreeBuilderOptions } from './trace/builder.js';
+export { coarsen, collapseCalls } from './trace/coarsen.js';
+export { type NodeBatch, type NodeExtra, NodeReader, type NodeSpec } from './trace/columns.js';
+export { type ChangedNode, diffTrees, isEmptyDiff, type Subtree, type TreeDiff } from './trace/diff.js';
+export type { NodeKind, TreeDetail, TreeDocument, TreeHeader, TreeNode } from './trace/format.js';
+export { loadTree, readTree, saveTree, type TreeTail } from './trace/json.js';
+export { FormulaError } from './trace/ltl.js';
+export { mergeTrees } from './trace/merge.js';
+export {
+  type MachineOptions,
+  type Predicate,
+  type PropertyOptions,
+  property,
+  stateMachine,
+  type TraceStep,
+} from './trace/monitor.js';
+export type { NodeContent, NodeFactory } from './trace/node-factory.js';
+export { Tree, TreeError } from './trace/tree.js';
+export { type TreeVisitor, type Visit, visitTree } from './trace/visit.js';
 export { ProgramError } from './typescript/program-error.js';
+export type { NodeAttributes, UserAttributes } from './visualize/attributes.js';
+export { RenderError, type RenderOptions, renderTree, type TreeFormat } from './visualize/render.js';
 
-export interface RunOptions extends Partial<CheckOptions> {
+export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
+  /**
+   * Code that watches and steers the exploration: files with listeners, which run in the engine's thread, or listeners
+   * themselves; then the exploration runs in the calling thread, without a watchdog.
+   */
+  readonly listeners?: readonly (string | Listener)[];
   /** The folder that relative targets start from; the current one by default. */
   readonly cwd?: string;
   /** Ends the run with what was found: units not finished are `open`, with a gap that says so. */
@@ -50,10 +140,47 @@ export interface RunOptions extends Partial<CheckOptions> {
  * option that does not fit the program). A bug of the engine is a gap of the unit, with the code `engine-bug`
  */
 export function check(targets: string | readonly string[], options: RunOptions = {}): CheckRun {
-  const { cwd = process.cwd(), signal, ...rest } = options;
+  const { cwd = process.cwd(), signal, listeners = [], ...rest } = options;
   const list = typeof targets === 'string' ? [targets] : [...targets];
   if (list.length === 0 || list.some((target) => typeof target !== 'string' || target === '')) {
     throw new OptionError(wrongType('targets', JSON.stringify(targets), "texts such as 'src/list.ts#insert'"));
   }
-  return new CheckRun({ targets: list, options: resolveOptions({ ...rest }), cwd }, signal);
+  const files = listeners.filter((listener) => typeof listener === 'string');
+  const objects = listeners.filter((listener) => typeof listener !== 'string');
+  const resolved = resolveOptions({ ...rest, listeners: files });
+  return new CheckRun({ targets: list, options: resolved, cwd, listeners: objects }, signal);
+}
+
+export interface TestOptions extends RunOptions, Partial<SuiteOptions> {
+  /** Told about each unit that is begun and each suite that is finished. */
+  readonly onEvent?: (event: TestEvent) => void;
+}
+
+/**
+ * Writes test suites that cover the units that the targets name; see docs/test-suites.md.
+ *
+ *     const { suites } = await generateTests('src/triangle.ts', { criterion: 'mcdc', runner: 'node', out: 'test' });
+ *     for (const suite of suites) console.log(suite.file, suite.tests.length, suite.summary);
+ *
+ * @throws OptionError for wrong options, ProgramError for a program that cannot be loaded
+ */
+export async function generateTests(
+  targets: string | readonly string[],
+  options: TestOptions = {},
+): Promise<SuiteResult> {
+  const { cwd = process.cwd(), signal = new AbortController().signal, onEvent = () => {}, ...rest } = options;
+  const list = typeof targets === 'string' ? [targets] : [...targets];
+  if (list.length === 0 || list.some((target) => typeof target !== 'string' || target === '')) {
+    throw new OptionError(wrongType('targets', JSON.stringify(targets), "texts such as 'src/list.ts#insert'"));
+  }
+  const [suite, others] = splitOptions(rest);
+  const run = {
+    targets: list,
+    options: resolveOptions(others),
+    suite: resolveSuiteOptions(suite),
+    cwd,
+    signal,
+    onEvent,
+  };
+  return (await import('./api/generate-tests.js')).generateTests(run);
 }

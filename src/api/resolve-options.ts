@@ -7,6 +7,8 @@ import { closest } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
 
 export const SEARCHES = ['dfs', 'bfs', 'deepening', 'coverage', 'random'] as const;
+export const MATCHES = ['off', 'exact', 'list', 'array', 'shape', 'predicates', 'auto'] as const;
+export const ARRAYS = ['decided', 'symbolic'] as const;
 export const FAIL_ON = ['errors', 'all', 'assertions'] as const;
 
 type Check = (value: unknown, name: string) => Message | undefined;
@@ -39,6 +41,12 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
       ? undefined
       : wrongType(name, JSON.stringify(value) ?? 'undefined', "'z3' or the name of a program"),
   maxMemory: wholeNumber(64),
+  arrays: oneOf(ARRAYS),
+  match: oneOf(MATCHES),
+  listeners: (value, name) =>
+    Array.isArray(value) && value.every((v) => typeof v === 'string' && v.trim() !== '')
+      ? undefined
+      : wrongType(name, typeof value, 'a list of files'),
 };
 
 /** @param nameOf how the caller writes an option's name */

@@ -1,12 +1,24 @@
 // Runs a check: opens the program, explores its units one after the other, delivers events. Called by CheckRun.
 // Always holds: a unit that was started gets a result, whatever happens; the compiler and the solver are loaded only here.
 
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { EngineHost } from '../explore/host.js';
+import type { TreeRequest } from '../explore/tree-stream.js';
+import type { Listener } from '../path/listener.js';
 import type { CheckOptions } from '../path/options.js';
 import type { Gap } from '../path/outcome.js';
 import type { UnitDescription } from '../path/program.js';
 import { type CheckEvent, type CheckResult, type PathResult, RESULT_VERSION, type UnitResult } from '../path/result.js';
-import { abortedGap, engineBugGap, optionMisfit, replayNeedsOneUnit, unknownParameter } from '../report/messages.js';
+import {
+  abortedGap,
+  engineBugGap,
+  listenerMissing,
+  optionMisfit,
+  replayNeedsOneUnit,
+  unknownParameter,
+} from '../report/messages.js';
+import type { NodeBatch } from '../trace/columns.js';
 import type { Program } from '../typescript/program.js';
 import { closest, ProgramError } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
@@ -15,18 +27,27 @@ export interface Run {
   readonly targets: readonly string[];
   readonly options: CheckOptions;
   readonly cwd: string;
+  /** Listeners that are objects: the exploration then runs in this thread. */
+  readonly listeners: readonly Listener[];
   readonly signal: AbortSignal;
   onEvent(event: CheckEvent): void;
+  /** Build execution trees. */
+  readonly tree?: RunTree;
   /** Does anybody listen to events? Type errors are looked for only then. */
   listening(): boolean;
+}
+
+/** The trees of a run: one for each unit, in batches that follow each other. */
+export interface RunTree {
+  readonly request: TreeRequest;
+  onBatch(batch: NodeBatch): void;
 }
 
 export async function runCheck(run: Run): Promise<CheckResult> {
   const { openProgram, parseTarget } = await import('../typescript/program.js');
   const program = openProgram(run.targets.map(parseTarget), { cwd: run.cwd });
   checkFit(program.units, run.options);
-  const { EngineHost } = await import('../explore/host.js');
-  const host = new EngineHost(run.options);
+  const host = await createHost(run);
   try {
     return { version: RESULT_VERSION, units: await exploreAll(program, host, run) };
   } finally {
@@ -34,7 +55,23 @@ export async function runCheck(run: Run): Promise<CheckResult> {
   }
 }
 
-async function exploreAll(program: Program, host: EngineHost, run: Run): Promise<UnitResult[]> {
+/** What explores a unit: the engine's thread, or this one. */
+type Host = Pick<EngineHost, 'explore' | 'close'>;
+
+async function createHost({ options, cwd, listeners }: Run): Promise<Host> {
+  const files = options.listeners.map((file) => resolve(cwd, file));
+  const missing = files.find((file) => !existsSync(file));
+  if (missing !== undefined) throw new OptionError(listenerMissing(missing));
+  const resolved = { ...options, listeners: files };
+  if (listeners.length > 0) {
+    const { InProcessHost } = await import('../explore/in-process.js');
+    return new InProcessHost(resolved, listeners);
+  }
+  const { EngineHost } = await import('../explore/host.js');
+  return new EngineHost(resolved);
+}
+
+async function exploreAll(program: Program, host: Host, run: Run): Promise<UnitResult[]> {
   const units: UnitResult[] = [];
   for (const unit of program.units) {
     if (run.signal.aborted) {
@@ -54,7 +91,7 @@ async function exploreAll(program: Program, host: EngineHost, run: Run): Promise
   return units;
 }
 
-async function explore(unit: UnitDescription, run: Run, host: EngineHost, program: Program): Promise<UnitResult> {
+async function explore(unit: UnitDescription, run: Run, host: Host, program: Program): Promise<UnitResult> {
   const { UnitLoadError } = await import('../explore/host.js');
   const found: PathResult[] = [];
   const onEvent = (event: CheckEvent): void => {
@@ -62,7 +99,7 @@ async function explore(unit: UnitDescription, run: Run, host: EngineHost, progra
     run.onEvent(event);
   };
   try {
-    return await host.explore(unit, program.loader(unit), { onEvent, signal: run.signal });
+    return await host.explore(unit, program.loader(unit), { onEvent, signal: run.signal, tree: run.tree });
   } catch (error) {
     if (error instanceof ProgramError) throw error;
     if (error instanceof UnitLoadError) {

@@ -1,9 +1,14 @@
 // The command line: options, their help and how their texts become values. No work happens here, so that --help is quick.
 import { Command, Option } from 'commander';
-import { OptionError } from '../api/check-error.js';
-import { FAIL_ON, resolveOptions, SEARCHES } from '../api/resolve-options.js';
+import { ARRAYS, FAIL_ON, MATCHES, resolveOptions, SEARCHES } from '../api/resolve-options.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
-import { repeatedConcrete, wrongConcrete, wrongNumber } from '../report/messages.js';
+import type { Act } from './action.js';
+import { addDiffCommand } from './diff-command.js';
+import { addEnumerateCommand } from './enumerate-command.js';
+import { addExploreCommand } from './explore-command.js';
+import { concrete, number, optionName, repeated } from './options.js';
+import { addTestCommand } from './test-command.js';
+import { addTreeCommand } from './tree-command.js';
 
 export interface CheckCommand {
   readonly targets: readonly string[];
@@ -19,6 +24,7 @@ type Given = Partial<Record<keyof CheckOptions, unknown>> & {
   readonly strict?: boolean;
   readonly json?: boolean;
   readonly color?: boolean;
+  readonly listener?: readonly string[];
 };
 
 const EXIT_CODES = `
@@ -39,13 +45,13 @@ Examples:
   npx everypath check src/list.ts#insert --timeout 60 --strict
   npx everypath check src/list.ts#insert --json > result.json`;
 
-/** @param run called with a valid command */
-export function createProgram(version: string, run: (command: CheckCommand) => void): Command {
+/** @param act called with what a valid command is to do */
+export function createProgram(version: string, act: Act): Command {
   const program = new Command('everypath')
     .description('Explores every path of a function: symbolic execution for TypeScript and JavaScript.')
     .version(version, '-V, --version')
     .addHelpText('after', '\nRun everypath check --help for the options of a check.');
-  const { search, timeout, maxSteps, failOn, seed, paths, solver, maxMemory } = DEFAULT_OPTIONS;
+  const { search, timeout, maxSteps, failOn, seed, paths, solver, maxMemory, match, arrays } = DEFAULT_OPTIONS;
   program
     .command('check')
     .description('Explore every path of the units that the targets name.')
@@ -63,6 +69,9 @@ export function createProgram(version: string, run: (command: CheckCommand) => v
     .option('--strict', 'exit code 1 also when something was left open')
     .addOption(number('--seed <n>', 'of the random choices of --search random').default(seed))
     .option('--concrete <name=value>', 'fix a parameter to a JavaScript expression (repeatable)', concrete)
+    .addOption(new Option('--arrays <how>', `arrays of the input: ${ARRAYS.join(', ')}`).default(arrays))
+    .addOption(new Option('--match <how>', `state matching at loop heads: ${MATCHES.join(', ')}`).default(match))
+    .option('--listener <file>', 'code that watches and steers the exploration (repeatable)', repeated)
     .option('--replay <prefix>', 'run this one path only')
     .addOption(number('--paths <n|all>', `paths to keep and show besides violating ones (kept: ${paths}, shown: 20)`))
     .addOption(
@@ -71,13 +80,21 @@ export function createProgram(version: string, run: (command: CheckCommand) => v
     .option('--json', 'print one JSON document (docs/json.md)')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', EXIT_CODES)
-    .action((targets: string[], given: Given) => run(toCommand(targets, given)));
+    .action((targets: string[], given: Given) => {
+      const command = toCommand(targets, given);
+      act(async (streams, signal) => (await import('./run-command.js')).runCommand(command, streams, signal));
+    });
+  addTestCommand(program, act);
+  addDiffCommand(program, act);
+  addEnumerateCommand(program, act);
+  addExploreCommand(program, act);
+  addTreeCommand(program, act);
   return program;
 }
 
 function toCommand(targets: readonly string[], given: Given): CheckCommand {
-  const { strict = false, json = false, color = true, ...options } = given;
-  const resolved = resolveOptions(options, optionName);
+  const { strict = false, json = false, color = true, listener, ...options } = given;
+  const resolved = resolveOptions({ ...options, listeners: listener }, optionName);
   return {
     targets,
     options: resolved,
@@ -86,29 +103,4 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
     color,
     rows: options.paths === undefined ? undefined : resolved.paths,
   };
-}
-
-/** maxDepth is written --max-depth. */
-function optionName(key: string): string {
-  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-}
-
-function number(flags: string, description: string): Option {
-  const name = flags.split(' ')[0];
-  return new Option(flags, description).argParser((text) => {
-    if (text === 'all' && name === '--paths') return Number.POSITIVE_INFINITY;
-    if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
-      throw new OptionError(wrongNumber(name, text, name === '--paths' ? "a whole number or 'all'" : 'a number'));
-    }
-    return Number(text);
-  });
-}
-
-function concrete(text: string, before: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const at = text.indexOf('=');
-  const name = text.slice(0, at).trim();
-  const value = text.slice(at + 1).trim();
-  if (at < 1 || name === '' || value === '') throw new OptionError(wrongConcrete(text));
-  if (Object.hasOwn(before, name)) throw new OptionError(repeatedConcrete(name));
-  return { ...before, [name]: value };
 }

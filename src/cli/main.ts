@@ -4,17 +4,20 @@ import { readFileSync } from 'node:fs';
 import { CommanderError } from 'commander';
 import { drawMessage } from '../report/error.js';
 import { createLayout } from '../report/layout.js';
-import { type CheckCommand, createProgram } from './command.js';
+import type { Action } from './action.js';
+import { createProgram } from './command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 
 /** Signals end a run with what was found; a second one ends the process. */
 const INTERRUPTED = 130;
 
 async function main(args: readonly string[]): Promise<number> {
-  let command: CheckCommand | undefined;
+  let action: Action | undefined;
+  let endless = false;
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  const program = createProgram(version, (given) => {
-    command = given;
+  const program = createProgram(version, (given, untilInterrupted = false) => {
+    action = given;
+    endless = untilInterrupted;
   });
   if (args.length === 0) {
     process.stderr.write(program.helpInformation());
@@ -28,14 +31,13 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(drawMessage('error', errorMessage(error), createLayout({})));
     return exitCodeOf(error);
   }
-  if (command === undefined) return 2;
-  const { runCommand } = await import('./run-command.js');
+  if (action === undefined) return 2;
   const abort = new AbortController();
   const stop = (): void => abort.abort();
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  const code = await runCommand(command, process, abort.signal);
+  const code = await action(process, abort.signal);
   process.off('SIGINT', stop).off('SIGTERM', stop);
-  return abort.signal.aborted && code === 0 ? INTERRUPTED : code;
+  return abort.signal.aborted && code === 0 && !endless ? INTERRUPTED : code;
 }
 
 // A reader that has seen enough (`| head`) is no error.

@@ -3,9 +3,11 @@
 import { types } from 'node:util';
 import vm from 'node:vm';
 import { Journal } from '../heap/journal.js';
+import type { CollectionName } from '../heap/lazy-collection.js';
 import type { ClassRef } from '../heap/shape.js';
 import type { RealmAccess } from '../heap/view.js';
-import type { CodeMap, ModuleCode, SourceRange, UnitDescription } from '../path/program.js';
+import type { CodeMap, ModuleCode, ObservedPoint, Site, SourceRange, UnitDescription } from '../path/program.js';
+import { EXPRESSION } from '../path/program.js';
 import type { RuntimeEnv, RuntimeHooks, RuntimeState } from '../runtime/env.js';
 import { createRealm } from '../runtime/realm.js';
 import { type LoadModule, ModuleGraph } from './module-graph.js';
@@ -17,21 +19,39 @@ const MARKS = 1 << 20;
 /** A line of a stack trace: file, line, column. */
 const FRAME = /^\s+at .*?\(?((?:\/|[A-Za-z]:\\)[^()]*?):(\d+):(\d+)\)?$/gm;
 
-export type AnalysedHooks = Pick<RuntimeHooks, 'mark' | 'spend' | 'fresh' | 'symbolicInput'>;
+/** The modules that a unit lives in: what is found in them by name. */
+export interface UnitModules {
+  /** Top-level names of the unit's module. */
+  readonly scope: Record<string, unknown>;
+  readonly exports: unknown;
+}
+
+export type AnalysedHooks = Pick<
+  RuntimeHooks,
+  'mark' | 'spend' | 'fresh' | 'symbolicInput' | 'visited' | 'observer' | 'frames'
+>;
 
 export class AnalysedProgram implements RealmAccess {
   readonly journal = new Journal();
   readonly marks = new Uint8Array(MARKS);
-  readonly fuel = { fuel: 0 };
+  readonly fuel = { fuel: 0, quiet: false };
   env!: RuntimeEnv;
   exports: unknown;
   /** Its code may queue microtasks: they are run at the end of each call. */
   usesPromises = false;
   private graph!: ModuleGraph;
   private scopes = new Map<string, Record<string, unknown>>();
+  /** Of `second`: it has modules of its own, those that both units use included. */
+  private secondScopes = new Map<string, Record<string, unknown>>();
+  private secondExports: unknown;
+  private loadingSecond = false;
   private contracts = new Map<string, Function>();
   private concrete = new Map<string, { script: vm.Script; value: unknown }>();
   private modules = new Map<string, ModuleCode>();
+  /** Of the site that was looked up last. */
+  private lastModule: ModuleCode | undefined;
+  private expressions = new Map<string, Function>();
+  private pointTable: ObservedPoint[] = [];
 
   constructor(
     private readonly unit: UnitDescription,
@@ -39,39 +59,69 @@ export class AnalysedProgram implements RealmAccess {
     private readonly context: SwitchContext,
     private readonly state: RuntimeState,
     private readonly hooks: AnalysedHooks,
+    /** A unit to be compared with: its modules are loaded too, apart from the others. */
+    private readonly second?: UnitDescription,
   ) {}
 
   /** Makes a realm and loads the unit's module and what it imports. Errors of the program's own come through. */
   start(): void {
     this.journal.clear();
     this.scopes.clear();
+    this.secondScopes.clear();
     this.contracts.clear();
+    this.expressions.clear();
     this.state.loading = true;
     this.state.aborting = false;
     const hooks: RuntimeHooks = {
       ...this.hooks,
-      scope: (file, names) => this.scopes.set(file, names as Record<string, unknown>),
-      contract: (id, fn) => this.contracts.set(id, fn),
+      scope: (file, names) =>
+        (this.loadingSecond ? this.secondScopes : this.scopes).set(file, names as Record<string, unknown>),
+      contract: (id, fn) => {
+        if (!this.loadingSecond) this.contracts.set(id, fn);
+      },
       dynamicImport: async (specifier, from) => this.graph.require(String(specifier), from),
     };
     const env = { context: this.context, journal: this.journal, state: this.state, hooks } as unknown as RuntimeEnv;
     this.env = env;
     createRealm(env, { wrapArray: false });
-    this.graph = new ModuleGraph(
+    this.graph = this.createGraph();
+    this.exports = this.graph.require(this.unit.file, undefined);
+    if (this.second !== undefined) this.loadSecond(this.second);
+    this.journal.loaded();
+    const scopes = [...this.scopes.values(), ...this.secondScopes.values()];
+    const names = scopes.flatMap((scope) => Object.keys(scope).map((name) => valueOf(scope, name)));
+    this.env.realm.oldState.remember([this.exports, this.secondExports, ...names]);
+    this.state.loading = false;
+  }
+
+  private createGraph(): ModuleGraph {
+    const { realm } = this.env;
+    return new ModuleGraph(
       this.load,
       {
         run: (module, exports, require, record) => this.runModule(module, exports, require, record),
-        builtin: (name) => env.realm.builtinModule(name),
-        newObject: () => env.realm.newObject() as object,
-        error: (message) => new env.realm.intrinsics.Error(message),
+        builtin: (name) => realm.builtinModule(name),
+        newObject: () => realm.newObject() as object,
+        error: (message) => new realm.intrinsics.Error(message),
       },
-      (module) => this.modules.set(module.file, module),
+      (module) => this.addModule(module),
     );
-    this.exports = this.graph.require(this.unit.file, undefined);
-    this.journal.loaded();
-    const names = [...this.scopes.values()].flatMap((scope) => Object.keys(scope).map((name) => valueOf(scope, name)));
-    this.env.realm.oldState.remember([this.exports, ...names]);
-    this.state.loading = false;
+  }
+
+  private loadSecond(unit: UnitDescription): void {
+    this.loadingSecond = true;
+    try {
+      this.secondExports = this.createGraph().require(unit.file, undefined);
+    } finally {
+      this.loadingSecond = false;
+    }
+  }
+
+  private addModule(module: ModuleCode): void {
+    this.modules.set(module.file, module);
+    module.observed?.points.forEach((point, i) => {
+      this.pointTable[(module.observed?.base ?? 0) + i] = point;
+    });
   }
 
   private runModule(module: ModuleCode, exports: unknown, require: unknown, record: object): void {
@@ -86,6 +136,22 @@ export class AnalysedProgram implements RealmAccess {
   /** Top-level names of the unit's module. */
   get scope(): Record<string, unknown> {
     return this.scopes.get(this.unit.file) ?? {};
+  }
+
+  /** What is found in the modules of `second`. */
+  get secondModules(): UnitModules {
+    return { scope: this.secondScopes.get(this.second?.file as string) ?? {}, exports: this.secondExports };
+  }
+
+  /** Files of `second` with a top-level name. */
+  secondFilesWith(name: string): string[] {
+    return [...this.secondScopes].filter(([, scope]) => Object.hasOwn(scope, name)).map(([file]) => file);
+  }
+
+  /** A class as the modules of `second` know it. */
+  secondClass(ref: ClassRef): Function | undefined {
+    const found = this.secondScopes.get(ref.file)?.[ref.name];
+    return typeof found === 'function' ? found : undefined;
   }
 
   contract(id: string): Function | undefined {
@@ -109,14 +175,22 @@ export class AnalysedProgram implements RealmAccess {
     return new this.env.realm.intrinsics.TypeError(message);
   }
 
+  newCollection(name: CollectionName): object {
+    return new this.env.realm.natives[name]() as object;
+  }
+
   newArray(): unknown[] {
     return this.env.realm.newArray();
   }
 
   /** The symbol behind `#name` of a class or of the nearest ancestor that declares it. */
   privateKey(owner: ClassRef | undefined, name: string): PropertyKey {
-    let target = owner === undefined ? undefined : this.scopes.get(owner.file)?.[owner.name];
-    for (; typeof target === 'function'; target = Reflect.getPrototypeOf(target)) {
+    const target = owner === undefined ? undefined : this.scopes.get(owner.file)?.[owner.name];
+    return this.privateKeyOf(typeof target === 'function' ? target : undefined, name);
+  }
+
+  privateKeyOf(owner: Function | undefined, name: string): PropertyKey {
+    for (let target: unknown = owner; typeof target === 'function'; target = Reflect.getPrototypeOf(target)) {
       const key = this.env.realm.runtime.privates.keyOf(target, name.slice(1));
       if (key !== undefined) return key;
     }
@@ -127,6 +201,12 @@ export class AnalysedProgram implements RealmAccess {
     this.journal.begin();
     this.env.realm.oldState.beginPath();
     this.env.realm.timers.drop();
+  }
+
+  /** Did the path change variables of modules, or objects they hold? */
+  changedModules(): boolean {
+    const { oldState } = this.env.realm;
+    return this.journal.changed((object) => oldState.knows(object));
   }
 
   /** Counts a step of work that happens outside translated code. */
@@ -147,6 +227,17 @@ export class AnalysedProgram implements RealmAccess {
     return known.script.runInContext(this.env.realm.context);
   }
 
+  /** An expression over named inputs as a translated function. */
+  expression(text: string, names: readonly string[]): Function {
+    const key = JSON.stringify([text, names]);
+    let fn = this.expressions.get(key);
+    if (fn === undefined) {
+      const found = this.graph.require(`${EXPRESSION}${key}`, this.unit.file);
+      this.expressions.set(key, (fn = found as Function));
+    }
+    return fn;
+  }
+
   /** Where the program's own `throw` raised the error; undefined when the language did. */
   thrownSite(error: unknown): number | undefined {
     return this.env.realm.runtime.thrown.siteOf(error);
@@ -159,12 +250,47 @@ export class AnalysedProgram implements RealmAccess {
 
   /** Source position of a site, by the program-wide number. */
   locate(site: number): SourceRange | undefined {
+    return this.site(site)?.range;
+  }
+
+  private site(site: number): Site | undefined {
     if (site < 0) return undefined;
+    const { lastModule } = this;
+    if (lastModule !== undefined && site >= lastModule.base && site < lastModule.base + lastModule.sites.length) {
+      return lastModule.sites[site - lastModule.base];
+    }
     for (const module of this.modules.values()) {
-      if (site >= module.base && site < module.base + module.sites.length)
-        return module.sites[site - module.base].range;
+      if (site < module.base || site >= module.base + module.sites.length) continue;
+      this.lastModule = module;
+      return module.sites[site - module.base];
     }
     return undefined;
+  }
+
+  /** The source text of a site, shortened. */
+  siteText(site: number): string {
+    return this.site(site)?.text ?? '';
+  }
+
+  hasModule(file: string): boolean {
+    return this.modules.has(file);
+  }
+
+  /** What was there when the modules had been loaded: their variables and exports, and the built-ins of the realm. */
+  *loadedObjects(): Iterable<unknown> {
+    yield this.exports;
+    for (const scope of this.scopes.values()) for (const name of Object.keys(scope)) yield valueOf(scope, name);
+    yield* Object.values(this.env.realm.intrinsics);
+    yield this.env.realm.context;
+  }
+
+  /** A point that reports to listeners. */
+  point(id: number): ObservedPoint | undefined {
+    return this.pointTable[id];
+  }
+
+  *points(): Iterable<ObservedPoint> {
+    for (const module of this.modules.values()) yield* module.observed?.points ?? [];
   }
 
   /** Where the topmost frame in the program's own code stands, by the stack of an error or signal. */

@@ -12,6 +12,7 @@ import { PathAbort } from '../path/context.js';
 import type { ContractClause, UnitDescription } from '../path/program.js';
 import type { Session } from '../solver/session.js';
 import type { AnalysedProgram } from './analysed.js';
+import { buildableModel } from './buildable-model.js';
 import type { GapLog } from './gap-log.js';
 import { type InnerPath, PredicateContext } from './predicate.js';
 import type { Conjunct, RunContext } from './run-context.js';
@@ -82,6 +83,7 @@ export class Contracts {
     }
     this.open = filed.open;
     for (const term of filed.terms) run.assume(term, -1);
+    this.host.inputs.noteSizes(filed.terms);
     if (fresh && filed.open && this.hopeless(call)) this.host.context.abort({ kind: 'infeasible' });
   }
 
@@ -184,7 +186,7 @@ export class Contracts {
    */
   complete(call: Call, use: (model: Model) => void): 'done' | 'none' | 'unknown' {
     if (!this.hasPrecondition || !this.open) {
-      const answer = this.host.run.session.model();
+      const answer = buildableModel(this.host.run.session, this.host.inputs);
       if (answer.status !== 'sat') return answer.status === 'unsat' ? 'none' : 'unknown';
       this.host.inputs.startTrail();
       use(answer.model);
@@ -199,7 +201,7 @@ export class Contracts {
       (path) => {
         if (path.result.kind !== 'value') unknown = true;
         else if (path.result.holds) {
-          const answer = path.session.model();
+          const answer = buildableModel(path.session, this.host.inputs);
           if (answer.status === 'sat') {
             found = true;
             use(answer.model);
@@ -262,7 +264,7 @@ export class Contracts {
       (path) => {
         if (!this.usable(path, contract.property === 'ensures' ? 'postcondition' : 'invariant')) return true;
         if (path.result.kind !== 'value' || path.result.holds) return true;
-        const answer = path.session.model();
+        const answer = buildableModel(path.session, this.host.inputs);
         if (answer.status === 'sat') {
           if (cases.length === 0) report(contract, answer.model);
           cases.push(path.conjuncts);

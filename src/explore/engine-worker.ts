@@ -2,10 +2,11 @@
 // them. Each has a solver of its own.
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Listener } from '../path/listener.js';
-import type { NodeBatch } from '../trace/columns.js';
 import type { Observe } from '../path/program.js';
 import { type CreatedSolver, createSolver } from '../solver/create.js';
+import type { NodeBatch } from '../trace/columns.js';
 import { Engine, LoadError } from './engine.js';
+import { createTracker, type GoalTracker } from './goal-tracker.js';
 import { loadListeners } from './load-listeners.js';
 import type { EngineJob, EngineMessage, LoadReply } from './protocol.js';
 import { treeListener } from './tree-stream.js';
@@ -65,9 +66,12 @@ async function run(job: EngineJob): Promise<void> {
   }
   const { solver, stats } = created;
   let listeners: Listener[];
+  let goals: GoalTracker | undefined;
   try {
     listeners = await loadListeners(job.options.listeners);
     if (job.tree !== undefined) listeners.push(await treeListener(job.tree, emitBatch));
+    if (job.suite !== undefined) goals = await createTracker(job.suite);
+    if (goals !== undefined) listeners.push(goals.listener);
   } catch (error) {
     if (!(error instanceof UserModuleError)) throw error;
     emit({ type: 'load-error', message: `--listener: ${error.message}`, option: true });
@@ -75,7 +79,7 @@ async function run(job: EngineJob): Promise<void> {
   }
   try {
     const now = (): number => performance.now();
-    const services = { load, listeners, emit, solver, solverStats: stats, now, against: job.against };
+    const services = { load, listeners, emit, solver, solverStats: stats, now, against: job.against, goals };
     new Engine(job.unit, job.options, services).explore();
   } catch (error) {
     if (!(error instanceof LoadError)) throw error;

@@ -5,31 +5,45 @@ import { settledAny } from '../heap/any.js';
 import { Inputs } from '../heap/inputs.js';
 import type { Shape } from '../heap/shape.js';
 import { View } from '../heap/view.js';
-import { parsePrefix } from '../path/choice.js';
+import { ASSUME_SITE, parsePrefix } from '../path/choice.js';
+import type { Comparand } from '../path/comparand.js';
 import { type AbortReason, PathAbort } from '../path/context.js';
-import type { CheckOptions } from '../path/options.js';
+import type { Listener } from '../path/listener.js';
+import type { CheckOptions, MatchMode } from '../path/options.js';
 import type { SourceRange, UnitDescription } from '../path/program.js';
 import type { PathResult } from '../path/result.js';
 import { Session } from '../solver/session.js';
 import type { Solver, SolverStats } from '../solver/solver.js';
-import { AnalysedProgram } from './analysed.js';
+import { AnalysedProgram, type UnitModules } from './analysed.js';
 import { classifyThrown, errorStack, thrownText } from './classify.js';
+import { ComparedReporter } from './compared-reporter.js';
+import { type ComparedRun, Comparison } from './comparison.js';
 import { type Argument, type Call, Contracts } from './contracts.js';
 import { Coverage } from './coverage.js';
 import { FreshInputs } from './fresh-inputs.js';
 import { GapLog } from './gap-log.js';
+import type { GoalTracker } from './goal-tracker.js';
+import { InputValues } from './input-values.js';
 import { invoke } from './invoke.js';
 import type { LoadModule } from './module-graph.js';
-import { PathReporter, type RunOutcome } from './path-reporter.js';
+import { Observers, observeFor, observerHooks } from './observers.js';
+import { PathReporter, type ReporterHost, type RunOutcome } from './path-reporter.js';
 import type { EngineMessage, EngineStats } from './protocol.js';
-import { RunContext } from './run-context.js';
-import { type OpenBranch, pack } from './segment.js';
+import { LEAVE_OUT, RunContext } from './run-context.js';
+import { type OpenBranch, pack, RESUME } from './segment.js';
+import { StateStore } from './state-store.js';
 import { createStrategy } from './strategies/create.js';
 import type { Strategy } from './strategies/strategy.js';
+import { Cutpoints } from './subsumption/cutpoints.js';
 import { SwitchContext } from './switch-context.js';
 
 export interface EngineServices {
   readonly load: LoadModule;
+  readonly listeners?: readonly Listener[];
+  /** The old version, when two are compared. */
+  readonly against?: Comparand;
+  /** Paths are looked for that meet goals; its listener is among the listeners. */
+  readonly goals?: GoalTracker;
   readonly emit: (message: EngineMessage) => void;
   readonly solver: Solver;
   readonly solverStats: SolverStats;
@@ -64,9 +78,14 @@ export class Engine {
   private readonly coverage: Coverage;
   private readonly fresh: FreshInputs;
   private readonly reporter: PathReporter;
+  private readonly comparison: Comparison | undefined;
+  private readonly compared: ComparedReporter | undefined;
   private readonly started: number;
   private readonly live: View;
+  private readonly states: StateStore;
   private readonly hasRest: boolean;
+  private readonly observers: Observers | undefined;
+  private readonly cutpoints: Cutpoints | undefined;
   /** Set once receiver and parameters are decided. */
   private call: Call | undefined;
   private stepsLeft = 0;
@@ -74,6 +93,8 @@ export class Engine {
   private cutAt: SourceRange | undefined;
   private paths = 0;
   private kept = 0;
+  /** Paths on which two versions differ. */
+  private differences = 0;
   private infeasible = 0;
   private deepest = 0;
   private complete = true;
@@ -103,13 +124,30 @@ export class Engine {
     this.context.current = this.run;
     this.inputs = new Inputs(this.context, unit.shapes, options);
     this.fresh = new FreshInputs(this.inputs, unit.symbolic);
-    this.program = new AnalysedProgram(unit, services.load, this.context, this.state, {
-      mark: (index) => this.mark(index),
-      spend: () => this.spend(),
-      fresh: (sort, hint, domain) => this.fresh.ambient(sort, hint, domain),
-      symbolicInput: (kind, name, place) => this.fresh.symbolic(this.live, kind, name, place),
-    });
+    const { listeners = [] } = services;
+    const observe = observeFor(listeners, options.match !== 'off');
+    const load: LoadModule = (specifier, from) => services.load(specifier, from, observe);
+    this.observers = listeners.length === 0 ? undefined : this.createObservers(listeners);
+    this.run.observer = this.observers;
+    this.cutpoints = options.match === 'off' ? undefined : this.createCutpoints(options.match);
+    this.program = new AnalysedProgram(
+      unit,
+      load,
+      this.context,
+      this.state,
+      {
+        observer: this.observers === undefined ? undefined : observerHooks(this.observers),
+        frames: this.cutpoints?.frames,
+        visited: (object, remaining) => this.visited(object, remaining),
+        mark: (index) => this.mark(index),
+        spend: () => this.spend(),
+        fresh: (sort, hint, domain) => this.fresh.ambient(sort, hint, domain),
+        symbolicInput: (kind, name, place) => this.fresh.symbolic(this.live, kind, name, place),
+      },
+      services.against?.unit,
+    );
     this.live = new View(this.inputs, this.program);
+    this.states = new StateStore(this.run, this.live, this.program);
     this.hasRest = unit.parameters.some((p) => p.rest);
     this.coverage = new Coverage(unit.statements);
     this.contracts = new Contracts({
@@ -126,16 +164,84 @@ export class Engine {
     this.inputs.onDecided = () => {
       if (this.call !== undefined) this.contracts.assumePrecondition(this.call);
     };
-    this.reporter = new PathReporter({
+    const reporting: ReporterHost = {
       unit,
       options,
-      load: services.load,
+      load,
+      observers: this.observers,
       program: this.program,
       inputs: this.inputs,
       run: this.run,
       contracts: this.contracts,
       fresh: this.fresh,
       gaps: this.gaps,
+      suite: services.goals?.job,
+      values: services.goals && new InputValues(this.inputs),
+    };
+    this.reporter = new PathReporter(reporting);
+    this.comparison = services.against && new Comparison(services.against, { ...reporting, state: this.state });
+    this.compared = this.comparison && new ComparedReporter(reporting, this.comparison);
+  }
+
+  private createCutpoints(mode: Exclude<MatchMode, 'off'>): Cutpoints {
+    const { unit, context, run, inputs, state } = this;
+    return new Cutpoints({
+      unit,
+      mode,
+      context,
+      run,
+      inputs,
+      state,
+      program: () => this.program,
+      live: () => this.live,
+      arguments: () =>
+        this.call?.args.map((a) => ({
+          name: a.name,
+          value: a.slot === undefined ? a.value : this.live.read(a.slot),
+        })) ?? [],
+      reachedNew: () => this.coverage.touched.length > 0,
+    });
+  }
+
+  private createObservers(listeners: readonly Listener[]): Observers {
+    const engine = this;
+    const { run } = this;
+    return new Observers(listeners, {
+      unit: this.unit,
+      state: this.state,
+      context: this.context,
+      get flags() {
+        return engine.program.fuel;
+      },
+      locate: (site) => this.program.locate(site),
+      siteText: (site) => this.program.siteText(site),
+      point: (id) => this.program.point(id),
+      points: () => this.program.points(),
+      run: {
+        get replaying() {
+          return run.replaying;
+        },
+        get depth() {
+          return run.depth;
+        },
+        get prefix() {
+          return engine.reporter.prefix();
+        },
+        get pathCondition() {
+          return engine.reporter.pathCondition();
+        },
+      },
+      decide: (expression, { names, values, receiver }) => {
+        const fn = this.program.expression(expression, names);
+        return this.program.env.ops.test(Reflect.apply(fn, receiver, values()), -1);
+      },
+      assume: (expression) => this.assumeText(expression),
+      failed: (error, inPath) => {
+        const message = `a listener failed: ${thrownText(error)}`;
+        this.complete = false;
+        this.gaps.add('listener', message, -1, 'mend the listener');
+        if (inPath) this.context.abort({ kind: 'cut', reason: message });
+      },
     });
   }
 
@@ -145,18 +251,32 @@ export class Engine {
     this.evaluateConcrete();
     this.searching = true;
     this.services.emit({ type: 'loaded' });
+    this.observers?.searchStarted();
+    if (this.services.goals !== undefined) {
+      this.services.emit({
+        type: 'goals',
+        goals: this.services.goals.begin(this.unit, this.program.points(), this.program.markedStatements()),
+      });
+    }
     if (this.options.replay !== undefined) this.replayPrefix(this.options.replay);
     else this.search();
+    if (this.cutpoints?.leftOut) {
+      this.gaps.add('abstraction', 'the search ended under abstraction: states were left out', -1, '--match exact');
+    }
     // A value that was narrowed to its witness leaves the paths of its other values out.
     const everything = this.complete && !this.gaps.has('concretized');
     const exhausted = everything && this.strategy.size === 0 && this.options.replay === undefined;
     const unmarked = this.coverage.unmarked(this.program.markedStatements());
+    this.observers?.searchFinished({ exhausted, ...this.stats() });
+    const excluded = this.services.goals?.excludedGoals ?? [];
+    if (excluded.length > 0) this.services.emit({ type: 'excluded-goals', names: excluded });
     this.services.emit({ type: 'finished', exhausted, unmarked, stats: this.stats(), gaps: this.gaps.list() });
   }
 
   private loadProgram(): void {
     try {
       this.program.start();
+      this.cutpoints?.loaded();
     } catch (error) {
       const { program } = this;
       if (PathAbort.is(error)) {
@@ -198,8 +318,8 @@ export class Engine {
     let count = 0;
     do {
       this.run.begin(open);
-      this.runPath();
-      if (this.limitReached((count++ & (CLOCK_EVERY - 1)) === 0)) return;
+      this.runPath(open);
+      if (this.services.goals?.done || this.limitReached((count++ & (CLOCK_EVERY - 1)) === 0)) return;
       open = this.strategy.next();
     } while (open !== undefined);
   }
@@ -207,6 +327,11 @@ export class Engine {
   private limitReached(clock: boolean): boolean {
     if (this.paths >= this.options.maxPaths && this.strategy.size > 0) {
       this.limit('paths', '--max-paths');
+      return true;
+    }
+    if (this.differences >= (this.services.against?.maxDifferences ?? Number.POSITIVE_INFINITY)) {
+      if (this.strategy.size === 0) return false;
+      this.limit('differences', '--max-differences');
       return true;
     }
     if (this.strategy.size > MAX_WAITING) {
@@ -249,11 +374,12 @@ export class Engine {
       solverTimeMs: solverStats.timeMs,
       timeMs: this.services.now() - this.started,
       openBranches: this.strategy.size,
+      ...(this.cutpoints === undefined ? {} : { matching: { ...this.cutpoints.stats } }),
     };
   }
 
   /** One run, from the prefix that `run` holds. */
-  private runPath(): void {
+  private runPath(open?: OpenBranch): void {
     const { program, run, state } = this;
     if (program.journal.reload) this.loadProgram();
     this.inputs.reset();
@@ -266,9 +392,11 @@ export class Engine {
     this.cutAt = undefined;
     program.fuel.fuel = 0;
     program.beginPath();
-    let ended: RunOutcome | AbortReason;
+    this.cutpoints?.beginPath((this.services.now() - this.started) / (this.options.timeout * 1000));
+    let ended: RunOutcome | ComparedRun | AbortReason;
     try {
       this.call = undefined;
+      this.observers?.pathStarted(open, open?.option === RESUME);
       const call = this.makeCall();
       this.call = call;
       this.contracts.assumePrecondition(call);
@@ -279,7 +407,7 @@ export class Engine {
     }
     state.aborting = false;
     run.aborted = undefined;
-    this.finish(ended);
+    this.finish(this.settled(ended));
     run.end();
     program.journal.rollback();
   }
@@ -303,14 +431,41 @@ export class Engine {
     return { name, slot: this.inputs.addRoot(name, shape, optional), value: undefined, rest };
   }
 
-  private execute(call: Call): RunOutcome | AbortReason {
-    const { unit, program, live } = this;
+  private execute(call: Call): RunOutcome | ComparedRun | AbortReason {
+    if (this.comparison !== undefined) {
+      return this.comparison.execute(call, this.live, (unit, view, modules, anew) =>
+        this.executeBody(call, unit, view, modules, anew),
+      );
+    }
+    const outcome = this.executeBody(call);
+    if (this.observers === undefined || (outcome.kind !== 'returned' && outcome.kind !== 'threw')) return outcome;
+    try {
+      this.observers.ending();
+      return outcome;
+    } catch (signal) {
+      if (!PathAbort.is(signal)) throw signal;
+      const { reason, stack } = signal;
+      if (reason.kind !== 'violated') return reason;
+      return { call, receiver: outcome.receiver, args: outcome.args, kind: 'stopped', reason, stack };
+    }
+  }
+
+  /** @param anew values given with --concrete are made again: an earlier run of the path has had them */
+  private executeBody(
+    call: Call,
+    unit: UnitDescription = this.unit,
+    view: View = this.live,
+    modules: UnitModules = this.program,
+    anew = false,
+  ): RunOutcome | AbortReason {
+    const { program } = this;
+    const given = (a: Argument): unknown => (anew ? program.evaluateText(this.options.concrete[a.name]) : a.value);
     const values: unknown[] = [];
-    for (const a of call.args) values.push(a.slot === undefined ? a.value : live.read(a.slot));
-    const receiver = call.receiver?.slot === undefined ? undefined : live.read(call.receiver.slot);
+    for (const a of call.args) values.push(a.slot === undefined ? given(a) : view.read(a.slot));
+    const receiver = call.receiver?.slot === undefined ? undefined : view.read(call.receiver.slot);
     try {
       const args = this.hasRest ? this.spreadRest(call, values) : values;
-      const value = settledAny(invoke(unit, program, receiver, args));
+      const value = settledAny(invoke(unit, program, receiver, args, modules));
       if (this.run.aborted !== undefined) throw this.run.aborted;
       return { call, receiver, args: values, kind: 'returned', value };
     } catch (thrownValue) {
@@ -338,34 +493,65 @@ export class Engine {
     return args;
   }
 
-  private finish(ended: RunOutcome | AbortReason): void {
+  /** What was left open about the sizes of collections is decided when the path has ended. */
+  private settled(ended: RunOutcome | ComparedRun | AbortReason): RunOutcome | ComparedRun | AbortReason {
+    if (!['returned', 'threw', 'stopped', 'compared'].includes(ended.kind)) return ended;
+    try {
+      this.inputs.settle();
+      return ended;
+    } catch (signal) {
+      if (!PathAbort.is(signal)) throw signal;
+      return signal.reason;
+    }
+  }
+
+  private finish(ended: RunOutcome | ComparedRun | AbortReason): void {
     switch (ended.kind) {
       case 'returned':
       case 'threw':
       case 'stopped':
+      case 'compared':
         this.finishPath(ended);
         break;
       case 'infeasible':
         this.infeasible++;
-        if (ended.assumed) this.coverage.exclude((mark) => this.program.statementsOf(mark));
+        this.observers?.pathEnded({ kind: 'infeasible', reason: 'its condition cannot hold' });
+        if (ended.assumed) {
+          this.coverage.exclude((mark) => this.program.statementsOf(mark));
+          this.services.goals?.exclude();
+        }
+        this.dropMarks();
+        break;
+      case 'subsumed':
+        this.observers?.pathEnded({ kind: 'subsumed', by: ended.by });
         this.dropMarks();
         break;
       case 'parked':
+        this.observers?.pathEnded({ kind: 'parked', choice: this.run.parkedAt });
         this.dropMarks();
         break;
       default:
         this.complete = false;
+        this.observers?.pathEnded({ kind: 'cut', reason: abortText(ended) });
         this.recordCut(ended, this.cutAt);
         this.dropMarks();
     }
   }
 
-  private finishPath(outcome: RunOutcome): void {
+  private finishPath(outcome: RunOutcome | ComparedRun): void {
     const { reporter, options } = this;
+    const { goals } = this.services;
+    goals?.finish();
+    const wanted = goals?.fresh ?? false;
     const newlyReached = this.coverage.touched.length > 0;
-    const keep = this.kept < options.paths;
-    const finished = reporter.finish(outcome, keep, newlyReached);
+    const keep = this.kept < options.paths || wanted;
+    const finished =
+      outcome.kind === 'compared'
+        ? (this.compared as ComparedReporter).finish(outcome, keep, newlyReached)
+        : reporter.finish(outcome, keep, newlyReached);
     if (finished.kind !== 'path') {
+      const end = finished.kind === 'infeasible' ? 'infeasible' : 'cut';
+      this.observers?.pathEnded({ kind: end, reason: 'no input was found for it' });
       if (finished.kind === 'infeasible') this.infeasible++;
       else this.complete = false;
       this.dropMarks();
@@ -378,15 +564,21 @@ export class Engine {
     this.paths++;
     this.deepest = Math.max(this.deepest, this.run.depth);
     const { result } = finished;
+    this.observers?.pathEnded({ kind: endKind(outcome, result), prefix: () => reporter.prefix(), result });
     if (result === undefined) return;
     if (newlyReached) {
       if (result.replayed) this.confirmMarks();
       else this.dropMarks();
     }
     const violation = result.outcome.kind === 'violated';
+    if (result.difference !== undefined) this.differences++;
     if (violation || keep) {
       if (!violation) this.kept++;
-      this.emitPath(result, violation);
+      this.emitPath(goals === undefined ? result : { ...result, goals: goals.met }, violation);
+      if (result.replayed) goals?.confirm();
+      if (goals?.job.boundaries && wanted && outcome.kind !== 'compared') {
+        for (const path of reporter.atBoundaries(outcome, result)) this.emitPath({ ...path, goals: goals.met }, false);
+      }
     }
   }
 
@@ -398,6 +590,9 @@ export class Engine {
     switch (reason.kind) {
       case 'unsupported':
         this.gaps.add(reason.denied ? 'denied' : 'unsupported', reason.feature, reason.site, reason.lift, place);
+        break;
+      case 'cut':
+        this.gaps.add('listener', `a listener cut a path: ${reason.reason}`, -1, LEAVE_OUT);
         break;
       case 'diverged':
         if (this.options.replay !== undefined) this.prefixMisfit(this.options.replay);
@@ -417,6 +612,14 @@ export class Engine {
     }
   }
 
+  /** A sequence of calls has come to a state; with none left, what would follow was not explored. */
+  private visited(object: unknown, remaining: number): boolean {
+    if (remaining > 0) return this.states.visited(object, remaining);
+    if (this.states.continued(object)) return true;
+    this.gaps.add('limit', 'longer sequences of calls were not explored', -1, '--sequences', this.unit.location);
+    return false;
+  }
+
   private mark(index: number): void {
     if (this.state.contracts || this.state.loading) return;
     this.program.marks[index] = 1;
@@ -431,6 +634,20 @@ export class Engine {
   /** Marks of a run that is not a confirmed path do not count: a later path may claim them. */
   private dropMarks(): void {
     for (const index of this.coverage.touched) this.program.marks[index] = 0;
+  }
+
+  /** An expression over the inputs, given by a listener: it joins the path condition. */
+  private assumeText(expression: string): void {
+    const { unit, live, program, call } = this;
+    if (call === undefined) throw new Error('assume() needs the inputs: call it after pathStarted');
+    const names = call.args.map((a) => a.name);
+    const fn = program.expression(expression, names);
+    const receiver = call.receiver?.slot === undefined ? undefined : live.read(call.receiver.slot);
+    const values = call.args.map((a) => (a.slot === undefined ? a.value : live.read(a.slot)));
+    if (!program.env.ops.test(Reflect.apply(fn, receiver, values), ASSUME_SITE)) {
+      this.context.abort({ kind: 'infeasible', assumed: true });
+    }
+    this.gaps.add('listener', `a listener assumed ${expression} of ${unit.name}`, -1, LEAVE_OUT);
   }
 
   private timeIsUp(): boolean {
@@ -452,8 +669,22 @@ export class Engine {
   }
 }
 
+/** How a path ended, for listeners: as reported, or as run when it was only counted. */
+function endKind(
+  outcome: RunOutcome | ComparedRun,
+  result: PathResult | undefined,
+): 'returned' | 'threw' | 'violated' | 'exited' {
+  const kind = result?.outcome.kind;
+  if (kind === 'returned' || kind === 'threw' || kind === 'violated' || kind === 'exited') return kind;
+  if (outcome.kind === 'compared') return outcome.mismatch === undefined ? 'returned' : 'violated';
+  if (outcome.kind === 'stopped') return outcome.reason.kind;
+  return outcome.kind === 'threw' ? 'threw' : 'returned';
+}
+
 function abortText(reason: AbortReason): string {
   switch (reason.kind) {
+    case 'cut':
+      return reason.reason;
     case 'unsupported':
       return reason.feature;
     case 'exited':

@@ -3,11 +3,13 @@
 // found is kept.
 import { MessageChannel, type MessagePort, type TransferListItem, Worker } from 'node:worker_threads';
 import type { Comparand } from '../path/comparand.js';
+import type { Goal } from '../path/criterion.js';
 import type { CheckOptions } from '../path/options.js';
 import type { SourceRange, UnitDescription } from '../path/program.js';
 import type { CheckEvent, UnitResult } from '../path/result.js';
 import type { NodeBatch } from '../trace/columns.js';
 import type { EngineThreadData } from './engine-worker.js';
+import type { SuiteJob } from './goal-tracker.js';
 import type { LoadModule } from './module-graph.js';
 import type { EngineJob, EngineMessage } from './protocol.js';
 import { acknowledge, type TreeJob, type TreeRequest } from './tree-stream.js';
@@ -20,6 +22,12 @@ export interface ExploreHandlers {
   readonly against?: Comparand;
   /** Build the execution tree; batches of nodes come in order. */
   readonly tree?: { readonly request: TreeRequest; onBatch(batch: NodeBatch): void };
+  /** Look for tests; the paths that meet goals come as events. */
+  readonly suite?: {
+    readonly job: SuiteJob;
+    onGoals(goals: readonly Goal[]): void;
+    onExcluded(names: readonly string[]): void;
+  };
 }
 
 /** The program cannot be loaded or the options do not fit it. */
@@ -116,6 +124,8 @@ export class EngineHost {
         if (message.type === 'load') answer(message);
         else if (message.type === 'loaded') loaded = true;
         else if (message.type === 'tree') takeBatch(message.batch);
+        else if (message.type === 'goals') handlers.suite?.onGoals(message.goals);
+        else if (message.type === 'excluded-goals') handlers.suite?.onExcluded(message.names);
         else if (message.type === 'load-error') end(true, () => reject(new UnitLoadError(message)));
         else {
           collector.take(message);
@@ -143,7 +153,14 @@ export class EngineHost {
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
       handlers.signal?.addEventListener('abort', onAbort);
       if (handlers.signal?.aborted === true) onAbort();
-      else worker.postMessage({ unit, options, against: handlers.against, tree } satisfies EngineJob);
+      else
+        worker.postMessage({
+          unit,
+          options,
+          against: handlers.against,
+          tree,
+          suite: handlers.suite?.job,
+        } satisfies EngineJob);
     });
   }
 

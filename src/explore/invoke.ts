@@ -4,7 +4,7 @@ import { types } from 'node:util';
 import vm from 'node:vm';
 import { PathAbort } from '../path/context.js';
 import type { UnitDescription } from '../path/program.js';
-import type { AnalysedProgram } from './analysed.js';
+import type { AnalysedProgram, UnitModules } from './analysed.js';
 import { FOLLOW, findUnit, type Settled } from './original.js';
 
 const settle = new vm.Script('$everypath()');
@@ -14,9 +14,10 @@ export function invoke(
   program: AnalysedProgram,
   receiver: unknown,
   args: readonly unknown[],
+  modules: UnitModules = program,
 ): unknown {
   if (unit.async && unit.generator) unsupported('an async generator');
-  const call = (): unknown => findUnit(unit, program.scope, program.exports, receiver)(args);
+  const call = (): unknown => findUnit(unit, modules.scope, modules.exports, receiver)(args);
   if (unit.async || program.usesPromises) return settled(program, call, unit.generator);
   const value = call();
   if (types.isPromise(value)) return settled(program, () => value);

@@ -1,16 +1,15 @@
 // Calls the listeners of an exploration: from the run's choices (run-context.ts) and from translated code (runtime hooks).
 // One per engine; without listeners there is none, and nothing is paid.
 // Always holds: nothing is reported while modules load, contracts are evaluated or a path is being unwound.
-import { print } from '../expr/print.js';
 import type { Term } from '../expr/term.js';
 import { valueText } from '../heap/structure.js';
-import { isSymbolic } from '../heap/symbolic.js';
 import type { ChoicePoint, SiteId } from '../path/choice.js';
 import { PathAbort, type PathContext } from '../path/context.js';
-import type { ChoiceEvent, DecisionInfo, Listener, PathEnd, SearchFinished } from '../path/listener.js';
+import type { DecisionInfo, Listener, PathEnd, SearchFinished } from '../path/listener.js';
 import type { Observe, ObservedPoint, SourceRange, UnitDescription } from '../path/program.js';
 import type { ObserverHooks } from '../runtime/env.js';
 import type { CallToken } from '../runtime/interface.js';
+import { LiveCall, LiveChoice, LiveCondition, LiveLeft } from './listener-events.js';
 import { ListenerPath, type Variables } from './listener-path.js';
 import type { OpenBranch } from './segment.js';
 
@@ -18,6 +17,8 @@ export interface ObserversHost {
   readonly unit: UnitDescription;
   readonly state: { readonly aborting: boolean; readonly loading: boolean; readonly contracts: boolean };
   readonly context: PathContext;
+  /** Seen by translated code. */
+  readonly flags: { quiet: boolean };
   locate(site: SiteId): SourceRange | undefined;
   siteText(site: SiteId): string;
   point(id: number): ObservedPoint | undefined;
@@ -49,17 +50,19 @@ export interface EventScope {
 }
 
 /** What the listeners of an exploration need to hear; undefined when choices are enough. */
-export function observeFor(listeners: readonly Listener[]): Observe | undefined {
+export function observeFor(listeners: readonly Listener[], frames: boolean): Observe | undefined {
   const some = (test: (listener: Listener) => unknown): boolean =>
     listeners.some((listener) => Boolean(test(listener)));
   const observe: Observe = {
     statements: some((l) => l.statement),
     calls: some((l) => l.entered ?? l.left),
     decisions: some((l) => l.condition ?? l.decision),
+    conditionsOnly: !some((l) => l.decision),
     values: some((l) => l.decideValues),
     variables: some((l) => l.variables),
+    frames,
   };
-  return observe.statements || observe.calls || observe.decisions ? observe : undefined;
+  return observe.statements || observe.calls || observe.decisions || frames ? observe : undefined;
 }
 
 export class Observers implements ObserverHooks {
@@ -72,15 +75,30 @@ export class Observers implements ObserverHooks {
   private place: SourceRange | undefined;
   private scope: EventScope | undefined;
   private inPath = false;
+  /** Nobody wants to hear what a run replays. */
+  readonly skipsReplays: boolean;
+  /** Replaying, and nobody wants to hear of it. */
+  private quiet = false;
+  /** May a listener veto options? */
+  readonly vetoes: boolean;
 
   constructor(
     private readonly listeners: readonly Listener[],
     private readonly host: ObserversHost,
-  ) {}
+  ) {
+    this.skipsReplays = listeners.every((listener) => listener.replays === false);
+    this.vetoes = listeners.some((listener) => listener.option !== undefined);
+  }
+
+  /** Translated code looks at the flag itself, before it reports. */
+  private setQuiet(quiet: boolean): void {
+    this.quiet = quiet;
+    this.host.flags.quiet = quiet;
+  }
 
   private get silent(): boolean {
     const { state } = this.host;
-    return state.aborting || state.loading || state.contracts;
+    return this.quiet || state.aborting || state.loading || state.contracts;
   }
 
   /** The run repeats what was reported already. */
@@ -110,6 +128,7 @@ export class Observers implements ObserverHooks {
     this.place = undefined;
     const run = this.runs++;
     const from = open?.choice === undefined ? undefined : { choice: open.choice, option: open.option };
+    this.setQuiet(this.skipsReplays && open !== undefined);
     this.paths = this.listeners.map((_, index) => new ListenerPath(this, this.host, index, run, from));
     this.each((listener, path) => listener.pathStarted?.(path));
   }
@@ -136,7 +155,7 @@ export class Observers implements ObserverHooks {
 
   allows(point: ChoicePoint, id: number, options: number, option: number): boolean {
     let allowed = true;
-    const event = this.choiceEvent(point, id, options, option, false);
+    const event = new LiveChoice(this.host, point, id, options, option, false);
     this.each((listener, path) => {
       if (listener.option?.(path, event, option) === false) allowed = false;
     });
@@ -146,45 +165,34 @@ export class Observers implements ObserverHooks {
   /** @param id 0 when it was made by an earlier run, or was forced */
   chosen(point: ChoicePoint, id: number, options: number, taken: number, forced: boolean): void {
     if (!forced && id !== 0) this.resuming = false;
-    const event = this.choiceEvent(point, id, options, taken, forced);
-    this.each((listener, path) => {
-      listener.choice?.(path, event);
-      if (point.kind === 'shape') {
-        const text = event.describe(taken).join(' && ');
-        listener.initialized?.(path, { at: point.at, text });
+    if (this.quiet) {
+      if (this.replaying) return;
+      this.setQuiet(false);
+    }
+    const event = new LiveChoice(this.host, point, id, options, taken, forced);
+    const { listeners, paths } = this;
+    for (let i = 0; i < listeners.length; i++) {
+      try {
+        listeners[i].choice?.(paths[i], event);
+        if (point.kind !== 'shape' || listeners[i].initialized === undefined) continue;
+        listeners[i].initialized?.(paths[i], { at: point.at, text: event.describe(taken).join(' && ') });
+      } catch (error) {
+        this.caught(error);
       }
-    });
+    }
   }
 
   conditionAdded(condition: Term | (() => readonly string[]), site: SiteId): void {
-    const { host } = this;
-    const event = {
-      get text() {
-        return typeof condition === 'function' ? condition().join(' && ') : print(condition);
-      },
-      get location() {
-        return host.locate(site);
-      },
-    };
-    this.each((listener, path) => listener.conditionAdded?.(path, event));
-  }
-
-  private choiceEvent(point: ChoicePoint, id: number, options: number, taken: number, forced: boolean): ChoiceEvent {
-    const { host } = this;
-    return {
-      id,
-      kind: point.kind,
-      get text() {
-        return point.kind === 'branch' ? host.siteText(point.site) || print(point.condition) : point.at;
-      },
-      get location() {
-        return host.locate(point.site);
-      },
-      options,
-      taken,
-      forced,
-      describe: (option) => describeOption(point, option),
-    };
+    if (this.quiet) return;
+    const event = new LiveCondition(this.host, condition, site);
+    const { listeners, paths } = this;
+    for (let i = 0; i < listeners.length; i++) {
+      try {
+        listeners[i].conditionAdded?.(paths[i], event);
+      } catch (error) {
+        this.caught(error);
+      }
+    }
   }
 
   // from translated code
@@ -196,53 +204,48 @@ export class Observers implements ObserverHooks {
     this.variables = variables;
     this.place = point.range;
     this.scope = undefined;
-    this.each((listener, path) => listener.statement?.(path, point.range));
+    const { listeners, paths } = this;
+    for (let i = 0; i < listeners.length; i++) {
+      try {
+        listeners[i].statement?.(paths[i], point.range);
+      } catch (error) {
+        this.caught(error);
+      }
+    }
   }
 
   enter(id: number, args: unknown[], receiver?: unknown): CallToken {
     const token: CallToken = { point: id, args, receiver, concrete: false, value: undefined, thrown: undefined };
+    if (this.silent) return token;
     const point = this.host.point(id);
-    if (this.silent || point?.kind !== 'function') return token;
-    const { name, range: location } = point;
-    const { context } = this.host;
-    const event = {
-      name,
-      location,
-      get args() {
-        return token.args.map(valueText);
-      },
-      concretize: () => {
-        token.args = token.args.map((arg) =>
-          isSymbolic(arg) ? context.concretize(arg.term, `a listener made the call of ${name} concrete`, -1) : arg,
-        );
-        token.concrete = true;
-      },
-    };
-    this.scope = { names: point.parameters, values: () => token.args, receiver };
-    this.each((listener, path) => listener.entered?.(path, event));
+    if (point?.kind !== 'function') return token;
+    const event = new LiveCall(this.host.context, token, point.name, point.range);
+    this.scope = new CallScope(token, point.parameters, false);
+    const { listeners, paths } = this;
+    for (let i = 0; i < listeners.length; i++) {
+      try {
+        listeners[i].entered?.(paths[i], event);
+      } catch (error) {
+        this.caught(error);
+      }
+    }
     return token;
   }
 
   leave(token: CallToken): void {
+    if (this.silent) return;
     const point = this.host.point(token.point);
-    if (this.silent || point?.kind !== 'function') return;
-    const threw = token.thrown !== undefined;
-    const event = {
-      name: point.name,
-      location: point.range,
-      get value() {
-        return threw ? undefined : valueText(token.value);
-      },
-      get thrown() {
-        return threw ? valueText(token.thrown) : undefined;
-      },
-    };
-    this.scope = {
-      names: [...point.parameters, 'result'],
-      values: () => [...token.args, token.value],
-      receiver: token.receiver,
-    };
-    this.each((listener, path) => listener.left?.(path, event));
+    if (point?.kind !== 'function') return;
+    const event = new LiveLeft(token, point.name, point.range);
+    this.scope = new CallScope(token, point.parameters, true);
+    const { listeners, paths } = this;
+    for (let i = 0; i < listeners.length; i++) {
+      try {
+        listeners[i].left?.(paths[i], event);
+      } catch (error) {
+        this.caught(error);
+      }
+    }
   }
 
   condition(id: number, index: number, value: unknown): unknown {
@@ -268,7 +271,15 @@ export class Observers implements ObserverHooks {
     const point = this.host.point(id);
     if (point?.kind !== 'decision') return;
     this.place = point.info.conditions[index].location;
-    this.each((listener, path) => listener.condition?.(path, { decision: point.info, index, outcome }));
+    const event = { decision: point.info, index, outcome };
+    const { listeners, paths } = this;
+    for (let i = 0; i < listeners.length; i++) {
+      try {
+        listeners[i].condition?.(paths[i], event);
+      } catch (error) {
+        this.caught(error);
+      }
+    }
   }
 
   private reportDecision(id: number, outcome: boolean): void {
@@ -303,6 +314,7 @@ export class Observers implements ObserverHooks {
     const { host } = this;
     const confirming = new Observers([this.listeners[index]], {
       ...host,
+      flags: { quiet: false },
       state: { aborting: false, loading: false, contracts: false },
       locate: (site) => host.locate(site),
       siteText: (site) => host.siteText(site),
@@ -324,10 +336,35 @@ export class Observers implements ObserverHooks {
       try {
         call(listeners[i], paths[i]);
       } catch (error) {
-        if (PathAbort.is(error) || this.host.failed === undefined) throw error;
-        this.host.failed(error, this.inPath);
+        this.caught(error);
       }
     }
+  }
+
+  private caught(error: unknown): void {
+    if (PathAbort.is(error) || this.host.failed === undefined) throw error;
+    this.host.failed(error, this.inPath);
+  }
+}
+
+/** The parameters of a call, and when it is left its result. */
+class CallScope implements EventScope {
+  constructor(
+    private readonly token: CallToken,
+    private readonly parameters: readonly string[],
+    private readonly left: boolean,
+  ) {}
+
+  get names(): readonly string[] {
+    return this.left ? [...this.parameters, 'result'] : this.parameters;
+  }
+
+  get receiver(): unknown {
+    return this.token.receiver;
+  }
+
+  values(): readonly unknown[] {
+    return this.left ? [...this.token.args, this.token.value] : this.token.args;
   }
 }
 
@@ -341,17 +378,6 @@ export function observerHooks(observers: ObserverHooks): ObserverHooks {
     decided: (point, value) => observers.decided(point, value),
     present: (point, value) => observers.present(point, value),
   };
-}
-
-function describeOption(point: ChoicePoint, option: number): readonly string[] {
-  switch (point.kind) {
-    case 'branch':
-      return [option === 0 ? print(point.condition) : `!(${print(point.condition)})`];
-    case 'shape':
-      return point.describe(option);
-    case 'choose':
-      return [`${point.at} === ${option}`];
-  }
 }
 
 /** Of the original code, where everything is concrete. */

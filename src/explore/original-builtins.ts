@@ -19,6 +19,13 @@ export class ReplayScript {
     readonly ambient: Map<string, unknown[]> = new Map(),
   ) {}
 
+  /** Called with each step of a sequence of calls. */
+  onRecord: ((step: readonly unknown[]) => void) | undefined;
+
+  record(step: readonly unknown[]): void {
+    this.onRecord?.(step);
+  }
+
   stop(outcome: OriginalOutcome): never {
     this.stopped ??= outcome;
     throw new RunStopped();
@@ -66,6 +73,8 @@ function everypathModule(script: () => ReplayScript): unknown {
   return {
     symbolic,
     choose: (options: unknown) => (options === 1 ? 0 : (script().choices.shift() ?? 0)),
+    $visited: () => false,
+    $record: (...step: unknown[]) => void script().record(step),
     assume(condition: unknown) {
       if (!condition) script().stop({ kind: 'stopped', reason: 'an assumption does not hold' });
     },

@@ -3,16 +3,21 @@
 // Soundness: a finding is claimed only for what this realm did.
 import { types } from 'node:util';
 import vm from 'node:vm';
+import type { CollectionName } from '../heap/lazy-collection.js';
 import type { ConcreteRealm } from '../heap/materialize.js';
 import type { FieldShape, ObjectShape } from '../heap/shape.js';
 import { notePrivateField } from '../path/private-fields.js';
 import type { ModuleCode, UnitDescription } from '../path/program.js';
+import type { ObserverHooks } from '../runtime/env.js';
+import { POLYFILL_SOURCE } from '../runtime/realm/set-algebra-source.js';
 import { type LoadModule, ModuleGraph } from './module-graph.js';
+import { type Observers, observerHooks } from './observers.js';
 import { originalBuiltin, ReplayScript } from './original-builtins.js';
 
 export type OriginalOutcome =
   | { readonly kind: 'returned'; readonly value: unknown }
-  | { readonly kind: 'threw'; readonly error: unknown }
+  /** `rejected`: by a promise. */
+  | { readonly kind: 'threw'; readonly error: unknown; readonly rejected?: boolean }
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'asserted'; readonly message: string }
   | { readonly kind: 'stopped'; readonly reason: string };
@@ -27,6 +32,14 @@ interface PrivateAccess {
 }
 
 const TIMEOUT_MS = 2000;
+
+/** Natives are captured before the program runs. */
+const BUILDERS = `{
+  const collections = { Set, Map, WeakSet, WeakMap };
+  ({ object: () => ({}), array: () => [], collection: (name) => new collections[name](), Error });
+}`;
+/** Of one attempt to make an object through its class. */
+const ATTEMPT_MS = 200;
 
 /** Compiled in the realm of the promise: reactions run in the queue of the realm that made them. */
 export const FOLLOW = `(promise, box) => promise.then(
@@ -63,10 +76,33 @@ export class OriginalProgram implements ConcreteRealm {
   private call!: vm.Script;
   /** Runs microtasks, like any script. */
   private drain!: vm.Script;
-  private builders!: { object(): object; array(): unknown[]; Error: ErrorConstructor };
+  private builders!: {
+    object(): object;
+    array(): unknown[];
+    collection(name: CollectionName): object;
+    Error: ErrorConstructor;
+  };
   private exports: unknown;
   /** Calls run under a time limit; it costs a thread per call, so only what may not end gets one. */
   private timed = true;
+  /** The listener that is asked to find its violation again. */
+  private observer: ObserverHooks | undefined;
+  private readonly reports = observerHooks({
+    at: (point, variables) => this.observer?.at(point, variables),
+    enter: (point, args, receiver) =>
+      this.observer?.enter(point, args, receiver) ?? {
+        point,
+        args,
+        receiver,
+        concrete: false,
+        value: undefined,
+        thrown: undefined,
+      },
+    leave: (token) => this.observer?.leave(token),
+    condition: (point, index, value) => this.observer?.condition(point, index, value) ?? value,
+    decided: (point, value) => this.observer?.decided(point, value) ?? value,
+    present: (point, value) => this.observer?.present(point, value) ?? value,
+  });
   /** What symbolic() and choose() answer during the current call. */
   private script = new ReplayScript();
 
@@ -92,7 +128,7 @@ export class OriginalProgram implements ConcreteRealm {
   private createContext(): ModuleGraph {
     this.compiled.clear();
     this.context = vm.createContext({}, { microtaskMode: 'afterEvaluate' });
-    this.builders = vm.runInContext('({ object: () => ({}), array: () => [], Error })', this.context);
+    this.builders = vm.runInContext(BUILDERS, this.context);
     this.call = new vm.Script('$call()');
     this.drain = new vm.Script('undefined');
     for (const [name, value] of Object.entries(originalBuiltin.globals(() => this.script))) {
@@ -101,6 +137,7 @@ export class OriginalProgram implements ConcreteRealm {
     // Time and chance are inputs of the path.
     this.context.$ambient = (name: string) => this.script.ambient.get(name)?.shift();
     vm.runInContext(AMBIENT, this.context);
+    vm.runInContext(POLYFILL_SOURCE, this.context);
     const graph = new ModuleGraph(
       this.load,
       {
@@ -125,6 +162,7 @@ export class OriginalProgram implements ConcreteRealm {
       scope: (file: string, names: Record<string, unknown>) => this.scopes.set(file, names),
       contract: (id: string, contract: Function) => this.contracts.set(id, contract),
       privates: (owner: Function, access: PrivateAccess) => this.privates.set(owner, access),
+      ...this.reports,
     };
     const dirname = module.file.slice(0, Math.max(0, module.file.lastIndexOf('/')));
     fn.call(exports, registry, undefined, undefined, exports, require, record, module.file, dirname);
@@ -180,8 +218,59 @@ export class OriginalProgram implements ConcreteRealm {
     return false;
   }
 
+  newCollection(name: CollectionName): object {
+    return this.builders.collection(name);
+  }
+
   newArray(): unknown[] {
     return this.builders.array();
+  }
+
+  /** The top-level name that holds an object's class. */
+  classRefOf(object: object): { readonly file: string; readonly name: string } | undefined {
+    const prototype = Reflect.getPrototypeOf(object);
+    if (prototype === null) return undefined;
+    for (const [file, scope] of this.scopes) {
+      for (const name of Object.keys(scope)) {
+        const value = topLevelValue(scope, name);
+        if (typeof value === 'function' && value.prototype === prototype) return { file, name };
+      }
+    }
+    return undefined;
+  }
+
+  /** Values of all private fields that an object has, with the #. */
+  privateFields(object: object): readonly (readonly [string, unknown])[] {
+    const found: (readonly [string, unknown])[] = [];
+    let owner: unknown = Reflect.getPrototypeOf(object)?.constructor;
+    while (typeof owner === 'function') {
+      const access = this.privates.get(owner);
+      for (const name of Object.keys(access ?? {})) {
+        const read = privateValue(access as PrivateAccess, name, object);
+        if (read !== undefined) found.push([name.startsWith('#') ? name : `#${name}`, read.value]);
+      }
+      owner = Reflect.getPrototypeOf(owner);
+    }
+    return found;
+  }
+
+  /** Values of the top-level variables of all modules. */
+  moduleValues(): unknown[] {
+    return [...this.scopes.values()].flatMap((scope) => Object.keys(scope).map((name) => topLevelValue(scope, name)));
+  }
+
+  /** Runs an action within a short time limit; undefined when it threw or did not end. */
+  attempt<T>(action: () => T): { readonly value: T } | undefined {
+    let result: { readonly value: T } | undefined;
+    (this.context as { $call?: () => void }).$call = () => {
+      result = { value: action() };
+    };
+    try {
+      this.call.runInContext(this.context, { timeout: ATTEMPT_MS });
+    } catch {
+      return undefined; // whatever the program does here says nothing about the unit
+    }
+    return result;
   }
 
   /** The value of an expression given with --concrete. */
@@ -203,6 +292,23 @@ export class OriginalProgram implements ConcreteRealm {
     });
   }
 
+  /** Calls the unit with a listener attached, to see whether it finds its violation again. */
+  confirm(call: OriginalCall, script: ReplayScript, observers: Observers, listener: number): OriginalOutcome {
+    const violated = (_property: string, message: string): never => script.stop({ kind: 'asserted', message });
+    const observer = observers.confirming(listener, violated);
+    this.observer = observer;
+    try {
+      const ended = this.invoke(call, script);
+      if (ended.kind === 'returned' || ended.kind === 'threw') observer.ending();
+      return script.stopped ?? ended;
+    } catch (error) {
+      if (script.stopped === undefined) throw error;
+      return script.stopped;
+    } finally {
+      this.observer = undefined;
+    }
+  }
+
   /** Calls a function in the realm, with the same care as the unit. */
   observe(action: () => unknown): OriginalOutcome {
     const box: Settled = { state: 'pending', value: undefined, error: undefined };
@@ -216,7 +322,7 @@ export class OriginalProgram implements ConcreteRealm {
       if (!types.isPromise(value)) return { kind: 'returned', value };
       if (!this.timed) this.drain.runInContext(this.context, { timeout: TIMEOUT_MS });
       if (box.state === 'fulfilled') return { kind: 'returned', value: box.value };
-      if (box.state === 'rejected') return { kind: 'threw', error: box.error };
+      if (box.state === 'rejected') return { kind: 'threw', error: box.error, rejected: true };
       return { kind: 'stopped', reason: 'the promise did not settle' };
     } catch (error) {
       if (this.script.stopped !== undefined) return this.script.stopped;
@@ -225,6 +331,24 @@ export class OriginalProgram implements ConcreteRealm {
       }
       return { kind: 'threw', error };
     }
+  }
+}
+
+/** A top-level variable; undefined while it is in its temporal dead zone. */
+function topLevelValue(scope: Record<string, unknown>, name: string): unknown {
+  try {
+    return scope[name];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined when the object was not made by the class and has no such field. */
+function privateValue(access: PrivateAccess, name: string, object: object): { readonly value: unknown } | undefined {
+  try {
+    return { value: access[name].get(object) };
+  } catch {
+    return undefined;
   }
 }
 

@@ -6,8 +6,9 @@ import { evaluate } from '../expr/evaluate.js';
 import type { Model } from '../expr/model.js';
 import { print } from '../expr/print.js';
 import { isAny } from '../heap/any.js';
+import { CannotBuild } from '../heap/cannot-build.js';
 import type { Inputs } from '../heap/inputs.js';
-import { CannotBuild, Materializer } from '../heap/materialize.js';
+import { Materializer } from '../heap/materialize.js';
 import { isProgramProxy } from '../heap/stamp.js';
 import { inputStructure, outputStructure, valueText } from '../heap/structure.js';
 import { isSymbolic } from '../heap/symbolic.js';
@@ -24,10 +25,15 @@ import { errorMessage, errorName, errorStack, isViolation, type ThrownKind } fro
 import type { Call, Case, Contracts, ContractViolation } from './contracts.js';
 import type { FreshInputs } from './fresh-inputs.js';
 import type { GapLog } from './gap-log.js';
+import type { SuiteJob } from './goal-tracker.js';
+import type { InputValues } from './input-values.js';
 import type { LoadModule } from './module-graph.js';
-import { type OriginalOutcome, OriginalProgram } from './original.js';
+import type { Observers } from './observers.js';
+import { type OriginalCall, type OriginalOutcome, OriginalProgram } from './original.js';
 import { ReplayScript } from './original-builtins.js';
 import type { Conjunct, RunContext } from './run-context.js';
+import { SeenCall } from './seen-call.js';
+import { SequenceRecorder } from './sequence-recorder.js';
 
 /** How the body of the unit ended. */
 export type RunOutcome = {
@@ -56,12 +62,16 @@ export interface ReporterHost {
   readonly unit: UnitDescription;
   readonly options: CheckOptions;
   readonly load: LoadModule;
+  readonly observers: Observers | undefined;
   readonly program: AnalysedProgram;
   readonly inputs: Inputs;
   readonly run: RunContext;
   readonly contracts: Contracts;
   readonly fresh: FreshInputs;
   readonly gaps: GapLog;
+  /** Tests are written from the paths: what the original does is recorded. */
+  readonly suite?: SuiteJob | undefined;
+  readonly values?: InputValues | undefined;
 }
 
 interface Drawn {
@@ -71,6 +81,8 @@ interface Drawn {
 
 export class PathReporter {
   private readonly original: OriginalProgram;
+  /** The model that the last path for a suite was built from. */
+  private chosen: Model | undefined;
 
   constructor(private readonly host: ReporterHost) {
     this.original = new OriginalProgram(host.unit, host.load);
@@ -122,7 +134,7 @@ export class PathReporter {
     const needed = keep || newlyReached || violates;
     if (!needed && !contracts.open) return COUNTED;
     const completed = contracts.complete(outcome.call, (model) => {
-      if (needed) result = this.build(outcome, model, drawn as Drawn, undefined, violates);
+      if (needed) result = this.buildReadable(outcome, model, drawn as Drawn, violates);
     });
     if (completed === 'none') return { kind: 'infeasible' };
     if (completed === 'unknown') {
@@ -138,8 +150,16 @@ export class PathReporter {
     return result === undefined ? { kind: 'open' } : this.checked(result, violates);
   }
 
+  prefix(): string {
+    return formatPrefix(this.host.run.buffer.toDecisions());
+  }
+
+  pathCondition(): string[] {
+    return this.host.run.conjuncts.flatMap(conjunctTexts);
+  }
+
   private engineBug(error: unknown): Finished {
-    const prefix = formatPrefix(this.host.run.buffer.toDecisions());
+    const prefix = this.prefix();
     const stack = error instanceof Error ? (error.stack ?? '') : '';
     const where = stack.split('\n').slice(1, 3).join(' ').trim();
     this.host.gaps.add(
@@ -186,26 +206,12 @@ export class PathReporter {
     violation: ContractViolation | undefined,
     pristine: boolean,
   ): PathResult | undefined {
-    const { inputs, run, unit, gaps, fresh } = this.host;
-    const { original } = this;
-    let values: NamedInput[];
-    let symbolic: NamedInput[];
+    const { unit, gaps } = this.host;
+    let made: { readonly values: NamedInput[]; readonly symbolic: NamedInput[] };
     let script: ReplayScript;
     try {
-      original.prepare(pristine);
-      const maker = new Materializer(inputs, model, original);
-      const { receiver, args } = outcome.call;
-      values = (receiver === undefined ? args : [receiver, ...args]).map((a) => ({
-        name: a.name,
-        value: a.slot === undefined ? original.evaluateText(this.host.options.concrete[a.name]) : maker.value(a.slot),
-      }));
-      symbolic = fresh.list.map((f) => ({
-        name: f.name,
-        value: 'slot' in f ? maker.value(f.slot) : evaluate(f.term, model),
-      }));
-      run.choices.forEach((option, i) => symbolic.push({ name: `choice_${i + 1}`, value: option }));
-      maker.finish();
-      script = this.script(symbolic);
+      made = this.makeInputs(outcome, model, pristine);
+      script = this.script(made.symbolic);
     } catch (error) {
       // An earlier replay may have broken the built-ins that loading needs.
       if (!pristine) return this.build(outcome, model, drawn, violation, true);
@@ -213,6 +219,7 @@ export class PathReporter {
       gaps.add('no-completion', error.message, -1, 'make the input reachable through a constructor without arguments');
       return undefined;
     }
+    const { values, symbolic } = made;
     const inputsEncoded = encodeInputs(Object.fromEntries([...values, ...symbolic].map((v) => [v.name, v.value])));
     const call = callOf(unit);
     // What symbolic() gave is shown with the arguments, but is not one of them.
@@ -220,19 +227,113 @@ export class PathReporter {
       uses: call.uses,
       text: (names) => call.text(names.slice(0, values.length)),
     });
-    const shown = this.replay(outcome, values, script, violation);
+    const seen = this.host.suite === undefined ? undefined : this.see(outcome, values, symbolic);
+    const recorder = unit.sequence && new SequenceRecorder(unit.sequence, symbolic);
+    script.onRecord = (step) => recorder?.record(step);
+    const shown = this.replay(outcome, values, script, violation, seen);
+    const sequence = recorder?.finish(shown);
     const replayed = this.agrees(outcome, model, shown, violation);
     if (!replayed && !pristine) return this.build(outcome, model, drawn, violation, true);
     return {
-      prefix: formatPrefix(run.buffer.toDecisions()),
-      pathCondition: run.conjuncts.flatMap(conjunctTexts),
+      prefix: this.prefix(),
+      pathCondition: this.pathCondition(),
       inputs: inputsEncoded,
       inputCode: code,
       outcome: this.describe(outcome, violation),
       replayed,
       input: drawn.input,
       ...(drawn.output === undefined ? {} : { output: drawn.output }),
+      ...(sequence === undefined ? {} : { sequence }),
+      ...(seen === undefined || !replayed ? {} : this.observation(seen, outcome, model)),
     };
+  }
+
+  /** For suites with inputs that can be read, where the precondition does not depend on more than the path's condition. */
+  private buildReadable(outcome: RunOutcome, model: Model, drawn: Drawn, pristine: boolean): PathResult | undefined {
+    const { values, contracts, run } = this.host;
+    if (values === undefined || contracts.open) return this.build(outcome, model, drawn, undefined, pristine);
+    let best: PathResult | undefined;
+    // Inputs that can be made through constructors and methods are preferred.
+    for (const candidate of [values.readable(model, run.conditions), model]) {
+      const result = this.build(outcome, candidate, drawn, undefined, pristine);
+      if (result?.replayed !== true) continue;
+      if (best === undefined || missingRecipes(result) < missingRecipes(best)) {
+        best = result;
+        this.chosen = candidate;
+      }
+      if (missingRecipes(best) === 0) break;
+    }
+    return best ?? this.build(outcome, model, drawn, undefined, pristine);
+  }
+
+  /** The same path with inputs at boundaries of its condition. */
+  *atBoundaries(outcome: RunOutcome, result: PathResult): Iterable<PathResult> {
+    const { values, contracts, run, inputs } = this.host;
+    const { chosen } = this;
+    if (values === undefined || contracts.open || chosen === undefined || result.outcome.kind === 'violated') return;
+    const drawn = { input: result.input, output: result.output };
+    for (const { model, text } of values.boundaries(chosen, run.conditions)) {
+      inputs.startTrail();
+      const variant = this.build(outcome, model, drawn, undefined, false);
+      inputs.stopTrail();
+      if (variant?.replayed) yield { ...variant, boundary: text };
+    }
+  }
+
+  /** Loads the original program anew and builds the inputs in it: receiver and arguments, and what symbolic() gives. */
+  private makeInputs(
+    outcome: RunOutcome,
+    model: Model,
+    pristine: boolean,
+  ): { values: NamedInput[]; symbolic: NamedInput[] } {
+    const { inputs, run, fresh, options } = this.host;
+    const { original } = this;
+    original.prepare(pristine);
+    const maker = new Materializer(inputs, model, original);
+    const { receiver, args } = outcome.call;
+    const values = (receiver === undefined ? args : [receiver, ...args]).map((a) => ({
+      name: a.name,
+      value: a.slot === undefined ? original.evaluateText(options.concrete[a.name]) : maker.value(a.slot),
+    }));
+    const symbolic: NamedInput[] = fresh.list.map((f) => ({
+      name: f.name,
+      value: 'slot' in f ? maker.value(f.slot) : evaluate(f.term, model),
+    }));
+    run.choices.forEach((option, i) => symbolic.push({ name: `choice_${i + 1}`, value: option }));
+    maker.finish();
+    return { values, symbolic };
+  }
+
+  private see(outcome: RunOutcome, values: readonly NamedInput[], symbolic: readonly NamedInput[]): SeenCall {
+    const { fresh, suite, unit } = this.host;
+    const ambient: NamedInput[] = [];
+    const rest: NamedInput[] = [];
+    symbolic.forEach((input, i) => {
+      const made = fresh.list[i];
+      if (made?.source === 'ambient') ambient.push({ name: made.hint, value: input.value });
+      else rest.push(input);
+    });
+    const self = outcome.call.receiver === undefined ? undefined : values[0].value;
+    const receiver = (value: unknown): unknown => (unit.kind === 'constructor' ? value : self);
+    return new SeenCall(this.original, { inputs: values, ambient, symbolic: rest }, suite?.classes ?? [], receiver);
+  }
+
+  /** What was seen, with recipes for inputs that are instances of classes: found on inputs that nobody has used yet. */
+  private observation(seen: SeenCall, outcome: RunOutcome, model: Model): Pick<PathResult, 'observation'> {
+    const observation = seen.needsRecipes ? seen.complete(this.makeInputs(outcome, model, false).values) : seen.result;
+    return observation === undefined ? {} : { observation };
+  }
+
+  /** Calls the unit, watched where tests are written from it. */
+  private invoke(
+    call: OriginalCall,
+    script: ReplayScript,
+    outcome: RunOutcome,
+    seen: SeenCall | undefined,
+  ): OriginalOutcome {
+    const ended = this.original.invoke(call, script);
+    seen?.ended(ended, outcome.kind === 'threw' && outcome.thrown === 'intent');
+    return ended;
   }
 
   private script(symbolic: readonly NamedInput[]): ReplayScript {
@@ -251,6 +352,7 @@ export class PathReporter {
     values: readonly NamedInput[],
     script: ReplayScript,
     violation: ContractViolation | undefined,
+    seen?: SeenCall,
   ): OriginalOutcome {
     const { original } = this;
     const { unit } = this.host;
@@ -259,14 +361,18 @@ export class PathReporter {
     const parameters = hasReceiver ? values.slice(1) : values;
     const given = parameters.map((p) => p.value);
     const args = outcome.call.args.flatMap((a, i) => (a.rest ? (given[i] as unknown[]) : [given[i]]));
-    if (violation === undefined) return original.invoke({ receiver, args }, script);
+    const listener = outcome.kind === 'stopped' && 'listener' in outcome.reason ? outcome.reason.listener : undefined;
+    if (listener !== undefined && this.host.observers !== undefined) {
+      return original.confirm({ receiver, args }, script, this.host.observers, listener);
+    }
+    if (violation === undefined) return this.invoke({ receiver, args }, script, outcome, seen);
     // old(...) is evaluated before the call, the clause after it.
     const olds = unit.olds.map((id) =>
       original.observe(() => Reflect.apply(original.contract(id) as Function, receiver, given)),
     );
     const failedOld = olds.find((o) => o.kind !== 'returned');
     if (failedOld !== undefined) return failedOld;
-    const ended = original.invoke({ receiver, args }, script);
+    const ended = this.invoke({ receiver, args }, script, outcome, seen);
     if (ended.kind !== 'returned') return ended;
     const self = unit.kind === 'constructor' ? ended.value : receiver;
     const extra =
@@ -328,11 +434,12 @@ export class PathReporter {
       case 'stopped': {
         if (outcome.reason.kind === 'exited') return { kind: 'exited', value: String(outcome.reason.code) };
         const { property, message, site } = outcome.reason;
-        const location = program.locate(site) ?? program.locateStack(outcome.stack);
+        const location = outcome.reason.location ?? program.locate(site) ?? program.locateStack(outcome.stack);
+        const name = outcome.reason.listener === undefined ? 'AssertionError' : 'PropertyViolation';
         return {
           kind: 'violated',
           property,
-          error: { name: 'AssertionError', message },
+          error: { name, message },
           ...(location === undefined ? {} : { location }),
         };
       }
@@ -340,7 +447,14 @@ export class PathReporter {
   }
 }
 
-function conjunctTexts(conjunct: Conjunct): readonly string[] {
+/** Inputs of classes of the program that no recipe was found for. */
+function missingRecipes({ observation }: PathResult): number {
+  if (observation === undefined) return 0;
+  const { before, recipesBefore } = observation;
+  return before.filter((object, id) => object.class?.file !== undefined && recipesBefore[id] === undefined).length;
+}
+
+export function conjunctTexts(conjunct: Conjunct): readonly string[] {
   return typeof conjunct === 'function' ? conjunct() : [print(conjunct)];
 }
 

@@ -1,11 +1,13 @@
 // Messages between the engine's thread and its host. Plain data; results are sent as they are found, so that ending the
 // thread loses nothing.
 import type { Comparand } from '../path/comparand.js';
+import type { Goal } from '../path/criterion.js';
 import type { CheckOptions } from '../path/options.js';
 import type { Gap } from '../path/outcome.js';
 import type { ModuleCode, Observe, SourceRange, UnitDescription } from '../path/program.js';
-import type { PathResult } from '../path/result.js';
+import type { MatchingStats, PathResult } from '../path/result.js';
 import type { NodeBatch } from '../trace/columns.js';
+import type { SuiteJob } from './goal-tracker.js';
 import type { TreeJob } from './tree-stream.js';
 
 export interface EngineJob {
@@ -15,6 +17,8 @@ export interface EngineJob {
   readonly against?: Comparand;
   /** Build the execution tree. */
   readonly tree?: TreeJob;
+  /** Look for tests: paths that meet the goals of a criterion. */
+  readonly suite?: SuiteJob;
 }
 
 /** Counters as of now. */
@@ -27,6 +31,7 @@ export interface EngineStats {
   readonly solverTimeMs: number;
   readonly timeMs: number;
   readonly openBranches: number;
+  readonly matching?: MatchingStats;
 }
 
 export type EngineMessage =
@@ -36,6 +41,10 @@ export type EngineMessage =
   | { readonly type: 'path'; readonly path: PathResult; readonly violation: boolean }
   | { readonly type: 'gaps'; readonly gaps: readonly Gap[] }
   | { readonly type: 'tree'; readonly batch: NodeBatch }
+  /** Known before the search. */
+  | { readonly type: 'goals'; readonly goals: readonly Goal[] }
+  /** After the search: goals that only runs met whose inputs assume() left out. */
+  | { readonly type: 'excluded-goals'; readonly names: readonly string[] }
   /** Indices into the unit's statements. */
   | { readonly type: 'reached'; readonly statements: readonly number[] }
   | {

@@ -17,6 +17,10 @@ export type Conjunct = Term | (() => readonly string[]);
 
 /** Hears of choices and conditions: listeners (observers.ts). */
 export interface RunObserver {
+  /** What a run replays need not be reported. */
+  readonly skipsReplays: boolean;
+  /** May options be vetoed? */
+  readonly vetoes: boolean;
   /** The number of a new choice point. */
   forked(): number;
   parked(): number;
@@ -59,6 +63,8 @@ export class RunContext implements PathContext {
   observer: RunObserver | undefined;
   /** Number of the choice point before which the run was parked. */
   parkedAt = 0;
+  /** The run was parked before a choice point, which it has not come to again. */
+  private resuming = false;
   /** Number of the choice point that the run starts from. */
   private fromChoice = 0;
 
@@ -86,6 +92,7 @@ export class RunContext implements PathContext {
       this.prefixLength = 0;
       this.uncertain = false;
       this.fromChoice = 0;
+      this.resuming = false;
       this.segment = new Segment(undefined, 0);
       this.buffer.continueIn(this.segment);
       return;
@@ -98,6 +105,7 @@ export class RunContext implements PathContext {
     this.prefixLength = this.buffer.length;
     this.uncertain = open.uncertain;
     this.fromChoice = open.option === RESUME ? 0 : open.choice;
+    this.resuming = open.option === RESUME;
     this.segment = new Segment(open.segment, open.at);
     this.buffer.continueIn(this.segment);
   }
@@ -114,6 +122,11 @@ export class RunContext implements PathContext {
     if (this.segmentUsed) this.buffer.save(this.segment as Segment);
   }
 
+  /** Names the place of the run among all runs: its decisions so far. */
+  prefixSoFar(): string {
+    return this.buffer.decisions.slice(0, this.cursor).join('.');
+  }
+
   /** Conjuncts in order, for printing. */
   get conjuncts(): readonly Conjunct[] {
     return this.conjunctList.slice(0, this.conjunctCount);
@@ -122,6 +135,11 @@ export class RunContext implements PathContext {
   /** The path condition as terms. */
   get conditions(): readonly Term[] {
     return this.session.conditions;
+  }
+
+  /** The run is past what earlier ones did. */
+  get exploring(): boolean {
+    return this.cursor >= this.prefixLength && !this.resuming;
   }
 
   get replaying(): boolean {
@@ -140,7 +158,7 @@ export class RunContext implements PathContext {
       if (packed > MAX_BRANCH) this.abort({ kind: 'diverged', message: 'a recorded option does not exist any more' });
       const holds = packed >> 1 === 0;
       const forced = (packed & 1) === 1;
-      if (this.observer !== undefined) {
+      if (this.observer !== undefined && !(this.observer.skipsReplays && this.replaying)) {
         this.observer.chosen({ kind: 'branch', site, condition }, this.choiceId, 2, holds ? 0 : 1, forced);
       }
       if (!forced) {
@@ -232,8 +250,11 @@ export class RunContext implements PathContext {
       this.abort({ kind: 'parked' });
     }
     const choice = this.observer?.forked() ?? 0;
-    const allowed = this.observer === undefined ? undefined : this.allowedOptions(this.observer, point, choice, count);
-    const taken = allowed === undefined ? this.strategy.pick(count) : allowed[this.strategy.pick(allowed.length)];
+    const allowed = this.observer?.vetoes ? this.allowedOptions(this.observer, point, choice, count) : undefined;
+    const taken =
+      allowed === undefined
+        ? this.strategy.pick(count, site)
+        : allowed[this.strategy.pick(allowed.length, site, allowed)];
     // Added last to first, so that a stack hands them out in order.
     for (let option = count - 1; option >= 0; option--) {
       if (option === taken || allowed?.includes(option) === false) continue;
@@ -259,6 +280,7 @@ export class RunContext implements PathContext {
   }
 
   private record(packed: number, site: SiteId): void {
+    this.resuming = false;
     this.buffer.push(packed, site);
     this.cursor++;
   }

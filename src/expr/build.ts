@@ -2,6 +2,7 @@
 // UTF-16 strings and JavaScript's operators (NaN, -0, infinities): the simplified term has the value of the operation
 // on all models where the operation has one. Rules are local and cheap; the simplify-*.ts files hold them by sort.
 import { FALSE, make, TRUE } from './constant.js';
+import { regexSort } from './regex.js';
 import * as big from './simplify-big.js';
 import * as bool from './simplify-bool.js';
 import * as equality from './simplify-equality.js';
@@ -33,7 +34,7 @@ export function or(...terms: readonly Term[]): Term {
 
 type Rule = (a: Term, b: Term, c: Term) => Term;
 
-type Named = 'math' | 'strCall';
+type Named = 'math' | 'strCall' | 'call' | 'regex';
 
 const RULES: ReadonlyMap<Op, Rule> = new Map<Op, Rule>(
   Object.entries({
@@ -110,11 +111,13 @@ const RULES: ReadonlyMap<Op, Rule> = new Map<Op, Rule>(
   } satisfies Record<Exclude<Op, 'const' | 'var' | Named>, Rule>) as [Op, Rule][],
 );
 
-/** The simplified application of an operator. `data` names a `math` or `strCall`; only `strCall` needs its sort. */
+/** The simplified application of an operator. `data` names a `math`, `strCall` or `call`; only `strCall` needs its sort. */
 export function apply(op: Op, args: readonly Term[], data?: Primitive, sort?: Sort): Term {
   const rule = RULES.get(op);
   if (rule !== undefined) return rule(args[0], args[1], args[2]);
   if (op === 'math') return make(op, 'num', args, data);
+  if (op === 'call') return str.call(data as string, args);
+  if (op === 'regex') return make(op, regexSort(data), args, data);
   if (op !== 'strCall' || sort === undefined) throw new TypeError(`cannot apply ${op} without a sort`);
-  return make(op, sort, args, data);
+  return str.method(data as string, args, sort);
 }

@@ -1,6 +1,8 @@
 // Exact evaluation: a term under a model gives what JavaScript's own operations give. Solvers validate models with it,
 // build.ts folds constants with it. Always holds: `ite`, `and`, `or` evaluate only what JavaScript would.
 import type { Model } from './model.js';
+import { NAMED } from './named.js';
+import { computeRegex } from './regex.js';
 import type { Op, Primitive, Term } from './term.js';
 
 /** A partial operation outside its domain: 1n / 0n, BigInt(0.5), 'a'.repeat(-1), a result that is no primitive. */
@@ -82,10 +84,15 @@ const OPERATIONS = new Map<Op, Operation>(
     bigNot: (a) => ~a,
     bigShl: (a, b) => a << b,
     bigShr: (a, b) => a >> b,
-  } satisfies Record<Exclude<Op, 'const' | 'var' | 'math' | 'strCall'>, Operation>) as [Op, Operation][],
+  } satisfies Record<Exclude<Op, 'const' | 'var' | 'math' | 'strCall' | 'call' | 'regex'>, Operation>) as [
+    Op,
+    Operation,
+  ][],
 );
 
 function callNamed(op: Op, name: string, args: readonly Primitive[]): Primitive {
+  if (op === 'call') return NAMED[name].compute(...args);
+  if (op === 'regex') return computeRegex(name, args[0] as string, args[1] as number);
   const target: any = op === 'math' ? Math : String.prototype;
   const method: unknown = Object.hasOwn(target, name) ? target[name] : undefined;
   if (typeof method !== 'function') throw new EvaluationError(`no such function: ${op} ${name}`);
@@ -98,7 +105,10 @@ function callNamed(op: Op, name: string, args: readonly Primitive[]): Primitive 
 function partial(error: unknown): unknown {
   // an exhausted stack is no property of the operation
   if (error instanceof RangeError && error.message.includes('call stack')) return error;
-  return error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError
+  return error instanceof RangeError ||
+    error instanceof TypeError ||
+    error instanceof SyntaxError ||
+    error instanceof URIError
     ? new EvaluationError(error.message)
     : error;
 }
@@ -108,7 +118,8 @@ export function compute(op: Op, args: readonly Primitive[], data?: Primitive): P
   try {
     const operation = OPERATIONS.get(op);
     if (operation !== undefined) return operation(args[0], args[1], args[2]);
-    if (op === 'math' || op === 'strCall') return callNamed(op, data as string, args);
+    if (op === 'math' || op === 'strCall' || op === 'call' || op === 'regex')
+      return callNamed(op, data as string, args);
   } catch (error) {
     throw partial(error);
   }

@@ -134,15 +134,71 @@ function lengthOf(term: Term, get: Get): Range {
       return integers(a.min + b.min, Math.min(a.max + b.max, MAX_LENGTH));
     }
     case 'charAt':
-      return integers(0, Math.min(1, get(args[0]).max));
+      return integers(hasUnit(get(args[0]), args[1]) ? 1 : 0, Math.min(1, get(args[0]).max));
     case 'substring':
       return integers(0, get(args[0]).max);
+    case 'strCall':
+    case 'call':
+      return lengthOfResult(term, get);
     case 'numToStr':
       return integers(1, 32);
     case 'bigToStr':
       return integers(1, MAX_LENGTH);
     default:
       return LENGTH;
+  }
+}
+
+/** A constant index that is inside a string of such a length. */
+function hasUnit(length: Range, index: Term): boolean {
+  return typeof index.data === 'number' && index.data >= 0 && length.min > index.data;
+}
+
+function lengthOfResult(term: Term, get: Get): Range {
+  const own = get(term.args[0]);
+  switch (term.data) {
+    case 'trim':
+    case 'trimStart':
+    case 'trimEnd':
+    case 'slice':
+    case 'splitPiece':
+      return integers(0, own.max);
+    case 'padStart':
+    case 'padEnd':
+      return integers(own.min, MAX_LENGTH);
+    case 'toUpperCase':
+    case 'toLowerCase':
+      return integers(own.min > 0 ? 1 : 0, Math.min(3 * own.max, MAX_LENGTH));
+    case 'toWellFormed':
+      return own;
+    case 'fromCharCode':
+      return exactly(1);
+    case 'fromCodePoint':
+      return integers(1, 2);
+    case 'radixText':
+    case 'toFixed':
+    case 'toPrecision':
+    case 'toExponential':
+      return integers(1, MAX_LENGTH);
+    default:
+      return LENGTH;
+  }
+}
+
+function rangeOfResult(term: Term, get: Get): Range {
+  switch (term.data) {
+    case 'lastIndexOf':
+      return integers(-1, get(term.args[0]).max);
+    case 'localeCompare':
+      return integers(-1, 1);
+    case 'codePointAt':
+      return integers(0, 0x10ffff);
+    case 'parseInt':
+      return range(-Infinity, Infinity, true, true, true);
+    case 'splitCount':
+      return integers(0, MAX_LENGTH);
+    default:
+      return ANY;
   }
 }
 
@@ -154,7 +210,10 @@ function numberOf(term: Term, get: Get): Range {
     case 'strLen':
       return get(x);
     case 'charCodeAt':
-      return get(x).max === 0 ? exactly(Number.NaN) : CODE_UNIT;
+      if (get(x).max === 0) return exactly(Number.NaN);
+      return hasUnit(get(x), y) ? integers(0, 0xffff) : CODE_UNIT;
+    case 'regex':
+      return integers(0, MAX_LENGTH + 1);
     case 'indexOf':
       return integers(-1, get(x).max);
     case 'bigToNum':
@@ -162,7 +221,8 @@ function numberOf(term: Term, get: Get): Range {
     case 'math':
       return rangeOfNamed(term.data as string);
     case 'strCall':
-      return ANY;
+    case 'call':
+      return rangeOfResult(term, get);
     case 'sub':
       if (x === y) return selfDifference(get(x));
       break;

@@ -1,5 +1,7 @@
 // Source notation: a term as a JavaScript expression over the names of its variables, for path conditions and reports.
 // Always holds: evaluating the text gives the value of the term. Negated orders stay negated (`!(x > y)`): NaN.
+import { NAMED } from './named.js';
+import { matchesBefore, printRegex, regexCall } from './regex.js';
 import { type Op, type Primitive, type Term, visit } from './term.js';
 
 interface Text {
@@ -100,6 +102,11 @@ function unary(sign: string, operand: Text): Text {
   return { text: sign === '-' && text.startsWith('-') ? `-(${text})` : sign + text, level: UNARY };
 }
 
+/** A number needs parentheses before a point. */
+function receiver(term: Term, get: Get): string {
+  return term.op === 'const' && term.sort === 'num' ? `(${get(term).text})` : at(get(term), MEMBER);
+}
+
 /** Id of the variable a term starts with: comparisons read from the older to the newer one. */
 function leader(term: Term): number {
   let t = term;
@@ -120,7 +127,15 @@ function comparison(sign: string, a: Term, b: Term, get: Get): Text {
     : binary(sign.replace('<', '>'), ORDER, get(b), get(a));
 }
 
+function regex(term: Term, get: Get, negated: boolean): Text {
+  const text = printRegex(term, at(get(term.args[0]), MEMBER), get(term.args[1]).text, negated);
+  const { part } = regexCall(term.data);
+  if (part === 'has') return { text, level: EQUALITY };
+  return { text, level: negated ? UNARY : part === 'test' && matchesBefore(term) > 0 ? ORDER : MEMBER };
+}
+
 function negation(a: Term, get: Get): Text {
+  if (a.op === 'regex') return regex(a, get, true);
   if (a.op === 'eq') return binary('!==', EQUALITY, get(a.args[0]), get(a.args[1]));
   return unary('!', get(a));
 }
@@ -165,6 +180,13 @@ function write(term: Term, get: Get): Text {
       return { text: `${at(get(args[0]), MEMBER)}.length`, level: MEMBER };
     case 'math':
       return call(`Math.${term.data}`, args, get);
+    case 'call': {
+      const texts = args.map((arg, i) => (i > 0 ? get(arg).text : receiver(arg, get)));
+      const values = args.map((arg) => arg.data);
+      return { text: NAMED[term.data as string].print(texts, values), level: MEMBER };
+    }
+    case 'regex':
+      return regex(term, get, false);
     case 'indexOf':
       if (args[2].data === 0) return call(`${at(get(args[0]), MEMBER)}.indexOf`, [args[1]], get);
       break;

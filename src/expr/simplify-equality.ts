@@ -1,7 +1,8 @@
 // Equality: `equal` is ===, `same` is Object.is, on two terms. Terms of different sorts are never equal.
-import { constant, EMPTY_STRING, FALSE, make, numberOf, TRUE, textOf, truth } from './constant.js';
+import { constant, EMPTY_STRING, FALSE, make, numberOf, TRUE, textOf, truth, ZERO } from './constant.js';
 import { rangeOf } from './interval.js';
 import { hasZero, isEmpty, isFiniteRange, type Range } from './range.js';
+import { type RegexPart, regexCall, regexData, regexSort } from './regex.js';
 import { and, ite, not, or } from './simplify-bool.js';
 import { chosen, nan, notNaN } from './simplify-order.js';
 import { firstPiece, lastPiece, withoutFirst, withoutLast } from './simplify-string.js';
@@ -79,7 +80,26 @@ export function same(a: Term, b: Term): Term {
 
 const BIGINT_TEXT = /^(?:0|-?[1-9][0-9]*)$/;
 
+/** What a text has in place of a match: `before + x + after === s` is about x and the match alone. */
+function replacedMatch(pieces: Term, text: Term): readonly [Term, Term] | undefined {
+  if (pieces.op !== 'concat') return undefined;
+  const before = firstPiece(pieces);
+  const after = lastPiece(pieces);
+  if (before.op !== 'regex' || before.args[0] !== text || before.args[1] !== ZERO || after.op !== 'regex')
+    return undefined;
+  const call = regexCall(before.data);
+  if (call.part !== 'before' || after !== regexPart(before, 'after')) return undefined;
+  return [withoutFirst(withoutLast(pieces)), regexPart(before, 'group')];
+}
+
+function regexPart(term: Term, part: RegexPart): Term {
+  const data = regexData({ ...regexCall(term.data), part, group: 0 });
+  return make('regex', regexSort(data), term.args, data);
+}
+
 function equalStrings(a: Term, b: Term): Term {
+  const replaced = replacedMatch(a, b) ?? replacedMatch(b, a);
+  if (replaced !== undefined) return equal(replaced[0], replaced[1]);
   if (disjoint(rangeOf(a), rangeOf(b))) return FALSE;
   const text = textOf(b);
   if (text !== undefined) {

@@ -2,9 +2,12 @@
 // pieces and no two constants side by side, up to a size where rearranging would cost too much.
 import { constant, EMPTY_STRING, FALSE, make, numberOf, TRUE, textOf, ZERO } from './constant.js';
 import { rangeOf } from './interval.js';
-import { not } from './simplify-bool.js';
+import { NAMED } from './named.js';
+import { ite, not } from './simplify-bool.js';
 import { equal } from './simplify-equality.js';
-import { add } from './simplify-number.js';
+import { add, extreme, mul } from './simplify-number.js';
+import { nan } from './simplify-order.js';
+import type { Sort } from './term.js';
 import { type Term, visit } from './term.js';
 
 /** Concatenations deeper than this are not taken apart piece by piece. */
@@ -52,8 +55,34 @@ export function strLen(a: Term): Term {
 }
 
 function lengthOfPiece(a: Term): Term {
+  const known = a.op === 'strCall' ? lengthOfMethod(a) : undefined;
+  if (known !== undefined) return known;
+  if (a.op === 'substring' && a.args[2] === strLen(a.args[0])) {
+    // From a constant to the end.
+    const start = indexOfConstant(a.args[1]);
+    if (start !== undefined && start >= 0) return extreme('max', add(a.args[2], constant(-start)), ZERO);
+  }
   const r = rangeOf(a);
   return r.min === r.max ? constant(r.min) : make('strLen', 'num', [a]);
+}
+
+function lengthOfMethod(a: Term): Term | undefined {
+  const [text, first, second] = a.args;
+  switch (a.data) {
+    case 'repeat':
+      return mul(strLen(text), first);
+    case 'replace': {
+      const [pattern, replacement] = [textOf(first), textOf(second)];
+      if (pattern === undefined || replacement === undefined || replacement.includes('$')) return undefined;
+      const changed = add(strLen(text), constant(replacement.length - pattern.length));
+      return ite(contains('includes', text, first), changed, strLen(text));
+    }
+    case 'padStart':
+    case 'padEnd':
+      return textOf(second) === undefined || second === EMPTY_STRING ? undefined : extreme('max', strLen(text), first);
+    default:
+      return undefined;
+  }
 }
 
 /** ToIntegerOrInfinity of a constant index. */
@@ -139,4 +168,27 @@ export function strLe(a: Term, b: Term): Term {
 export function strToNum(a: Term): Term {
   // the text of -0 is '0', and x + 0 differs from x just there
   return a.op === 'numToStr' ? add(a.args[0], ZERO) : make('strToNum', 'num', [a]);
+}
+
+/** A function of named.ts. */
+export function call(name: string, args: readonly Term[]): Term {
+  const [first] = args;
+  // The text of a unit of a text: the unit itself, or that of NaN.
+  if (name === 'fromCharCode' && first.op === 'charCodeAt') {
+    return ite(nan(first), constant('\0'), charAt(first.args[0], first.args[1]));
+  }
+  return make('call', NAMED[name].sort, args, name);
+}
+
+const IDEMPOTENT = new Set(['trim', 'trimStart', 'trimEnd', 'toWellFormed']);
+
+/** A method of String.prototype without an operator of its own. */
+export function method(name: string, args: readonly Term[], sort: Sort): Term {
+  const [self] = args;
+  if (IDEMPOTENT.has(name) && self.op === 'strCall' && self.data === name && args.length === 1) return self;
+  if (name === 'localeCompare' && self === args[1] && args.length === 2) return ZERO;
+  if (name === 'replace' && args[1] === EMPTY_STRING && textOf(args[2])?.includes('$') === false) {
+    return concat(args[2], self);
+  }
+  return make('strCall', sort, args, name);
 }

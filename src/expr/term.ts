@@ -69,6 +69,8 @@ export type Op =
   | 'endsWith'
   | 'indexOf' // (str, str, num) -> num
   | 'strCall' // data: name of any other String.prototype method that maps primitives to a primitive; sort as built
+  | 'call' // data: name of a function of named.ts
+  | 'regex' // (str, num): one execution of a regular expression; data: which, and which part of the result (regex.ts)
   // conversions
   | 'numToStr'
   | 'strToNum'
@@ -107,7 +109,7 @@ export interface Term {
   readonly op: Op;
   readonly sort: Sort;
   readonly args: readonly Term[];
-  /** The value of a `const`, the name of a `var` (an input path such as `node.next.elem`), the name of a `math`/`strCall`. */
+  /** The value of a `const`, the name of a `var` (an input path such as `node.next.elem`), the name of a `math`/`strCall`/`call`. */
   readonly data: Primitive | undefined;
   readonly domain: Domain | undefined;
   /** Longest way down to a leaf (0 for leaves): recursion over a deep term must use `visit` instead. */

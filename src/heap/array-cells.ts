@@ -1,14 +1,15 @@
 // Array inputs whose length stays a term: elements that were read or written are kept by index, which may be symbolic
 // (abstraction-2009, 6.2.1). Reading asks whether the index lies inside and whether it is one of those known.
-// Always holds: on a path the indices of two cells differ; `length` is that of the array as the program has made it.
-import { and, apply, constant, eq, le, lt } from '../expr/build.js';
-import { print } from '../expr/print.js';
+// Always holds: on a path the indices of two cells differ and lie inside; `length` is that of the array as the program has
+// made it; what lies in no cell is an element of the input below `untouched` and a hole from there on.
+import { and, apply, constant, eq, le, lt, or } from '../expr/build.js';
 import type { Term } from '../expr/term.js';
-import { type InputObject, Slot } from './inputs.js';
-import type { Shape } from './shape.js';
+import type { InputObject } from './inputs.js';
+import { slotAt } from './array-slots.js';
 import type { View } from './view.js';
 
 export interface Cell {
+  /** Among the elements of the input: those that shift() took away count. */
   readonly index: Term;
   value: unknown;
   /** As it was: the program has not written it. */
@@ -21,101 +22,176 @@ const ONE = constant(1);
 const LARGEST = constant(2 ** 32 - 1);
 
 export class ArrayCells {
-  readonly list: Cell[] = [];
+  private cells: Cell[] = [];
+  /** Properties that were written under a number that is no index. */
+  private properties: Cell[] = [];
   length: Term;
+  /** The first elements that shift() took away. */
+  private shifted = 0;
+  private untouched: Term;
+  /** There may be holes. */
+  private sparse = false;
 
   constructor(
     private readonly view: View,
     private readonly input: InputObject,
-    readonly element: Shape,
-    private readonly initialLength: Term,
+    initialLength: Term,
   ) {
     this.length = initialLength;
+    this.untouched = initialLength;
   }
 
-  /** The element; undefined outside. */
+  /** Known elements by the index they have now. */
+  get list(): readonly Cell[] {
+    if (this.shifted === 0) return this.cells;
+    return this.cells.map((cell) => ({ ...cell, index: apply('sub', [cell.index, constant(this.shifted)]) }));
+  }
+
+  /** All elements of the input are where they were, but for those in cells. */
+  get inPlace(): boolean {
+    return this.shifted === 0 && !this.sparse && this.properties.length === 0;
+  }
+
+  /** The element; outside a property of that name, mostly none. */
   read(index: Term, site: number): unknown {
-    if (!this.isInside(index, site)) return undefined;
-    return (this.find(index, site) ?? this.initial(index, site))?.value;
+    if (!this.branch(and(isIndex(index), lt(index, this.length)), site)) {
+      return this.properties.find((property) => this.branch(sameName(index, property.index), site))?.value;
+    }
+    const place = this.place(index);
+    return (this.find(place, site) ?? this.initial(place, site))?.value;
   }
 
-  /** False when the index names no element: a property is written then. */
-  write(index: Term, value: unknown, site: number): boolean {
-    const { context, trail } = this.view.inputs;
-    if (!context.branch(and(apply('isInteger', [index]), le(ZERO, index)), site)) return false;
-    if (!context.branch(lt(index, LARGEST), site)) {
-      context.abort({ kind: 'unsupported', feature: 'an array of the largest possible length', site });
+  write(index: Term, value: unknown, site: number): void {
+    if (!this.branch(and(isIndex(index), lt(index, LARGEST)), site)) {
+      const property = this.properties.find((p) => this.branch(sameName(index, p.index), site));
+      this.save();
+      if (property === undefined) this.properties.push({ index, value, original: false });
+      else this.properties[this.properties.indexOf(property)] = { index, value, original: false };
+      return;
     }
-    if (!context.branch(lt(index, this.length), site)) {
-      const before = this.length;
+    const inside = this.branch(lt(index, this.length), site);
+    const place = this.place(index);
+    const cell = inside ? this.find(place, site) : undefined;
+    this.save();
+    if (!inside) {
+      if (index !== this.length) this.sparse = true;
       this.length = apply('add', [index, ONE]);
-      trail?.push(() => {
-        this.length = before;
-      });
     }
-    const cell = this.find(index, site);
-    if (cell === undefined) this.add({ index, value, original: false });
-    else {
-      const before = { ...cell };
-      cell.value = value;
-      cell.original = false;
-      trail?.push(() => Object.assign(cell, before));
+    const written = { index: place, value, original: false };
+    if (cell === undefined) this.cells.push(written);
+    else this.cells[this.cells.indexOf(cell)] = written;
+  }
+
+  /** Array.prototype.push; answers the length. */
+  push(values: readonly unknown[], site: number): Term {
+    for (const value of values) {
+      if (!this.branch(lt(this.length, LARGEST), site)) {
+        this.view.inputs.context.abort({ kind: 'unsupported', feature: 'an array of the largest length grows', site });
+      }
+      this.write(this.length, value, site);
     }
-    return true;
+    return this.length;
+  }
+
+  pop(site: number): unknown {
+    if (!this.branch(lt(ZERO, this.length), site)) return undefined;
+    const last = apply('sub', [this.length, ONE]);
+    const value = this.read(last, site);
+    this.resize(last, site);
+    return value;
+  }
+
+  shift(site: number): unknown {
+    if (!this.branch(lt(ZERO, this.length), site)) return undefined;
+    const value = this.read(ZERO, site);
+    const first = this.find(this.place(ZERO), site);
+    this.save();
+    this.cells = this.cells.filter((cell) => cell !== first);
+    this.shifted++;
+    this.length = apply('sub', [this.length, ONE]);
+    return value;
+  }
+
+  /** Writes `length`, a valid one. */
+  resize(length: Term, site: number): void {
+    const grows = this.branch(lt(this.length, length), site);
+    const end = this.place(length);
+    const kept = grows ? this.cells : this.cells.filter((cell) => this.branch(lt(cell.index, end), site));
+    const cut = !grows && this.branch(lt(end, this.untouched), site);
+    this.save();
+    if (grows) this.sparse = true;
+    this.cells = kept;
+    this.length = length;
+    if (cut) this.untouched = end;
   }
 
   /** Decides the length and the place of every known element. */
-  decide(): { readonly length: number; readonly elements: [number, unknown][] } {
-    const { context, trail } = this.view.inputs;
+  decide(): DecidedArray {
+    const { context } = this.view.inputs;
     const number = (term: Term): number => {
       for (let n = 0; ; n++) if (context.branch(eq(term, constant(n)), -1)) return n;
     };
     const length = number(this.length);
-    const elements = this.list.map((cell): [number, unknown] => [number(cell.index), cell.value]);
-    // Elements that were read through another view stand somewhere, too.
-    for (const { index, slot } of this.input.cells) {
-      const key = String(number(index));
-      if (this.input.slots.has(key)) continue;
-      this.input.slots.set(key, slot);
-      trail?.push(() => this.input.slots.delete(key));
-    }
-    return { length, elements };
+    const elements = this.cells.map((c): [number, unknown] => [number(c.index) - this.shifted, c.value]);
+    const untouched = number(this.untouched);
+    const properties = this.properties.map(({ index, value }): [string, unknown] => {
+      return [String(context.concretize(index, 'a property is created under a symbolic name', -1)), value];
+    });
+    return { length, elements, properties, untouched, shifted: this.shifted };
   }
 
-  private isInside(index: Term, site: number): boolean {
-    const inside = and(apply('isInteger', [index]), le(ZERO, index), lt(index, this.length));
-    return this.view.inputs.context.branch(inside, site);
+  private branch(condition: Term, site: number): boolean {
+    return this.view.inputs.context.branch(condition, site);
   }
 
-  private find(index: Term, site: number): Cell | undefined {
-    const { context } = this.view.inputs;
-    return this.list.find((cell) => cell.index === index || context.branch(eq(index, cell.index), site));
+  private place(index: Term): Term {
+    return this.shifted === 0 ? index : apply('add', [index, constant(this.shifted)]);
   }
 
-  /** An element that nobody has touched: of the input, or a hole that growing left. */
-  private initial(index: Term, site: number): Cell | undefined {
+  private find(place: Term, site: number): Cell | undefined {
+    const known = this.cells.find((cell) => cell.index === place);
+    return known ?? this.cells.find((cell) => this.branch(eq(place, cell.index), site));
+  }
+
+  /** An element that nobody has touched: of the input, or a hole. */
+  private initial(place: Term, site: number): Cell | undefined {
+    if (this.length !== this.untouched && !this.branch(lt(place, this.untouched), site)) return undefined;
     const { inputs } = this.view;
-    if (this.length !== this.initialLength && !inputs.context.branch(lt(index, this.initialLength), site)) {
-      return undefined;
-    }
-    const known = this.input.cells.find(
-      (cell) => cell.index === index || inputs.context.branch(eq(index, cell.index), site),
-    );
-    if (known === undefined && inputs.conservative) inputs.context.abort({ kind: 'undecided' });
-    const slot = known?.slot ?? this.newSlot(index);
-    return this.add({ index, value: this.view.read(slot, site), original: true });
-  }
-
-  private newSlot(index: Term): Slot {
-    const slot = new Slot(`${this.input.path}[${print(index)}]`, this.element, false);
-    this.input.cells.push({ index, slot });
-    this.view.inputs.trail?.push(() => this.input.cells.pop());
-    return slot;
-  }
-
-  private add(cell: Cell): Cell {
-    this.list.push(cell);
-    this.view.inputs.trail?.push(() => this.list.pop());
+    const slot = slotAt(inputs, this.input, place, site);
+    const isNew = slot.value === undefined;
+    const cell = { index: place, value: this.view.read(slot, site), original: true };
+    this.save();
+    this.cells.push(cell);
+    if (isNew) inputs.onElement?.();
     return cell;
   }
+
+  /** Called before a change: it can be taken back with the trail. */
+  private save(): void {
+    const { trail } = this.view.inputs;
+    if (trail === undefined) return;
+    const { cells, properties, length, shifted, untouched, sparse } = this;
+    this.cells = [...cells];
+    this.properties = [...properties];
+    trail.push(() => Object.assign(this, { cells, properties, length, shifted, untouched, sparse }));
+  }
+}
+
+export interface DecidedArray {
+  readonly length: number;
+  readonly elements: readonly [number, unknown][];
+  readonly properties: readonly [string, unknown][];
+  /** Elements of the input, counted from its start, that are still those of the array. */
+  readonly untouched: number;
+  /** Elements of the input that lie before the first one. */
+  readonly shifted: number;
+}
+
+function isIndex(index: Term): Term {
+  return and(apply('isInteger', [index]), le(ZERO, index));
+}
+
+/** Two numbers name the same property. */
+function sameName(a: Term, b: Term): Term {
+  return or(eq(a, b), and(apply('isNaN', [a]), apply('isNaN', [b])));
 }

@@ -11,6 +11,8 @@ import type { View } from './view.js';
 
 /** Record stamped on function inputs. */
 export class FunctionInput {
+  /** Arguments of every call of a function that returns nothing: there is no other trace of them. */
+  readonly log: (readonly unknown[])[] = [];
   constructor(
     readonly view: View,
     readonly input: InputObject,
@@ -19,7 +21,10 @@ export class FunctionInput {
 
 export function createFunction(view: View, input: InputObject): unknown {
   const type = input.type as { kind: 'function'; result: Slot['shape'] };
+  const record = new FunctionInput(view, input);
+  const silent = type.result.kind === 'literal' && type.result.value === undefined;
   const fn = (...args: unknown[]): unknown => {
+    if (silent) record.log.push(args);
     for (const call of input.calls) {
       const condition = sameArguments(args, call.args);
       if (condition === undefined) continue;
@@ -32,7 +37,7 @@ export function createFunction(view: View, input: InputObject): unknown {
   };
   Object.defineProperty(fn, 'name', { value: '', configurable: true });
   Reflect.setPrototypeOf(fn, view.realm.functionPrototype);
-  Stamp.set(fn, new FunctionInput(view, input));
+  Stamp.set(fn, record);
   return fn;
 }
 

@@ -3,11 +3,15 @@
 // Always holds: a slot is decided at most once on a path, by choices of the PathContext alone, so a prefix rebuilds
 // the same inputs; aliases are only ever earlier input objects.
 import { apply, constant, eq, or, variable } from '../expr/build.js';
-import type { Term } from '../expr/term.js';
+import { type Term, variablesOf } from '../expr/term.js';
 import { type SiteId, TYPE_SITE } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
+import { CollectionInput } from './collection-input.js';
+import type { Key } from './key.js';
+import { capacity } from './key-shape.js';
 import { optionText } from './option-text.js';
 import { optionsOf, type SlotOption, SORT_OF } from './options.js';
+import type { SetRelation } from './set-relations.js';
 import type { ObjectShape, Shape, ShapeTable, TupleElement } from './shape.js';
 import { shown } from './shown.js';
 
@@ -32,6 +36,8 @@ export class Slot {
     readonly undecidedAny: boolean = false,
     /** How `in` asks for it, where it is a field. */
     readonly presenceText: string | undefined = undefined,
+    /** Of a member of a collection: keys that it cannot be. */
+    readonly taken: ((key: Key) => boolean) | undefined = undefined,
   ) {}
 }
 
@@ -46,8 +52,14 @@ export type InputKind =
     }
   | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
   | { readonly kind: 'function'; readonly result: Shape }
+  | CollectionType
   /** An object of type any: every string key may be there. */
   | { readonly kind: 'dynamic' };
+
+/** A Set or Map; the weak ones have neither size nor order. */
+export type CollectionType =
+  | { readonly kind: 'set'; readonly element: Shape; readonly weak: boolean }
+  | { readonly kind: 'map'; readonly key: Shape; readonly value: Shape; readonly weak: boolean };
 
 export interface RecordedCall {
   readonly args: readonly unknown[];
@@ -57,6 +69,10 @@ export interface RecordedCall {
 export class InputObject {
   readonly slots = new Map<string, Slot>();
   readonly calls: RecordedCall[] = [];
+  /** Of an array with a symbolic length: elements that were read at an index that is no constant. */
+  readonly cells: { readonly index: Term; readonly slot: Slot }[] = [];
+  /** What is known about the members of a Set or Map. */
+  collection: CollectionInput | undefined;
   constructor(
     readonly id: number,
     readonly path: string,
@@ -66,6 +82,10 @@ export class InputObject {
 
 export const ANY: Shape = { kind: 'any' };
 const ARRAY_LENGTH = { integer: true, min: 0, max: 2 ** 32 - 1 };
+/** Inputs have no holes, and V8 holds no more elements than that. So what the program adds to it has an index, too. */
+const MAX_ELEMENTS = 2 ** 27;
+/** The most that V8 lets a Set or Map hold. */
+const MAX_SIZE = 2 ** 24;
 
 /** A string in the notation of a member access: `.next`, `["strange key"]`, `[3]`. */
 export function memberText(key: string): string {
@@ -75,18 +95,27 @@ export function memberText(key: string): string {
 
 export interface InputLimits {
   readonly maxObjects: number;
+  /** Arrays keep their symbolic length, elements have symbolic indices. */
+  readonly arrays?: 'decided' | 'symbolic';
 }
 
 export class Inputs {
   /** Parameters and receiver, then inputs made by symbolic(). */
   roots: { name: string; slot: Slot }[] = [];
   objects: InputObject[] = [];
+  /** Sets and maps of the input, and sets of values of such maps. */
+  collections: CollectionInput[] = [];
+  private readonly apart = new Map<Key, Set<Key>>();
+  /** What is known about whole sets. */
+  relations: SetRelation[] = [];
   /** Reading an undecided part aborts with "don't know yet" (conservative evaluation of preconditions). */
   conservative = false;
   /** Undo actions, recorded only while contracts are evaluated. */
   trail: (() => void)[] | undefined;
   /** Called after each decision about structure. */
   onDecided: ((site: SiteId) => void) | undefined;
+  /** Called when the program has come to know another element of an array with a symbolic length. */
+  onElement: (() => void) | undefined;
 
   constructor(
     readonly context: PathContext,
@@ -97,10 +126,14 @@ export class Inputs {
   reset(): void {
     if (this.roots.length > 0) this.roots = [];
     if (this.objects.length > 0) this.objects = [];
+    if (this.relations.length > 0) this.relations = [];
+    if (this.collections.length > 0) this.collections = [];
+    if (this.apart.size > 0) this.apart.clear();
     this.conservative = false;
     this.trail = undefined;
     shown.any = false;
     shown.lazy = false;
+    shown.collections = false;
   }
 
   addRoot(name: string, shape: Shape, optional: boolean): Slot {
@@ -140,6 +173,8 @@ export class Inputs {
       case 'dynamic':
         return { shape: ANY, optional: true };
       case 'function':
+      case 'set':
+      case 'map':
         return undefined;
     }
   }
@@ -160,6 +195,7 @@ export class Inputs {
       return value;
     }
     if (this.conservative) this.context.abort({ kind: 'undecided' });
+    if (options.length === 0) this.context.abort({ kind: 'infeasible' });
     let index = 0;
     if (options.length > 1) {
       const describe = (option: number): string[] => optionText(options, option, slot.path, this.shapes);
@@ -239,9 +275,20 @@ export class Inputs {
     if (!unlimited && this.objects.length >= this.limits.maxObjects) this.context.abort({ kind: 'objects' });
     const id = this.objects.length;
     const object = new InputObject(id, path, this.inputKind(path, type));
+    if (type.kind === 'set' || type.kind === 'map') object.collection = this.collection(object, type);
     this.objects.push(object);
     if (this.trail !== undefined) this.trail.push(() => this.objects.pop());
     return object;
+  }
+
+  private collection(object: InputObject, type: CollectionType): CollectionInput {
+    const key = type.kind === 'set' ? type.element : type.key;
+    const domain = { integer: true, min: 0, max: Math.min(MAX_SIZE, capacity(key)) };
+    const size = type.weak ? undefined : variable('num', `${object.path}.size`, domain);
+    const made = new CollectionInput(this, object.path, key, type.kind === 'set' ? undefined : type.value, size);
+    this.collections.push(made);
+    this.trail?.push(() => this.collections.pop());
+    return made;
   }
 
   private inputKind(path: string, type: NewType): InputKind {
@@ -249,17 +296,54 @@ export class Inputs {
       case 'object':
         return { kind: 'object', shape: this.shapes[type.id] };
       case 'array':
-        return {
-          ...type,
-          length: variable('num', `${path}.length`, { ...ARRAY_LENGTH, min: requiredOf(type.leading) }),
-        };
+        return { ...type, length: variable('num', `${path}.length`, this.lengthDomain(type.leading)) };
       case 'tuple':
         return { kind: 'tuple', shape: type.shape, length: type.length };
       case 'function':
         return { kind: 'function', result: type.result };
+      case 'set':
+      case 'map':
+        return type;
       case 'dynamic':
         return { kind: 'dynamic' };
     }
+  }
+
+  private lengthDomain(leading: readonly TupleElement[]): Domain {
+    const max = this.limits.arrays === 'symbolic' ? MAX_ELEMENTS : ARRAY_LENGTH.max;
+    return { ...ARRAY_LENGTH, min: requiredOf(leading), max };
+  }
+
+  /** A precondition that was evaluated on an earlier run of the path is about the sizes of these collections. */
+  noteSizes(terms: readonly Term[]): void {
+    for (const collection of this.collections) {
+      const { size } = collection;
+      if (size === undefined || collection.sizeUsed) continue;
+      if (terms.some((term) => variablesOf(term).includes(size))) collection.useSize();
+    }
+  }
+
+  /** These keys were decided to be different. */
+  noteApart(a: Key, b: Key): void {
+    for (const [x, y] of [
+      [a, b],
+      [b, a],
+    ]) {
+      let others = this.apart.get(x);
+      if (others === undefined) this.apart.set(x, (others = new Set()));
+      if (others.has(y)) continue;
+      others.add(y);
+      this.trail?.push(() => this.apart.get(x)?.delete(y));
+    }
+  }
+
+  areApart(a: Key, b: Key): boolean {
+    return this.apart.get(a)?.has(b) === true;
+  }
+
+  /** The path has ended: collections with more known members than their size says end it as infeasible. */
+  settle(): void {
+    for (const collection of this.collections) collection.settle();
   }
 
   /** Starts recording undo actions; `undo` takes back everything decided since. */
@@ -285,6 +369,7 @@ export type NewType =
   | { readonly kind: 'array'; readonly element: Shape; readonly leading: readonly TupleElement[] }
   | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
   | { readonly kind: 'function'; readonly result: Shape }
+  | CollectionType
   | { readonly kind: 'dynamic' };
 
 /** `0 <= index < length` for a concrete index. */

@@ -2,6 +2,7 @@
 // modules. Translated code calls `write` before every property write, models call `collection` before they mutate.
 // Always holds: after `rollback` everything recorded is as it was when `begin` was called. What cannot be undone, or
 // would take too much memory to remember, sets `reload`: the explorer then loads the modules anew for the next path.
+import { types } from 'node:util';
 import { Stamp } from './stamp.js';
 
 const ABSENT = Symbol('absent');
@@ -64,6 +65,8 @@ export class Journal {
   /** Inner parts under way. */
   private marks: Mark[] = [];
   private variables: Variable[] = [];
+  /** Weak collections that the path made: they cannot be recorded, and need not be. */
+  private made = new WeakSet<object>();
 
   /** Set while a path runs. */
   get active(): boolean {
@@ -77,6 +80,16 @@ export class Journal {
 
   begin(): void {
     this.log.active = true;
+    this.made = new WeakSet();
+  }
+
+  /** The path made this object. */
+  noteNew(object: object): void {
+    if (this.active) this.made.add(object);
+  }
+
+  isNew(object: object): boolean {
+    return this.made.has(object);
   }
 
   write(object: any, key: PropertyKey): void {
@@ -87,7 +100,7 @@ export class Journal {
     const at = log.length;
     // The value before the first of several writes in a row is the one to restore.
     if (at > log.floor && log.objects[at - 1] === object && log.keys[at - 1] === key) return;
-    if (isInputArray(object)) return;
+    if (Array.isArray(object) && isLazyInput(object)) return;
     if (at >= LIMIT) {
       this.overflow();
       return;
@@ -104,7 +117,7 @@ export class Journal {
 
   /** Before a native mutation of an array, Map, Set, typed array or Date. */
   collection(object: object): void {
-    if (!this.log.active || isInputArray(object)) return;
+    if (!this.log.active || isLazyInput(object)) return;
     this.log.lastCollection = object;
     if (this.snapshots.has(object)) return;
     if (this.snapshots.size >= MAX_SNAPSHOTS) {
@@ -119,6 +132,19 @@ export class Journal {
   /** A variable that outlives its function, registered while modules load. */
   variable(read: () => unknown, restore: (value: unknown) => void): void {
     this.variables.push({ read, restore, value: undefined });
+  }
+
+  /** Variables of modules that hold something else than when the modules were loaded: number and value. */
+  *changedVariables(): Iterable<[number, unknown]> {
+    for (let i = 0; i < this.variables.length; i++) {
+      const value = this.variables[i].read();
+      if (!Object.is(value, this.variables[i].value)) yield [i, value];
+    }
+  }
+
+  /** Collections whose content was recorded on this path. */
+  get recordedCollections(): Iterable<object> {
+    return this.snapshots.keys();
   }
 
   /** Something irreversible happened (freezing, a consumed generator, a settled promise). */
@@ -146,6 +172,14 @@ export class Journal {
     this.variables = [];
     this.reload = false;
     this.log.active = false;
+  }
+
+  /** Did the path change a variable of a module, or an object that `isOld` says is one's? */
+  changed(isOld: (object: object) => boolean): boolean {
+    const { log } = this;
+    if (this.reload || this.variables.some(({ read, value }) => !Object.is(read(), value))) return true;
+    for (let i = 0; i < log.length; i++) if (isOld(log.objects[i]) && !isUnchanged(log, i)) return true;
+    return [...this.snapshots.keys()].some(isOld);
   }
 
   /** Begins an inner part of the path (contract evaluation), which is undone by itself. */
@@ -261,9 +295,18 @@ export class Journal {
   }
 }
 
-/** Array inputs are made anew for each path, and undo what contracts do by themselves; looking would decide elements. */
-function isInputArray(object: object): boolean {
-  return Array.isArray(object) && Stamp.get(object) !== undefined;
+/**
+ * Arrays, sets and maps of the input are made anew for each path, and undo what contracts do by themselves; looking would
+ * decide elements.
+ */
+function isLazyInput(object: object): boolean {
+  return (Array.isArray(object) || types.isSet(object) || types.isMap(object)) && Stamp.get(object) !== undefined;
+}
+
+/** Regular expressions of modules are recorded at the start of each path, whether they are used or not. */
+function isUnchanged({ objects, keys, values }: WriteLog, i: number): boolean {
+  const now = Reflect.getOwnPropertyDescriptor(objects[i], keys[i]);
+  return now !== undefined && 'value' in now && Object.is(now.value, values[i]);
 }
 
 class SavedDescriptor {

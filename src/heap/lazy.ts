@@ -1,6 +1,7 @@
 // What runtime/ needs to know of lazy inputs, in one place.
 export { isAny, resolveAny } from './any.js';
 export { lazyArrayOf } from './lazy-array.js';
+export { type LazyCollection, lazyCollectionOf } from './lazy-collection.js';
 export { forceFields, hasField } from './view.js';
 
 import { lazyArrayOf } from './lazy-array.js';

@@ -5,9 +5,14 @@
 import { evaluate } from '../expr/evaluate.js';
 import type { Model } from '../expr/model.js';
 import { recordedFunction } from '../path/recorded-function.js';
-import type { InputObject, Inputs, InputValue, Slot } from './inputs.js';
+import { noteWeakContents } from '../path/weak-contents.js';
+import { CannotBuild } from './cannot-build.js';
+import type { CollectionInput } from './collection-input.js';
+import { type InputObject, type Inputs, type InputValue, Slot } from './inputs.js';
+import type { CollectionName } from './lazy-collection.js';
+import { membersOf } from './materialize-collection.js';
 import { optionsOf, type SlotOption } from './options.js';
-import type { FieldShape, ObjectShape } from './shape.js';
+import type { FieldShape, ObjectShape, Shape } from './shape.js';
 import { Stamp } from './stamp.js';
 import { isSymbolic } from './symbolic.js';
 
@@ -17,10 +22,8 @@ export interface ConcreteRealm {
   instantiate(shape: ObjectShape): object | undefined;
   setField(object: object, shape: ObjectShape, field: FieldShape, value: unknown): boolean;
   newArray(): unknown[];
+  newCollection(name: CollectionName): object;
 }
-
-/** The original cannot build this input. */
-export class CannotBuild extends Error {}
 
 /** New objects are made this deep below decided ones before aliases are preferred. */
 const FILL_DEPTH = 3;
@@ -29,6 +32,7 @@ export class Materializer {
   private made = new Map<InputObject, object>();
   private pending: InputObject[] = [];
   private depth = new Map<InputObject, number>();
+  private collections = new Map<CollectionInput, [unknown, unknown][]>();
 
   constructor(
     private readonly inputs: Inputs,
@@ -88,6 +92,9 @@ export class Materializer {
         return this.realm.newArray();
       case 'function':
         return this.recorded(input);
+      case 'set':
+      case 'map':
+        return this.realm.newCollection(`${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`);
       case 'dynamic':
         return this.realm.instantiate(PLAIN) as object;
     }
@@ -111,10 +118,33 @@ export class Materializer {
     else if (type.kind === 'array') {
       const length = evaluate(type.length, this.model) as number;
       if (length > MAX_ARRAY) throw new CannotBuild(`an array of length ${length} is too long to build`);
-      for (let i = 0; i < length; i++) object[i] = this.value(this.inputs.slotOf(input, String(i)) as Slot, depth);
+      const placed = new Map(input.cells.map(({ index, slot }) => [evaluate(index, this.model) as number, slot]));
+      for (let i = 0; i < length; i++) {
+        object[i] = this.value(placed.get(i) ?? (this.inputs.slotOf(input, String(i)) as Slot), depth);
+      }
     } else if (type.kind === 'tuple') {
       for (let i = 0; i < type.length; i++) object[i] = this.value(this.inputs.slotOf(input, String(i)) as Slot, depth);
-    }
+    } else if (type.kind === 'set' || type.kind === 'map') this.members(input, object, depth);
+  }
+
+  private members(input: InputObject, object: object, depth: number): void {
+    const { weak, kind } = input.type as InputObject['type'] & { kind: 'set' | 'map' };
+    const entries = membersOf(input.collection as CollectionInput, this.model, {
+      members: this.collections,
+      relations: this.inputs.relations,
+      objectFor: (key) => this.make(key, depth),
+      value: (slot) => this.value(slot, depth),
+      newObject: (shape, path) => this.newObject(shape, path, depth),
+    });
+    if (weak) noteWeakContents(object, entries);
+    // Methods of the engine's own realm work on collections of any realm, whatever the program did to its own.
+    const [add, set] = weak ? [WeakSet.prototype.add, WeakMap.prototype.set] : [Set.prototype.add, Map.prototype.set];
+    for (const entry of entries) Reflect.apply(kind === 'set' ? add : set, object, entry);
+  }
+
+  private newObject(shape: Shape, path: string, depth: number): object | undefined {
+    const option = optionsOf(this.inputs, new Slot(path, shape, false)).find((o) => o.kind === 'new');
+    return option === undefined ? undefined : this.make(this.inputs.create(path, option.type, true), depth);
   }
 
   private keys(input: InputObject, object: object, depth: number): void {
@@ -139,7 +169,9 @@ export class Materializer {
       args: call.args.map(concrete),
       result: this.value(call.result, FILL_DEPTH),
     }));
-    return recordedFunction({ calls, otherwise: calls.at(-1)?.result, inOrder });
+    const result = input.type.kind === 'function' ? input.type.result : undefined;
+    const silent = result?.kind === 'literal' && result.value === undefined;
+    return recordedFunction({ calls, otherwise: calls.at(-1)?.result, inOrder, ...(silent ? { log: [] } : {}) });
   }
 
   private fill(slot: Slot, depth: number): InputValue {

@@ -62,11 +62,11 @@ function objectKind(
   if (!severalKinds(options)) {
     const others = nullish.map((n) => differs(n, at));
     const onlyKind = options.every((o) => isNullish(o) || o.kind === 'alias' || sameKind(o, option));
-    return onlyKind ? others : [...others, ...kindText(option, isFunction, at)];
+    return onlyKind ? others : [...others, ...kindText(options, option, isFunction, at)];
   }
   if (isFunction) return [`typeof ${at} === "function"`];
   const notNull = nullish.filter((n) => n.kind === 'literal' && n.value === null).map((n) => differs(n, at));
-  return [...notNull, `typeof ${at} === "object"`, ...kindText(option, isFunction, at)];
+  return [...notNull, `typeof ${at} === "object"`, ...kindText(options, option, isFunction, at)];
 }
 
 function sameKind(a: SlotOption, b: SlotOption): boolean {
@@ -74,11 +74,24 @@ function sameKind(a: SlotOption, b: SlotOption): boolean {
 }
 
 /** Arrays, functions and other objects, where a slot may be more than one of them. */
-function kindText(option: SlotOption, isFunction: boolean, at: string): string[] {
+function kindText(options: readonly SlotOption[], option: SlotOption, isFunction: boolean, at: string): string[] {
   if (option.kind !== 'new') return [];
   if (isFunction) return [`typeof ${at} === "function"`];
   if (option.type.kind === 'array' || option.type.kind === 'tuple') return [`Array.isArray(${at})`];
-  return [`typeof ${at} === "object"`, `!Array.isArray(${at})`];
+  const collection = collectionName(option);
+  if (collection !== undefined) return [`${at} instanceof ${collection}`];
+  const others = ['Set', 'Map', 'WeakSet', 'WeakMap'].filter((name) => options.some((o) => collectionName(o) === name));
+  return [`typeof ${at} === "object"`, `!Array.isArray(${at})`, ...others.map((name) => `!(${at} instanceof ${name})`)];
+}
+
+function collectionName(option: SlotOption): string | undefined {
+  const type = option.kind === 'new' || option.kind === 'alias' ? optionType(option) : undefined;
+  if (type?.kind !== 'set' && type?.kind !== 'map') return undefined;
+  return `${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`;
+}
+
+function optionType(option: SlotOption & { kind: 'new' | 'alias' }): { kind: string; weak?: boolean } {
+  return option.kind === 'new' ? option.type : option.object.type;
 }
 
 /** A new object is none of the earlier ones it could have been, and of its own type among several. */

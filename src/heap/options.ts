@@ -1,7 +1,9 @@
 // The options of an undecided slot, in the order they are explored: nullish values, primitives, earlier objects
 // (aliases), new objects. What tells an option from the others, in source notation, is in option-text.ts.
+import { constant } from '../expr/build.js';
 import type { Sort } from '../expr/term.js';
 import { type InputObject, type Inputs, type NewType, requiredOf, type Slot } from './inputs.js';
+import type { Key } from './key.js';
 import type { ObjectShape, Shape } from './shape.js';
 
 export type SlotOption =
@@ -63,7 +65,17 @@ export function optionsOf(inputs: Inputs, slot: Slot): readonly SlotOption[] {
     ([sort, values]): SlotOption =>
       values?.length === 1 ? { kind: 'literal', value: values[0] } : { kind: 'primitive', sort, values },
   );
-  return [...nullish, ...primitives, ...aliases, ...made];
+  const all = [...nullish, ...primitives, ...aliases, ...made];
+  const { taken } = slot;
+  return taken === undefined ? all : all.filter((option) => !isTaken(option, taken));
+}
+
+/** A member of a collection is none of the others. */
+function isTaken(option: SlotOption, taken: (key: Key) => boolean): boolean {
+  if (option.kind === 'alias') return taken(option.object);
+  if (option.kind !== 'literal') return false;
+  const { value } = option;
+  return taken(value === null || value === undefined ? value : constant(value === 0 ? 0 : value));
 }
 
 /** `object` and `{}` leave out what is not an object, or null and undefined. */
@@ -90,6 +102,10 @@ function addObjects(inputs: Inputs, shape: Shape, aliases: SlotOption[], made: S
       break;
     case 'function':
       made.push({ kind: 'new', type: { kind: 'function', result: shape.result } });
+      break;
+    case 'set':
+    case 'map':
+      addCollections(inputs, shape, aliases, made);
       break;
     case 'any':
       made.push({ kind: 'any' });
@@ -142,6 +158,29 @@ function addTuples(inputs: Inputs, shape: Shape & { kind: 'tuple' }, aliases: Sl
   for (let length = requiredOf(shape.elements); length <= shape.elements.length; length++) {
     made.push({ kind: 'new', type: { kind: 'tuple', shape, length } });
   }
+}
+
+/** Collections of the same written type may be the same object; a ReadonlySet<T> may be a Set<T>. */
+function addCollections(
+  inputs: Inputs,
+  shape: Shape & { kind: 'set' | 'map' },
+  aliases: SlotOption[],
+  made: SlotOption[],
+): void {
+  const weak = shape.weak === true;
+  const type: NewType & { kind: 'set' | 'map' } =
+    shape.kind === 'set'
+      ? { kind: 'set', element: shape.element, weak }
+      : { kind: 'map', key: shape.key, value: shape.value, weak };
+  const alike = ({ type: other }: InputObject): boolean => {
+    if (other.kind === 'set' && type.kind === 'set') {
+      return other.weak === weak && fits(inputs, other.element, type.element);
+    }
+    if (other.kind !== 'map' || type.kind !== 'map' || other.weak !== weak) return false;
+    return fits(inputs, other.key, type.key) && fits(inputs, other.value, type.value);
+  };
+  addAliases(inputs, alike, aliases);
+  made.push({ kind: 'new', type });
 }
 
 /** Is every element of an array with elements `from` one that an array with elements `to` may hold? */

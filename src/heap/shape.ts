@@ -11,10 +11,14 @@ export type Shape =
   | { readonly kind: 'ref'; readonly id: ShapeId }
   | { readonly kind: 'array'; readonly element: Shape }
   | { readonly kind: 'tuple'; readonly elements: readonly TupleElement[]; readonly rest?: Shape }
+  /** Set and ReadonlySet; `weak`: WeakSet, which has neither size nor order. */
+  | { readonly kind: 'set'; readonly element: Shape; readonly weak?: true }
+  /** Map and ReadonlyMap; `weak`: WeakMap. */
+  | { readonly kind: 'map'; readonly key: Shape; readonly value: Shape; readonly weak?: true }
   | { readonly kind: 'function'; readonly result: Shape; readonly text: string }
   /** any, unknown, untyped JavaScript: decided when it matters. */
   | { readonly kind: 'any'; readonly except?: 'nullish' | 'primitives' }
-  /** A type we have no inputs for (Map, Date, symbol ... until modelled): reading it is a gap naming `text`. */
+  /** A type we have no inputs for (Date, symbol ... until modelled): reading it is a gap naming `text`. */
   | { readonly kind: 'unsupported'; readonly text: string };
 
 export type ShapeId = number;

@@ -6,6 +6,8 @@ export const shown = {
   any: false,
   /** An object, array or function whose parts are decided on first read. */
   lazy: false,
+  /** A Set or Map of the input, or a copy of one. */
+  collections: false,
   /** All stand-ins for undecided anys. */
   anys: new WeakSet<object>(),
 };

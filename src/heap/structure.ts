@@ -1,11 +1,15 @@
 // Heap graphs for drawing: the inputs as decided (undecided parts marked), and what the program returned and made of
 // the inputs. Read-only: nothing is decided here.
+import { types } from 'node:util';
 import { print, printConstant } from '../expr/print.js';
-import type { Structure, StructureField, StructureObject, StructureValue } from '../path/result.js';
+import type { Term } from '../expr/term.js';
+import type { Structure, StructureEntry, StructureField, StructureObject, StructureValue } from '../path/result.js';
 import { isAny, settledAny, undecidedSlot } from './any.js';
 import { FunctionInput } from './function-input.js';
 import type { InputObject, Inputs, InputValue, Slot } from './inputs.js';
+import { inputOfKey } from './key.js';
 import { LazyArray } from './lazy-array.js';
+import { LazyCollection, lazyCollectionOf, UNDECIDED_VALUE } from './lazy-collection.js';
 import { isProgramProxy, Stamp } from './stamp.js';
 import { isSymbolic, Symbolic } from './symbolic.js';
 import { fieldKey, LazyObject } from './view.js';
@@ -38,13 +42,29 @@ export function inputStructure(inputs: Inputs): Structure {
     for (let input = pending.pop(); input !== undefined; input = pending.pop()) {
       if (objects.has(input)) continue;
       const fields: StructureField[] = [];
-      objects.set(input, { id: input.id, ...describe(input), allocated: false, fields });
+      const entries = collectionEntries(input, valueOf);
+      objects.set(input, { id: input.id, ...describe(input), allocated: false, fields, ...entries });
       const names = input.type.kind === 'object' ? input.type.shape.fields.map((f) => f.name) : [];
       for (const name of new Set([...names, ...input.slots.keys()])) fields.push(fieldOf(name, input.slots.get(name)));
     }
   };
   const roots = inputs.roots.map(({ name, slot }) => fieldOf(name, slot));
   return { roots, objects: [...objects.values()].sort((a, b) => a.id - b.id) };
+}
+
+/** The members of a Set or Map of the input that the path knows. */
+function collectionEntries(
+  { collection }: InputObject,
+  valueOf: (value: InputValue | undefined) => StructureValue,
+): Pick<StructureObject, 'entries' | 'open'> {
+  if (collection === undefined) return {};
+  // A key that was asked for first and met by iterating later is listed once.
+  const present = collection.present().filter((e) => collection.entryOf(e.key) === e);
+  const entries = present.map((e): StructureEntry => {
+    const key = valueOf(inputOfKey(e.key));
+    return collection.value === undefined ? { key } : { key, value: valueOf(e.slot?.value) };
+  });
+  return { entries, open: !collection.closed };
 }
 
 function describe(input: InputObject): { kind: StructureObject['kind']; type: string; length?: string } {
@@ -58,6 +78,11 @@ function describe(input: InputObject): { kind: StructureObject['kind']; type: st
       return { kind: 'array', type: 'tuple', length: String(type.length) };
     case 'function':
       return { kind: 'function', type: 'function' };
+    case 'set':
+    case 'map': {
+      const size = input.collection?.sizeUsed === true ? { length: print(input.collection.size as Term) } : {};
+      return { kind: type.kind, type: `${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`, ...size };
+    }
     case 'dynamic':
       return { kind: 'object', type: 'object' };
   }
@@ -68,7 +93,7 @@ export function outputStructure(values: readonly { name: string; value: unknown 
   const ids = new Map<object, number>();
   const objects: StructureObject[] = [];
   let next = inputs.objects.length;
-  const pending: [object, StructureField[]][] = [];
+  const pending: [object, StructureField[], StructureEntry[] | undefined][] = [];
   const valueOf = (value: unknown): StructureValue => {
     if (!isProgramProxy(value) && value instanceof Symbolic) return { kind: 'primitive', text: print(value.term) };
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null) {
@@ -83,13 +108,19 @@ export function outputStructure(values: readonly { name: string; value: unknown 
     ids.set(value, id);
     const fields: StructureField[] = [];
     const shape = input === undefined ? describeNative(value) : describe(input);
-    objects.push({ id, ...shape, ...lengthOf(value), allocated: input === undefined, fields });
-    pending.push([value, fields]);
+    const entries: StructureEntry[] | undefined = shape.kind === 'set' || shape.kind === 'map' ? [] : undefined;
+    const members = entries === undefined ? {} : { entries, open: lazyCollectionOf(value)?.known().rest ?? false };
+    objects.push({ id, ...shape, ...lengthOf(value), allocated: input === undefined, fields, ...members });
+    pending.push([value, fields, entries]);
     return { kind: 'object', id };
   };
   const roots = values.map(({ name, value }) => ({ name, value: valueOf(value) }));
   for (let item = pending.shift(); item !== undefined; item = pending.shift()) {
-    const [object, fields] = item;
+    const [object, fields, entries] = item;
+    for (const [key, value] of entries === undefined ? [] : membersOf(object)) {
+      const shown = value === UNDECIDED_VALUE ? UNDECIDED : valueOf(value);
+      entries?.push(types.isMap(object) ? { key: valueOf(key), value: shown } : { key: valueOf(key) });
+    }
     for (const [name, value] of fieldsOf(object)) {
       fields.push({ name, value: value === UNDECIDED ? UNDECIDED : valueOf(value) });
     }
@@ -99,9 +130,23 @@ export function outputStructure(values: readonly { name: string; value: unknown 
 
 function inputOf(value: object): InputObject | undefined {
   const record = Stamp.get(value);
-  if (record instanceof LazyObject || record instanceof LazyArray || record instanceof FunctionInput)
+  if (
+    record instanceof LazyObject ||
+    record instanceof LazyArray ||
+    record instanceof FunctionInput ||
+    record instanceof LazyCollection
+  ) {
     return record.input;
+  }
   return undefined;
+}
+
+/** The members of a Set or Map as far as they are known; nothing is decided. */
+function membersOf(collection: object): (readonly [unknown, unknown])[] {
+  const lazy = lazyCollectionOf(collection);
+  if (lazy !== undefined) return lazy.known().entries.map(({ key, value }) => [key, value]);
+  const native = types.isMap(collection) ? Map.prototype.entries : Set.prototype.entries;
+  return [...(Reflect.apply(native, collection, []) as Iterable<[unknown, unknown]>)].slice(0, MAX_OBJECTS);
 }
 
 function lengthOf(value: object): { length?: string } {
@@ -110,15 +155,22 @@ function lengthOf(value: object): { length?: string } {
     const length = record.length;
     return { length: isSymbolic(length) ? print(length.term) : String(length) };
   }
-  return !isProgramProxy(value) && Array.isArray(value) ? { length: String(value.length) } : {};
+  if (isProgramProxy(value)) return {};
+  if (record instanceof LazyCollection) {
+    const size = record.knownSize();
+    return size === undefined ? {} : { length: print(size) };
+  }
+  if (types.isMap(value) || types.isSet(value)) return { length: String(membersOf(value).length) };
+  return Array.isArray(value) ? { length: String(value.length) } : {};
 }
 
 function describeNative(value: object): { kind: StructureObject['kind']; type: string } {
   if (isProgramProxy(value)) return { kind: 'object', type: 'Proxy' };
   if (typeof value === 'function') return { kind: 'function', type: value.name || 'function' };
   if (Array.isArray(value)) return { kind: 'array', type: 'Array' };
+  const native = types.isMap(value) ? 'map' : types.isSet(value) ? 'set' : undefined;
   const constructor = Reflect.getOwnPropertyDescriptor(Reflect.getPrototypeOf(value) ?? {}, 'constructor')?.value;
-  return { kind: 'object', type: typeof constructor === 'function' ? constructor.name : 'object' };
+  return { kind: native ?? 'object', type: typeof constructor === 'function' ? constructor.name : 'object' };
 }
 
 function* fieldsOf(object: object): Iterable<[string, unknown]> {
@@ -187,10 +239,20 @@ export function valueText(value: unknown): string {
     if (Array.isArray(value))
       return value.length <= 8 ? `[${value.map(shortText).join(', ')}]` : `Array(${value.length})`;
     const { type } = describeNative(value);
+    if (types.isMap(value) || types.isSet(value)) return collectionText(value, type);
     const fields = [...fieldsOf(value)].slice(0, 8).map(([k, v]) => `${k}: ${v === UNDECIDED ? '?' : shortText(v)}`);
     return `${type === 'Object' ? '' : `${type} `}{ ${fields.join(', ')} }`;
   }
   return literalText(value);
+}
+
+function collectionText(value: object, type: string): string {
+  const texts = membersOf(value).map(([key, mapped]) => {
+    if (!types.isMap(value)) return shortText(key);
+    return `${shortText(key)} => ${mapped === UNDECIDED_VALUE ? '?' : shortText(mapped)}`;
+  });
+  if (lazyCollectionOf(value)?.known().rest === true) texts.push('...');
+  return texts.length <= 8 ? `${type} { ${texts.join(', ')} }` : `${type}(${texts.length})`;
 }
 
 function shortText(value: unknown): string {

@@ -7,6 +7,7 @@ import { createAny } from './any.js';
 import { createFunction } from './function-input.js';
 import type { InputObject, Inputs, InputValue, Slot } from './inputs.js';
 import { createLazyArray } from './lazy-array.js';
+import { type CollectionName, createLazyCollection } from './lazy-collection.js';
 import type { ClassRef, FieldShape, ObjectShape } from './shape.js';
 import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
@@ -19,6 +20,8 @@ export interface RealmAccess {
   readonly objectPrototype: object;
   readonly functionPrototype: object;
   newArray(): unknown[];
+  /** An empty collection, made by the native constructor. */
+  newCollection(name: CollectionName): object;
   /** An error of the realm, to be thrown where the language would. */
   typeError(message: string): unknown;
   /** Key of a private member in translated code. */
@@ -96,6 +99,9 @@ export class View {
         return createLazyArray(this, input);
       case 'function':
         return createFunction(this, input);
+      case 'set':
+      case 'map':
+        return createLazyCollection(this, input);
       case 'dynamic':
         return createDynamicObject(this, input);
     }

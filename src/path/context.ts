@@ -44,6 +44,8 @@ export type AbortReason =
       readonly listener?: number;
       readonly location?: SourceRange;
     }
+  /** The state was covered by a stored one. */
+  | { readonly kind: 'subsumed'; readonly by: number }
   /** A listener ended the path. */
   | { readonly kind: 'cut'; readonly reason: string }
   | { readonly kind: 'exited'; readonly code: number }

@@ -3,6 +3,7 @@
 import { defineData } from './define-data.js';
 import { recordedFunction } from './recorded-function.js';
 import type { EncodedValue } from './result.js';
+import { noteWeakContents } from './weak-contents.js';
 
 type Json = Record<string, unknown>;
 /** Puts a value where it belongs once it is known. */
@@ -13,7 +14,7 @@ export type Classes = Readonly<Record<string, { readonly prototype: object }>>;
 
 /**
  * Reads back what `encodeValue` wrote. Instances of classes that are not in `classes` become plain objects.
- * @throws Error for anything that is not an encoded value, or holds an object JSON cannot carry (a Map, a Date, ...)
+ * @throws Error for anything that is not an encoded value, or holds an object JSON cannot carry (a Date, ...)
  */
 export function decodeValue(encoded: EncodedValue, classes: Classes = {}): unknown {
   return decodeInputs({ value: encoded }, classes).value;
@@ -34,6 +35,8 @@ export function decodeInputs(
 class Decoder {
   private readonly objects = new Map<unknown, unknown>();
   private readonly forward: { id: unknown; assign: Assign }[] = [];
+  /** Members are added in order when all of them are known. */
+  private readonly collections: (() => void)[] = [];
 
   constructor(private readonly classes: Classes) {}
 
@@ -46,6 +49,7 @@ class Decoder {
       if (!this.objects.has(id)) throw new Error(`not an encoded value: no object has the id ${id}`);
       assign(this.objects.get(id));
     }
+    for (const fill of this.collections) fill();
   }
 
   /** The value; or undefined for a reference to come, with `assign` called in the end. */
@@ -76,6 +80,9 @@ class Decoder {
         return this.array(json);
       case 'object':
         return this.fill(this.register(json, this.create(json)), json.properties as Json);
+      case 'set':
+      case 'map':
+        return this.collection(json);
       case 'function':
         return this.function(json);
       case 'opaque':
@@ -112,6 +119,36 @@ class Decoder {
     if (known !== undefined) Object.setPrototypeOf(array, known.prototype);
     if (typeof json.length === 'number') array.length = json.length;
     return this.fill(array, (json.items ?? json.properties) as Json | unknown[]);
+  }
+
+  private collection(json: Json): unknown {
+    const isMap = json.$ === 'map';
+    const made = isMap
+      ? json.weak === true
+        ? new WeakMap<object, unknown>()
+        : new Map<unknown, unknown>()
+      : json.weak === true
+        ? new WeakSet<object>()
+        : new Set<unknown>();
+    this.register(json, made);
+    const rows: unknown[][] = [];
+    for (const part of (isMap ? json.entries : json.items) as unknown[]) {
+      const row: unknown[] = [];
+      rows.push(row);
+      for (const [i, value] of (isMap ? (part as unknown[]) : [part]).entries()) {
+        this.put(value, (v) => {
+          row[i] = v;
+        });
+      }
+    }
+    if (json.weak === true) noteWeakContents(made, rows as [unknown, unknown][]);
+    this.collections.push(() => {
+      for (const [key, value] of rows) {
+        if (made instanceof Map || made instanceof WeakMap) made.set(key as object, value);
+        else made.add(key as object);
+      }
+    });
+    return made;
   }
 
   private function(json: Json): unknown {

@@ -1,10 +1,19 @@
 // Concrete JavaScript values as JSON, as documented in docs/json.md; decode.ts reads them back. The explorer encodes the
 // inputs of a path. Always holds: the decoded graph is isomorphic to the encoded one (sharing, cycles, holes, -0 and NaN
-// included), save for opaque objects (Map, Date, ...), which the decoder refuses.
+// included), save for opaque objects (Date, ...), which the decoder refuses.
 import { defineData } from './define-data.js';
 import { type FunctionRecord, recordOf } from './recorded-function.js';
 import type { EncodedValue } from './result.js';
-import { classNameOf, countReferences, dataProperties, isDense, isReference, kindOf } from './value-graph.js';
+import {
+  classNameOf,
+  countReferences,
+  dataProperties,
+  entriesOf,
+  isDense,
+  isReference,
+  isWeak,
+  kindOf,
+} from './value-graph.js';
 
 /** Nesting in the JSON text beyond which objects are listed beside the value instead of inside it. */
 const MAX_NESTING = 64;
@@ -74,6 +83,9 @@ class Encoder {
         return this.array(value as unknown[], id, depth);
       case 'object':
         return this.object(value, id, depth);
+      case 'set':
+      case 'map':
+        return this.collection(value, kindOf(value), id, depth);
       case 'function':
         return this.function(recordOf(value)!, id, depth);
       case 'opaque':
@@ -95,6 +107,14 @@ class Encoder {
     if (name === undefined && !('id' in id) && !Object.hasOwn(value, '$')) return this.properties(value, depth);
     const type = name === undefined ? {} : { class: name };
     return { $: 'object', ...id, ...type, properties: this.properties(value, depth) };
+  }
+
+  private collection(value: object, kind: string, id: object, depth: number): Json {
+    const weak = isWeak(value) ? { weak: true } : {};
+    const entries = entriesOf(value);
+    if (kind === 'set') return { $: 'set', ...id, ...weak, items: entries.map(([key]) => this.encode(key, depth + 1)) };
+    const pairs = entries.map((entry) => entry.map((part) => this.encode(part, depth + 2)));
+    return { $: 'map', ...id, ...weak, entries: pairs };
   }
 
   private properties(value: object, depth: number): Json {

@@ -6,7 +6,17 @@ import { functionCode } from './function-code.js';
 import { privateFieldsOf } from './private-fields.js';
 import { type FunctionRecord, recordOf } from './recorded-function.js';
 import { keyText, literal, memberText } from './source-text.js';
-import { classNameOf, countReferences, dataProperties, isDense, isReference, kindOf } from './value-graph.js';
+import {
+  children,
+  classNameOf,
+  countReferences,
+  dataProperties,
+  entriesOf,
+  isDense,
+  isReference,
+  isWeak,
+  kindOf,
+} from './value-graph.js';
 
 export interface NamedInput {
   readonly name: string;
@@ -83,7 +93,12 @@ class CodeWriter {
   private nameShared(): void {
     for (const [object, count] of this.counts) {
       if (count > 1) this.name(object);
-      if (kindOf(object) !== 'function') continue;
+      const kind = kindOf(object);
+      // A member of a collection cannot be assigned to later.
+      if (kind === 'set' || kind === 'map') {
+        for (const member of children(object)) if (isReference(member) && !isLeaf(member)) this.name(member);
+      }
+      if (kind !== 'function') continue;
       const { calls, otherwise } = recordOf(object)!;
       for (const result of [...calls.map((c) => c.result), otherwise]) if (isReference(result)) this.name(result);
     }
@@ -100,9 +115,9 @@ class CodeWriter {
     const open = [{ object: root, depth: 0 }];
     for (let top = open.pop(); top !== undefined; top = open.pop()) {
       if (kindOf(top.object) === 'opaque' || kindOf(top.object) === 'function') continue;
-      for (const [, child] of dataProperties(top.object)) {
+      for (const child of children(top.object)) {
         if (!isReference(child) || this.names.has(child)) continue;
-        const deep = top.depth + 1 >= MAX_NESTING && [...dataProperties(child)].some(([, v]) => isReference(v));
+        const deep = top.depth + 1 >= MAX_NESTING && !isLeaf(child);
         if (deep) this.name(child);
         open.push({ object: child, depth: deep ? 0 : top.depth + 1 });
       }
@@ -138,9 +153,9 @@ class CodeWriter {
   /** Functions refer to their results only when called, so they impose no order. */
   private namedChildren(object: object): object[] {
     const kind = kindOf(object);
-    if (kind !== 'object' && kind !== 'array') return [];
+    if (kind === 'function' || kind === 'opaque') return [];
     const found: object[] = [];
-    for (const [, child] of dataProperties(object)) {
+    for (const child of children(object)) {
       if (!isReference(child)) continue;
       if (this.names.has(child)) found.push(child);
       else found.push(...this.namedChildren(child));
@@ -174,6 +189,9 @@ class CodeWriter {
         return this.array(object as unknown[], path);
       case 'object':
         return this.object(object, path);
+      case 'set':
+      case 'map':
+        return this.collection(object, path);
       case 'function':
         return this.function(recordOf(object)!);
       case 'opaque':
@@ -192,6 +210,24 @@ class CodeWriter {
       text = this.assign(length, array, path);
     }
     return className === undefined ? text : `Object.setPrototypeOf(${text}, ${className}.prototype)`;
+  }
+
+  /** Members from the first one that does not exist yet are added later, so that they keep their order. */
+  private collection(object: object, path: string): string {
+    const isMap = kindOf(object) === 'map';
+    const name = `${isWeak(object) ? 'Weak' : ''}${isMap ? 'Map' : 'Set'}`;
+    const items: string[] = [];
+    let complete = true;
+    for (const [key, value] of entriesOf(object)) {
+      const parts = isMap ? [key, value] : [key];
+      complete &&= parts.every((part) => !isReference(part) || !this.names.has(part) || this.emitted.has(part));
+      const texts = parts.map(
+        (part) => (isReference(part) ? this.names.get(part) : undefined) ?? this.value(part, path),
+      );
+      if (complete) items.push(isMap ? list('[', texts, ']') : texts[0]);
+      else this.later.push(`${path}.${isMap ? 'set' : 'add'}(${texts.join(', ')});`);
+    }
+    return items.length === 0 ? `new ${name}()` : `new ${name}(${list('[', items, ']')})`;
   }
 
   private object(object: object, path: string): string {
@@ -229,6 +265,11 @@ class CodeWriter {
       isReference(value) ? (this.names.get(value) ?? 'undefined') : literal(value),
     );
   }
+}
+
+/** Refers to no other object, so that it can be written in place. */
+function isLeaf(object: object): boolean {
+  return [...children(object)].every((child) => !isReference(child));
 }
 
 function opaque(object: object): string {

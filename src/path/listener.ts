@@ -10,6 +10,8 @@ export interface Listener {
   readonly variables?: boolean;
   /** Boolean values (`return a > 0 && b > 0`) are decided, so that their conditions are reported too. */
   readonly decideValues?: boolean;
+  /** False: nothing is reported while a run repeats what an earlier one did. Cheaper, if all listeners say so. */
+  readonly replays?: boolean;
   searchStarted?(search: SearchStarted): void;
   /** A run begins: from the start, or from an option that an earlier run left open (then it first replays, see LivePath). */
   pathStarted?(path: LivePath): void;
@@ -104,6 +106,8 @@ export interface ChoiceEvent {
 }
 
 export interface ConditionAdded {
+  /** The same object for the same condition, so that what was worked out for it need not be worked out again. */
+  readonly condition?: object;
   readonly text: string;
   readonly location: SourceRange | undefined;
 }
@@ -173,6 +177,8 @@ export type PathEnd =
       readonly result: PathResult | undefined;
     }
   | { readonly kind: 'infeasible' | 'cut'; readonly reason: string }
+  /** The state was covered by a stored one, with this number. */
+  | { readonly kind: 'subsumed'; readonly by: number }
   /** The strategy goes on elsewhere; the run with `from.choice === choice` continues it. */
   | { readonly kind: 'parked'; readonly choice: number };
 

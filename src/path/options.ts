@@ -1,6 +1,7 @@
 // Options of a check, with their defaults. Every option is read somewhere; none is global.
 
 export type SearchName = 'dfs' | 'bfs' | 'deepening' | 'coverage' | 'random';
+export type MatchMode = 'off' | 'exact' | 'list' | 'array' | 'shape' | 'predicates' | 'auto';
 export type FailOn = 'errors' | 'all' | 'assertions';
 
 /** Limits may be Infinity: none. */
@@ -34,6 +35,10 @@ export interface CheckOptions {
   readonly solver: string;
   /** Megabytes of heap for the engine's thread. */
   readonly maxMemory: number;
+  /** `symbolic`: arrays of the input keep a symbolic length, and elements are kept by symbolic index (docs/matching.md). */
+  readonly arrays: 'decided' | 'symbolic';
+  /** State matching at loop heads and recursive calls; `auto` begins with exact matching. */
+  readonly match: MatchMode;
   /** Modules with listeners (path/listener.ts). */
   readonly listeners: readonly string[];
 }
@@ -54,5 +59,7 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   paths: 1000,
   solver: 'z3',
   maxMemory: 2048,
+  arrays: 'decided',
+  match: 'off',
   listeners: [],
 };

@@ -10,6 +10,7 @@ export type GapCode =
   | 'nondeterminism'
   | 'not-replayed' // a violation that the original code does not show
   | 'no-completion' // an input with no valid completion found, or that the original cannot build
+  | 'abstraction' // states were taken for ones seen before that are only alike
   | 'listener' // a listener cut a path or left out an option
   | 'contract' // a contract that threw or could not be evaluated
   | 'crash' // the engine's thread died (memory, native crash)

@@ -76,6 +76,7 @@ export interface UnitDescription {
   readonly assumptions: readonly string[];
   /** True when a value of kind `any` can enter: translated code then also hooks null tests and all member calls. */
   readonly dynamic: boolean;
+  readonly sequence?: SequenceUnit;
 }
 
 /** Prefix of the specifier of an expression: what follows is JSON of its text and the names it is a function of. */
@@ -87,10 +88,14 @@ export interface Observe {
   readonly calls: boolean;
   /** Decisions with their conditions. */
   readonly decisions: boolean;
+  /** Of decisions only the conditions are reported, not the outcomes. */
+  readonly conditionsOnly?: boolean;
   /** Conditions in value position (`return a > 0 && b`) are decided like those of an `if`. */
   readonly values: boolean;
   /** Statements and calls come with access to the variables in scope. */
   readonly variables: boolean;
+  /** Functions keep frames and loop heads are cutpoints, for state matching. */
+  readonly frames: boolean;
 }
 
 /** A place of the code that reports, by number (ModuleCode.observed). */
@@ -102,8 +107,22 @@ export type ObservedPoint =
       readonly name: string;
       /** Names that the arguments are bound to, in order. */
       readonly parameters: readonly string[];
+      /** Not everything about a call under way can be read (state matching). */
+      readonly opaque: boolean;
     }
   | { readonly kind: 'decision'; readonly info: DecisionInfo };
+
+/** Of a unit that drives sequences of calls on an object of a class. */
+export interface SequenceUnit {
+  readonly class: string;
+  /** What the object is called in the code. */
+  readonly object: string;
+  readonly asyncMethods: readonly string[];
+  /** Methods that return nothing, by their type. */
+  readonly voidMethods: readonly string[];
+  /** Public getters and fields. */
+  readonly readable: readonly string[];
+}
 
 /** A translated module. `code` is a function expression, called as described in typescript/instrument. */
 export interface ModuleCode {

@@ -16,6 +16,8 @@ export interface FunctionRecord {
    * which a later run makes anew: arguments then tell calls apart, but do not find them in the table.
    */
   readonly inOrder: boolean;
+  /** Where given: gets the arguments of every call. */
+  readonly log?: (readonly unknown[])[];
 }
 
 const records = new WeakMap<object, FunctionRecord>();
@@ -24,6 +26,7 @@ export function recordedFunction(record: FunctionRecord): (...args: unknown[]) =
   const seen: unknown[][] = [];
   const answer = (...args: unknown[]): unknown => {
     const { calls, otherwise, inOrder } = record;
+    record.log?.push(args);
     let index = (inOrder ? seen : calls.map((c) => c.args)).findIndex((list) => sameArguments(list, args));
     if (index < 0 && inOrder) index = seen.push(args) - 1;
     return index in calls ? calls[index].result : otherwise;

@@ -1,6 +1,9 @@
 // The result of checking: what explore/ produces, report/ prints and `--json` writes. Plain data throughout.
+import type { Difference } from './comparand.js';
+import type { Observation } from './observation.js';
 import type { Gap, GapCode } from './outcome.js';
 import type { SourceRange } from './program.js';
+import type { Sequence } from './sequence.js';
 
 export const RESULT_VERSION = 1;
 
@@ -47,6 +50,15 @@ export interface PathResult {
   readonly input: Structure;
   /** Returned value and the inputs after the call; absent when the path did not return. */
   readonly output?: Structure;
+  /** Of `everypath test`: names of the goals that the path meets, and what the original code was seen to do. */
+  readonly goals?: readonly string[];
+  readonly observation?: Observation;
+  /** Further inputs of the same path, at these boundaries of its condition. */
+  readonly boundary?: string;
+  /** Of a unit that drives sequences of calls: the calls of this path. */
+  readonly sequence?: Sequence;
+  /** Of `everypath diff`: how the two versions differ on these inputs. */
+  readonly difference?: Difference;
 }
 
 export interface PathOutcome {
@@ -79,6 +91,14 @@ export interface Stats {
   /** Share of the unit's statements that were reached, 0..1. */
   readonly coverage: number;
   readonly exhausted: boolean;
+  /** With state matching: how often a state was looked up, found covered, stored. */
+  readonly matching?: MatchingStats;
+}
+
+export interface MatchingStats {
+  readonly checks: number;
+  readonly subsumed: number;
+  readonly stored: number;
 }
 
 /** JSON with escapes: { "$": "NaN" | "-0" | "Infinity" | "-Infinity" | "undefined" }, { "$": "bigint", value }, ... */
@@ -104,13 +124,23 @@ export type StructureValue =
 
 export interface StructureObject {
   readonly id: number;
-  readonly kind: 'object' | 'array' | 'function' | 'other';
+  readonly kind: 'object' | 'array' | 'set' | 'map' | 'function' | 'other';
   readonly type: string;
   /** The program allocated it (shown apart from input objects). */
   readonly allocated: boolean;
   readonly fields: readonly StructureField[];
-  /** Arrays: the length when decided. */
+  /** Arrays: the length when decided. Sets and maps: the size, when it was looked at. */
   readonly length?: string;
+  /** Sets and maps: the members that are known, in insertion order as far as it is. `fields` is empty. */
+  readonly entries?: readonly StructureEntry[];
+  /** Sets and maps: there may be more members than `entries`. */
+  readonly open?: boolean;
+}
+
+export interface StructureEntry {
+  readonly key: StructureValue;
+  /** Of a map. */
+  readonly value?: StructureValue;
 }
 
 // Events, in order of occurrence, for progress displays and for callers that want findings as they come.

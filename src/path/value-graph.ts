@@ -3,18 +3,41 @@
 import { types } from 'node:util';
 import { privateFieldsOf } from './private-fields.js';
 import { recordOf } from './recorded-function.js';
+import { weakContentsOf } from './weak-contents.js';
 
-export type ValueKind = 'array' | 'object' | 'function' | 'opaque';
+export type ValueKind = 'array' | 'object' | 'set' | 'map' | 'function' | 'opaque';
 
 export function isReference(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
-/** `opaque`: an object whose state is not in its properties (Map, Date, ...), or a function with no recorded calls. */
+/** `opaque`: an object whose state is not in its properties (Date, ...), or a function with no recorded calls. */
 export function kindOf(value: object): ValueKind {
   if (typeof value === 'function') return recordOf(value) === undefined ? 'opaque' : 'function';
+  if (isCollection(value)) return types.isMap(value) || types.isWeakMap(value) ? 'map' : 'set';
   if (OPAQUE.some((test) => test(value))) return 'opaque';
   return Array.isArray(value) ? 'array' : 'object';
+}
+
+/** A Set or Map, or a weak one whose members were noted; those of a subclass have state of their own. */
+function isCollection(value: object): boolean {
+  if (types.isProxy(value) || Object.keys(value).length > 0) return false;
+  const strong = types.isSet(value) || types.isMap(value);
+  if (!strong && weakContentsOf(value) === undefined) return false;
+  const root = Object.getPrototypeOf(Object.getPrototypeOf(value) ?? value);
+  return root !== null && Object.getPrototypeOf(root) === null;
+}
+
+export function isWeak(value: object): boolean {
+  return types.isWeakSet(value) || types.isWeakMap(value);
+}
+
+/** The members of a Set or Map in order; of a set, as both key and value. */
+export function entriesOf(value: object): readonly (readonly [unknown, unknown])[] {
+  const noted = weakContentsOf(value);
+  if (noted !== undefined) return noted;
+  const native = types.isMap(value) ? Map.prototype.entries : Set.prototype.entries;
+  return [...(Reflect.apply(native, value, []) as Iterable<[unknown, unknown]>)];
 }
 
 const OPAQUE: readonly ((value: unknown) => boolean)[] = [
@@ -67,6 +90,12 @@ export function* children(value: object): Generator<unknown> {
       yield record.otherwise;
       break;
     }
+    case 'set':
+      for (const [key] of entriesOf(value)) yield key;
+      break;
+    case 'map':
+      for (const entry of entriesOf(value)) yield* entry;
+      break;
     case 'opaque':
       break;
   }

@@ -41,6 +41,11 @@ export function wrongNumber(option: string, value: string, wanted: string): Mess
   return { code: 'wrong-number', text: `${option} must be ${wanted}; it is '${value}'` };
 }
 
+export function portTaken(port: number, code: string): Message {
+  const reason = code === 'EADDRINUSE' ? 'is in use' : code === 'EACCES' ? 'needs more rights' : `cannot be had (${code})`;
+  return { code: 'port-taken', text: `port ${port} ${reason}`, hint: 'leave out --port to take one that is free' };
+}
+
 export function wrongType(option: string, value: string, wanted: string): Message {
   return { code: 'wrong-type', text: `${option} must be ${wanted}; it is ${value}` };
 }
@@ -71,6 +76,33 @@ export function replayNeedsOneUnit(units: readonly string[]): Message {
     text: `--replay runs one path of one unit, but the targets name ${units.length}: ${shorten(units)}`,
     hint: `name the unit: FILE#${units[0]}`,
   };
+}
+
+// execution trees
+
+export function nodesMissing(file: string): Message {
+  return { code: 'nodes-missing', text: `--nodes: ${file} does not exist` };
+}
+
+export function noNodeFactory(): Message {
+  return {
+    code: 'no-nodes',
+    text: 'the detail custom shows the nodes of a factory only, and there is none',
+    hint: 'give one with --nodes FILE, or choose another detail',
+  };
+}
+
+export function attributesProblem(text: string): Message {
+  return { code: 'wrong-attributes', text: `--attributes: ${text}` };
+}
+
+/** A tree that cannot be read, merged, compared or drawn. */
+export function treeProblem(text: string, hint: string | undefined): Message {
+  return { code: 'tree', text, hint };
+}
+
+export function noOutput(format: string): Message {
+  return { code: 'no-output', text: `${format} cannot be shown on a terminal`, hint: `write it to a file: -o tree.${format}` };
 }
 
 /** An option that turned out not to fit once the program was loaded. */
@@ -114,6 +146,14 @@ export function engineBug(unit: string | undefined, details: string): Message {
 
 export function errorDetails(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+export function listenerMissing(file: string): Message {
+  return {
+    code: 'wrong-option',
+    text: `--listener: ${file} does not exist`,
+    hint: 'name a JavaScript or TypeScript file',
+  };
 }
 
 export function engineBugGap(error: unknown): Gap {
@@ -213,4 +253,22 @@ export function verdictText(unit: UnitResult): string {
 
 export function count(n: number, noun: string): string {
   return `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`;
+}
+
+// tests
+
+export function criterionMissing(given: string, names: readonly string[]): Message {
+  return {
+    code: 'wrong-option',
+    text: `--criterion: there is no criterion and no file ${given}`,
+    hint: `one of ${names.join(', ')}, or the file of a criterion of your own`,
+  };
+}
+
+export function suiteExists(file: string, state: 'foreign' | 'edited'): Message {
+  if (state === 'foreign') {
+    const text = `${file} exists and was not made by everypath`;
+    return { code: 'file-exists', text, hint: '--out puts the tests into another folder' };
+  }
+  return { code: 'file-exists', text: `${file} was edited`, hint: '--update keeps the edits and brings the rest up to date' };
 }

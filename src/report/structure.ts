@@ -35,10 +35,16 @@ export function idsToShow(structures: readonly Structure[]): ReadonlySet<number>
   const all = new Set(structures.flatMap((s) => s.objects.map((o) => o.id)));
   if (all.size > 1) return all;
   const shared = structures.some((s) => {
-    const values = [...s.roots, ...s.objects.flatMap((o) => o.fields)].map((f) => f.value);
+    const values = [...s.roots.map((f) => f.value), ...s.objects.flatMap(valuesOf)];
     return values.filter((v) => v.kind === 'object').length > 1;
   });
   return shared ? all : new Set();
+}
+
+/** What an object refers to. */
+export function valuesOf(object: StructureObject): StructureValue[] {
+  const members = (object.entries ?? []).flatMap(({ key, value }) => (value === undefined ? [key] : [key, value]));
+  return [...object.fields.map((f) => f.value), ...members];
 }
 
 /** All roots of a structure, one after the other. */
@@ -96,6 +102,9 @@ export class Drawing {
         return this.array(object, hops);
       case 'object':
         return this.record(object, hops);
+      case 'set':
+      case 'map':
+        return this.collection(object, hops);
       default:
         return [`${this.label(object)}<${object.type}>`];
     }
@@ -150,6 +159,24 @@ export class Drawing {
       return [inline];
     }
     return [`${this.label(object)}[${count ?? '...'}]${length}`, ...tree(blocks)];
+  }
+
+  /** `Set{1, x, ...}`, `Map{"a" => ?, ...}`: the dots where there may be more members. */
+  private collection(object: StructureObject, hops: number): string[] {
+    const entries = (object.entries ?? []).slice(0, MAX_ITEMS).map(({ key, value }) => {
+      const left = this.value(key, hops + 1);
+      if (value === undefined) return left;
+      const right = this.value(value, hops + 1);
+      return [...left.slice(0, -1), `${left[left.length - 1]} => ${right[0]}`, ...right.slice(1)];
+    });
+    const more = (object.entries?.length ?? 0) - MAX_ITEMS;
+    if (more > 0) entries.push([`... ${more} more`]);
+    if (object.open === true) entries.push(['...']);
+    const id = this.ids.has(object.id) ? `#${object.id} ` : '';
+    const head = `${id}${object.allocated ? 'new ' : ''}${object.type}`;
+    const inline = `${head}{${entries.map((lines) => lines[0]).join(', ')}}`;
+    if (entries.every((lines) => lines.length === 1)) return [inline];
+    return [`${head}{`, ...entries.flatMap((lines) => indent(lines, '  ')), '}'];
   }
 
   private hasObjects(fields: ReadonlyMap<string, StructureValue>): boolean {

@@ -3,7 +3,7 @@
 import type { PathResult, Structure, StructureField, UnitResult } from '../path/result.js';
 import { indent, type Layout, wrap } from './layout.js';
 import { outcomeText } from './messages.js';
-import { Drawing, drawStructure, idsToShow, type Notation, notationFor } from './structure.js';
+import { Drawing, drawStructure, idsToShow, type Notation, notationFor, valuesOf } from './structure.js';
 import { constraints } from './visible-conditions.js';
 
 interface Row {
@@ -72,6 +72,7 @@ function changedObjects(input: Structure, output: Structure, pathCondition: read
       old !== undefined &&
       (old.length === object.length || pathCondition.includes(`${old.length} === ${object.length}`)) &&
       old.fields.length <= object.fields.length &&
+      JSON.stringify(old.entries) === JSON.stringify(object.entries) &&
       object.fields.every((f) => sameField(f, old.fields));
     if (!same) changed.add(object.id);
   }
@@ -96,7 +97,8 @@ function reachesChange(
     if (value.kind !== 'object' || seen.has(value.id)) continue;
     seen.add(value.id);
     if (changed.has(value.id) && !drawn.has(value.id)) return true;
-    open.push(...(objects.get(value.id)?.fields ?? []).map((f) => f.value));
+    const object = objects.get(value.id);
+    if (object !== undefined) open.push(...valuesOf(object));
   }
   return false;
 }

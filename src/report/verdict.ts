@@ -1,6 +1,6 @@
 // The end of a unit's report: verdict, statistics, dead code, what was not reached, gaps and how to lift them, and what a
 // proof rests on.
-import type { StatementResult, UnitResult } from '../path/result.js';
+import type { MatchingStats, StatementResult, UnitResult } from '../path/result.js';
 import { displayLocation, type Layout } from './layout.js';
 import { count, gapText, liftText, verdictText } from './messages.js';
 
@@ -27,9 +27,14 @@ function drawStatistics({ stats }: UnitResult, layout: Layout): string[] {
     `depth ${stats.depth}`,
     `${percent(stats.coverage)} of statements reached`,
     `${count(stats.solverCalls, 'solver call')} (${seconds(stats.solverTimeMs)} of ${seconds(stats.timeMs)})`,
+    ...(stats.matching === undefined ? [] : [matchingText(stats.matching)]),
     stats.exhausted ? 'search exhausted' : 'search not exhausted',
   ];
   return [layout.colors.dim(`  ${parts.join(' · ')}`)];
+}
+
+function matchingText({ checks, subsumed, stored }: MatchingStats): string {
+  return `${count(checks, 'check')} of states, ${subsumed} subsumed, ${stored} stored`;
 }
 
 function drawStatements(title: string, unit: UnitResult, status: StatementResult['status'], layout: Layout): string[] {
@@ -62,7 +67,7 @@ function firstLine(statement: StatementResult, layout: Layout): string {
   return line.slice(statement.column - 1, end).trim();
 }
 
-function drawGaps(unit: UnitResult, layout: Layout): string[] {
+export function drawGaps(unit: Pick<UnitResult, 'gaps'>, layout: Layout): string[] {
   if (unit.gaps.length === 0) return [];
   const lines = unit.gaps.flatMap((gap) => {
     const where = gap.location === undefined ? '' : ` at ${displayLocation(gap.location, layout)}`;
@@ -72,7 +77,7 @@ function drawGaps(unit: UnitResult, layout: Layout): string[] {
   return ['  gaps (what was left open):', ...lines];
 }
 
-function drawAssumptions(unit: UnitResult, layout: Layout): string[] {
+export function drawAssumptions(unit: Pick<UnitResult, 'assumptions'>, layout: Layout): string[] {
   if (unit.assumptions.length === 0) return [];
   return ['  rests on:', ...unit.assumptions.map((text) => layout.colors.dim(`    ${text}`))];
 }
@@ -82,6 +87,6 @@ function percent(share: number): string {
   return `${Math.floor(share * 1000) / 10} %`;
 }
 
-function seconds(ms: number): string {
+export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(ms < 10 ? 3 : 2)} s`;
 }

@@ -11,10 +11,13 @@ export function constraints(pathCondition: readonly string[], input: Structure):
   return rest.length === 1 ? rest : rest.map((conjunct) => (bindsWeakly(conjunct) ? `(${conjunct})` : conjunct));
 }
 
-/** Has an operator weaker than `&&` outside parentheses and strings. */
+const REGEX = /(?<=^|[(! ])\/(?! )(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[])+\/[a-z]*/;
+const TOKENS = new RegExp(`${REGEX.source}|"(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|[([{]|[)\\]}]|\\|\\||\\?`, 'g');
+
+/** Has an operator weaker than `&&` outside parentheses, strings and regular expressions. */
 function bindsWeakly(expression: string): boolean {
   let depth = 0;
-  for (const [token] of expression.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{]|[)\]}]|\|\||\?/g)) {
+  for (const [token] of expression.matchAll(TOKENS)) {
     if ('([{'.includes(token)) depth++;
     else if (')]}'.includes(token)) depth--;
     else if (depth === 0 && (token === '||' || token === '?')) return true;

@@ -17,12 +17,19 @@ export interface RuntimeState {
 }
 
 /** What listeners hear of; see the operations of the same names in interface.ts. */
+/** What state matching hears of. */
+export type FrameHooks = Pick<Ops, 'frame' | 'unframe' | 'spot' | 'cut' | 'follow' | 'closure'>;
+
 export type ObserverHooks = Pick<Ops, 'at' | 'enter' | 'leave' | 'condition' | 'decided' | 'present'>;
 
 /** Where translated code reports to, besides the PathContext. */
 export interface RuntimeHooks {
   /** Absent when nobody listens: modules are then translated without reports. */
   readonly observer?: ObserverHooks | undefined;
+  /** Absent when states are not matched. */
+  readonly frames?: FrameHooks | undefined;
+  /** Was the state of the object reached before, with at least as many calls left? */
+  visited?(object: unknown, remaining: number): boolean;
   /** A statement ran for the first time. */
   mark(index: number): void;
   /** The fuel of the path is used up. */

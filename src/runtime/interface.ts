@@ -5,7 +5,7 @@
 //   (function ($, $c, $f, exports, require, module, __filename, __dirname) { ...; $.scope(__filename, {get a(){return a}}) })
 //   $   Ops below
 //   $c  Uint8Array of marks: `$c[7] || $.mark(7)` before a statement (7 is program-wide: markBase + index)
-//   $f  { fuel: number, last?: object }: `--$f.fuel < 0 && $.spend()` at loop heads and entries of functions that call.
+//   $f  { fuel: number, last?: object, quiet?: boolean }: `--$f.fuel < 0 && $.spend()` at loop heads and entries of functions that call.
 //       `last`: an object the journal keeps whole and need not hear of again on this path (optional; see $.write)
 // Methods of Ops are read once, at the top of the module, and called without `this`: `$add(a, b)` is `$.add(a, b)`, and
 // `$Tlt(a, b, 12)` is `$.test($.lt(a, b), 12)`. Only `aborting` and `loading` are read each time.
@@ -32,6 +32,23 @@ export interface CallToken {
   concrete: boolean;
   value: any;
   thrown: any;
+}
+
+export type Readers = Readonly<Record<string, () => unknown>>;
+
+/** A call under way, for state matching. */
+export interface Frame {
+  readonly point: number;
+  readonly receiver: any;
+  /** A recursive call: its entry is a cutpoint. */
+  readonly again: boolean;
+  readers: Readers | undefined;
+  /** Values that wait while a part of the current statement is evaluated. */
+  kept: any[];
+  /** More than 0: something about it cannot be read. */
+  hidden: number;
+  /** Loops over arrays: where they are. */
+  readonly loops: Map<number, { readonly source: any; index: number }>;
 }
 
 export interface Ops {
@@ -87,6 +104,12 @@ export interface Ops {
   /** A computed key in a literal or class body, or (with the object) of a method that is called. */
   key(key: any, site: SiteId, object?: any): PropertyKey;
 
+  /**
+   * `o.exec(x)`, with the method read already: RegExp.prototype.exec cannot be replaced, since V8 matches without calling
+   * it only while it is the original.
+   */
+  exec(object: any, method: any, text: any): any;
+
   /** `new Array(x)` and `Array(x)` with one argument that is an object, where the realm's Array is not replaced. */
   newArray(value: any): any[];
 
@@ -140,6 +163,19 @@ export interface Ops {
   decided(point: number, value: any): any;
   /** The left side of `??`; returns the value. */
   present(point: number, value: any): any;
+
+  // for state matching only
+  /** A function was entered: its frame, which `unframe` ends. */
+  frame(point: number, receiver: any): Frame;
+  unframe(frame: Frame): void;
+  /** Before a statement that calls: how to read the variables; undefined when something cannot be read. */
+  spot(frame: Frame, readers: Readers | undefined): void;
+  /** A loop head. */
+  cut(frame: Frame, site: SiteId, readers: Readers, predicates?: readonly (() => any)[]): void;
+  /** The source of a for-of loop, iterated so that the frame knows how far. */
+  follow(frame: Frame, loop: number, source: any): any;
+  /** A function was made: number of its code and readers of what it captured. Returns it. */
+  closure(fn: any, point: number, readers: Readers): any;
 
   // dynamic mode only: the value may be an undecided `any`
   /** The value with an undecided `any` decided far enough to know whether it is null or undefined. */

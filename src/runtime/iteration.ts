@@ -8,6 +8,9 @@ import { Symbolic, wrap } from '../heap/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 import { type Conversions, isObject, sortOf, type Value } from './values.js';
 
+/** On iterators over lazy arrays: the array and how far it was read, for state matching. */
+export const POSITION: unique symbol = Symbol('position');
+
 export function createIteration(env: RuntimeEnv, convert: Conversions, test: (value: Value, site: number) => boolean) {
   const { natives } = env.realm;
   const isUnit = (code: Term, from: number, to: number): Term => and(le(constant(from), code), le(code, constant(to)));
@@ -44,13 +47,16 @@ export function createIteration(env: RuntimeEnv, convert: Conversions, test: (va
 
   /** Elements one by one, as the array iterator reads them: a lazy array's length is asked again before each. */
   function elements(array: Value, site: number): Value {
-    let at = 0;
+    const position = { source: array, index: 0 };
     const next = (): Value => {
       const length = array.length;
+      const at = position.index;
       const more = length instanceof Symbolic ? convert.decide(lt(constant(at), length.term), site) : at < length;
-      return more ? result(array[at++], false) : result(undefined, true);
+      if (!more) return result(undefined, true);
+      position.index++;
+      return result(array[at], false);
     };
-    return iterable({ next });
+    return iterable({ next, [POSITION]: position });
   }
 
   /** An iterator written in the program may answer with a symbolic `done`. */

@@ -124,6 +124,8 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     if (!(k instanceof Symbolic)) return plain.get(target, k);
     if (!isObject(target)) return getFromPrimitive(target, k.term, site);
     if (isForeignProxy(target)) return plain.get(target, concreteKey(k.term, 'a symbolic key on a Proxy', site));
+    const cells = k.term.sort === 'num' ? lazyArrayOf(target)?.cells : undefined;
+    if (cells !== undefined) return cells.read(k.term, site);
     if (types.isTypedArray(target) && k.term.sort === 'num') {
       const name = pickIndex(k.term, (target as Uint8Array).length, site);
       return name === undefined ? undefined : plain.get(target, name);
@@ -147,6 +149,8 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
       if (k instanceof Symbolic) throw keyError("Cannot create property '", k, `' on ${typeof target}`);
       return plain.set(target, k, value);
     }
+    const cells = k instanceof Symbolic && k.term.sort === 'num' ? lazyArrayOf(target)?.cells : undefined;
+    if (cells !== undefined && cells.write((k as Symbolic).term, value, site)) return value;
     const name = k instanceof Symbolic ? keyForWrite(target, k.term, site) : k;
     if (Array.isArray(target) || types.isTypedArray(target)) env.journal.collection(target);
     else env.journal.write(target, name);

@@ -4,7 +4,7 @@ import { resolveAny } from '../heap/lazy.js';
 import { createArithmetic } from './arithmetic.js';
 import { createComparison } from './comparison.js';
 import { createControl, ThrownErrors } from './control.js';
-import type { ObserverHooks, RuntimeEnv } from './env.js';
+import type { FrameHooks, ObserverHooks, RuntimeEnv } from './env.js';
 import type { Ops } from './interface.js';
 import { createIteration } from './iteration.js';
 import { createMembers } from './members.js';
@@ -53,6 +53,7 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     has: members.has,
     key: members.key,
     newArray: (value) => env.realm.arrayFrom(value),
+    exec: (object, method, text) => env.realm.exec(object, method, text),
     write(object, key) {
       if (journal.active) journal.write(object, key);
     },
@@ -80,6 +81,7 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     brand: control.brand,
     dynamicImport: (specifier, from, site) => hooks.dynamicImport(specifier, from, site),
     ...(hooks.observer ?? SILENT),
+    ...(hooks.frames ?? NO_FRAMES),
     nullable: (value) => resolveAny(value),
     callee: (value) => resolveAny(value),
   };
@@ -94,6 +96,23 @@ const SILENT: ObserverHooks = {
   condition: (_point, _index, value) => value,
   decided: (_point, value) => value,
   present: (_point, value) => value,
+};
+
+const NO_FRAMES: FrameHooks = {
+  frame: (point, receiver) => ({
+    point,
+    receiver,
+    again: false,
+    readers: undefined,
+    kept: [],
+    hidden: 1,
+    loops: new Map(),
+  }),
+  unframe: () => {},
+  spot: () => {},
+  cut: () => {},
+  follow: (_frame, _loop, source) => source,
+  closure: (fn) => fn,
 };
 
 export function createOps(env: RuntimeEnv): Ops {

@@ -32,6 +32,7 @@ import { createBuiltinModules } from './realm/modules.js';
 import { captureNatives, type Natives } from './realm/natives.js';
 import { OldState } from './realm/old-state.js';
 import { OPS_SOURCE } from './realm/ops-source.js';
+import { POLYFILL_SOURCE } from './realm/set-algebra-source.js';
 import { installPrototypes } from './realm/symbolic-prototypes.js';
 import { Timers } from './realm/timers.js';
 import type { Value } from './values.js';
@@ -65,6 +66,7 @@ export class Realm {
   /** The realm's plain operators. */
   readonly plain: Record<string, (...args: any[]) => any>;
   readonly kernel: any;
+  private readonly kit: Kit;
   readonly host: Host;
   readonly runtime: Runtime;
   /** What translated code is given: the operations, the frequent ones as functions of the realm. */
@@ -93,8 +95,10 @@ export class Realm {
       { microtaskMode: 'afterEvaluate', codeGeneration: { strings: true, wasm: false } },
     );
     this.global = vm.runInContext('globalThis', this.context);
+    vm.runInContext(POLYFILL_SOURCE, this.context, { filename: 'everypath:polyfills' });
     this.natives = captureNatives(this.context);
     const kit = { env, realm: this } as unknown as Kit;
+    this.kit = kit;
     this.host = createHost(env, kit);
     this.kernel = this.compile(KERNEL_SOURCE, 'everypath:kernel')(this.host);
     this.plain = this.kernel.plain;
@@ -141,6 +145,17 @@ export class Realm {
   /** A built-in module of Node as analysed code sees it; undefined when there is none of that name. */
   builtinModule(name: string): unknown {
     return this.modules(name);
+  }
+
+  /** `object.exec(text)` in translated code. */
+  exec(object: Value, method: Value, text: Value): Value {
+    const given = this.runtime.convert.decided(text);
+    const native = this.original('RegExp.prototype.exec');
+    if (method === native && types.isRegExp(object)) {
+      const result = MODELS['RegExp.prototype.exec'](this.kit, object, [given]);
+      if (result !== GUARD) return result;
+    }
+    return Reflect.apply(method, object, [given]);
   }
 
   /** The native function an intrinsic had before it was replaced. */
@@ -254,6 +269,12 @@ export class Realm {
       const replacement = this.replacements.get(alias.native);
       if (replacement !== undefined) this.put(alias, replacement);
     }
+    // Native code may iterate collections through their replaced methods.
+    const { iterators } = this.natives;
+    for (const iterator of [...iterators]) {
+      const replacement = this.replacements.get(iterator);
+      if (replacement !== undefined) iterators.add(replacement);
+    }
   }
 
   private replace(intrinsic: Intrinsic, replacement: Function | undefined): void {
@@ -285,14 +306,18 @@ export class Realm {
     if (deciding !== undefined) return deciding(native);
     const model = Object.hasOwn(MODELS, name) ? MODELS[name] : undefined;
     const slow = (self: Value, args: ArrayLike<Value>): Value => this.slow(kit, name, native, model, self, args);
+    if (/^RegExp\.prototype\[Symbol\.\w+\]$/.test(name) && model !== undefined) {
+      return kernel.patternMethod(short, native, slow);
+    }
+    if (name === 'RegExp.prototype.exec') return undefined;
     if (TAKES_REGEXP.has(name)) return kernel.textWithPattern(short, native, slow);
+    if (SPREADING.has(name)) return kernel.spreading(short, native, slow);
     if (model !== undefined) {
       if (ALWAYS.has(name) || native.length > 2) return kernel.variadic(short, native, slow);
       const family = name.includes('.prototype.') ? kernel.methods : kernel.statics;
       return family[native.length](short, native, slow);
     }
     if (HOT.has(name)) return kernel.statics[native.length](short, native, slow);
-    if (SPREADING.has(name)) return kernel.spreading(short, native, slow);
     if (isLeftNative(name)) return undefined;
     if (kind === 'get' || kind === 'set') return kernel.accessor[kind](short, native, slow);
     if (LISTING.has(name)) {
@@ -335,6 +360,10 @@ export class Realm {
 }
 
 function kernelMethod(kernel: any, name: string): Function | undefined {
+  const size = /^get (Map|Set)\.prototype\.size$/.exec(name)?.[1];
+  if (size !== undefined) return kernel.sizeGetters[size];
+  const grouping = /^(Map|Object)\.groupBy$/.exec(name)?.[1];
+  if (grouping !== undefined) return kernel.groupings[grouping];
   const generator = /^%GeneratorPrototype%\.(\w+)$/.exec(name)?.[1];
   if (generator !== undefined) return own(kernel.generatorMethods, generator);
   const match = /^(Array|Map|Set|Function|RegExp|Object)\.(prototype\.)?(\w+)$/.exec(name);

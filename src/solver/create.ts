@@ -9,9 +9,12 @@ import { bisect } from './layers/bisect.js';
 import { cache } from './layers/cache.js';
 import { candidates } from './layers/candidates.js';
 import { enumerate } from './layers/enumerate.js';
+import { equality } from './layers/equality.js';
 import { intervals } from './layers/intervals.js';
+import { languages } from './layers/languages.js';
 import { order } from './layers/order.js';
 import { simplify } from './layers/simplify.js';
+import { units } from './layers/units.js';
 import { emptyStats, type Solver, type SolverLayer, type SolverStats } from './solver.js';
 
 export interface SolverOptions {
@@ -42,14 +45,16 @@ export async function createSolver(options: SolverOptions): Promise<CreatedSolve
 
 /** The quick layers over a solver. */
 export function layered(last: Solver, stats: SolverStats): Solver {
-  const layers: readonly SolverLayer[] = [
+  const chain = (layers: readonly SolverLayer[]): Solver => layers.reduceRight((inner, layer) => layer(inner), last);
+  const numeric = [order(stats), equality(stats), intervals(stats), enumerate(stats)];
+  const numbers = chain([simplify(stats), ...numeric, candidates(stats), bisect(stats)]);
+  return chain([
     simplify(stats),
     cache(stats),
-    order(stats),
-    intervals(stats),
-    enumerate(stats),
+    ...numeric,
+    languages(stats),
     candidates(stats),
+    units(stats, numbers),
     bisect(stats),
-  ];
-  return layers.reduceRight((inner, layer) => layer(inner), last);
+  ]);
 }

@@ -2,9 +2,11 @@
 import { EvaluationError, evaluate } from '../expr/evaluate.js';
 import type { Model } from '../expr/model.js';
 import type { Term } from '../expr/term.js';
+import { isAffordable } from './affordable.js';
 
-/** False also where evaluation has no value (1n / 0n). */
+/** False also where evaluation has no value (1n / 0n) or would take very long. */
 export function holds(condition: Term, model: Model): boolean {
+  if (!isAffordable(condition, model)) return false;
   try {
     return evaluate(condition, model) === true;
   } catch (error) {

@@ -46,6 +46,8 @@ export interface TreeNode {
   readonly location?: SourceRange;
   /** Only one option was possible here (a single outgoing edge). */
   readonly forced?: boolean;
+  /** Forced because no input has a part in it: the condition had a known value. */
+  readonly concrete?: boolean;
   /** Of `end`: the path with condition, inputs, outcome, generated code; undefined when it was only counted. */
   readonly path?: PathResult;
   /** Of `end`: returned, threw, violated, exited, cut. */

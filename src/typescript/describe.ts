@@ -175,7 +175,10 @@ class Inputs {
         case 'union':
           return shape.options.some(visit);
         case 'array':
+        case 'set':
           return visit(shape.element);
+        case 'map':
+          return visit(shape.key) || visit(shape.value);
         case 'tuple':
           return (
             shape.elements.some((element) => visit(element.shape)) || (shape.rest !== undefined && visit(shape.rest))

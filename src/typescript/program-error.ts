@@ -9,6 +9,8 @@ export type ProgramErrorCode =
   | 'syntax-error'
   | 'contract-syntax'
   | 'tsconfig'
+  /** A revision that git does not have. */
+  | 'git'
   /** A module that is missing or fails while it is loaded. */
   | 'load-error';
 

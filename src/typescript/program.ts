@@ -2,8 +2,9 @@
 // Called on the main thread by the API and the CLI, which import it only when there is something to check.
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import type { Diagnostic, SourceFile } from 'typescript';
+import type { CompilerOptions, Diagnostic, SourceFile } from 'typescript';
 import type { SourceRange, UnitDescription } from '../path/program.js';
+import type { TestSignature } from '../path/test-signature.js';
 import { type ContractSource, describeUnit } from './describe.js';
 import { type ModuleLoader, ProgramLoader } from './loader.js';
 import { closest, ProgramError } from './program-error.js';
@@ -11,6 +12,7 @@ import { declarationFiles, type Project, Projects } from './project.js';
 import { Resolver } from './resolve.js';
 import { diagnosticText, isJavaScript, isScriptFile, rangeOf, Sources, syntaxErrors } from './sources.js';
 import { parseTarget, type Target } from './target.js';
+import { testSignature } from './test-signature.js';
 import { typeErrorsIn } from './type-errors.js';
 import { createTypeProgram, type TypeProgram } from './type-program.js';
 import { UnitFinder, type UnitSyntax } from './units.js';
@@ -27,15 +29,27 @@ export interface Note {
 
 export interface Program {
   readonly units: readonly UnitDescription[];
+  /** The units that one of the targets names, by its position. */
+  unitsOf(target: number): readonly UnitDescription[];
   /** The same as typeErrors(), found when it is read. */
   readonly notes: readonly Note[];
   /** Checks the files of the units in full: call it when the exploration is under way. */
   typeErrors(): readonly Note[];
   loader(unit: UnitDescription): ModuleLoader;
+  /** What a test of the unit needs to know. */
+  testSignature(unit: UnitDescription): TestSignature;
+  /** The tsconfig's options of the project that a file belongs to. */
+  compilerOptions(file: string): CompilerOptions;
 }
 
-export function openProgram(targets: readonly Target[], options: { readonly cwd: string }): Program {
-  const sources = new Sources();
+export interface ProgramOptions {
+  readonly cwd: string;
+  /** Files that exist in memory only, by absolute path. */
+  readonly virtual?: ReadonlyMap<string, string>;
+}
+
+export function openProgram(targets: readonly Target[], options: ProgramOptions): Program {
+  const sources = new Sources(options.virtual);
   const projects = new Projects(realpathSync(options.cwd));
   const resolvers = new Map<Project, Resolver>();
   const projectFor = (file: string): Project => projects.of(file);
@@ -46,15 +60,23 @@ export function openProgram(targets: readonly Target[], options: { readonly cwd:
     return resolver;
   };
 
-  const files = targets.map((target) => targetFile(target, options.cwd));
+  const files = targets.map((target) =>
+    options.virtual?.has(target.file) ? target.file : targetFile(target, options.cwd),
+  );
   const filesOf = (project: Project): string[] => files.filter((file) => projectFor(file) === project);
 
   const finder = new UnitFinder(sources, resolverFor);
   const found = new Map<string, { readonly syntax: UnitSyntax; readonly project: Project }>();
+  const named: string[][] = [];
   for (const [i, target] of targets.entries()) {
+    named.push([]);
     const sourceFile = parsedTarget(files[i]!, sources);
-    for (const syntax of finder.find(sourceFile, target.unit)) {
+    const { unit, predicate } = target;
+    for (const syntax of predicate && unit !== undefined
+      ? finder.predicate(sourceFile, unit)
+      : finder.find(sourceFile, unit)) {
       const key = `${syntax.file}|${syntax.root}|${syntax.member}|${syntax.kind}`;
+      named[i]!.push(key);
       if (!found.has(key)) found.set(key, { syntax, project: projectFor(sourceFile.fileName) });
     }
   }
@@ -80,12 +102,14 @@ export function openProgram(targets: readonly Target[], options: { readonly cwd:
   const units: UnitDescription[] = [];
   const contracts: ContractSource[] = [];
   const names = new Map<string, number>();
-  for (const { syntax, project } of found.values()) {
+  const byKey = new Map<string, UnitDescription>();
+  for (const [place, { syntax, project }] of found) {
     const same = names.get(syntax.name) ?? 0;
     names.set(syntax.name, same + 1);
     const key = same === 0 ? syntax.name : `${syntax.name}@${same}`;
     const described = describeUnit(syntax, key, () => typesFor(project));
     units.push(described.unit);
+    byKey.set(place, described.unit);
     contracts.push(...described.contracts);
   }
 
@@ -102,11 +126,17 @@ export function openProgram(targets: readonly Target[], options: { readonly cwd:
   };
   return {
     units,
+    unitsOf: (target) => named[target]!.map((key) => byKey.get(key)!),
     typeErrors,
     get notes() {
       return typeErrors();
     },
     loader: (unit) => loader.for(unit),
+    testSignature: (unit) => {
+      const [, { syntax, project }] = [...found][units.indexOf(unit)]!;
+      return testSignature(syntax, typesFor(project), sources);
+    },
+    compilerOptions: (file) => projectFor(file).options,
   };
 }
 

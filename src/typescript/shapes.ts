@@ -161,6 +161,8 @@ export class ShapeBuilder {
     if (known !== undefined) return { kind: 'ref', id: known };
     const symbol = type.getSymbol();
     if (this.isLibraryType(type)) {
+      const collection = this.collection(type, symbol?.name);
+      if (collection !== undefined) return collection;
       if (symbol?.name === 'Function') return { kind: 'function', result: ANY, text: 'Function' };
       return symbol?.name === 'Object' ? { kind: 'any', except: 'nullish' } : this.unsupported(type);
     }
@@ -287,6 +289,20 @@ export class ShapeBuilder {
       else elements.push({ shape, optional: (flag & ts.ElementFlags.Optional) !== 0 });
     }
     return rest === undefined ? { kind: 'tuple', elements } : { kind: 'tuple', elements, rest };
+  }
+
+  /** Set, Map, their readonly and their weak kinds. */
+  private collection(type: Type, name: string | undefined): Shape | undefined {
+    const kind = /^(Weak|Readonly)?(Set|Map)$/.exec(name ?? '');
+    if (kind === null) return undefined;
+    const weak = kind[1] === 'Weak' ? ({ weak: true } as const) : {};
+    const [first, second] = this.checker.getTypeArguments(type as TypeReference);
+    if (first === undefined || (kind[2] === 'Map') !== (second !== undefined)) return undefined;
+    return this.once(type, () =>
+      second === undefined
+        ? { kind: 'set', element: this.nullable(first), ...weak }
+        : { kind: 'map', key: this.nullable(first), value: this.nullable(second), ...weak },
+    );
   }
 
   private functionShape(signatures: readonly Signature[], type: Type): Shape {

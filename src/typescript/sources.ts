@@ -19,10 +19,13 @@ export function isJavaScript(file: string): boolean {
 export class Sources {
   private readonly files = new Map<string, SourceFile | undefined>();
 
+  /** @param virtual texts of files that exist in memory only */
+  constructor(private readonly virtual?: ReadonlyMap<string, string>) {}
+
   /** Undefined when the file cannot be read. */
   get(file: string): SourceFile | undefined {
     if (this.files.has(file)) return this.files.get(file);
-    const text = readText(file);
+    const text = this.virtual?.get(file) ?? readText(file);
     const parsed = text === undefined ? undefined : parse(file, text, ts.ScriptTarget.ESNext);
     this.files.set(file, parsed);
     return parsed;

@@ -3,6 +3,8 @@
 export interface Target {
   readonly file: string;
   readonly unit?: string;
+  /** The unit is a predicate; of a class, its invariant or its method repOk. */
+  readonly predicate?: boolean;
 }
 
 /** The last `#` separates the unit, unless what follows cannot be a unit's name (a folder may be called `c#`). */

@@ -12,6 +12,7 @@ import type {
 } from 'typescript';
 import type { UnitDescription } from '../path/program.js';
 import { ts } from './compiler.js';
+import { clausesOf } from './contracts.js';
 import { type Declaration, declarationOf, type ModuleNames, moduleNames, namespaceNames } from './module-names.js';
 import { closest, ProgramError } from './program-error.js';
 import { isPackageFile, type Resolver } from './resolve.js';
@@ -60,6 +61,29 @@ export class UnitFinder {
     return found.filter((u) => {
       const key = `${u.file}|${u.root}|${u.member}|${u.kind}`;
       return seen.has(key) ? false : seen.add(key);
+    });
+  }
+
+  /** What #UNIT names as a predicate: a function or method, or of a class its invariant or its method repOk. */
+  predicate(sourceFile: SourceFile, unit: string): UnitSyntax[] {
+    const file = sourceFile.fileName;
+    const found = this.findLocal(file, unit, new Set()) ?? this.findExport(file, unit, new Set());
+    if (found?.declaration.kind !== 'class') return this.find(sourceFile, unit);
+    const name = displayName(found, unit);
+    const classes = this.ancestry(found);
+    if (classes.some(({ doc }) => clausesOf(doc, 'invariant').length > 0)) {
+      const place =
+        found.local === undefined
+          ? { file: found.file, root: name, exported: found.exported }
+          : { file: found.file, root: found.local };
+      return [{ ...place, name, kind: 'method', node: noFunction(), doc: noFunction(), classes }];
+    }
+    for (const member of REP_OK) {
+      const method = this.unitsOf(found, name, `${name}.${member}`).find((u) => u.name === `${name}.${member}`);
+      if (method !== undefined) return [method];
+    }
+    throw new ProgramError('no-units', `class ${name} in ${file} has neither an @invariant nor a method repOk`, {
+      suggestion: `name a method that returns a boolean: ${name}.isValid`,
     });
   }
 
@@ -251,6 +275,15 @@ export class UnitFinder {
       for (const unit of this.unitsOf(found, name)) yield unit.name;
     }
   }
+}
+
+/** Methods that say whether an object is valid, when a class is named as a predicate. */
+const REP_OK = ['repOk', 'repOK', 'checkRep', 'invariant', 'isValid'];
+
+/** Stands for the body that an invariant does not have. */
+function noFunction(): FunctionLikeDeclaration {
+  const source = ts.createSourceFile('invariant.ts', 'function invariant() {}', ts.ScriptTarget.ESNext, true);
+  return source.statements[0] as unknown as FunctionLikeDeclaration;
 }
 
 /** A default export goes by its own name where it has one. */

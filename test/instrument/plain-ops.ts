@@ -145,6 +145,10 @@ export function plainOps(rebox = false): PlainOps {
       }
       return value;
     },
+    exec: (object, _method, text) => {
+      count('exec');
+      return object.exec(unbox(text));
+    },
     get: (object, key) => {
       count('get');
       return object[unbox(key)];

@@ -13,6 +13,13 @@ export type Blueprint =
   | { readonly kind: 'instance'; readonly shape: ObjectShape; readonly fields: (readonly [string, Value])[] }
   | { readonly kind: 'plain'; readonly fields: (readonly [string, Value])[] }
   | { readonly kind: 'array'; readonly type: string; readonly items: Value[] }
+  /** Keys of a set stand alone; building adds them in order, so equal ones count once. */
+  | {
+      readonly kind: 'collection';
+      readonly name: 'Set' | 'Map' | 'WeakSet' | 'WeakMap';
+      readonly type: string;
+      readonly entries: (readonly Value[])[];
+    }
   /** The result for each list of arguments is drawn from a stream of its own. */
   | { readonly kind: 'function'; readonly result: Shape; readonly seed: number };
 
@@ -26,6 +33,7 @@ export class Inputs {
   readonly #primitives: Primitives;
   readonly #instances: Extract<Blueprint, { kind: 'instance' }>[] = [];
   readonly #arrays: Extract<Blueprint, { kind: 'array' }>[] = [];
+  readonly #collections: Extract<Blueprint, { kind: 'collection' }>[] = [];
   readonly #aliasing: number;
   #objects = 0;
 
@@ -58,6 +66,10 @@ export class Inputs {
         return this.#array(shape.element);
       case 'tuple':
         return this.#tuple(shape);
+      case 'set':
+        return this.#collection(shape.weak === true ? 'WeakSet' : 'Set', shape, [shape.element]);
+      case 'map':
+        return this.#collection(shape.weak === true ? 'WeakMap' : 'Map', shape, [shape.key, shape.value]);
       case 'function':
         return { kind: 'object', object: { kind: 'function', result: shape.result, seed: this.random.below(2 ** 31) } };
       case 'any': {
@@ -135,6 +147,20 @@ export class Inputs {
     const object: Blueprint = { kind: 'array', type, items: [] };
     this.#arrays.push(object);
     fill(object.items);
+    return { kind: 'object', object };
+  }
+
+  #collection(name: 'Set' | 'Map' | 'WeakSet' | 'WeakMap', shape: Shape, parts: readonly Shape[]): Value {
+    const type = JSON.stringify(shape, (_, v) => (typeof v === 'bigint' ? `${v}n` : v));
+    const known = this.#collections.filter((o) => o.type === type);
+    if (known.length > 0 && this.random.chance(this.#aliasing))
+      return { kind: 'object', object: this.random.pick(known) };
+    const object: Blueprint & { kind: 'collection' } = { kind: 'collection', name, type, entries: [] };
+    this.#collections.push(object);
+    for (let n = this.random.pick([0, 1, 1, 2, 2, 3, 4]); n > 0; n--) {
+      if (this.#objects >= MAX_OBJECTS && parts.some((part) => part.kind === 'ref')) break;
+      object.entries.push(parts.map((part) => this.value(part)));
+    }
     return { kind: 'object', object };
   }
 

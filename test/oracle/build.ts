@@ -43,6 +43,13 @@ class Builder {
         for (const item of blueprint.items) array.push(this.value(item));
         return array;
       }
+      case 'collection': {
+        const made = this.instance.realm.collection(blueprint.name);
+        this.#built.set(blueprint, made);
+        const adding = blueprint.name.endsWith('Set') ? 'add' : 'set';
+        for (const entry of blueprint.entries) made[adding](...entry.map((part) => this.value(part)));
+        return made;
+      }
       case 'function': {
         const fn = this.#function(blueprint);
         this.#built.set(blueprint, fn);

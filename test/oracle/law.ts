@@ -2,7 +2,7 @@
 // search was exhausted (at most one otherwise), and the original code then does what that path predicts. The inputs the
 // engine itself reports satisfy their own condition and no other. Nothing here uses the engine but its result.
 import { readFileSync } from 'node:fs';
-import { inspect } from 'node:util';
+import { inspect, types } from 'node:util';
 import { decodeInputs } from '../../src/path/decode.js';
 import type { UnitDescription } from '../../src/path/program.js';
 import type { PathResult, UnitResult } from '../../src/path/result.js';
@@ -310,6 +310,11 @@ function adopt(inputs: object, { realm }: Instance): void {
     const prototype = Object.getPrototypeOf(value);
     if (prototype === Object.prototype) Object.setPrototypeOf(value, Object.getPrototypeOf(realm.object()));
     if (prototype === Array.prototype) Object.setPrototypeOf(value, Object.getPrototypeOf(realm.array()));
+    for (const name of ['Set', 'Map', 'WeakSet', 'WeakMap']) {
+      if (prototype === (globalThis as any)[name].prototype)
+        Object.setPrototypeOf(value, Object.getPrototypeOf(realm.collection(name)));
+    }
+    if (types.isSet(value) || types.isMap(value)) for (const part of [...value].flat()) visit(part);
     for (const child of Object.values(value)) visit(child);
   };
   Object.values(inputs).forEach(visit);

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, resolve } from 'node:path';
 import vm from 'node:vm';
 import { transformSync } from 'esbuild';
+import { POLYFILL_SOURCE } from '../../src/runtime/realm/set-algebra-source.js';
 
 /** What the code under test sees as the package `everypath`, and what else its run may do to the outside. */
 export interface Outside {
@@ -21,9 +22,14 @@ export interface Instance {
   /** The same for a class of any module of the program. */
   classOf(file: string, name: string): { readonly prototype: object };
   /** Objects of the program's own realm. */
-  readonly realm: { object(): object; array(): unknown[] };
+  readonly realm: { object(): object; array(): unknown[]; collection(name: string): any };
 }
 
+const BUILDERS = `({
+  object: () => ({}),
+  array: () => [],
+  collection: (name) => new ({ Set, Map, WeakSet, WeakMap })[name](),
+})`;
 const nodeRequire = createRequire(import.meta.url);
 const HARMLESS = new Set(['node:assert', 'assert', 'node:assert/strict']);
 
@@ -43,8 +49,10 @@ export class Original {
   ) {}
 
   instance(outside: Outside): Instance {
-    const context = this.isolated || this.#context === undefined ? vm.createContext() : this.#context;
+    const isNew = this.isolated || this.#context === undefined;
+    const context = isNew ? vm.createContext() : (this.#context as vm.Context);
     this.#context = context;
+    if (isNew) vm.runInContext(POLYFILL_SOURCE, context);
     const scopes = new Map<string, (expression: string) => any>();
     const modules = new Map<string, { exports: unknown }>();
     const load = (file: string): unknown => {
@@ -74,7 +82,7 @@ export class Original {
         load(file);
         return scopes.get(file)!(name);
       },
-      realm: vm.runInContext('({ object: () => ({}), array: () => [] })', context),
+      realm: vm.runInContext(BUILDERS, context),
     };
   }
 

@@ -30,6 +30,14 @@ export function difference(a: unknown, b: unknown, classes = true): string | und
       for (const call of recordOf(x)!.calls) open.push([call.result, (y as Function)(...call.args), `${path}()`]);
       continue;
     }
+    if (x instanceof Set || x instanceof Map) {
+      if (!(y instanceof Set || y instanceof Map) || x.size !== y.size) return `${path}: sizes`;
+      const others = [...y.entries()];
+      [...x.entries()].forEach(([k, v], i) => {
+        open.push([k, others[i][0], `${path}<${i}>`], [v, others[i][1], `${path}=>${i}`]);
+      });
+      continue;
+    }
     const left = [...dataProperties(x)];
     const right = new Map(dataProperties(y));
     if (left.map(([k]) => k).join() !== [...right.keys()].join()) return `${path}: keys`;
@@ -40,7 +48,7 @@ export function difference(a: unknown, b: unknown, classes = true): string | und
 
 type Ref = { ref: number } | { value: unknown };
 interface Spec {
-  kind: 'object' | 'Node' | 'Leaf' | 'null' | 'array' | 'sparse' | 'function';
+  kind: 'object' | 'Node' | 'Leaf' | 'null' | 'array' | 'sparse' | 'function' | 'set' | 'map';
   fields: [string, Ref][];
 }
 
@@ -56,7 +64,7 @@ const ref: fc.Arbitrary<Ref> = fc.oneof(
   fc.nat(7).map((n) => ({ ref: n })),
 );
 const spec: fc.Arbitrary<Spec> = fc.record({
-  kind: fc.constantFrom('object', 'Node', 'Leaf', 'null', 'array', 'sparse', 'function'),
+  kind: fc.constantFrom('object', 'Node', 'Leaf', 'null', 'array', 'sparse', 'function', 'set', 'map'),
   fields: fc.uniqueArray(fc.tuple(key, ref), { maxLength: 4, selector: ([k]) => k }),
 });
 
@@ -73,6 +81,9 @@ export const graph: fc.Arbitrary<unknown> = fc
       for (const [j, [name, r]] of s.fields.entries()) {
         if (s.kind === 'function') records[i]!.calls.push({ args: [j, name], result: resolve(r) });
         else if (s.kind === 'array') (objects[i] as unknown[]).push(resolve(r));
+        else if (s.kind === 'set') (objects[i] as Set<unknown>).add(resolve(r));
+        else if (s.kind === 'map')
+          (objects[i] as Map<unknown, unknown>).set(j % 2 === 0 ? resolve(r) : name, resolve(r));
         else if (s.kind === 'sparse' && j === 0) (objects[i] as unknown[])[3] = resolve(r);
         else define(objects[i] as object, name, resolve(r));
       }
@@ -92,6 +103,10 @@ function create(s: Spec, record: any): unknown {
       return Object.create(null);
     case 'function':
       return recordedFunction(record);
+    case 'set':
+      return new Set();
+    case 'map':
+      return new Map();
     default:
       return [];
   }

@@ -14,6 +14,10 @@ export function showShape(shape: Shape, table: ShapeTable, seen: Set<number> = n
       if (shape.rest !== undefined) elements.push(`...${showShape(shape.rest, table, seen)}`);
       return `[${elements.join(', ')}]`;
     }
+    case 'set':
+      return `${shape.weak === true ? 'weak ' : ''}set(${showShape(shape.element, table, seen)})`;
+    case 'map':
+      return `${shape.weak === true ? 'weak ' : ''}map(${showShape(shape.key, table, seen)}, ${showShape(shape.value, table, seen)})`;
     case 'function':
       return `fn(${showShape(shape.result, table, seen)})`;
     case 'unsupported':

@@ -1,4 +1,6 @@
-// Coverage first: prefers options that have been explored least often at their site, the shallow ones among them.
+// Coverage first: prefers options that have been explored least often at their site, the shallow ones among them; a run
+// takes such options itself, so that two runs cover a thousand independent branches.
+import type { SiteId } from '../../path/choice.js';
 import type { OpenBranch } from '../segment.js';
 import type { Strategy } from './strategy.js';
 
@@ -54,8 +56,17 @@ export class CoverageFirst implements Strategy {
     return true;
   }
 
-  pick(): number {
-    return 0;
+  pick(count: number, site: SiteId, allowed?: readonly number[]): number {
+    let best = 0;
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < count && least > 0; i++) {
+      const taken = this.taken.get(`${site}:${allowed?.[i] ?? i}`) ?? 0;
+      if (taken >= least) continue;
+      best = i;
+      least = taken;
+    }
+    this.taken.set(`${site}:${allowed?.[best] ?? best}`, least + 1);
+    return best;
   }
 }
 

@@ -1,5 +1,6 @@
 // A strategy decides which open branch is explored next and how far a run may go on. The explorer hands it every
 // option it does not take itself; an exhausted search gives the same paths under every strategy.
+import type { SiteId } from '../../path/choice.js';
 import type { OpenBranch } from '../segment.js';
 
 export interface Strategy {
@@ -9,6 +10,6 @@ export interface Strategy {
   readonly size: number;
   /** May the current run go past an unforced decision at this depth? If not, all its options are added instead. */
   reaches(depth: number): boolean;
-  /** Which of `count` new options the current run takes itself. */
-  pick(count: number): number;
+  /** Which of `count` new options the current run takes itself; of `allowed`, if given, by index. */
+  pick(count: number, site: SiteId, allowed?: readonly number[]): number;
 }

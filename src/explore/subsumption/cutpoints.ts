@@ -106,8 +106,8 @@ export class Cutpoints {
 
   private reached(site: number): void {
     const { run, context } = this.host;
-    if (!run.exploring || this.host.reachedNew()) return;
-    const covered = this.matching.visit(site, () => knownOf(run.conditions, run.session));
+    if (!run.exploring) return;
+    const covered = this.matching.visit(site, () => knownOf(run.conditions, run.session), !this.host.reachedNew());
     if (covered === undefined) return;
     if (!covered.exact || this.forgetsInput) this.inexact = true;
     context.abort({ kind: 'subsumed', by: covered.by });

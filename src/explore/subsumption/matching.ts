@@ -49,18 +49,22 @@ export class Matching {
     this.collapses = mode !== 'exact' && mode !== 'auto';
   }
 
-  /** The state covers one that was seen before; undefined when it does not (it is stored then) or cannot be described. */
-  visit(site: SiteId, known: () => Known): Covered | undefined {
+  /**
+   * A state that was seen before covers this one; undefined when none does (it is stored then) or it cannot be described.
+   * @param prune false: the path goes on in any case
+   */
+  visit(site: SiteId, known: () => Known, prune: boolean): Covered | undefined {
     const place = this.place(site);
     if (!this.isDue(place)) return undefined;
     const control = this.frames.control(site, this.collapses);
     if (control === undefined) return undefined;
     const state = this.take(control);
     if (state === undefined) return undefined;
-    place.checks++;
-    this.stats.checks++;
     const keys = [shapeKey(state), control.text];
     const found = this.covering(state, keys, known);
+    if (found !== undefined && !prune) return undefined;
+    place.checks++;
+    this.stats.checks++;
     if (found !== undefined) {
       place.subsumed++;
       this.stats.subsumed++;

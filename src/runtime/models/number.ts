@@ -1,8 +1,9 @@
 // Models of Number, Boolean, BigInt and the global number predicates.
-import { and, apply, constant, FALSE, lt, not } from '../../expr/build.js';
+import { and, apply, constant, eq, FALSE, le, lt, not } from '../../expr/build.js';
+import { rangeOf } from '../../expr/interval.js';
 import type { Sort, Term } from '../../expr/term.js';
 import { isSymbolic, wrap } from '../../heap/symbolic.js';
-import { isObject, sortOf, termOf, termToString, truth, type Value } from '../values.js';
+import { isObject, sortOf, termOf, termToString, truth, type Value, ZERO } from '../values.js';
 import { GUARD, type Kit, type Model, type ModelTable } from './model.js';
 
 /** Number.isX: false for anything that is not a number. */
@@ -31,14 +32,50 @@ const primitiveValue =
   (kit, self) =>
     receiver(kit, self, sort, 'valueOf');
 
-/** toString() without radix 10 given otherwise; other radixes go to the guard. */
 const toText =
   (sort: Sort): Model =>
   (kit, self, [radix]) => {
-    const value = receiver(kit, self, sort, 'toString');
-    if (sort !== 'bool' && radix !== undefined && radix !== 10) return GUARD;
-    return wrap(termToString(termOf(value)!));
+    const t = termOf(receiver(kit, self, sort, 'toString'))!;
+    if (sort === 'bool' || radix === undefined) return wrap(termToString(t));
+    const base = kit.convert.integerTerm(radix);
+    if (!kit.decide(within(base, 2, 36))) {
+      throw kit.convert.rangeError('toString() radix must be between 2 and 36');
+    }
+    return wrap(kit.decide(eq(base, constant(10))) ? termToString(t) : apply('call', [t, base], 'radixText'));
   };
+
+const within = (t: Term, low: number, high: number): Term => and(le(constant(low), t), le(t, constant(high)));
+
+/** toFixed, toPrecision, toExponential; the latter two look at their digits only for a finite number. */
+function formatted(name: 'toFixed' | 'toPrecision' | 'toExponential', least: number): Model {
+  return (kit, self, [digits]) => {
+    const t = termOf(receiver(kit, self, 'num', name))!;
+    if (digits === undefined && name === 'toPrecision') return wrap(termToString(t));
+    const n = kit.convert.integerTerm(digits);
+    if (digits === undefined && name === 'toExponential') return wrap(apply('call', [t, constant(-1)], name));
+    if (kit.decide(within(n, least, 100))) return wrap(apply('call', [t, n], name));
+    if (name !== 'toFixed' && !kit.decide(apply('isFinite', [t]))) return wrap(termToString(t));
+    const what = name === 'toPrecision' ? 'argument' : name === 'toFixed' ? 'digits argument' : 'argument';
+    throw kit.convert.rangeError(`${name}() ${what} must be between ${least} and 100`);
+  };
+}
+
+/** parseInt of the text of an integer is the integer. */
+function parsedInteger(text: Term, radix: Term): Term {
+  const [number] = text.op === 'numToStr' ? text.args : [];
+  if (number !== undefined && (radix.data === 0 || radix.data === 10)) {
+    const r = rangeOf(number);
+    if (r.integer && !r.maybeNaN && r.min > -1e21 && r.max < 1e21) return apply('add', [number, ZERO]);
+  }
+  return apply('call', [text, radix], 'parseInt');
+}
+
+/** Lone surrogates have no encoding. */
+function encoded(kit: Kit, name: 'encodeURI' | 'encodeURIComponent', value: Value): Value {
+  const s = kit.convert.stringTerm(value);
+  if (kit.decide(apply('strCall', [s], 'isWellFormed', 'bool'))) return wrap(apply('call', [s], name));
+  throw new kit.realm.natives.URIError('URI malformed');
+}
 
 export const number: ModelTable = {
   'Number.isInteger': predicate(isInteger),
@@ -47,6 +84,13 @@ export const number: ModelTable = {
   'Number.isNaN': predicate((t) => apply('isNaN', [t])),
   isNaN: (kit, _self, [x]) => wrap(apply('isNaN', [kit.convert.numberTerm(x)])),
   isFinite: (kit, _self, [x]) => wrap(apply('isFinite', [kit.convert.numberTerm(x)])),
+  'Number.parseInt': (kit, _self, [x, radix]) => {
+    const s = kit.convert.stringTerm(x);
+    return wrap(parsedInteger(s, radix === undefined ? ZERO : apply('toInt32', [kit.convert.numberTerm(radix)])));
+  },
+  'Number.parseFloat': (kit, _self, [x]) => wrap(apply('call', [kit.convert.stringTerm(x)], 'parseFloat')),
+  encodeURIComponent: (kit, _self, [x]) => encoded(kit, 'encodeURIComponent', x),
+  encodeURI: (kit, _self, [x]) => encoded(kit, 'encodeURI', x),
   Number: (kit, _self, [x]) => {
     const value = kit.convert.toNumeric(x);
     return sortOf(value) === 'big' ? wrap(apply('bigToNum', [termOf(value)!])) : value;
@@ -73,6 +117,9 @@ export const number: ModelTable = {
   },
   'Number.prototype.valueOf': primitiveValue('num'),
   'Number.prototype.toString': toText('num'),
+  'Number.prototype.toFixed': formatted('toFixed', 0),
+  'Number.prototype.toPrecision': formatted('toPrecision', 1),
+  'Number.prototype.toExponential': formatted('toExponential', 0),
   'Boolean.prototype.valueOf': primitiveValue('bool'),
   'Boolean.prototype.toString': toText('bool'),
   'BigInt.prototype.valueOf': primitiveValue('big'),

@@ -6,7 +6,9 @@ import type { ModelTable } from './model.js';
 import { nondeterminism } from './nondeterminism.js';
 import { number } from './number.js';
 import { object } from './object.js';
+import { regexp } from './regexp.js';
 import { string } from './string.js';
+import { stringPattern } from './string-pattern.js';
 import { text } from './text.js';
 import { weak } from './weak.js';
 
@@ -14,6 +16,8 @@ export const MODELS: ModelTable = {
   ...math,
   ...number,
   ...string,
+  ...stringPattern,
+  ...regexp,
   ...object,
   ...json,
   ...weak,

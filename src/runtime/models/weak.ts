@@ -1,11 +1,25 @@
 // Models of WeakMap and WeakSet. A symbolic value is a primitive: it cannot be a key. Contents cannot be listed, hence not be
-// rolled back: a mutation makes the explorer load the modules anew.
+// rolled back: changing one that is older than the path makes the explorer load the modules anew.
+import { type LazyCollection, lazyCollectionOf } from '../../heap/lazy.js';
 import { isObject, type Value } from '../values.js';
-import type { Model, ModelTable } from './model.js';
+import type { Kit, Model, ModelTable } from './model.js';
+
+/** A weak collection of the input, if the method is its own. */
+function lazyWeak(self: Value, method: string): LazyCollection | undefined {
+  const lazy = lazyCollectionOf(self);
+  return lazy !== undefined && method.startsWith(`${lazy.name}.`) ? lazy : undefined;
+}
+
+/** A collection that the path itself made needs no undoing. */
+function journal({ env }: Kit, self: Value): void {
+  if (!isObject(self) || !env.journal.isNew(self)) env.journal.irreversible();
+}
 
 function lookup(name: string, otherwise: Value): Model {
   return (kit, self, args) => {
     const key = kit.convert.decided(args[0]);
+    const lazy = lazyWeak(self, name);
+    if (lazy !== undefined) return name.endsWith('get') ? lazy.get(key) : lazy.has(key);
     const native = kit.realm.original(name);
     const found = native.call(self, isObject(key) ? key : undefined);
     return isObject(key) ? found : otherwise;
@@ -16,7 +30,12 @@ function change(name: string, invalid: string): Model {
   return (kit, self, args) => {
     const key = kit.convert.decided(args[0]);
     if (!isObject(key) && typeof key !== 'symbol') throw kit.convert.typeError(invalid);
-    kit.env.journal.irreversible();
+    const lazy = lazyWeak(self, name);
+    if (lazy !== undefined) {
+      lazy.put(key, args[1]);
+      return self;
+    }
+    journal(kit, self);
     return kit.realm.original(name).call(self, key, args[1]);
   };
 }
@@ -35,8 +54,10 @@ function remove(name: string): Model {
   return (kit, self, args) => {
     const key = kit.convert.decided(args[0]);
     const native = kit.realm.original(name);
+    const lazy = lazyWeak(self, name);
+    if (lazy !== undefined) return isObject(key) && lazy.delete(key);
     if (!isObject(key)) return native.call(self, undefined);
-    kit.env.journal.irreversible();
+    journal(kit, self);
     return native.call(self, key);
   };
 }

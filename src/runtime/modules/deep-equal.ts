@@ -2,7 +2,7 @@
 // Soundness: own enumerable properties, prototypes (strict), arrays, Map, Set, Date, RegExp and errors are compared;
 // elements of a Set and keys of a Map must be equal in the sense of the collection.
 import { types } from 'node:util';
-import { lazyArrayOf } from '../../heap/lazy.js';
+import { lazyArrayOf, lazyCollectionOf } from '../../heap/lazy.js';
 import type { Kit } from '../models/model.js';
 import { prototypeOf } from '../models/object.js';
 import { isObject, type Value } from '../values.js';
@@ -35,17 +35,20 @@ export function createDeepEqual(kit: Kit) {
     if (types.isRegExp(a)) return String(a) === String(b) && a.lastIndex === b.lastIndex;
     if (types.isNativeError(a)) return walk(a.message, b.message, strict, open) && walk(a.name, b.name, strict, open);
     if (types.isBoxedPrimitive(a)) return primitives(kit.realm.unboxed(a), kit.realm.unboxed(b), true);
+    if (types.isMap(a) || types.isSet(a)) {
+      // Sizes first: they bound what is decided of a collection of the input.
+      if (!test(kit.ops.seq(a.size, b.size))) return false;
+      for (const collection of [a, b]) lazyCollectionOf(collection)?.force();
+    }
     if (types.isMap(a)) {
-      if (a.size !== b.size) return false;
       for (const [key, value] of natives.mapEntries(a)) {
-        if (!b.has(key) || !walk(value, b.get(key), strict, open)) return false;
+        if (!test((b as any).has(key)) || !walk(value, b.get(key), strict, open)) return false;
       }
       return true;
     }
     if (types.isSet(a)) {
-      if (a.size !== b.size) return false;
       for (const value of natives.setValues(a)) {
-        if (b.has(value)) continue;
+        if (test(b.has(value))) continue;
         if (![...natives.setValues(b)].some((other) => isObject(other) && walk(value, other, strict, open)))
           return false;
       }

@@ -27,6 +27,9 @@ export function createEverypath(kit: Kit): unknown {
     if (!Number.isInteger(n) || n < 1) throw kit.convert.rangeError(`choose needs a positive integer, got ${n}`);
     return n === 1 ? 0 : env.context.choose({ kind: 'choose', site: -1, at: nameOf(name) ?? 'choose', options: n });
   });
+  // For the driver of sequences of calls: `$visited` says whether to go on, `$record` is heard by the original program only.
+  add(module, '$visited', 2, (object, remaining) => env.hooks.visited?.(object, Number(remaining)) ?? false);
+  add(module, '$record', 3, () => undefined);
   // The translator adds the place of a call that has a type argument.
   const typed = (name: Value, place: Value) => env.hooks.symbolicInput('any', nameOf(name), nameOf(place));
   const symbolic = realm.adopt(typed, 'symbolic', 0) as any;

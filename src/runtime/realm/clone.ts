@@ -1,6 +1,6 @@
 // structuredClone, making objects of the realm. Symbolic values are primitives: they are cloned as they are.
 import { types } from 'node:util';
-import { lazyArrayOf } from '../../heap/lazy.js';
+import { lazyArrayOf, lazyCollectionOf } from '../../heap/lazy.js';
 import type { Kit } from '../models/model.js';
 import { isObject, type Value } from '../values.js';
 
@@ -22,9 +22,11 @@ export function structuredCloneIn(kit: Kit, root: Value): Value {
     if (known !== undefined) return known;
     const target = shell(value);
     made.set(value, target);
+    lazyCollectionOf(value)?.force();
     if (types.isMap(value)) for (const [k, v] of natives.mapEntries(value)) natives.mapSet(target, copy(k), copy(v));
     else if (types.isSet(value)) for (const v of natives.setValues(value)) natives.setAdd(target, copy(v));
     else if (isPlain(value)) fill(target, value);
+    kit.realm.host.collections.copied(value, target);
     return target;
   }
 

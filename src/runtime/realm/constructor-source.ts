@@ -35,10 +35,16 @@ export const CONSTRUCTOR_SOURCE = `
     },
     // Map, Set, WeakMap, WeakSet: the iterable may be one of the program's own, with a symbolic \`done\`.
     collection: (name, native) => {
+      const weak = name.startsWith('Weak');
       const W = function (items) {
         if (new.target === undefined) throw new NativeTypeError("Constructor " + name + " requires 'new'");
         const made = new.target === W ? new native() : reflectConstruct(native, [], new.target);
+        if (log.active && weak) journal.noteNew(made);
         if (items === undefined || items === null) return made;
+        if (shown.collections && new.target === W) {
+          const copied = collections.copyOf(items, name, made, unmoved(items));
+          if (copied !== undefined) { exhaust(items); return copied; }
+        }
         const keyed = name.endsWith('Map');
         const adder = keyed ? made.set : made.add;
         if (typeof adder !== 'function') throw new NativeTypeError("'" + host.shown(adder) + "' returned for property '" + (keyed ? 'set' : 'add') + "' of object '#<" + name + ">' is not a function");

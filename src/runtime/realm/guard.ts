@@ -2,7 +2,7 @@
 // witness values, with a gap, before the native runs.
 // Soundness: the path is narrowed with them, so replacing a value inside an object of the program changes nothing the
 // program could tell apart on this path.
-import { forceFields, lazyArrayOf, resolveAny } from '../../heap/lazy.js';
+import { forceFields, lazyArrayOf, lazyCollectionOf, resolveAny } from '../../heap/lazy.js';
 import { isSymbolic, Symbolic } from '../../heap/symbolic.js';
 import type { Kit } from '../models/model.js';
 import { isObject, type Value } from '../values.js';
@@ -64,6 +64,7 @@ export class Guard {
       seen.add(object);
       if (seen.size > BUDGET) this.giveUp(`${name} on a very large structure`);
       lazyArrayOf(object)?.force();
+      lazyCollectionOf(object)?.force();
       forceFields(object);
       const tag = this.kit.realm.natives.objectToString(object);
       if (tag === '[object Map]' || tag === '[object Set]') this.collection(object, tag, name, open);

@@ -3,13 +3,16 @@
 import { types } from 'node:util';
 import { and, apply, constant, eq, le, lt, not, or } from '../../expr/build.js';
 import { forceFields, isAny, lazyArrayOf, resolveAny } from '../../heap/lazy.js';
+import { shown } from '../../heap/shown.js';
 import { Stamp } from '../../heap/stamp.js';
 import { isSymbolic, Symbolic, wrap } from '../../heap/symbolic.js';
 import type { RuntimeEnv } from '../env.js';
-import type { Kit } from '../models/model.js';
+import { GUARD, type Kit } from '../models/model.js';
 import { TIME } from '../models/nondeterminism.js';
+import { assembled } from '../models/regexp.js';
 import { MODELS } from '../models/registry.js';
 import { isObject, termOf, termToInteger, type Value, ZERO } from '../values.js';
+import { createCollections } from './collections.js';
 
 const MAX_ARRAY = 2 ** 32 - 1;
 /** Proxy traps whose result is read as a boolean. */
@@ -20,7 +23,6 @@ export type Host = ReturnType<typeof createHost>;
 /** `kit` is complete only after the realm's kernel was compiled; the functions here run later than that. */
 export function createHost(env: RuntimeEnv, kit: Kit) {
   const flags = { symbolicKeys: false };
-  const withSymbolicKeys = new WeakSet<object>();
   const constructed = new WeakSet<object>();
 
   function enumerate(length: Symbolic): number {
@@ -43,28 +45,12 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     return kit.decide(le(whole, ZERO)) ? 0 : enumerate(wrap(whole) as Symbolic);
   }
 
-  /** The index of a key equal to `key` in a collection, as the collection's own key; a new key otherwise. */
-  function equalKey(collection: object, keys: Iterable<Value>, key: Value, inserting: boolean): Value {
-    const value = resolveAny(key) as Value;
-    if (isObject(value)) return value;
-    if (!isSymbolic(value) && !withSymbolicKeys.has(collection)) return value;
-    for (const known of keys) {
-      if (isObject(known)) continue;
-      if (kit.ops.test(kit.comparison.sameZero(known, value), -1)) return known;
-    }
-    if (!isSymbolic(value)) return value;
-    if (inserting) {
-      flags.symbolicKeys = true;
-      withSymbolicKeys.add(collection);
-    }
-    // Collections turn -0 into 0.
-    return value.term.sort === 'num' ? wrap(apply('add', [value.term, ZERO])) : value;
-  }
-
   const host = {
     Symbolic,
     journal: env.journal,
     flags,
+    inputsShown: shown,
+    collections: createCollections(kit, flags),
     resolve: (value: Value): Value => resolveAny(value),
     test: (value: Value, site: number): boolean => kit.ops.test(value, site),
     iterate: (value: Value, site: number): Value => kit.ops.iterate(value, site),
@@ -100,7 +86,14 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       if (typeof regexp === 'object' && regexp !== null) env.journal.write(regexp, 'lastIndex');
     },
     resuming: (generator: Value): void => kit.realm.oldState.resuming(generator),
-    plainText: (value: Value): Value => kit.concrete(kit.convert.toStr(value), 'a regular expression'),
+    /** RegExp.prototype.test on a text or from a position that may be symbolic. */
+    regexpTest(regexp: Value, value: Value): Value {
+      const answer = MODELS['RegExp.prototype.test'](kit, regexp, [value]);
+      if (answer !== GUARD) return answer;
+      const plain = kit.concrete(kit.convert.toStr(value), 'a regular expression');
+      return Reflect.apply(kit.realm.original('RegExp.prototype.test'), regexp, [plain]);
+    },
+    assembled: (value: Value, calls: Value): Value => assembled(kit, String(value), calls),
     argumentList(args: Value): Value {
       const decided = kit.convert.decided(args);
       if (decided === null || decided === undefined) return decided;
@@ -172,10 +165,6 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       const between = separator === undefined ? constant(',') : kit.convert.stringTerm(separator);
       return joined(object, n, between);
     },
-    mapKey: (map: Map<Value, Value>, key: Value, inserting: boolean): Value =>
-      equalKey(map, kit.realm.natives.mapKeys(map), key, inserting),
-    setKey: (set: Set<Value>, key: Value, inserting: boolean): Value =>
-      equalKey(set, kit.realm.natives.setValues(set), key, inserting),
     /** The argument of Array(n): a decided length, or the value itself when it is an element. */
     arrayLength(value: Value): Value {
       const given = resolveAny(value);

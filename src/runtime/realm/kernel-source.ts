@@ -60,7 +60,8 @@ const GUARDS = `
   const textWithPattern = (name, native, slow) => {
     const f = uncurry(native);
     return ({ [name](a, b) {
-      if (typeof this !== 'string' || (typeof a === 'object' && !(a instanceof NativeRegExp)) || typeof b === 'object') {
+      if (typeof this !== 'string' || (typeof a === 'object' && !(a instanceof NativeRegExp)) || typeof b === 'object' ||
+        (typeof b === 'function' && typeof a === 'string')) {
         return slow(this, arguments);
       }
       return arguments.length === 1 ? f(this, a) : arguments.length === 2 ? f(this, a, b) : slow(this, arguments);
@@ -134,9 +135,50 @@ const GUARDS = `
   const regexpMethods = {
     test(s) {
       if (log.active) host.matching(this);
-      return regexpTest(this, typeof s === 'object' && s !== null ? host.plainText(s) : s);
+      if ((typeof s === 'object' && s !== null) || typeof this?.lastIndex === 'object') return host.regexpTest(this, s);
+      return regexpTest(this, s);
     },
   };
+  // The methods behind Symbol.match and its kin. What a replacer returns is kept as it is, in case it is symbolic.
+  const patternMethod = (name, native, slow) => {
+    const f = uncurry(native);
+    const replaces = name === '[Symbol.replace]';
+    return ({ [name](a, b) {
+      if ((typeof a === 'object' && a !== null) || (typeof b === 'object' && b !== null) || typeof this?.lastIndex === 'object') {
+        return slow(this, arguments);
+      }
+      if (replaces && typeof b === 'function') return recorded(f, this, a, b);
+      return arguments.length < 2 ? f(this, a) : f(this, a, b);
+    } })[name];
+  };
+  const recorded = (f, regexp, text, replacer) => {
+    const calls = [];
+    let symbolic = false;
+    const result = f(regexp, text, (...args) => {
+      let value = replacer(...args);
+      const last = args.length - 1;
+      if (typeof value === 'object' && value !== null) {
+        value = host.text(value);
+        symbolic = symbolic || typeof value === 'object';
+      }
+      calls[calls.length] = [typeof args[last] === 'object' ? args[last - 2] : args[last - 1], args[0].length, value];
+      return typeof value === 'object' ? '' : value;
+    });
+    return symbolic ? host.assembled(text, calls) : result;
+  };
+  const IteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
+  class MatchIterator {
+    #find;
+    constructor(find) { this.#find = find; }
+    next() {
+      const value = this.#find();
+      return { value, done: value === undefined };
+    }
+  }
+  Object.setPrototypeOf(MatchIterator.prototype, IteratorPrototype);
+  Reflect.deleteProperty(MatchIterator.prototype, 'constructor');
+  defineProperty(MatchIterator.prototype, Symbol.toStringTag, { value: 'RegExp String Iterator', configurable: true });
+  const matchIterator = (find) => new MatchIterator(find);
 
   const accessor = {
     get: (name, native, slow) => {
@@ -178,8 +220,8 @@ export const KERNEL_SOURCE = `(function (host) {
   return {
     plain, statics, methods, textWithPattern, spreading, variadic, guard, mutator, accessor, arrayMethods, arrayStatics, typedMethods, functionMethods,
     objectMethods, objectStatics, listing, generatorMethods,
-    regexpMethods, mapMethods,
-    setMethods, constructors,
+    regexpMethods, patternMethod, matchIterator, mapMethods,
+    setMethods, sizeGetters, groupings, constructors,
     newArray: () => [],
     newObject: () => ({}),
     arrayOf: (...values) => values,

@@ -10,7 +10,7 @@ const SOURCE = `(() => {
   iterators.push(Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()))[Symbol.iterator]);
   const unbox = [Number, String, Boolean, BigInt].map((C) => uncurry(C.prototype.valueOf));
   return {
-    Object, Array, Function, Error, TypeError, RangeError, BigInt, Map, Set, Promise, Proxy, DataView,
+    Object, Array, Function, Error, TypeError, RangeError, URIError, BigInt, Map, Set, WeakMap, WeakSet, RegExp, Promise, Proxy, DataView,
     arrayValues: Array.prototype.values,
     iterators: new Set(iterators),
     functionHasInstance: Function.prototype[Symbol.hasInstance],

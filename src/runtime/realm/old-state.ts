@@ -10,6 +10,7 @@ const BUDGET = 200_000;
 
 export class OldState {
   private generators = new WeakSet<object>();
+  private known = new WeakSet<object>();
   private regexps: RegExp[] = [];
   private complete = true;
 
@@ -18,6 +19,7 @@ export class OldState {
   /** Modules are loaded; `roots` are their variables and exports. */
   remember(roots: Iterable<unknown>): void {
     this.generators = new WeakSet();
+    this.known = new WeakSet();
     this.regexps = [];
     const seen = new Set<object>();
     const open: unknown[] = [...roots];
@@ -26,6 +28,7 @@ export class OldState {
       if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) continue;
       if (types.isProxy(value)) continue;
       seen.add(value);
+      this.known.add(value);
       this.note(value);
       children(value, open);
     }
@@ -35,6 +38,11 @@ export class OldState {
   private note(value: object): void {
     if (types.isGeneratorObject(value)) this.generators.add(value);
     else if (types.isRegExp(value) && (value.global || value.sticky)) this.regexps.push(value);
+  }
+
+  /** Was the object there when the modules were loaded? Yes, too, when the walk could not see all there was. */
+  knows(object: object): boolean {
+    return !this.complete || this.known.has(object);
   }
 
   /** The journal has begun to record a path. */

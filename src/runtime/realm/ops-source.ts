@@ -64,6 +64,7 @@ export const OPS_SOURCE = `(() => {
     callee: (a, site) => (shown.any && typeof a === 'object' && a !== null && isAny(a) ? slow.callee(a, site) : a),
     instanceof: (a, b) => (special(a) || special(b) ? slow.instanceof(a, b) : a instanceof b),
     iterate: (a, site) => (!shown.lazy && isArray(a) && a[iterator] === values && arrayIterator.next === next ? a : slow.iterate(a, site)),
+    exec: (o, f, a) => ((typeof a === 'object' && a !== null) || typeof o.lastIndex === 'object' ? slow.exec(o, f, a) : o.exec(a)),
     own: (a) => (shown.lazy || privates.any || special(a) ? slow.own(a) : a),
     write(object, key) {
       if (!log.active) return;

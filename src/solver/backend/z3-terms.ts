@@ -109,6 +109,7 @@ const BUILD: Readonly<Record<string, Build>> = {
   'str.prefixof': binary('_Z3_mk_seq_prefix'),
   'str.suffixof': binary('_Z3_mk_seq_suffix'),
   'str.indexof': ternary('_Z3_mk_seq_index'),
+  'str.replace': ternary('_Z3_mk_seq_replace'),
   'str.to_code': unary('_Z3_mk_string_to_code'),
   'str.from_int': unary('_Z3_mk_int_to_str'),
 };

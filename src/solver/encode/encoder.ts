@@ -177,6 +177,8 @@ export abstract class Encoder {
         const end = b.ite(ordered, to, from);
         return b.app('str.substr', 'String', this.string(x), start, b.app('-', 'Int', end, start));
       }
+      case 'strCall':
+        return this.method(term);
       case 'bigToStr':
         return this.decimal(this.big(x));
       case 'numToStr': {
@@ -189,6 +191,32 @@ export abstract class Encoder {
       default:
         return undefined;
     }
+  }
+
+  /** Methods that the theory knows; others are free. */
+  private method(term: Term): Smt | undefined {
+    const b = this.b;
+    const [x, y, z] = term.args;
+    if (term.data === 'slice') {
+      const [from, to] = [this.relative(y, x), z === undefined ? this.length(x) : this.relative(z, x)];
+      if (from === undefined || to === undefined) return undefined;
+      const count = b.ite(b.app('<', 'Bool', from, to), b.app('-', 'Int', to, from), b.int(0));
+      return b.app('str.substr', 'String', this.string(x), from, count);
+    }
+    const literal = term.data === 'replace' && z.op === 'const' && !(z.data as string).includes('$');
+    return literal ? b.app('str.replace', 'String', this.string(x), this.string(y), this.string(z)) : undefined;
+  }
+
+  /** The position as slice sees it: negative ones count from the end. */
+  private relative(position: Term, string: Term): Index {
+    const b = this.b;
+    const at = this.index(position);
+    if (at === undefined) return undefined;
+    const length = this.length(string);
+    const fromEnd = b.app('+', 'Int', length, at);
+    const low = b.ite(b.app('<', 'Bool', fromEnd, b.int(0)), b.int(0), fromEnd);
+    const high = b.ite(b.app('<', 'Bool', length, at), length, at);
+    return this.range(position).min >= 0 ? high : b.ite(b.app('<', 'Bool', at, b.int(0)), low, high);
   }
 
   private decimal(value: Smt): Smt {

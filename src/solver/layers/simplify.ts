@@ -1,8 +1,9 @@
 // Flattens the conjunction and propagates what is fixed: boolean literals and variables equal to a constant are put into
 // the other conditions, which then simplify. Passes on what is left and completes the model.
-import { apply, FALSE, not, TRUE } from '../../expr/build.js';
-import { type Primitive, type Term, variablesOf, visit } from '../../expr/term.js';
+import { FALSE, TRUE } from '../../expr/build.js';
+import type { Primitive, Term } from '../../expr/term.js';
 import { type Answer, type Solver, type SolverLayer, type SolverStats, UNSAT } from '../solver.js';
+import { flatten, substituteAll } from '../substitute.js';
 import { inDomain, satisfies } from '../validate.js';
 
 export function simplify(stats: SolverStats): SolverLayer {
@@ -59,24 +60,6 @@ function propagate(conditions: readonly Term[], fixed: Map<Term, Term>): readonl
   return undefined;
 }
 
-/** Conjuncts without repetition; undefined when two contradict each other. */
-function flatten(conditions: readonly Term[]): Term[] | undefined {
-  const flat = new Set<Term>();
-  const stack = [...conditions].reverse();
-  for (let term = stack.pop(); term !== undefined; term = stack.pop()) {
-    if (term === FALSE) return undefined;
-    if (term === TRUE) continue;
-    if (term.op === 'and') stack.push(term.args[1], term.args[0]);
-    else if (term.op === 'not' && term.args[0].op === 'or') {
-      stack.push(not(term.args[0].args[1]), not(term.args[0].args[0]));
-    } else {
-      if (term.negation !== undefined && flat.has(term.negation)) return undefined;
-      flat.add(term);
-    }
-  }
-  return [...flat];
-}
-
 /** A condition that fixes a variable. `x === 0` does not: it admits 0 and -0. */
 function bindingOf(condition: Term): readonly [Term, Term] | undefined {
   if (condition.op === 'var') return [condition, TRUE];
@@ -87,25 +70,4 @@ function bindingOf(condition: Term): readonly [Term, Term] | undefined {
   if (variable.op !== 'var' || value.op !== 'const') return undefined;
   if (condition.op === 'eq' && (value.data === 0 || Number.isNaN(value.data))) return undefined;
   return [variable, value];
-}
-
-function substituteAll(conditions: readonly Term[], values: ReadonlyMap<Term, Term>): Term[] {
-  const done = new Map<Term, Term>();
-  return conditions.map((condition) => {
-    if (!variablesOf(condition).some((variable) => values.has(variable))) return condition;
-    visit(
-      condition,
-      (term) => done.has(term),
-      (term) => {
-        const value = values.get(term);
-        if (value !== undefined) done.set(term, value);
-        else {
-          const args = term.args.map((arg) => done.get(arg)!);
-          const same = args.every((arg, i) => arg === term.args[i]);
-          done.set(term, same ? term : apply(term.op, args, term.data, term.sort));
-        }
-      },
-    );
-    return done.get(condition)!;
-  });
 }

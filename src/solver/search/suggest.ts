@@ -5,6 +5,7 @@ import { EvaluationError, evaluate } from '../../expr/evaluate.js';
 import type { Model } from '../../expr/model.js';
 import { nextDown, nextUp } from '../../expr/range.js';
 import type { Primitive, Term } from '../../expr/term.js';
+import { textsFor } from './regex-suggest.js';
 
 export interface Suggestion {
   readonly variable: Term;
@@ -39,6 +40,10 @@ class Suggestions {
     if (depth > MAX_DEPTH || this.all.length > MAX_SUGGESTIONS) return;
     const [a, b] = condition.args;
     const next = depth + 1;
+    if (condition.op === 'regex') {
+      this.regex(condition, wanted, next);
+      return;
+    }
     switch (condition.op) {
       case 'var':
         this.all.push({ variable: condition, value: wanted });
@@ -167,10 +172,17 @@ class Suggestions {
       this.goal(term.args[0], !condition, next);
       return;
     }
-    if (typeof value === 'boolean') this.goal(term, value, next);
+    if (term.op === 'regex') this.regex(term, value, next);
+    else if (typeof value === 'boolean') this.goal(term, value, next);
     else if (typeof value === 'number') this.number(term, value, next);
     else if (typeof value === 'string') this.string(term, value, next);
     else this.big(term, value, next);
+  }
+
+  private regex(term: Term, value: Primitive, depth: number): void {
+    const [text, position] = term.args.map((arg) => this.value(arg));
+    if (typeof text !== 'string' || typeof position !== 'number') return;
+    for (const suggested of textsFor(term, value, text, position)) this.target(term.args[0], suggested, depth);
   }
 
   private number(term: Term, value: number, depth: number): void {
@@ -292,6 +304,16 @@ class Suggestions {
       case 'strToNum':
         toA(String(value));
         return;
+      case 'call':
+        if (term.data === 'parseInt' && Number.isInteger(value)) toA(value.toString(y || 10));
+        else if (term.data === 'parseFloat') toA(String(value));
+        else if (term.data === 'splitCount' && Number.isInteger(value) && value >= 1 && value < 100)
+          toA(Array(value).fill('a').join(y));
+        return;
+      case 'strCall':
+        if (term.data === 'localeCompare') toA(value === 0 ? y : value < 0 ? '' : `${y}a`);
+        else if (term.data === 'lastIndexOf') toA(value < 0 ? '' : '#'.repeat(Math.min(value, 1000)) + y);
+        return;
       case 'bigToNum':
         if (Number.isInteger(value)) toA(BigInt(value));
         return;
@@ -309,12 +331,20 @@ class Suggestions {
         this.target(a, value, depth);
         return;
       }
-      case 'charAt':
-      case 'substring': {
+      case 'charAt': {
         const at = this.value(b);
         this.target(a, value === '' ? '' : replaceAt(x, at, value), depth);
         return;
       }
+      case 'substring': {
+        const [from, to] = [this.value(b), this.value(term.args[2])].map((at) => (at > 0 ? Math.min(at, x.length) : 0));
+        this.target(a, x.slice(0, Math.min(from, to)) + value + x.slice(Math.max(from, to)), depth);
+        this.target(a, value === '' ? '' : replaceAt(x, from, value), depth);
+        return;
+      }
+      case 'call':
+        this.named(term, value, depth);
+        return;
       case 'numToStr': {
         const number = Number(value);
         if (String(number) === value) this.target(a, number, depth);
@@ -324,8 +354,44 @@ class Suggestions {
         if (/^-?\d+$/.test(value)) this.target(a, BigInt(value), depth);
         return;
       case 'strCall':
+        if (term.data === 'slice') {
+          const [from, to = x.length] = term.args.slice(1).map((arg) => {
+            const at = this.value(arg);
+            return at < 0 ? Math.max(x.length + at, 0) : Math.min(at, x.length);
+          });
+          this.target(a, x.slice(0, from) + value + x.slice(Math.max(from, to)), depth);
+        }
         this.target(a, value, depth);
         return;
+    }
+  }
+
+  /** Functions of named.ts that give a string. */
+  private named(term: Term, value: string, depth: number): void {
+    const [a, b, c] = term.args;
+    switch (term.data) {
+      case 'splitPiece': {
+        const [text, separator, index] = [this.value(a), this.value(b), this.value(c)];
+        const pieces: string[] = text.split(separator);
+        while (pieces.length <= index) pieces.push('');
+        pieces[index] = value;
+        this.target(a, pieces.join(separator), depth);
+        return;
+      }
+      case 'fromCharCode':
+      case 'fromCodePoint':
+        if (value !== '') this.target(a, value.codePointAt(0)!, depth);
+        return;
+      case 'radixText':
+        this.target(a, Number.parseInt(value, this.value(b)), depth);
+        return;
+      case 'toFixed':
+      case 'toPrecision':
+      case 'toExponential':
+        this.target(a, Number(value), depth);
+        return;
+      default:
+        this.target(a, value, depth);
     }
   }
 

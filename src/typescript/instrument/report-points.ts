@@ -8,8 +8,13 @@ export function reportStatement(e: Emitter, node: Node): string {
   const { observation } = e.module;
   const id = observation?.statement(node);
   if (observation === undefined || id === undefined) return '';
-  if (!observation.observe.variables) return `${e.op('at')}(${id}); `;
-  return `${e.op('at')}(${id}, ${variables(e, node)}); `;
+  const call = observation.observe.variables ? `${e.op('at')}(${id}, ${variables(e, node)})` : `${e.op('at')}(${id})`;
+  return `${quiet(e)} || ${call}; `;
+}
+
+/** A run replays and nobody listens to that. The plain module has no such flag: it always reports. */
+function quiet(e: Emitter): string {
+  return `${e.module.names.fuel}?.quiet`;
 }
 
 /**
@@ -85,5 +90,5 @@ export function reportCall(e: Emitter, node: Node, body: string): string {
   const receiver = e.module.observation?.hasReceiver(node) ? ', this' : '';
   const start = `const ${token} = ${e.op('enter')}(${id}, ${args}${receiver});${swap}`;
   const error = `${e.$}callError`;
-  return `${start} try { ${body} } catch (${error}) { ${token}.thrown = ${error}; throw ${error}; } finally { ${e.op('leave')}(${token}); }`;
+  return `${start} try { ${body} } catch (${error}) { ${token}.thrown = ${error}; throw ${error}; } finally { ${quiet(e)} || ${e.op('leave')}(${token}); }`;
 }

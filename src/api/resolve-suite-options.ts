@@ -1,0 +1,58 @@
+// Options of generated tests as a caller gives them, checked and completed with defaults; for the CLI and the API alike.
+import { type Message, unknownOption, wrongChoice, wrongNumber, wrongType } from '../report/messages.js';
+import { DEFAULT_SUITE_OPTIONS, EXPECTATIONS, RUNNERS, type SuiteOptions } from '../suite/options.js';
+import { closest } from '../typescript/program-error.js';
+import { OptionError } from './check-error.js';
+
+type Check = (value: unknown, name: string) => Message | undefined;
+
+const text: Check = (value, name) =>
+  typeof value === 'string' && value.trim() !== '' ? undefined : wrongType(name, typeof value, 'a text');
+const flag: Check = (value, name) =>
+  typeof value === 'boolean' ? undefined : wrongType(name, typeof value, 'a boolean');
+
+function oneOf(choices: readonly string[]): Check {
+  return (value, name) =>
+    choices.includes(value as string)
+      ? undefined
+      : wrongChoice(name, String(value), choices, closest(String(value), choices));
+}
+
+const CHECKS: { readonly [Key in keyof SuiteOptions]: Check } = {
+  criterion: text,
+  runner: oneOf(RUNNERS),
+  out: text,
+  minimize: flag,
+  expect: oneOf(EXPECTATIONS),
+  sequences: (value, name) =>
+    Number.isSafeInteger(value) && (value as number) >= 1
+      ? undefined
+      : wrongNumber(name, String(value), 'a whole number of at least 1'),
+  update: flag,
+  measure: flag,
+  write: flag,
+};
+
+/** @param nameOf how the caller writes an option's name */
+export function resolveSuiteOptions(
+  given: Readonly<Record<string, unknown>>,
+  nameOf: (key: string) => string = (key) => key,
+): SuiteOptions {
+  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  for (const [key, value] of set) {
+    if (!Object.hasOwn(CHECKS, key))
+      throw new OptionError(unknownOption(nameOf(key), closest(key, Object.keys(CHECKS))));
+    const problem = CHECKS[key as keyof SuiteOptions](value, nameOf(key));
+    if (problem !== undefined) throw new OptionError(problem);
+  }
+  return { ...DEFAULT_SUITE_OPTIONS, ...Object.fromEntries(set) };
+}
+
+/** The options of a suite and the others, told apart by name. */
+export function splitOptions(
+  given: Readonly<Record<string, unknown>>,
+): [suite: Record<string, unknown>, rest: Record<string, unknown>] {
+  const suite = Object.fromEntries(Object.entries(given).filter(([key]) => Object.hasOwn(CHECKS, key)));
+  const rest = Object.fromEntries(Object.entries(given).filter(([key]) => !Object.hasOwn(CHECKS, key)));
+  return [suite, rest];
+}

@@ -1,0 +1,113 @@
+// `everypath diff`: its options. No work happens here, so that --help is quick.
+import { type Command, Option } from 'commander';
+import { OptionError } from '../api/check-error.js';
+import { resolveOptions, SEARCHES } from '../api/resolve-options.js';
+import { COMPARE_LEVELS, MAX_DIFFERENCES } from '../diff/compare-levels.js';
+import type { CompareLevel } from '../path/comparand.js';
+import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
+import { usage, wrongChoice, wrongNumber } from '../report/messages.js';
+import { closest } from '../typescript/program-error.js';
+import type { Act } from './action.js';
+import { concrete, number, optionName } from './options.js';
+
+export interface DiffCommand {
+  readonly old: { readonly target: string } | { readonly revision: string };
+  readonly new: string;
+  readonly options: CheckOptions;
+  readonly compare: CompareLevel;
+  readonly maxDifferences: number;
+  readonly strict: boolean;
+  readonly json: boolean;
+  readonly color: boolean;
+}
+
+type Given = Partial<Record<keyof CheckOptions, unknown>> & {
+  readonly base?: string;
+  readonly compare: string;
+  readonly maxDifferences: number;
+  readonly strict?: boolean;
+  readonly json?: boolean;
+  readonly color?: boolean;
+};
+
+const NOTES = `
+Targets:
+  OLD NEW              what both files export
+  OLD NEW#UNIT         a function, class or method that has the same name in both
+  OLD#UNIT NEW#UNIT    units of different names
+  --base REV NEW#UNIT  the file as it is now against the file in a git revision
+
+Exit codes:
+  0  no difference found
+  1  a difference; with --strict also anything left open
+  2  wrong usage, or a program that cannot be loaded
+  3  a bug in everypath
+
+Examples:
+  npx everypath diff src/price.old.ts src/price.ts#total
+  npx everypath diff --base HEAD~1 src/price.ts#total --strict`;
+
+export function addDiffCommand(program: Command, act: Act): void {
+  const { search, timeout, maxSteps, paths, solver, maxMemory } = DEFAULT_OPTIONS;
+  program
+    .command('diff')
+    .description('Find inputs on which two versions differ in result, error or effects, or prove that there are none.')
+    .argument('<target...>', 'OLD NEW[#UNIT]; with --base only NEW[#UNIT]')
+    .option('--base <revision>', 'the old version is the one in this git revision')
+    .addOption(
+      new Option('--compare <level>', `what counts as the same: ${COMPARE_LEVELS.join(', ')} (docs/diff.md)`).default(
+        'usual',
+      ),
+    )
+    .addOption(number('--max-differences <n>', 'differing inputs of a pair of units').default(MAX_DIFFERENCES))
+    .addOption(new Option('--search <strategy>', `order of exploration: ${SEARCHES.join(', ')}`).default(search))
+    .addOption(number('--max-depth <n>', 'choices on one path'))
+    .addOption(number('--max-paths <n>', 'paths of a pair of units'))
+    .addOption(number('--timeout <seconds>', 'time for each pair of units').default(timeout))
+    .addOption(number('--max-steps <n>', 'loop iterations and calls on one path').default(maxSteps))
+    .addOption(number('--max-objects <n>', 'input objects on one path'))
+    .addOption(number('--max-memory <megabytes>', 'memory of the engine').default(maxMemory))
+    .addOption(
+      number('--paths <n|all>', `paths on which the original code is run to confirm that it agrees`).default(paths),
+    )
+    .option('--concrete <name=value>', 'fix a parameter to a JavaScript expression (repeatable)', concrete)
+    .addOption(
+      new Option('--solver <z3|program>', 'z3 is built in; else a program that speaks SMT-LIB').default(solver),
+    )
+    .option('--strict', 'exit code 1 also when something was left open')
+    .option('--json', 'print one JSON document (docs/diff.md)')
+    .option('--no-color', 'print no colours (also NO_COLOR=1)')
+    .addHelpText('after', NOTES)
+    .action((targets: string[], given: Given) => {
+      const command = toCommand(targets, given);
+      act(async (streams, signal) => (await import('./run-diff-command.js')).runDiffCommand(command, streams, signal));
+    });
+}
+
+function toCommand(targets: readonly string[], given: Given): DiffCommand {
+  const { base, compare, maxDifferences, strict = false, json = false, color = true, ...options } = given;
+  const wanted = base === undefined ? 2 : 1;
+  if (targets.length !== wanted) {
+    const form = base === undefined ? 'an old and a new version: OLD NEW[#UNIT]' : 'one target: NEW[#UNIT]';
+    throw new OptionError(usage(`diff takes ${form}; it was given ${targets.length}`, 'everypath diff --help'));
+  }
+  if (!COMPARE_LEVELS.includes(compare as CompareLevel)) {
+    throw new OptionError(wrongChoice('--compare', compare, COMPARE_LEVELS, closest(compare, COMPARE_LEVELS)));
+  }
+  const target = targets[wanted - 1] as string;
+  return {
+    old: base === undefined ? { target: targets[0] as string } : { revision: base },
+    new: target,
+    options: resolveOptions(options, optionName),
+    compare: compare as CompareLevel,
+    maxDifferences: checkedCount(maxDifferences),
+    strict,
+    json,
+    color,
+  };
+}
+
+function checkedCount(n: number): number {
+  if (Number.isSafeInteger(n) && n >= 1) return n;
+  throw new OptionError(wrongNumber('--max-differences', String(n), 'a whole number of at least 1'));
+}

@@ -1,0 +1,33 @@
+// How texts on the command line become values, for the options that several commands have.
+import { Option } from 'commander';
+import { OptionError } from '../api/check-error.js';
+import { repeatedConcrete, wrongConcrete, wrongNumber } from '../report/messages.js';
+
+/** maxDepth is written --max-depth. */
+export function optionName(key: string): string {
+  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+export function number(flags: string, description: string): Option {
+  const name = flags.split(' ')[0];
+  return new Option(flags, description).argParser((text) => {
+    if (text === 'all' && name === '--paths') return Number.POSITIVE_INFINITY;
+    if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
+      throw new OptionError(wrongNumber(name, text, name === '--paths' ? "a whole number or 'all'" : 'a number'));
+    }
+    return Number(text);
+  });
+}
+
+export function repeated(text: string, before: readonly string[] = []): string[] {
+  return [...before, text];
+}
+
+export function concrete(text: string, before: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const at = text.indexOf('=');
+  const name = text.slice(0, at).trim();
+  const value = text.slice(at + 1).trim();
+  if (at < 1 || name === '' || value === '') throw new OptionError(wrongConcrete(text));
+  if (Object.hasOwn(before, name)) throw new OptionError(repeatedConcrete(name));
+  return { ...before, [name]: value };
+}

@@ -1,0 +1,113 @@
+// `everypath test`: its options. No work happens here, so that --help is quick.
+import { type Command, Option } from 'commander';
+import { resolveOptions } from '../api/resolve-options.js';
+import { resolveSuiteOptions } from '../api/resolve-suite-options.js';
+import { CRITERIA } from '../path/criterion.js';
+import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
+import { DEFAULT_SUITE_OPTIONS, EXPECTATIONS, RUNNERS, type SuiteOptions } from '../suite/options.js';
+import type { Act } from './action.js';
+import { concrete, number, optionName } from './options.js';
+
+export interface TestCommand {
+  readonly targets: readonly string[];
+  readonly options: CheckOptions;
+  readonly suite: SuiteOptions;
+  readonly watch: boolean;
+  readonly json: boolean;
+  readonly color: boolean;
+}
+
+type Given = Partial<Record<keyof CheckOptions | keyof SuiteOptions, unknown>> & {
+  readonly watch?: boolean;
+  readonly json?: boolean;
+  readonly color?: boolean;
+};
+
+const NOTES = `
+Targets:
+  FILE                 everything the file exports
+  FILE#function        one function
+  FILE#Class           all methods of a class
+  FILE#Class.method    one method
+
+Exit codes:
+  0  every goal is covered, or proved unreachable
+  1  goals were left open, or a test failed when coverage was measured
+  2  wrong usage, or a program that cannot be loaded
+  3  a bug in everypath
+
+Examples:
+  npx everypath test src/triangle.ts
+  npx everypath test src/triangle.ts#classify --criterion mcdc --runner node --out test
+  npx everypath test src/triangle.ts --update --watch`;
+
+export function addTestCommand(program: Command, act: Act): void {
+  const { timeout, maxSteps, solver, maxMemory } = DEFAULT_OPTIONS;
+  const { criterion, runner, expect } = DEFAULT_SUITE_OPTIONS;
+  program
+    .command('test')
+    .description('Write a test suite that covers the units that the targets name.')
+    .argument('<target...>', 'FILE[#UNIT]')
+    .addOption(
+      new Option('--criterion <name|file>', `what to cover: ${CRITERIA.join(', ')}, or your own`).default(criterion),
+    )
+    .addOption(new Option('--runner <name>', `who runs the tests: ${RUNNERS.join(', ')}`).default(runner))
+    .option('--out <dir>', 'folder for the test files (default: next to the source)')
+    .option('--minimize', 'as few tests as meet the goals, and no boundary values')
+    .addOption(new Option('--expect <what>', `what tests assert: ${EXPECTATIONS.join(', ')}`).default(expect))
+    .addOption(number('--sequences <n>', 'of a class: test sequences of up to n calls (docs/sequences.md)'))
+    .option('--update', 'bring existing files up to date, keeping what was edited')
+    .option('--watch', 'do so again whenever the source changes')
+    .option('--no-measure', 'do not run the suite to measure coverage')
+    .addOption(number('--timeout <seconds>', 'time for each unit').default(timeout))
+    .addOption(number('--max-depth <n>', 'choices on one path'))
+    .addOption(number('--max-paths <n>', 'paths of a unit'))
+    .addOption(number('--max-steps <n>', 'loop iterations and calls on one path').default(maxSteps))
+    .addOption(number('--max-objects <n>', 'input objects on one path'))
+    .addOption(number('--max-memory <megabytes>', 'memory of the engine').default(maxMemory))
+    .option('--concrete <name=value>', 'fix a parameter to a JavaScript expression (repeatable)', concrete)
+    .addOption(
+      new Option('--solver <z3|program>', 'z3 is built in; else a program that speaks SMT-LIB').default(solver),
+    )
+    .option('--json', 'print one JSON document (docs/test-suites.md)')
+    .option('--no-color', 'print no colours (also NO_COLOR=1)')
+    .addHelpText('after', NOTES)
+    .action((targets: string[], given: Given) => {
+      const command = toCommand(targets, given);
+      act(
+        async (streams, signal) => (await import('./run-test-command.js')).runTestCommand(command, streams, signal),
+        command.watch,
+      );
+    });
+}
+
+function toCommand(targets: readonly string[], given: Given): TestCommand {
+  const {
+    watch = false,
+    json = false,
+    color = true,
+    criterion,
+    runner,
+    out,
+    minimize,
+    expect,
+    sequences,
+    update,
+    measure,
+    ...options
+  } = given;
+  const suite = resolveSuiteOptions(
+    {
+      criterion,
+      runner,
+      out,
+      minimize,
+      expect,
+      sequences,
+      update: update === true || watch ? true : undefined,
+      measure,
+    },
+    optionName,
+  );
+  return { targets, options: resolveOptions(options, optionName), suite, watch, json, color };
+}

@@ -1,0 +1,164 @@
+// Runs a diff: opens both versions as one program, pairs their units, explores each pair on common inputs. Called by diff()
+// and, through it, by the command. Always holds: a pair gets a verdict, whatever happens; `equivalent` only when everything
+// was explored and nothing is open.
+import { resolve } from 'node:path';
+import { OptionError } from '../api/check-error.js';
+import type { EngineHost } from '../explore/host.js';
+import type { CompareLevel } from '../path/comparand.js';
+import {
+  DIFF_VERSION,
+  type DifferingInput,
+  type DiffResult,
+  type DiffVerdict,
+  type UnitDiff,
+} from '../path/diff-result.js';
+import type { CheckOptions } from '../path/options.js';
+import type { Gap } from '../path/outcome.js';
+import type { CheckEvent, UnitResult } from '../path/result.js';
+import { abortedGap, engineBugGap, optionMisfit } from '../report/messages.js';
+import type { Program, Target } from '../typescript/program.js';
+import { ProgramError } from '../typescript/program-error.js';
+import { type Checkout, checkOut } from './git-revision.js';
+import { pairUnits, type UnitPair } from './pair-units.js';
+
+export interface DiffRun {
+  /** `FILE` or `FILE#UNIT`; or the revision in which the new target is to be looked up. */
+  readonly old: { readonly target: string } | { readonly revision: string };
+  readonly new: string;
+  readonly options: CheckOptions;
+  readonly compare: CompareLevel;
+  /** Of a pair of units. */
+  readonly maxDifferences: number;
+  readonly cwd: string;
+  readonly signal: AbortSignal | undefined;
+  onEvent(event: DiffEvent): void;
+}
+
+export type DiffEvent =
+  | Extract<CheckEvent, { type: 'progress' }>
+  | { readonly type: 'unit-finished'; readonly result: UnitDiff };
+
+export async function runDiff(run: DiffRun): Promise<DiffResult> {
+  const { openProgram, parseTarget } = await import('../typescript/program.js');
+  const now = parseTarget(run.new);
+  const checkout = 'revision' in run.old ? checkOut(run.old.revision, resolve(run.cwd, now.file)) : undefined;
+  try {
+    const old = oldTarget(run.old, now, checkout, parseTarget);
+    const program = openProgram([old, now], { cwd: run.cwd });
+    const pairing = pairUnits(program.unitsOf(0), program.unitsOf(1));
+    if (pairing.pairs.length === 0) {
+      const names = program.unitsOf(0).map((unit) => unit.name);
+      throw new ProgramError('no-units', `${old.file} has no unit that ${now.file} has too`, {
+        suggestion: `the old version has: ${names.join(', ')}`,
+      });
+    }
+    const units = await explorePairs(program, pairing.pairs, run, checkout);
+    return { version: DIFF_VERSION, units, added: pairing.added, removed: pairing.removed };
+  } finally {
+    checkout?.remove();
+  }
+}
+
+function oldTarget(
+  old: DiffRun['old'],
+  now: Target,
+  checkout: Checkout | undefined,
+  parse: (text: string) => Target,
+): Target {
+  const target = 'target' in old ? parse(old.target) : { file: (checkout as Checkout).file };
+  return target.unit === undefined && now.unit !== undefined ? { ...target, unit: now.unit } : target;
+}
+
+async function explorePairs(
+  program: Program,
+  pairs: readonly UnitPair[],
+  run: DiffRun,
+  checkout: Checkout | undefined,
+): Promise<UnitDiff[]> {
+  const { EngineHost } = await import('../explore/host.js');
+  const host = new EngineHost(run.options);
+  const units: UnitDiff[] = [];
+  try {
+    for (const pair of pairs) {
+      const result = diffOf(pair, await explorePair(program, pair, run, host), run, checkout);
+      units.push(result);
+      run.onEvent({ type: 'unit-finished', result });
+    }
+    return units;
+  } finally {
+    host.close();
+  }
+}
+
+type Explored = Pick<UnitResult, 'verdict' | 'paths' | 'gaps' | 'stats'>;
+
+async function explorePair(program: Program, pair: UnitPair, run: DiffRun, host: EngineHost): Promise<Explored> {
+  if (pair.obstacle !== undefined) return nothing(pair.obstacle);
+  if (run.signal?.aborted) return nothing(abortedGap());
+  const { UnitLoadError } = await import('../explore/host.js');
+  const oldLoader = program.loader(pair.old);
+  const newLoader = program.loader(pair.new);
+  const load: typeof newLoader.load = (specifier, from, ...rest) =>
+    (from === undefined && specifier === pair.old.file && specifier !== pair.new.file ? oldLoader : newLoader).load(
+      specifier,
+      from,
+      ...rest,
+    );
+  const onEvent = (event: CheckEvent): void => {
+    if (event.type === 'progress') run.onEvent(event);
+  };
+  try {
+    const against = { unit: pair.old, level: run.compare, maxDifferences: run.maxDifferences };
+    return await host.explore(pair.new, { load }, { onEvent, signal: run.signal, against });
+  } catch (error) {
+    if (error instanceof ProgramError) throw error;
+    if (error instanceof UnitLoadError) {
+      if (error.option) throw new OptionError(optionMisfit(error.message));
+      throw new ProgramError('load-error', error.message, { location: error.location });
+    }
+    return nothing(engineBugGap(error));
+  }
+}
+
+function nothing(gap: Gap): Explored {
+  const stats = { paths: 0, states: 0, infeasible: 0, depth: 0, solverCalls: 0, solverTimeMs: 0, timeMs: 0 };
+  return { verdict: 'open', paths: [], gaps: [gap], stats: { ...stats, coverage: 0, exhausted: false } };
+}
+
+const VERDICTS: Record<UnitResult['verdict'], DiffVerdict> = {
+  proved: 'equivalent',
+  refuted: 'different',
+  open: 'open',
+};
+
+function diffOf(pair: UnitPair, explored: Explored, run: DiffRun, checkout: Checkout | undefined): UnitDiff {
+  const differences = explored.paths.flatMap((path): DifferingInput[] => {
+    const { difference, prefix, pathCondition, inputs, inputCode } = path;
+    return difference === undefined ? [] : [{ ...difference, prefix, pathCondition, inputs, inputCode }];
+  });
+  differences.sort((a, b) => a.inputCode.length - b.inputCode.length);
+  const named = (file: string): string => checkout?.nameOf(file) ?? file;
+  const { coverage: _coverage, ...stats } = explored.stats;
+  const revision = 'revision' in run.old ? { revision: run.old.revision } : {};
+  return {
+    unit: pair.new.name,
+    old: { unit: pair.old.name, file: named(pair.old.file), ...revision },
+    new: { unit: pair.new.name, file: pair.new.file },
+    verdict: VERDICTS[explored.verdict],
+    compare: run.compare,
+    differences,
+    gaps: explored.gaps.map((gap) =>
+      gap.location === undefined ? gap : { ...gap, location: { ...gap.location, file: named(gap.location.file) } },
+    ),
+    stats,
+    assumptions: [...pair.new.assumptions, ...equalityAssumptions(run.compare)],
+  };
+}
+
+function equalityAssumptions(level: CompareLevel): string[] {
+  const state =
+    'both versions start from modules that have just been loaded; what they leave in module variables is not compared';
+  if (level === 'identical') return [state];
+  const zero = '0 and -0 are the same result (--compare identical tells them apart)';
+  return level === 'usual' ? [state, zero] : [state, zero, 'which objects are shared does not matter'];
+}

@@ -1,0 +1,2 @@
+/** The original cannot build this input. */
+export class CannotBuild extends Error {}

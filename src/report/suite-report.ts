@@ -1,0 +1,74 @@
+// A suite that was written, as text: where, how many tests, what became of the goals, what was left out and why.
+import type { GoalResult } from '../path/criterion.js';
+import type { SuiteFileResult, SuiteGap, SuiteResult } from '../suite/result.js';
+import { displayLocation, displayPath, type Layout } from './layout.js';
+
+const MAX_LISTED = 10;
+
+export function drawSuite(suite: SuiteFileResult, criterion: string, layout: Layout): string {
+  const { bold, green, yellow, red, dim } = layout.colors;
+  const lines: string[] = [];
+  const place = suite.change === 'none' ? 'no test could be written' : displayPath(suite.file, layout);
+  lines.push(
+    `${bold(displayPath(suite.source, layout))} → ${place}${suite.change === 'unchanged' ? ' (unchanged)' : ''}`,
+  );
+  for (const { unit, tests, paths } of suite.units) {
+    if (tests > 0) lines.push(`  ${unit}: ${count(tests, 'test')} ${dim(`from ${count(paths, 'path')}`)}`);
+  }
+  const { covered, unreachable, open } = suite.summary;
+  const reachable = covered + open;
+  const share = `${criterion} coverage: ${covered} of ${reachable} ${criterion === 'path' ? 'paths' : 'reachable goals'}`;
+  const rest = unreachable === 0 ? '' : `, ${unreachable} proved unreachable`;
+  lines.push(`  ${(open === 0 ? green : yellow)(share)}${rest}`);
+  lines.push(...goalLines(suite.goals, 'unreachable', layout), ...goalLines(suite.goals, 'open', layout));
+  lines.push(...gapLines(suite.gaps, layout));
+  if (suite.kept.length > 0) lines.push(`  ${count(suite.kept.length, 'edited test')} kept`);
+  const { coverage } = suite;
+  if (coverage?.kind === 'not-measured') lines.push(`  ${yellow('coverage not measured')}: ${coverage.reason}`);
+  if (coverage?.kind === 'measured') {
+    const percent = ({ covered: c, total }: { covered: number; total: number }): string =>
+      `${total === 0 ? 100 : Math.floor((c / total) * 1000) / 10} % (${c} of ${total})`;
+    const { statements, branches, passed, failed } = coverage;
+    lines.push(`  measured by the runner: statements ${percent(statements)}, branches ${percent(branches)}`);
+    lines.push(
+      failed === 0
+        ? `  ${green(`${count(passed, 'test')} passed`)}`
+        : `  ${red(`${failed} of ${count(passed + failed, 'test')} failed`)}`,
+    );
+    for (const title of coverage.failures.slice(0, MAX_LISTED)) lines.push(`    ${title}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** @returns 0 when every goal is covered or unreachable and no test failed */
+export function suiteExitCode({ suites }: SuiteResult): number {
+  const open = suites.some((suite) => suite.summary.open > 0 || suite.units.every((unit) => unit.tests === 0));
+  const failed = suites.some((suite) => suite.coverage?.kind === 'measured' && suite.coverage.failed > 0);
+  const unfinished = suites.some(
+    (suite) => suite.goals.every((g) => g.location === undefined) && suite.units.some((u) => !u.exhausted),
+  );
+  return open || failed || unfinished ? 1 : 0;
+}
+
+function goalLines(goals: readonly GoalResult[], status: GoalResult['status'], layout: Layout): string[] {
+  const own = goals.filter((goal) => goal.status === status);
+  const lines = own.slice(0, MAX_LISTED).map((goal) => {
+    const place = goal.location === undefined ? '' : `  ${displayLocation(goal.location, layout)}`;
+    return `    ${status}: ${goal.text}${place}`;
+  });
+  if (own.length > MAX_LISTED) lines.push(`    ... and ${own.length - MAX_LISTED} more ${status}`);
+  return lines;
+}
+
+function gapLines(gaps: readonly SuiteGap[], layout: Layout): string[] {
+  const { yellow } = layout.colors;
+  const lines = gaps.slice(0, MAX_LISTED).map(({ unit, code, message, lift }) => {
+    return `  ${yellow(`[${code}]`)} ${unit}: ${message}${lift === undefined ? '' : ` (${lift})`}`;
+  });
+  if (gaps.length > MAX_LISTED) lines.push(`  ... and ${gaps.length - MAX_LISTED} more`);
+  return lines;
+}
+
+function count(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,75 @@
+// exploreSequences(): sequences of public calls on an object of a class, with symbolic arguments. Called by programs and by
+// `everypath test --sequences`.
+import { OptionError } from '../api/check-error.js';
+import { resolveOptions } from '../api/resolve-options.js';
+import type { CheckOptions } from '../path/options.js';
+import type { Gap } from '../path/outcome.js';
+import type { CheckEvent, PathResult, StatementResult, Stats, Verdict } from '../path/result.js';
+import type { Sequence } from '../path/sequence.js';
+import { optionMisfit, wrongNumber } from '../report/messages.js';
+
+export type { ObservedMember, Sequence, SequenceStep } from '../path/sequence.js';
+
+export interface SequenceOptions extends Partial<Omit<CheckOptions, 'listeners' | 'replay'>> {
+  /** The most calls after the constructor; 3 unless given. */
+  readonly length?: number;
+  /** The folder that relative targets start from; the current one by default. */
+  readonly cwd?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface SequencesResult {
+  readonly class: string;
+  readonly file: string;
+  /** Whether a sequence ends in a run-time error or a failed assertion. */
+  readonly verdict: Verdict;
+  /** Every path of every sequence that was explored. */
+  readonly sequences: readonly ExploredSequence[];
+  /** Statements of the class. */
+  readonly statements: readonly StatementResult[];
+  readonly gaps: readonly Gap[];
+  readonly stats: Stats;
+  readonly assumptions: readonly string[];
+}
+
+export interface ExploredSequence extends Sequence {
+  readonly path: PathResult;
+}
+
+const DEFAULT_LENGTH = 3;
+
+/**
+ * Explores sequences of public calls on an object that the public constructor makes. A sequence that comes to a state that was
+ * reached before is not continued.
+ *
+ *     const { sequences } = await exploreSequences('src/stack.ts#Stack', { length: 4 });
+ *     for (const { steps } of sequences) console.log(steps.map((step) => step.code).join('; '));
+ *
+ * @param target `FILE#Class`
+ * @throws OptionError, ProgramError like check()
+ */
+export async function exploreSequences(target: string, options: SequenceOptions = {}): Promise<SequencesResult> {
+  const { length = DEFAULT_LENGTH, cwd = process.cwd(), signal, ...rest } = options;
+  if (!Number.isSafeInteger(length) || length < 1) {
+    throw new OptionError(wrongNumber('length', String(length), 'a whole number of at least 1'));
+  }
+  const resolved = resolveOptions({ paths: Number.POSITIVE_INFINITY, ...rest });
+  const { openSequences } = await import('./open-sequences.js');
+  const { program, unit } = openSequences(target, length, cwd);
+  const { EngineHost, UnitLoadError } = await import('../explore/host.js');
+  const { ProgramError } = await import('../typescript/program-error.js');
+  const host = new EngineHost(resolved);
+  try {
+    const onEvent = (_event: CheckEvent): void => {};
+    const result = await host.explore(unit, program.loader(unit), { onEvent, signal });
+    const { verdict, statements, gaps, stats, assumptions } = result;
+    const sequences = result.paths.flatMap((path) => (path.sequence === undefined ? [] : [{ ...path.sequence, path }]));
+    return { class: unit.name, file: unit.file, verdict, sequences, statements, gaps, stats, assumptions };
+  } catch (error) {
+    if (!(error instanceof UnitLoadError)) throw error;
+    if (error.option) throw new OptionError(optionMisfit(error.message));
+    throw new ProgramError('load-error', error.message, { location: error.location });
+  } finally {
+    host.close();
+  }
+}

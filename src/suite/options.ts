@@ -1,0 +1,37 @@
+// Options of `everypath test`, with their defaults.
+import type { RunnerName } from './dialect.js';
+import type { Expectation } from './test-case.js';
+
+export const RUNNERS = ['vitest', 'jest', 'node'] as const satisfies readonly RunnerName[];
+export const EXPECTATIONS = ['values', 'snapshot', 'contracts', 'none'] as const satisfies readonly Expectation[];
+
+export interface SuiteOptions {
+  /** statement, branch, condition, mcdc, path, or the file of a criterion of your own. */
+  readonly criterion: string;
+  readonly runner: RunnerName;
+  /** The folder for test files; undefined: next to the source. */
+  readonly out: string | undefined;
+  /** As few tests as meet the goals, and no boundary values. */
+  readonly minimize: boolean;
+  readonly expect: Expectation;
+  /** Tests are sequences of up to this many calls on an object that the constructor makes; undefined: of single calls. */
+  readonly sequences: number | undefined;
+  /** Keep what was edited in existing files. */
+  readonly update: boolean;
+  /** Run the suite under the runner's coverage, where the project has it. */
+  readonly measure: boolean;
+  /** Write the files; otherwise only say what they would be. */
+  readonly write: boolean;
+}
+
+export const DEFAULT_SUITE_OPTIONS: SuiteOptions = {
+  criterion: 'branch',
+  runner: 'vitest',
+  out: undefined,
+  minimize: false,
+  expect: 'values',
+  sequences: undefined,
+  update: false,
+  measure: true,
+  write: true,
+};

@@ -1,0 +1,62 @@
+// The result of generating tests: what `everypath test --json` writes (schema/suite.schema.json).
+import type { GoalResult } from '../path/criterion.js';
+import type { Gap } from '../path/outcome.js';
+import type { MeasuredCoverage } from './coverage.js';
+import type { RunnerName } from './dialect.js';
+
+export const SUITE_VERSION = 1;
+
+export interface SuiteResult {
+  readonly version: typeof SUITE_VERSION;
+  /** A name, or the file of a criterion of the user's own. */
+  readonly criterion: string;
+  readonly runner: RunnerName;
+  /** One per source file. */
+  readonly suites: readonly SuiteFileResult[];
+}
+
+export interface SuiteFileResult {
+  /** The test file. */
+  readonly file: string;
+  readonly source: string;
+  /** `none`: no test could be written, so there is no file. */
+  readonly change: 'written' | 'updated' | 'unchanged' | 'none';
+  readonly units: readonly SuiteUnit[];
+  readonly tests: readonly SuiteTestResult[];
+  /** Of all units together; path coverage counts its paths. */
+  readonly goals: readonly GoalResult[];
+  readonly summary: { readonly covered: number; readonly unreachable: number; readonly open: number };
+  /** Why goals are open, and what was left out of the suite. */
+  readonly gaps: readonly SuiteGap[];
+  /** Tests that somebody edited and that were kept. */
+  readonly kept: readonly string[];
+  /** The whole file. */
+  readonly text: string;
+  /** As measured by the runner; absent when it was not asked for or is not there. */
+  readonly coverage?: MeasuredCoverage;
+}
+
+export interface SuiteUnit {
+  readonly unit: string;
+  readonly tests: number;
+  readonly paths: number;
+  /** All paths were explored. */
+  readonly exhausted: boolean;
+  readonly timeMs: number;
+}
+
+export interface SuiteTestResult {
+  readonly id: string;
+  readonly unit: string;
+  readonly title: string;
+  readonly goals: readonly string[];
+  readonly prefix: string;
+  readonly pathCondition: readonly string[];
+  readonly outcome: string;
+}
+
+export interface SuiteGap extends Omit<Gap, 'code'> {
+  readonly unit: string;
+  /** Codes of a check, and: `untestable` (a unit no test can call), `unwritable` (a path with no test). */
+  readonly code: Gap['code'] | 'untestable' | 'unwritable' | 'module-state';
+}

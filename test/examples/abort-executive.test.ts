@@ -1,0 +1,59 @@
+// The abort executive (symbolic-jpf-2008, section 6): figures of the paper, and what random testing does in the same time.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { check, generateTests } from 'everypath';
+import { expect, test } from 'vitest';
+import { executive } from '../../examples/abort-executive/executive.js';
+import { randomTesting } from '../../examples/abort-executive/random-testing.js';
+import { RULES } from '../../examples/abort-executive/rule-book.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const unit = 'examples/abort-executive/executive.ts#executive';
+const criterion = 'examples/abort-executive/one-rule.mjs';
+
+/** Modes that can be chosen when one rule is broken, from the rule book and the phases alone. */
+function reachableModes(id: string, kind: string): string[] {
+  const number = Number(id.slice(3));
+  const onPad = number <= 11;
+  const onUpperStage = number < 20 || (number >= 28 && number <= 36);
+  const flown = ['low', 'high', 'ballistic', 'targeted'];
+  return [
+    ...flown,
+    ...(onPad ? ['pad'] : []),
+    ...(kind === 'performance' && onUpperStage ? ['orbit'] : []),
+    'no abort',
+  ];
+}
+
+test('about 200 tests: every rule, every abort, every reachable pair of them, one broken rule at a time', async () => {
+  const started = performance.now();
+  const { suites } = await generateTests(unit, { criterion, minimize: true, write: false, timeout: 300, cwd: root });
+  const elapsed = performance.now() - started;
+  const expected = RULES.flatMap(({ id, kind }) => reachableModes(id, kind).map((mode) => `${id}, ${mode}`));
+  const covered = suites[0].goals.filter((goal) => goal.status === 'covered').map((goal) => goal.name);
+  expect(covered.sort()).toEqual(['no rule, no abort', ...expected].sort());
+  expect(covered).toHaveLength(204);
+  expect(suites[0].tests).toHaveLength(204);
+  const clauses = suites[0].tests.map((t) => t.pathCondition.length).sort((a, b) => a - b);
+  const between = clauses.filter((n) => n >= 70 && n <= 85).length;
+  expect(between / clauses.length).toBeGreaterThan(0.5);
+  expect(clauses[clauses.length - 1]).toBeLessThanOrEqual(85);
+
+  // Random testing in a tenth of that time already shows the trend; more of it is in bench/.
+  const random = randomTesting(executive, elapsed / 10, 1);
+  expect(random.executions).toBeGreaterThan(0);
+  expect(random.aborts.size).toBe(0);
+  expect(random.pairs.size).toBe(0);
+}, 300_000);
+
+test('the prototype: a flight rule is broken, but no abort mode was chosen', async () => {
+  const target = 'examples/abort-executive/executive.ts#prototypeExecutive';
+  const { units } = await check(target, { listeners: [criterion], search: 'dfs', timeout: 300, paths: 0, cwd: root });
+  const found = units[0].paths.filter((path) => path.outcome.kind === 'violated');
+  expect(found.length).toBeGreaterThan(0);
+  for (const path of found) {
+    expect(path.replayed).toBe(true);
+    expect(path.outcome.error?.message).toBe('a flight rule is broken but no abort mode was chosen');
+    expect(path.inputs).toMatchObject({ vehicle: { navigation: { inertialVelocity: 15_000 } } });
+  }
+}, 300_000);

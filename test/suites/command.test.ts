@@ -1,0 +1,100 @@
+// `everypath test` as a user meets it: the committed example, a criterion of one's own, JSON by its schema, --update, and what it
+// says to wrong input.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { generate, root, scratch } from './harness.js';
+
+function everypath(args: readonly string[], cwd = root) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'test', ...args], {
+    cwd,
+    encoding: 'utf8',
+  });
+  return { stdout, stderr, status };
+}
+
+describe('the example', () => {
+  const source = join(root, 'examples/parking.ts');
+
+  it('has a suite that is up to date', async () => {
+    const { suites } = await generate(source, { write: false });
+    expect(readFileSync(join(root, 'examples/parking.everypath.test.ts'), 'utf8')).toBe(suites[0].text);
+    expect(suites[0].summary.open).toBe(0);
+  });
+
+  it('meets the goals of a criterion of its own', async () => {
+    const criterion = join(root, 'examples/aborts.criterion.ts');
+    const { suites } = await generate(`${source}#fee`, { write: false, criterion });
+    expect(suites[0].goals.map((goal) => goal.name).sort()).toEqual(['fee refuses', 'fee returns']);
+  });
+
+  it('gives JSON that follows the schema', () => {
+    const { stdout, status } = everypath([
+      'examples/parking.ts#fee',
+      '--json',
+      '--no-measure',
+      '--timeout',
+      '60',
+      '--out',
+      scratch('json'),
+    ]);
+    const schema = JSON.parse(readFileSync(join(root, 'schema/suite.schema.json'), 'utf8'));
+    const validate = new Ajv2020({ strict: false }).compile(schema);
+    expect(validate(JSON.parse(stdout)), JSON.stringify(validate.errors)).toBe(true);
+    expect(status).toBe(0);
+  });
+});
+
+describe('an existing file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'everypath-'));
+  cpSync(join(root, 'test/suites/programs/clamp.ts'), join(folder, 'clamp.ts'));
+  const file = join(folder, 'clamp.everypath.test.ts');
+  const run = (...args: string[]) => everypath(['clamp.ts', '--no-measure', '--timeout', '60', ...args], folder);
+
+  it('is kept when it was edited, and brought up to date with --update', () => {
+    expect(run().status).toBe(0);
+    const text = readFileSync(file, 'utf8');
+    expect(run().stdout).toContain('(unchanged)');
+    writeFileSync(file, `${text}\ntest('mine', () => {});\n`);
+    const refused = run();
+    expect(refused.status).toBe(2);
+    expect(refused.stderr).toContain('--update');
+    expect(run('--update').status).toBe(0);
+    expect(readFileSync(file, 'utf8')).toContain("test('mine', () => {});");
+  });
+
+  it('is not overwritten when everypath did not make it', () => {
+    writeFileSync(file, 'mine\n');
+    expect(run('--update').stderr).toContain('was not made by everypath');
+    expect(readFileSync(file, 'utf8')).toBe('mine\n');
+  });
+});
+
+describe('wrong input', () => {
+  it.each([
+    [['missing.ts'], 'does not exist'],
+    [['examples/parking.ts', '--runner', 'mocha'], "--runner must be one of vitest, jest, node; it is 'mocha'"],
+    [['examples/parking.ts', '--criterion', 'brunch'], 'there is no criterion and no file brunch'],
+    [['examples/parking.ts', '--expect', 'all'], '--expect must be one of'],
+    [['examples/parking.ts#nothing'], 'has no unit nothing'],
+    [['examples/parking.ts', '--criterion', 'examples/parking.ts'], 'exports no criterion'],
+  ])('%j', (args, message) => {
+    const { stderr, status } = everypath([...args, '--no-measure']);
+    expect(stderr).toContain(message);
+    expect(status).toBe(2);
+  });
+
+  it('a unit that is not exported has no test, and the reason is given', () => {
+    const { stdout, status } = everypath([
+      'test/suites/programs/hex.ts#digit',
+      '--no-measure',
+      '--out',
+      scratch('hidden'),
+    ]);
+    expect(stdout).toContain('digit is not exported: a test cannot import it');
+    expect(status).toBe(1);
+  });
+});

@@ -23,7 +23,7 @@ export {
   SolutionList,
 } from './api/enumerate.js';
 export type { TestEvent } from './api/generate-tests.js';
-export { assert, assume, choose, type SymbolicInputs, symbolic } from './api/in-code.js';
+export { assert, assume, choose, cutpoint, type SymbolicInputs, symbolic } from './api/in-code.js';
 export { type Explorer, type ExplorerOptions, serveExplorer } from './api/serve-explorer.js';
 export { exploreTree, type TreeContents, type TreeOptions, type TreeSink, tree } from './api/tree.js';
 export { type DiffOptions, type DiffTargets, diff } from './diff/diff.js';

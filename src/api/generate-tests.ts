@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { EngineHost } from '../explore/host.js';
 import { CRITERIA, type Goal } from '../path/criterion.js';
-import type { CheckOptions } from '../path/options.js';
+import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
+import type { Gap } from '../path/outcome.js';
 import type { UnitDescription } from '../path/program.js';
 import type { PathResult, UnitResult } from '../path/result.js';
 import type { TestSignature } from '../path/test-signature.js';
@@ -55,27 +56,28 @@ export async function generateTests(run: TestRun): Promise<SuiteResult> {
   const criterion = resolveCriterion(run.suite.criterion, run.cwd);
   const subjects =
     run.suite.sequences === undefined
-      ? subjectsOf(openProgram(run.targets.map(parseTarget), { cwd: run.cwd }))
-      : await sequenceSubjects(run.targets, run.suite.sequences, run.cwd);
+      ? byFile(run.targets.map(parseTarget)).flatMap((targets) => subjectsOf(openProgram(targets, { cwd: run.cwd })))
+      : await sequenceSubjects(run, run.suite.sequences);
   const files = [...new Set(subjects.map(({ unit }) => unit.file))];
   const plans = new Map(files.map((file) => [file, planFile(file, files, subjects, run)]));
   const { EngineHost } = await import('../explore/host.js');
-  // Coverage first: a few runs meet the goals of programs with far more paths.
-  const search = criterion === 'path' ? run.options.search : 'coverage';
-  const host = new EngineHost({ ...run.options, paths: 0, search, listeners: [] });
+  // Coverage first: a few runs meet the goals of programs with far more paths. Where every path is a goal, short ones first.
+  const search = criterion !== 'path' ? 'coverage' : isDefault(run.options.search) ? 'bfs' : run.options.search;
   const suites: SuiteFileResult[] = [];
-  try {
-    for (const file of files) {
-      const found: Found[] = [];
+  for (const file of files) {
+    // An engine of its own for each file: its suite must not depend on what else was explored.
+    const host = new EngineHost({ ...run.options, paths: 0, search, listeners: [] });
+    const found: Found[] = [];
+    try {
       for (const subject of subjects) {
         if (subject.unit.file === file) found.push(await explore(subject, host, criterion, run));
       }
-      const suite = await finishFile(plans.get(file) as FilePlan, found, run);
-      suites.push(suite);
-      run.onEvent({ type: 'suite-finished', suite });
+    } finally {
+      host.close();
     }
-  } finally {
-    host.close();
+    const suite = await finishFile(plans.get(file) as FilePlan, found, run);
+    suites.push(suite);
+    run.onEvent({ type: 'suite-finished', suite });
   }
   return { version: SUITE_VERSION, criterion: run.suite.criterion, runner: run.suite.runner, suites };
 }
@@ -87,21 +89,48 @@ interface Subject {
   readonly signature: TestSignature;
   /** The program as it is on disk. */
   readonly sources: Program;
+  /** What was left out before anything was explored. */
+  readonly gaps: readonly Gap[];
+}
+
+/** A program of its own for each file: the compiler orders the members of unions by what it has met before. */
+function byFile<T extends { readonly file: string }>(targets: readonly T[]): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const target of targets) {
+    const group = groups.get(target.file);
+    if (group === undefined) groups.set(target.file, [target]);
+    else group.push(target);
+  }
+  return [...groups.values()];
 }
 
 function subjectsOf(program: Program): Subject[] {
-  return program.units.map((unit) => ({ unit, program, signature: program.testSignature(unit), sources: program }));
+  return program.units.map((unit) => ({
+    unit,
+    program,
+    signature: program.testSignature(unit),
+    sources: program,
+    gaps: [],
+  }));
 }
 
 /** Classes, called in sequences: the goals of all their members are goals of a sequence. */
-async function sequenceSubjects(targets: readonly string[], length: number, cwd: string): Promise<Subject[]> {
-  const { openSequences } = await import('../sequences/open-sequences.js');
-  return targets.map((target) => {
-    const { unit, program, members, memberProgram: sources } = openSequences(target, length, cwd);
+async function sequenceSubjects(run: TestRun, length: number): Promise<Subject[]> {
+  const { openFrom } = await import('../sequences/open-from.js');
+  const { targets, cwd, options, signal } = run;
+  const subjects: Subject[] = [];
+  for (const target of targets) {
+    const opened = await openFrom({ target, length, from: run.suite.from, cwd, options, signal });
+    const { unit, program, members, memberProgram: sources, gaps } = opened;
     const signatures = members.map((member) => sources.testSignature(member));
     const scope = signatures.flatMap((signature) => signature.scope);
-    return { unit, program, signature: { ...signatures[0], scope }, sources };
-  });
+    subjects.push({ unit, program, signature: { ...signatures[0], scope }, sources, gaps });
+  }
+  return subjects;
+}
+
+function isDefault(search: CheckOptions['search']): boolean {
+  return search === DEFAULT_OPTIONS.search;
 }
 
 function resolveCriterion(given: string, cwd: string): string {
@@ -141,7 +170,7 @@ function planFile(
 }
 
 async function explore(
-  { unit, program, signature }: Subject,
+  { unit, program, signature, gaps: lost }: Subject,
   host: EngineHost,
   criterion: string,
   run: TestRun,
@@ -174,7 +203,7 @@ async function explore(
         },
       },
     });
-    const gaps = result.gaps.map((g): SuiteGap => ({ ...g, unit: unit.name }));
+    const gaps = [...result.gaps, ...lost].map((g): SuiteGap => ({ ...g, unit: unit.name }));
     return { unit, signature, result, paths: paths.filter((path) => path.replayed), goals, excluded, gaps };
   } catch (error) {
     if (!(error instanceof UnitLoadError)) throw error;

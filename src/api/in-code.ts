@@ -26,6 +26,9 @@ export function choose(n: number): number {
   return 0;
 }
 
+/** A place where states are matched (`--match`), besides loop heads and recursive calls or, with `--cutpoints chosen`, instead. */
+export function cutpoint(): void {}
+
 /** A new input of any type, `symbolic<Order>('order')`, or of a primitive one. The n-th input of a name is `name_n`. */
 export interface SymbolicInputs {
   <T>(name?: string): T;

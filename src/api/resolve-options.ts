@@ -8,6 +8,7 @@ import { OptionError } from './check-error.js';
 
 export const SEARCHES = ['dfs', 'bfs', 'deepening', 'coverage', 'random'] as const;
 export const MATCHES = ['off', 'exact', 'list', 'array', 'shape', 'predicates', 'auto'] as const;
+export const CUTPOINTS = ['all', 'chosen'] as const;
 export const ARRAYS = ['decided', 'symbolic'] as const;
 export const FAIL_ON = ['errors', 'all', 'assertions'] as const;
 
@@ -43,6 +44,7 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   maxMemory: wholeNumber(64),
   arrays: oneOf(ARRAYS),
   match: oneOf(MATCHES),
+  cutpoints: oneOf(CUTPOINTS),
   listeners: (value, name) =>
     Array.isArray(value) && value.every((v) => typeof v === 'string' && v.trim() !== '')
       ? undefined

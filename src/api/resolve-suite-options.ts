@@ -1,5 +1,5 @@
 // Options of generated tests as a caller gives them, checked and completed with defaults; for the CLI and the API alike.
-import { type Message, unknownOption, wrongChoice, wrongNumber, wrongType } from '../report/messages.js';
+import { fromWithoutSequences, type Message, unknownOption, wrongChoice, wrongNumber, wrongType } from '../report/messages.js';
 import { DEFAULT_SUITE_OPTIONS, EXPECTATIONS, RUNNERS, type SuiteOptions } from '../suite/options.js';
 import { closest } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
@@ -28,6 +28,7 @@ const CHECKS: { readonly [Key in keyof SuiteOptions]: Check } = {
     Number.isSafeInteger(value) && (value as number) >= 1
       ? undefined
       : wrongNumber(name, String(value), 'a whole number of at least 1'),
+  from: text,
   update: flag,
   measure: flag,
   write: flag,
@@ -44,6 +45,9 @@ export function resolveSuiteOptions(
       throw new OptionError(unknownOption(nameOf(key), closest(key, Object.keys(CHECKS))));
     const problem = CHECKS[key as keyof SuiteOptions](value, nameOf(key));
     if (problem !== undefined) throw new OptionError(problem);
+  }
+  if (given.from !== undefined && given.sequences === undefined) {
+    throw new OptionError(fromWithoutSequences(nameOf('from'), nameOf('sequences')));
   }
   return { ...DEFAULT_SUITE_OPTIONS, ...Object.fromEntries(set) };
 }

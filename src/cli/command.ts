@@ -1,6 +1,6 @@
 // The command line: options, their help and how their texts become values. No work happens here, so that --help is quick.
 import { Command, Option } from 'commander';
-import { ARRAYS, FAIL_ON, MATCHES, resolveOptions, SEARCHES } from '../api/resolve-options.js';
+import { ARRAYS, CUTPOINTS, FAIL_ON, MATCHES, resolveOptions, SEARCHES } from '../api/resolve-options.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
 import type { Act } from './action.js';
 import { addDiffCommand } from './diff-command.js';
@@ -51,7 +51,8 @@ export function createProgram(version: string, act: Act): Command {
     .description('Explores every path of a function: symbolic execution for TypeScript and JavaScript.')
     .version(version, '-V, --version')
     .addHelpText('after', '\nRun everypath check --help for the options of a check.');
-  const { search, timeout, maxSteps, failOn, seed, paths, solver, maxMemory, match, arrays } = DEFAULT_OPTIONS;
+  const { search, timeout, maxSteps, failOn, seed, paths, solver, maxMemory, match, arrays, cutpoints } =
+    DEFAULT_OPTIONS;
   program
     .command('check')
     .description('Explore every path of the units that the targets name.')
@@ -71,6 +72,11 @@ export function createProgram(version: string, act: Act): Command {
     .option('--concrete <name=value>', 'fix a parameter to a JavaScript expression (repeatable)', concrete)
     .addOption(new Option('--arrays <how>', `arrays of the input: ${ARRAYS.join(', ')}`).default(arrays))
     .addOption(new Option('--match <how>', `state matching at loop heads: ${MATCHES.join(', ')}`).default(match))
+    .addOption(
+      new Option('--cutpoints <which>', `where states are matched: ${CUTPOINTS.join(', ')} by cutpoint()`).default(
+        cutpoints,
+      ),
+    )
     .option('--listener <file>', 'code that watches and steers the exploration (repeatable)', repeated)
     .option('--replay <prefix>', 'run this one path only')
     .addOption(number('--paths <n|all>', `paths to keep and show besides violating ones (kept: ${paths}, shown: 20)`))

@@ -36,6 +36,8 @@ export async function runTreeCommand(command: TreeCommand, streams: Streams, sig
 
 class TreeRun {
   private readonly progress: Progress;
+  /** A bug of the engine kept some path from the tree. */
+  private failed = false;
 
   constructor(
     private readonly command: TreeCommand,
@@ -46,6 +48,11 @@ class TreeRun {
   }
 
   async run(): Promise<number> {
+    const code = await this.make();
+    return this.failed ? 3 : code;
+  }
+
+  private async make(): Promise<number> {
     const { format, merge, diff, collapse, output, attributes: file } = this.command;
     const binary = format === 'png' || format === 'pdf';
     if (binary && output === undefined && this.streams.stdout.isTTY === true) throw new OptionError(noOutput(format));
@@ -125,7 +132,9 @@ class TreeRun {
         stderr.write(`${unit}: ${verdict}, ${stats.paths.toLocaleString('en-US')} paths\n`);
       }
       const bug = gaps.find((gap) => gap.code === 'engine-bug');
-      if (bug !== undefined) stderr.write(drawMessage('error', engineBug(unit, bug.message), err));
+      if (bug === undefined) continue;
+      this.failed = true;
+      stderr.write(drawMessage('error', engineBug(unit, bug.message), err));
     }
   }
 

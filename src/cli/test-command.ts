@@ -56,6 +56,7 @@ export function addTestCommand(program: Command, act: Act): void {
     .option('--minimize', 'as few tests as meet the goals, and no boundary values')
     .addOption(new Option('--expect <what>', `what tests assert: ${EXPECTATIONS.join(', ')}`).default(expect))
     .addOption(number('--sequences <n>', 'of a class: test sequences of up to n calls (docs/sequences.md)'))
+    .option('--from <test-file>', 'with --sequences: start where the tests of this file leave the object')
     .option('--update', 'bring existing files up to date, keeping what was edited')
     .option('--watch', 'do so again whenever the source changes')
     .option('--no-measure', 'do not run the suite to measure coverage')
@@ -92,6 +93,7 @@ function toCommand(targets: readonly string[], given: Given): TestCommand {
     minimize,
     expect,
     sequences,
+    from,
     update,
     measure,
     ...options
@@ -104,6 +106,7 @@ function toCommand(targets: readonly string[], given: Given): TestCommand {
       minimize,
       expect,
       sequences,
+      from,
       update: update === true || watch ? true : undefined,
       measure,
     },

@@ -19,7 +19,7 @@ import type { EncodedValue, PathResult } from '../path/result.js';
 import { callOf } from '../path/unit-call.js';
 import { valueCode } from '../path/value-code.js';
 import { errorMessage, errorName } from './classify.js';
-import type { ComparedRun, Comparison } from './comparison.js';
+import { type ComparedRun, type Comparison, PROMISE_MISMATCH } from './comparison.js';
 import type { FreshInput } from './fresh-inputs.js';
 import { type OriginalOutcome, OriginalProgram } from './original.js';
 import { ReplayScript } from './original-builtins.js';
@@ -36,6 +36,8 @@ interface Shown {
   readonly fresh: readonly NamedInput[];
   readonly inputs: ReadonlyMap<object, InputObject>;
   readonly outcome: OriginalOutcome;
+  /** Names of callbacks that return nothing, as they were called. */
+  readonly callOrder: readonly string[];
   /** Inputs as they were before the call. */
   readonly code: string;
   readonly encoded: PathResult['inputs'];
@@ -160,6 +162,7 @@ export class ComparedReporter {
       inputs: made,
       code,
       encoded,
+      callOrder: maker.callOrder,
       outcome: original.invoke({ receiver: self, args: spread }, scriptOf(list, fresh)),
     };
   }
@@ -175,6 +178,7 @@ export class ComparedReporter {
       const newLog = other === undefined ? [] : (recordOf(other)?.log ?? []);
       roots.push({ name: `calls of ${input.path}`, old: log, now: newLog });
     }
+    roots.push({ name: 'order of calls', old: old.callOrder, now: now.callOrder });
     return compareGraphs(roots, {
       level: this.comparison.against.level,
       holds: (condition) => evaluate(condition, new Map()) === true,
@@ -214,6 +218,7 @@ function scriptOf(list: readonly FreshInput[], values: readonly NamedInput[]): R
 }
 
 function outcomeRoots(old: OriginalOutcome, now: OriginalOutcome, languageErrors: boolean): Root[] | Mismatch {
+  if (isPromised(old) !== isPromised(now)) return PROMISE_MISMATCH;
   if (old.kind === 'returned' && now.kind === 'returned') return [{ name: 'result', old: old.value, now: now.value }];
   if (old.kind === 'threw' && now.kind === 'threw') {
     if (languageErrors) return [{ name: 'error.name', old: errorName(old.error), now: errorName(now.error) }];
@@ -221,6 +226,13 @@ function outcomeRoots(old: OriginalOutcome, now: OriginalOutcome, languageErrors
   }
   if (old.kind === 'exited' && now.kind === 'exited') return [{ name: 'exit code', old: old.code, now: now.code }];
   return old.kind === now.kind ? [] : { at: 'outcome', why: 'one returns where the other does not' };
+}
+
+function isPromised(outcome: OriginalOutcome): boolean {
+  return (
+    (outcome.kind === 'returned' && outcome.promised === true) ||
+    (outcome.kind === 'threw' && outcome.rejected === true)
+  );
 }
 
 /** Calls of callbacks that return nothing, as `calls of NAME`. */
@@ -243,11 +255,18 @@ function behaviour({ outcome, values, inputs }: Shown): Behaviour {
   const { result: value, ...rest } = encoded;
   const after = { ...rest, ...callLogs(inputs) };
   switch (outcome.kind) {
-    case 'returned':
-      return { kind: 'returned', text: `returns ${valueCode(outcome.value, values)}`, value, after };
+    case 'returned': {
+      const text = `${outcome.promised ? 'returns a promise of' : 'returns'} ${valueCode(outcome.value, values)}`;
+      return { kind: 'returned', text, value, after };
+    }
     case 'threw': {
       const error = { name: errorName(outcome.error), message: errorMessage(outcome.error) };
-      return { kind: 'threw', text: `throws ${error.name}: ${error.message}`, error, after };
+      return {
+        kind: 'threw',
+        text: `${outcome.rejected ? 'rejects with' : 'throws'} ${error.name}: ${error.message}`,
+        error,
+        after,
+      };
     }
     case 'exited':
       return { kind: 'exited', text: `exits with code ${outcome.code}`, after };

@@ -125,6 +125,7 @@ export class Comparison {
       });
       if (old.length + now.length > 0) roots.push({ name: `calls of ${input.path}`, old, now });
     }
+    roots.push({ name: 'order of calls', old: this.oldView.callOrder, now: live.callOrder });
     return roots;
   }
 }
@@ -144,8 +145,12 @@ function isLanguageError(outcome: RunOutcome): boolean {
   return outcome.kind === 'threw' && (outcome.thrown === 'runtime-error' || outcome.thrown === 'stack-overflow');
 }
 
+/** A value and a promise of it are not the same to a caller. */
+export const PROMISE_MISMATCH: Mismatch = { at: 'outcome', why: 'one gives a promise where the other does not' };
+
 /** What the outcomes are compared by; a mismatch when they are of different kinds. */
 function outcomeRoots(old: RunOutcome, now: RunOutcome, languageErrors: boolean): Root[] | Mismatch {
+  if (old.kind !== 'stopped' && now.kind !== 'stopped' && old.promised !== now.promised) return PROMISE_MISMATCH;
   if (old.kind === 'returned' && now.kind === 'returned') return [{ name: 'result', old: old.value, now: now.value }];
   if (old.kind === 'threw' && now.kind === 'threw') {
     if (languageErrors) return [{ name: 'error.name', old: errorName(old.error), now: errorName(now.error) }];

@@ -68,13 +68,16 @@ async function run(job: EngineJob): Promise<void> {
   let listeners: Listener[];
   let goals: GoalTracker | undefined;
   try {
-    listeners = await loadListeners(job.options.listeners);
-    if (job.tree !== undefined) listeners.push(await treeListener(job.tree, emitBatch));
-    if (job.suite !== undefined) goals = await createTracker(job.suite);
+    const { tree, suite } = job;
+    listeners = await UserModuleError.of('--listener', () => loadListeners(job.options.listeners));
+    if (tree !== undefined) {
+      listeners.push(await UserModuleError.of('--nodes', () => treeListener(tree, emitBatch)));
+    }
+    if (suite !== undefined) goals = await UserModuleError.of('--criterion', () => createTracker(suite));
     if (goals !== undefined) listeners.push(goals.listener);
   } catch (error) {
     if (!(error instanceof UserModuleError)) throw error;
-    emit({ type: 'load-error', message: `--listener: ${error.message}`, option: true });
+    emit({ type: 'load-error', message: `${error.option}: ${error.message}`, option: true });
     return;
   }
   try {

@@ -164,6 +164,9 @@ export class Engine {
     this.inputs.onDecided = () => {
       if (this.call !== undefined) this.contracts.assumePrecondition(this.call);
     };
+    this.inputs.onElement = () => {
+      if (this.call !== undefined && this.contracts.open) this.contracts.assumePrecondition(this.call);
+    };
     const reporting: ReporterHost = {
       unit,
       options,
@@ -199,6 +202,7 @@ export class Engine {
           name: a.name,
           value: a.slot === undefined ? a.value : this.live.read(a.slot),
         })) ?? [],
+      cutpoints: this.options.cutpoints,
       reachedNew: () => this.coverage.touched.length > 0,
     });
   }
@@ -231,9 +235,9 @@ export class Engine {
           return engine.reporter.pathCondition();
         },
       },
-      decide: (expression, { names, values, receiver }) => {
-        const fn = this.program.expression(expression, names);
-        return this.program.env.ops.test(Reflect.apply(fn, receiver, values()), -1);
+      decide: (expression, scope) => {
+        const fn = this.program.expression(expression, scope.names);
+        return this.program.env.ops.test(Reflect.apply(fn, scope.receiver, scope.values()), -1);
       },
       assume: (expression) => this.assumeText(expression),
       failed: (error, inPath) => {
@@ -463,11 +467,12 @@ export class Engine {
     const values: unknown[] = [];
     for (const a of call.args) values.push(a.slot === undefined ? given(a) : view.read(a.slot));
     const receiver = call.receiver?.slot === undefined ? undefined : view.read(call.receiver.slot);
+    const followed = { promise: false };
     try {
       const args = this.hasRest ? this.spreadRest(call, values) : values;
-      const value = settledAny(invoke(unit, program, receiver, args, modules));
+      const value = settledAny(invoke(unit, program, receiver, args, modules, followed));
       if (this.run.aborted !== undefined) throw this.run.aborted;
-      return { call, receiver, args: values, kind: 'returned', value };
+      return { call, receiver, args: values, kind: 'returned', value, promised: followed.promise };
     } catch (thrownValue) {
       // A signal may have been swallowed on its way, by native code that takes any exception (promises).
       const error = this.run.aborted ?? settledAny(thrownValue);
@@ -479,7 +484,8 @@ export class Engine {
       }
       const site = program.thrownSite(error);
       const thrown = classifyThrown(error, site !== undefined, program.isForeign(error));
-      return { call, receiver, args: values, kind: 'threw', error, thrown, site: site ?? -1 };
+      const { promise: promised } = followed;
+      return { call, receiver, args: values, kind: 'threw', error, thrown, site: site ?? -1, promised };
     }
   }
 

@@ -1,5 +1,5 @@
 // Calls the unit in the analysed program. Promises are followed until they settle, generators until
-// they are exhausted, so that their bodies are explored too.
+// they are exhausted, so that their bodies are explored too. What was followed is told to who asks: a promise is no value.
 import { types } from 'node:util';
 import vm from 'node:vm';
 import { PathAbort } from '../path/context.js';
@@ -9,23 +9,29 @@ import { FOLLOW, findUnit, type Settled } from './original.js';
 
 const settle = new vm.Script('$everypath()');
 
+/** Whether the unit gave a promise: set before it settles. */
+export interface Followed {
+  promise: boolean;
+}
+
 export function invoke(
   unit: UnitDescription,
   program: AnalysedProgram,
   receiver: unknown,
   args: readonly unknown[],
   modules: UnitModules = program,
+  followed: Followed = { promise: false },
 ): unknown {
   if (unit.async && unit.generator) unsupported('an async generator');
   const call = (): unknown => findUnit(unit, modules.scope, modules.exports, receiver)(args);
-  if (unit.async || program.usesPromises) return settled(program, call, unit.generator);
+  if (unit.async || program.usesPromises) return settled(program, call, followed, unit.generator);
   const value = call();
-  if (types.isPromise(value)) return settled(program, () => value);
+  if (types.isPromise(value)) return settled(program, () => value, followed);
   return unit.generator ? exhausted(program, value) : value;
 }
 
 /** Runs a call and the microtasks it leaves behind to the end. */
-function settled(program: AnalysedProgram, call: () => unknown, generator = false): unknown {
+function settled(program: AnalysedProgram, call: () => unknown, followed: Followed, generator = false): unknown {
   const { context } = program.env.realm;
   const box: Settled = { state: 'pending', value: undefined, error: undefined };
   context.$everypath = () => {
@@ -36,6 +42,7 @@ function settled(program: AnalysedProgram, call: () => unknown, generator = fals
       box.value = promise;
       return;
     }
+    followed.promise = true;
     vm.runInContext(FOLLOW, context)(promise, box);
   };
   try {

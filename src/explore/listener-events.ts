@@ -80,14 +80,19 @@ export class LiveCall implements CallEvent {
   ) {}
 
   get args(): readonly string[] {
-    return this.token.args.map(valueText);
+    // A method of the program's own array may be patched.
+    const texts: string[] = [];
+    for (let i = 0; i < this.token.args.length; i++) texts.push(valueText(this.token.args[i]));
+    return texts;
   }
 
   concretize(): void {
     const { token, context, name } = this;
-    token.args = token.args.map((arg) =>
-      isSymbolic(arg) ? context.concretize(arg.term, `a listener made the call of ${name} concrete`, -1) : arg,
-    );
+    for (let i = 0; i < token.args.length; i++) {
+      const arg = token.args[i];
+      if (!isSymbolic(arg)) continue;
+      token.args[i] = context.concretize(arg.term, `a listener made the call of ${name} concrete`, -1);
+    }
     token.concrete = true;
   }
 }

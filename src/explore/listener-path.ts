@@ -20,16 +20,23 @@ interface Host {
 
 export class ListenerPath implements LivePath {
   data: unknown;
+  run = 0;
+  from: LivePath['from'];
 
   constructor(
     private readonly source: Source,
     private readonly host: Host,
     private readonly index: number,
-    readonly run: number,
-    readonly from: LivePath['from'],
     /** Set while the original code is run to confirm a violation. */
     private readonly violated?: (property: string, message: string) => never,
   ) {}
+
+  /** A run starts: there is one path at a time, so there is one of these for all. */
+  begin(run: number, from: LivePath['from']): void {
+    this.data = undefined;
+    this.run = run;
+    this.from = from;
+  }
 
   get confirming(): boolean {
     return this.violated !== undefined;

@@ -66,7 +66,7 @@ export function observeFor(listeners: readonly Listener[], frames: boolean): Obs
 }
 
 export class Observers implements ObserverHooks {
-  private paths: ListenerPath[] = [];
+  private paths: readonly ListenerPath[];
   private runs = 0;
   private choices = 0;
   /** The run was parked before a choice point: what comes before it was reported already. */
@@ -88,6 +88,7 @@ export class Observers implements ObserverHooks {
   ) {
     this.skipsReplays = listeners.every((listener) => listener.replays === false);
     this.vetoes = listeners.some((listener) => listener.option !== undefined);
+    this.paths = listeners.map((_, index) => new ListenerPath(this, host, index));
   }
 
   /** Translated code looks at the flag itself, before it reports. */
@@ -129,13 +130,27 @@ export class Observers implements ObserverHooks {
     const run = this.runs++;
     const from = open?.choice === undefined ? undefined : { choice: open.choice, option: open.option };
     this.setQuiet(this.skipsReplays && open !== undefined);
-    this.paths = this.listeners.map((_, index) => new ListenerPath(this, this.host, index, run, from));
-    this.each((listener, path) => listener.pathStarted?.(path));
+    const { listeners, paths } = this;
+    for (let i = 0; i < listeners.length; i++) paths[i].begin(run, from);
+    for (let i = 0; i < listeners.length; i++) {
+      try {
+        listeners[i].pathStarted?.(paths[i]);
+      } catch (error) {
+        this.caught(error);
+      }
+    }
   }
 
   pathEnded(end: PathEnd): void {
     this.inPath = false;
-    this.each((listener, path) => listener.pathEnded?.(path, end));
+    const { listeners, paths } = this;
+    for (let i = 0; i < listeners.length; i++) {
+      try {
+        listeners[i].pathEnded?.(paths[i], end);
+      } catch (error) {
+        this.caught(error);
+      }
+    }
   }
 
   /** The unit returned or threw; a listener may still find a violation. */
@@ -214,11 +229,10 @@ export class Observers implements ObserverHooks {
     }
   }
 
-  enter(id: number, args: unknown[], receiver?: unknown): CallToken {
-    const token: CallToken = { point: id, args, receiver, concrete: false, value: undefined, thrown: undefined };
-    if (this.silent) return token;
-    const point = this.host.point(id);
-    if (point?.kind !== 'function') return token;
+  enter(token: CallToken): void {
+    if (this.silent) return;
+    const point = this.host.point(token.point);
+    if (point?.kind !== 'function') return;
     const event = new LiveCall(this.host.context, token, point.name, point.range);
     this.scope = new CallScope(token, point.parameters, false);
     const { listeners, paths } = this;
@@ -229,7 +243,6 @@ export class Observers implements ObserverHooks {
         this.caught(error);
       }
     }
-    return token;
   }
 
   leave(token: CallToken): void {
@@ -285,7 +298,8 @@ export class Observers implements ObserverHooks {
   private reportDecision(id: number, outcome: boolean): void {
     const point = this.host.point(id);
     if (point?.kind !== 'decision') return;
-    this.each((listener, path) => listener.decision?.(path, { decision: point.info, outcome }));
+    const event = { decision: point.info, outcome };
+    this.each((listener, path) => listener.decision?.(path, event));
   }
 
   /** Values of the variables in scope, as of the last statement. */
@@ -325,7 +339,9 @@ export class Observers implements ObserverHooks {
       decide: evaluateText,
       failed: undefined,
     });
-    confirming.paths = [new ListenerPath(confirming, confirming.host, 0, this.runs, undefined, violated)];
+    const path = new ListenerPath(confirming, confirming.host, 0, violated);
+    path.begin(this.runs, undefined);
+    confirming.paths = [path];
     confirming.each((listener, path) => listener.pathStarted?.(path));
     return confirming;
   }
@@ -372,7 +388,7 @@ class CallScope implements EventScope {
 export function observerHooks(observers: ObserverHooks): ObserverHooks {
   return {
     at: (point, variables) => observers.at(point, variables),
-    enter: (point, args, receiver) => observers.enter(point, args, receiver),
+    enter: (token) => observers.enter(token),
     leave: (token) => observers.leave(token),
     condition: (point, index, value) => observers.condition(point, index, value),
     decided: (point, value) => observers.decided(point, value),
@@ -381,9 +397,9 @@ export function observerHooks(observers: ObserverHooks): ObserverHooks {
 }
 
 /** Of the original code, where everything is concrete. */
-function evaluateText(expression: string, { names, values, receiver }: EventScope): boolean {
-  const fn = new Function(...names, `return (${expression}\n);`);
-  return Boolean(Reflect.apply(fn, receiver, values()));
+function evaluateText(expression: string, scope: EventScope): boolean {
+  const fn = new Function(...scope.names, `return (${expression}\n);`);
+  return Boolean(Reflect.apply(fn, scope.receiver, [...scope.values()]));
 }
 
 function variableScope(variables: Variables): EventScope {

@@ -73,6 +73,7 @@ function everypathModule(script: () => ReplayScript): unknown {
   return {
     symbolic,
     choose: (options: unknown) => (options === 1 ? 0 : (script().choices.shift() ?? 0)),
+    cutpoint: () => undefined,
     $visited: () => false,
     $record: (...step: unknown[]) => void script().record(step),
     assume(condition: unknown) {

@@ -15,8 +15,8 @@ import { type Observers, observerHooks } from './observers.js';
 import { originalBuiltin, ReplayScript } from './original-builtins.js';
 
 export type OriginalOutcome =
-  | { readonly kind: 'returned'; readonly value: unknown }
-  /** `rejected`: by a promise. */
+  /** `promised`, `rejected`: by a promise. */
+  | { readonly kind: 'returned'; readonly value: unknown; readonly promised?: boolean }
   | { readonly kind: 'threw'; readonly error: unknown; readonly rejected?: boolean }
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'asserted'; readonly message: string }
@@ -54,6 +54,24 @@ export interface Settled {
   error: unknown;
 }
 
+/** What the host's classes throw is an error of the context, as it is in a program that runs by itself. */
+const HOST_ERRORS = `for (const name of ['URL', 'URLSearchParams', 'TextDecoder']) {
+  const made = new Proxy(globalThis[name], {
+    construct(target, args, newTarget) {
+      try {
+        return Reflect.construct(target, args, newTarget === made ? target : newTarget);
+      } catch (error) {
+        const Class = { TypeError, RangeError }[error?.name];
+        if (Class === undefined) throw error;
+        const own = new Class(error.message);
+        if (error.code !== undefined) own.code = error.code;
+        throw own;
+      }
+    },
+  });
+  Object.defineProperty(globalThis, name, { value: made, writable: true, configurable: true, enumerable: false });
+}`;
+
 const AMBIENT = `{
   const resolved = Promise.resolve(), then = resolved.then.bind(resolved);
   globalThis.queueMicrotask = process.nextTick = (callback, ...args) => void then(() => callback(...args));
@@ -89,15 +107,7 @@ export class OriginalProgram implements ConcreteRealm {
   private observer: ObserverHooks | undefined;
   private readonly reports = observerHooks({
     at: (point, variables) => this.observer?.at(point, variables),
-    enter: (point, args, receiver) =>
-      this.observer?.enter(point, args, receiver) ?? {
-        point,
-        args,
-        receiver,
-        concrete: false,
-        value: undefined,
-        thrown: undefined,
-      },
+    enter: (token) => this.observer?.enter(token),
     leave: (token) => this.observer?.leave(token),
     condition: (point, index, value) => this.observer?.condition(point, index, value) ?? value,
     decided: (point, value) => this.observer?.decided(point, value) ?? value,
@@ -137,6 +147,7 @@ export class OriginalProgram implements ConcreteRealm {
     // Time and chance are inputs of the path.
     this.context.$ambient = (name: string) => this.script.ambient.get(name)?.shift();
     vm.runInContext(AMBIENT, this.context);
+    vm.runInContext(HOST_ERRORS, this.context);
     vm.runInContext(POLYFILL_SOURCE, this.context);
     const graph = new ModuleGraph(
       this.load,
@@ -321,7 +332,7 @@ export class OriginalProgram implements ConcreteRealm {
       if (this.script.stopped !== undefined) return this.script.stopped;
       if (!types.isPromise(value)) return { kind: 'returned', value };
       if (!this.timed) this.drain.runInContext(this.context, { timeout: TIMEOUT_MS });
-      if (box.state === 'fulfilled') return { kind: 'returned', value: box.value };
+      if (box.state === 'fulfilled') return { kind: 'returned', value: box.value, promised: true };
       if (box.state === 'rejected') return { kind: 'threw', error: box.error, rejected: true };
       return { kind: 'stopped', reason: 'the promise did not settle' };
     } catch (error) {

@@ -20,6 +20,7 @@ import type { CheckOptions } from '../path/options.js';
 import type { UnitDescription } from '../path/program.js';
 import type { PathOutcome, PathResult, Structure } from '../path/result.js';
 import { callOf } from '../path/unit-call.js';
+import { CaptureRecorder } from './capture-recorder.js';
 import type { AnalysedProgram } from './analysed.js';
 import { errorMessage, errorName, errorStack, isViolation, type ThrownKind } from './classify.js';
 import type { Call, Case, Contracts, ContractViolation } from './contracts.js';
@@ -41,8 +42,15 @@ export type RunOutcome = {
   readonly receiver: unknown;
   readonly args: readonly unknown[];
 } & (
-  | { readonly kind: 'returned'; readonly value: unknown }
-  | { readonly kind: 'threw'; readonly error: unknown; readonly thrown: ThrownKind; readonly site: number }
+  /** `promised`: by a promise, which was followed. */
+  | { readonly kind: 'returned'; readonly value: unknown; readonly promised: boolean }
+  | {
+      readonly kind: 'threw';
+      readonly error: unknown;
+      readonly thrown: ThrownKind;
+      readonly site: number;
+      readonly promised: boolean;
+    }
   | {
       readonly kind: 'stopped';
       readonly reason: AbortReason & { kind: 'violated' | 'exited' };
@@ -228,8 +236,9 @@ export class PathReporter {
       text: (names) => call.text(names.slice(0, values.length)),
     });
     const seen = this.host.suite === undefined ? undefined : this.see(outcome, values, symbolic);
-    const recorder = unit.sequence && new SequenceRecorder(unit.sequence, symbolic);
-    script.onRecord = (step) => recorder?.record(step);
+    const recorder = unit.sequence && new SequenceRecorder(unit.sequence, symbolic, this.original);
+    const capture = unit.captures === true ? new CaptureRecorder(this.original) : undefined;
+    script.onRecord = (step) => (recorder ?? capture)?.record(step);
     const shown = this.replay(outcome, values, script, violation, seen);
     const sequence = recorder?.finish(shown);
     const replayed = this.agrees(outcome, model, shown, violation);
@@ -244,6 +253,7 @@ export class PathReporter {
       input: drawn.input,
       ...(drawn.output === undefined ? {} : { output: drawn.output }),
       ...(sequence === undefined ? {} : { sequence }),
+      ...(capture === undefined ? {} : { captured: capture.finish() }),
       ...(seen === undefined || !replayed ? {} : this.observation(seen, outcome, model)),
     };
   }

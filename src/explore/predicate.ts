@@ -117,9 +117,10 @@ export class PredicateContext implements PathContext {
       return no === 'unsat';
     }
     if (yes === 'unknown' || no === 'unknown') this.uncertain = true;
-    this.push(0, [1]);
-    this.add(condition);
-    return true;
+    const holds = !asksForMore(condition);
+    this.push(holds ? 0 : 1, [holds ? 1 : 0]);
+    this.add(holds ? condition : not(condition));
+    return holds;
   }
 
   choose(point: ChoicePoint): number {
@@ -176,4 +177,11 @@ export class PredicateContext implements PathContext {
     this.session.assume(condition);
     this.conjuncts.push(condition);
   }
+}
+
+/** `length > 3`: a loop over an input of any length would say yes for ever; what is short is looked at first. */
+function asksForMore({ op, args }: Term): boolean {
+  if ((op !== 'lt' && op !== 'le') || args[0].op !== 'const') return false;
+  const { domain } = args[1];
+  return args[1].op === 'var' && domain?.integer === true && domain.min >= 0;
 }

@@ -151,6 +151,20 @@ export class RunContext implements PathContext {
     return this.cursor === this.prefixLength ? this.fromChoice : 0;
   }
 
+  /** Somebody listens, to replays too if this is one. */
+  private get heard(): boolean {
+    return this.observer !== undefined && (this.cursor >= this.prefixLength || !this.observer.skipsReplays);
+  }
+
+  /** Apart, so that a replay of which nobody hears stays small enough to be compiled as one piece. */
+  private reportBranch(condition: Term, site: SiteId, id: number, holds: boolean, forced: boolean): void {
+    this.observer?.chosen({ kind: 'branch', site, condition }, id, 2, holds ? 0 : 1, forced);
+  }
+
+  private reportCondition(condition: Conjunct, site: SiteId): void {
+    this.observer?.conditionAdded(condition, site);
+  }
+
   branch(condition: Term, site: SiteId): boolean {
     if (condition.op === 'const') return condition.data as boolean;
     if (this.cursor < this.prefixLength) {
@@ -158,9 +172,7 @@ export class RunContext implements PathContext {
       if (packed > MAX_BRANCH) this.abort({ kind: 'diverged', message: 'a recorded option does not exist any more' });
       const holds = packed >> 1 === 0;
       const forced = (packed & 1) === 1;
-      if (this.observer !== undefined && !(this.observer.skipsReplays && this.replaying)) {
-        this.observer.chosen({ kind: 'branch', site, condition }, this.choiceId, 2, holds ? 0 : 1, forced);
-      }
+      if (this.heard) this.reportBranch(condition, site, this.choiceId, holds, forced);
       if (!forced) {
         this.depth++;
         this.add(holds ? condition : not(condition), site);
@@ -200,14 +212,14 @@ export class RunContext implements PathContext {
     if ((holds ? yes : no) === 'unknown') this.uncertain = true;
     if (this.limits.apriori) {
       this.record(pack(holds ? 0 : 1, true), site);
-      this.observer?.chosen({ kind: 'branch', site, condition }, 0, 2, holds ? 0 : 1, true);
+      if (this.observer !== undefined) this.reportBranch(condition, site, 0, holds, true);
     } else {
       // Without a-priori checking a choice is introduced all the same; the impossible option ends at once.
       this.states += 2;
       this.infeasibleOptions++;
       this.depth++;
       this.record(pack(holds ? 0 : 1, false), site);
-      this.observer?.chosen({ kind: 'branch', site, condition }, 0, 2, holds ? 0 : 1, true);
+      if (this.observer !== undefined) this.reportBranch(condition, site, 0, holds, true);
       this.add(holds ? condition : not(condition), site);
     }
     return holds;
@@ -220,18 +232,18 @@ export class RunContext implements PathContext {
       option = this.next(point.site) >> 1;
       if (option >= count) this.abort({ kind: 'diverged', message: 'a recorded option does not exist any more' });
       this.depth++;
-      this.observer?.chosen(point, this.choiceId, count, option, false);
+      if (this.heard) this.observer?.chosen(point, this.choiceId, count, option, false);
     } else option = this.fork(point, count, () => false);
     if (point.kind === 'shape') {
       const conjunct = (): string[] => point.describe(option);
       this.conjunctList[this.conjunctCount++] = conjunct;
-      this.observer?.conditionAdded(conjunct, point.site);
+      if (this.heard) this.reportCondition(conjunct, point.site);
     } else {
       this.choices.push(option);
       const name = `choice_${this.choices.length}`;
       const conjunct = (): string[] => [`${name} === ${option}`];
       this.conjunctList[this.conjunctCount++] = conjunct;
-      this.observer?.conditionAdded(conjunct, point.site);
+      if (this.heard) this.reportCondition(conjunct, point.site);
     }
     return option;
   }
@@ -380,7 +392,7 @@ export class RunContext implements PathContext {
     if (this.conjunctCount >= this.limits.maxConditions) this.abort({ kind: 'conditions' });
     this.session.assume(condition);
     this.conjunctList[this.conjunctCount++] = condition;
-    this.observer?.conditionAdded(condition, site);
+    if (this.heard) this.reportCondition(condition, site);
   }
 
   private feasible(condition: Term): Feasible {

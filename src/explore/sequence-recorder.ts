@@ -3,13 +3,15 @@
 
 import { encodeValue } from '../path/encode.js';
 import { inputCode, type NamedInput } from '../path/input-code.js';
-import type { SequenceUnit } from '../path/program.js';
+import type { SequenceStart, SequenceUnit } from '../path/program.js';
 import type { ObservedMember, Sequence, SequenceStep } from '../path/sequence.js';
 import { literal, memberText } from '../path/source-text.js';
 import { expressionOf, valueCode } from '../path/value-code.js';
 import { isReference } from '../path/value-graph.js';
 import { errorMessage, errorName } from './classify.js';
 import type { OriginalOutcome } from './original.js';
+import type { StateRealm } from './same-state.js';
+import { stateText } from './state-text.js';
 
 interface OpenStep {
   readonly method: string;
@@ -23,11 +25,13 @@ export class SequenceRecorder {
   private readonly names = new Map<object, string>();
   private open: OpenStep | undefined;
   private object: unknown;
+  private start: SequenceStart | undefined;
 
   /** @param symbolic what symbolic() gives, in order */
   constructor(
     private readonly unit: SequenceUnit,
     symbolic: readonly NamedInput[],
+    private readonly realm: StateRealm,
   ) {
     const values = symbolic.map((input) => input.value);
     const objects = symbolic.filter(({ value }, i) => isReference(value) && values.indexOf(value) === i);
@@ -42,21 +46,27 @@ export class SequenceRecorder {
     this.setup = objects.length === 0 ? [] : code.split('\n').filter((line) => line !== '' && line !== ';');
   }
 
-  /** `call` with object, method and arguments before each call, `returned` with the value after it. */
+  /** `start` with the number of the test; `call` with method and arguments before each call, `returned` or `threw` after it. */
   record([event, ...data]: readonly unknown[]): void {
-    if (event === 'call') {
+    if (event === 'start') this.start = this.unit.starts?.[data[0] as number];
+    else if (event === 'call') {
       const [method, args] = data as [string, unknown[]];
       this.open = { method, args: args.map(encodeValue), code: this.callCode(method, args) };
     } else if (event === 'returned' && this.open !== undefined) {
       const [value] = data;
       if (this.open.method === 'constructor') this.object = value;
-      const silent = value === undefined && this.unit.voidMethods.includes(this.open.method);
+      const silent =
+        this.open.method.startsWith('=') || (value === undefined && this.unit.voidMethods.includes(this.open.method));
       const itself = this.object === value && isReference(value);
       const known = itself ? [{ name: this.unit.object, value }] : [];
       const expression = itself ? this.unit.object : silent ? undefined : expressionOf(value);
       const same = itself || !isReference(value);
       this.close({ kind: 'returned', value: encodeValue(value), text: valueCode(value, known), expression, same });
-    }
+    } else if (event === 'threw' && this.open !== undefined) this.failed(data[0]);
+  }
+
+  private failed(error: unknown): void {
+    this.close({ kind: 'threw', error: { name: errorName(error), message: errorMessage(error) } });
   }
 
   private close(outcome: SequenceStep['outcome']): void {
@@ -69,6 +79,7 @@ export class SequenceRecorder {
     const given = [...args];
     while (given.length > 0 && given[given.length - 1] === undefined) given.pop();
     const texts = given.map((arg) => (isReference(arg) ? (this.names.get(arg) ?? valueCode(arg)) : literal(arg)));
+    if (method.startsWith('=')) return `${memberText(this.unit.object, method.slice(1))} = ${texts[0] ?? 'undefined'}`;
     if (method === 'constructor') return `new ${this.unit.class}(${texts.join(', ')})`;
     const await_ = this.unit.asyncMethods.includes(method) ? 'await ' : '';
     return `${await_}${memberText(this.unit.object, method)}(${texts.join(', ')})`;
@@ -78,11 +89,13 @@ export class SequenceRecorder {
   finish(outcome: OriginalOutcome): Sequence | undefined {
     if (this.open !== undefined) {
       if (outcome.kind !== 'threw') return undefined;
-      this.close({ kind: 'threw', error: { name: errorName(outcome.error), message: errorMessage(outcome.error) } });
+      this.failed(outcome.error);
     }
     const { class: className, object } = this.unit;
     const after = outcome.kind === 'returned' ? this.observe() : [];
-    return { class: className, object, setup: this.setup, steps: this.steps, after };
+    const { setup, steps, start } = this;
+    const from = start && { from: start, state: stateText(this.object, this.realm) };
+    return { class: className, object, setup, steps, after, ...from };
   }
 
   private observe(): ObservedMember[] {

@@ -19,6 +19,7 @@ const NO_STATS: EngineStats = {
 export class UnitCollector {
   stats = NO_STATS;
   paths: PathResult[] = [];
+  private found = 0;
   gaps: readonly Gap[] = [];
   reached = new Set<number>();
   exhausted = false;
@@ -48,7 +49,9 @@ export class UnitCollector {
         break;
       case 'path':
         this.paths.push(message.path);
-        if (this.stats.paths < this.paths.length) this.stats = { ...this.stats, paths: this.paths.length };
+        // Further inputs for a path are no path of their own.
+        if (message.path.boundary === undefined) this.found++;
+        if (this.stats.paths < this.found) this.stats = { ...this.stats, paths: this.found };
         if (message.violation) this.violations++;
         this.onEvent({ type: 'path', unit: unit.name, path: message.path });
         break;

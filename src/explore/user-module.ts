@@ -10,7 +10,20 @@ import type ts from 'typescript';
 export type UserModule = Readonly<Record<string, unknown>>;
 
 /** The module could not be found or loaded; the message says why. */
-export class UserModuleError extends Error {}
+export class UserModuleError extends Error {
+  /** The option that named the module; see `of`. */
+  option: string | undefined;
+
+  /** What `load` throws says which option named the module. */
+  static async of<T>(option: string, load: () => Promise<T>): Promise<T> {
+    try {
+      return await load();
+    } catch (error) {
+      if (error instanceof UserModuleError) error.option ??= option;
+      throw error;
+    }
+  }
+}
 
 const TYPESCRIPT = /\.[cm]?tsx?$/;
 

@@ -4,6 +4,7 @@ import { rangeOf } from './interval.js';
 import { hasZero, isEmpty, isFiniteRange, type Range } from './range.js';
 import { type RegexPart, regexCall, regexData, regexSort } from './regex.js';
 import { and, ite, not, or } from './simplify-bool.js';
+import { withoutOffset } from './simplify-offset.js';
 import { chosen, nan, notNaN } from './simplify-order.js';
 import { firstPiece, lastPiece, withoutFirst, withoutLast } from './simplify-string.js';
 import type { Term } from './term.js';
@@ -46,6 +47,8 @@ function equalNumbers(a: Term, b: Term): Term {
   if (disjoint(x, y)) return FALSE;
   // all that is not NaN is one and the same value
   if (x.min === x.max && y.min === y.max) return and(notNaN(a), notNaN(b));
+  const plain = withoutOffset(a, b);
+  if (plain !== undefined) return equal(plain[0], plain[1]);
   const value = numberOf(b);
   if (value !== undefined) {
     if (x.integer && Number.isFinite(value) && !Number.isInteger(value)) return FALSE;

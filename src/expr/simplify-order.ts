@@ -4,6 +4,7 @@ import { constant, FALSE, make, numberOf, TRUE } from './constant.js';
 import { rangeOf } from './interval.js';
 import { isEmpty, isFiniteRange, type Range } from './range.js';
 import { and, ite, not, or } from './simplify-bool.js';
+import { withoutOffset } from './simplify-offset.js';
 import type { Term } from './term.js';
 
 export function notNaN(a: Term): Term {
@@ -38,6 +39,8 @@ function compare(op: 'lt' | 'le', a: Term, b: Term): Term {
   if (answer === false) return FALSE;
   if (answer === true) return and(notNaN(a), notNaN(b));
   const again = op === 'lt' ? lt : le;
+  const plain = withoutOffset(a, b);
+  if (plain !== undefined) return again(plain[0], plain[1]);
   if (b.op === 'const') {
     if (a.op === 'neg') return again(constant(-numberOf(b)!), a.args[0]);
     if (chosen(a)) return ite(a.args[0], again(a.args[1], b), again(a.args[2], b));
@@ -105,6 +108,8 @@ export function nan(a: Term): Term {
   if (term.op === 'sub' && term.args[0] === term.args[1]) return not(finite(term.args[0]));
   if ((term.op === 'min' || term.op === 'max') && term.size < LARGE) return or(nan(term.args[0]), nan(term.args[1]));
   if (term.op === 'mul' && term.args[0] === term.args[1]) return nan(term.args[0]);
+  // `x * 0 === 0`, a common way to ask whether x is finite
+  if (term.op === 'mul' && numberOf(term.args[1]) === 0) return not(finite(term.args[0]));
   return make('isNaN', 'bool', [term]);
 }
 

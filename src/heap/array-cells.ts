@@ -4,8 +4,8 @@
 // made it; what lies in no cell is an element of the input below `untouched` and a hole from there on.
 import { and, apply, constant, eq, le, lt, or } from '../expr/build.js';
 import type { Term } from '../expr/term.js';
-import type { InputObject } from './inputs.js';
 import { slotAt } from './array-slots.js';
+import type { InputObject, InputValue } from './inputs.js';
 import type { View } from './view.js';
 
 export interface Cell {
@@ -47,9 +47,9 @@ export class ArrayCells {
     return this.cells.map((cell) => ({ ...cell, index: apply('sub', [cell.index, constant(this.shifted)]) }));
   }
 
-  /** All elements of the input are where they were, but for those in cells. */
-  get inPlace(): boolean {
-    return this.shifted === 0 && !this.sparse && this.properties.length === 0;
+  /** What lies in no cell is an element of the input: there are neither holes nor other properties. */
+  get dense(): boolean {
+    return !this.sparse && this.properties.length === 0;
   }
 
   /** The element; outside a property of that name, mostly none. */
@@ -59,6 +59,16 @@ export class ArrayCells {
     }
     const place = this.place(index);
     return (this.find(place, site) ?? this.initial(place, site))?.value;
+  }
+
+  /** The elements that are known without deciding anything; undefined when this is not the input as it was. */
+  knownInput(): [Term, unknown][] | undefined {
+    const { slots, cells, type } = this.input;
+    if (type.kind !== 'array' || this.length !== type.length || !this.dense) return undefined;
+    if (!this.cells.every((cell) => cell.original)) return undefined;
+    const numbered = [...slots].map(([key, slot]) => ({ index: constant(Number(key)), slot }));
+    const known = [...numbered, ...cells].filter(({ slot }) => slot.value !== undefined);
+    return known.map(({ index, slot }) => [index, this.view.show(slot.value as InputValue)]);
   }
 
   write(index: Term, value: unknown, site: number): void {
@@ -117,7 +127,7 @@ export class ArrayCells {
     const grows = this.branch(lt(this.length, length), site);
     const end = this.place(length);
     const kept = grows ? this.cells : this.cells.filter((cell) => this.branch(lt(cell.index, end), site));
-    const cut = !grows && this.branch(lt(end, this.untouched), site);
+    const cut = !grows && this.branch(le(end, this.untouched), site);
     this.save();
     if (grows) this.sparse = true;
     this.cells = kept;

@@ -163,9 +163,10 @@ class Walk {
     }
   }
 
-  private lazyObject({ input, shape, target }: LazyObject): void {
+  private lazyObject({ input, shape, target, removed }: LazyObject): void {
     this.text.push(`input ${shape.id} ${Object.isExtensible(target)} `);
-    this.slots(input, (key) => Object.hasOwn(target, key));
+    if (removed.size > 0) this.text.push(`without ${JSON.stringify([...removed].map(String).sort())} `);
+    this.slots(input, (key) => Object.hasOwn(target, key) || removed.has(key));
     this.properties(target);
   }
 

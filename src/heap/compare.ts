@@ -149,7 +149,9 @@ class Comparison {
       if (!sameInput) this.functions(at, old as Function, now as Function);
     } else if (kind === 'opaque') this.host.incomparable('objects that cannot be looked into', at);
     else if (classOf(old) !== classOf(now)) this.differ(at, `${classOf(old)} became ${classOf(now)}`);
-    else this.contents(at, old, now, kind, sameInput);
+    else if (this.host.level !== 'values' && integrityOf(old) !== integrityOf(now)) {
+      this.differ(at, `${integrityOf(old)} became ${integrityOf(now)}`);
+    } else this.contents(at, old, now, kind, sameInput);
   }
 
   private functions(at: string, old: Function, now: Function): void {
@@ -245,8 +247,10 @@ class Comparison {
   private lazyObjects(at: string, old: LazyObject, now: LazyObject): void {
     const a = this.ownProperties(at, old.target, false);
     const b = this.ownProperties(at, now.target, false);
-    for (const key of new Set([...a.keys(), ...b.keys()])) {
+    const removed = [...old.removed, ...now.removed].filter((key) => typeof key === 'string');
+    for (const key of new Set([...a.keys(), ...b.keys(), ...removed])) {
       const initial = (lazy: LazyObject): unknown => {
+        if (lazy.removed.has(key)) return ABSENT;
         const slot: Slot | undefined = lazy.view.inputs.slotOf(lazy.input, key);
         if (slot === undefined || !lazy.view.inputs.present(slot, -1)) return ABSENT;
         return lazy.view.read(slot);
@@ -261,21 +265,26 @@ class Comparison {
     forceFields(now);
     const a = this.ownProperties(at, old, error);
     const b = this.ownProperties(at, now, error);
+    if (this.host.level === 'identical' && [...a.keys()].join() !== [...b.keys()].join()) {
+      this.differ(at, 'another order of properties');
+    }
     for (const key of [...new Set([...a.keys(), ...b.keys()])].reverse()) {
       if (Array.isArray(old) && /^\d+$/.test(key)) continue;
       this.push(at + memberText(key), a.has(key) ? a.get(key) : ABSENT, b.has(key) ? b.get(key) : ABSENT);
     }
   }
 
-  /** Data that the object holds itself: private members as `#name`; of errors the message too, which is not enumerable. */
+  /** Data that the object holds itself: private members as `#name`, properties that no loop lists as `name (hidden)`. */
   private ownProperties(at: string, object: object, error: boolean): Map<string, unknown> {
     const found = new Map<string, unknown>();
     for (const key of Reflect.ownKeys(object)) {
       const descriptor = Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor;
       const hidden = typeof key === 'symbol' && this.host.isPrivate(key);
-      const shown = descriptor.enumerable === true || hidden || (error && (key === 'message' || key === 'cause'));
-      if (!shown) continue;
-      const name = hidden ? privateName(key as symbol) : typeof key === 'symbol' ? `@@${key.description}` : key;
+      if (key === 'length' && Array.isArray(object)) continue;
+      if (error && key === 'stack') continue;
+      const text = hidden ? privateName(key as symbol) : typeof key === 'symbol' ? `@@${key.description}` : key;
+      const listed = descriptor.enumerable === true || hidden || this.host.level === 'values';
+      const name = listed || (error && (key === 'message' || key === 'cause')) ? text : `${text} (hidden)`;
       if ('value' in descriptor) found.set(name, descriptor.value);
       else this.host.incomparable('properties with a getter', at + memberText(name));
     }
@@ -342,7 +351,24 @@ function kindOf(object: object): Kind {
   if (types.isBoxedPrimitive(object)) return 'boxed';
   const hidden =
     types.isPromise(object) || types.isWeakMap(object) || types.isWeakSet(object) || types.isGeneratorObject(object);
-  return hidden || types.isAnyArrayBuffer(object) || types.isDataView(object) ? 'opaque' : 'object';
+  return hidden || types.isAnyArrayBuffer(object) || types.isDataView(object) || isTagged(object) ? 'opaque' : 'object';
+}
+
+/** Objects of built-in classes that hold what no property shows, such as iterators, have prototypes with a tag. */
+function isTagged(object: object): boolean {
+  for (let at = Reflect.getPrototypeOf(object); at !== null; at = Reflect.getPrototypeOf(at)) {
+    if (typeof Reflect.getOwnPropertyDescriptor(at, Symbol.toStringTag)?.value === 'string') return true;
+  }
+  return false;
+}
+
+/** What may still be done to the object itself: a caller that writes to a frozen one fails. */
+function integrityOf(object: object): string {
+  const record = Stamp.get(object);
+  const target = record instanceof LazyObject || record instanceof LazyArray ? record.target : object;
+  if (Object.isExtensible(target)) return 'an open object';
+  if (Object.isFrozen(target)) return 'a frozen object';
+  return Object.isSealed(target) ? 'a sealed object' : 'an object that cannot grow';
 }
 
 /** Keys and values in the order in which they were added. */

@@ -24,7 +24,10 @@ export function createFunction(view: View, input: InputObject): unknown {
   const record = new FunctionInput(view, input);
   const silent = type.result.kind === 'literal' && type.result.value === undefined;
   const fn = (...args: unknown[]): unknown => {
-    if (silent) record.log.push(args);
+    if (silent) {
+      record.log.push(args);
+      view.callOrder.push(input.path);
+    }
     for (const call of input.calls) {
       const condition = sameArguments(args, call.args);
       if (condition === undefined) continue;

@@ -3,7 +3,7 @@
 // Always holds: a slot is decided at most once on a path, by choices of the PathContext alone, so a prefix rebuilds
 // the same inputs; aliases are only ever earlier input objects.
 import { apply, constant, eq, or, variable } from '../expr/build.js';
-import { type Term, variablesOf } from '../expr/term.js';
+import { type Domain, type Term, variablesOf } from '../expr/term.js';
 import { type SiteId, TYPE_SITE } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
 import { CollectionInput } from './collection-input.js';

@@ -1,8 +1,10 @@
 // Array inputs: a proxy over a real array. Until its length matters as a number, `length` is a symbolic integer and
 // reading element i asks whether i < length; anything that changes or lists the array decides the length first
 // (length === 0? 1? ...), after which it is an ordinary array whose elements are still decided on first read.
+// With `arrays: 'symbolic'` elements are kept by index (array-cells.ts), and reading, writing and growing decide no length.
 import { constant, eq } from '../expr/build.js';
 import { ArrayCells } from './array-cells.js';
+import { slotAt } from './array-slots.js';
 import { type InputObject, inBounds, type Slot } from './inputs.js';
 import { Stamp } from './stamp.js';
 import { wrap } from './symbolic.js';
@@ -26,7 +28,7 @@ export class LazyArray {
   ) {
     const { type } = input;
     if (view.inputs.limits.arrays === 'symbolic' && type.kind === 'array' && type.leading.length === 0) {
-      this.cells = new ArrayCells(view, input, type.element, type.length);
+      this.cells = new ArrayCells(view, input, type.length);
     }
     if (input.type.kind === 'tuple') {
       target.length = input.type.length;
@@ -51,15 +53,19 @@ export class LazyArray {
     if (this.cells !== undefined) return this.cells.read(constant(index), -1);
     if (Object.hasOwn(this.target, index)) return this.target[index];
     if (!this.inside(index)) return undefined;
+    const value = this.view.read(this.slot(index));
+    this.store(index, value);
+    return value;
+  }
+
+  private slot(index: number): Slot {
     const { inputs } = this.view;
+    if (this.input.cells.length > 0) return slotAt(inputs, this.input, constant(index), -1);
     const known = this.input.slots.get(String(index));
     if (inputs.conservative && this.input.type.kind === 'array' && known?.value === undefined) {
       inputs.context.abort({ kind: 'undecided' });
     }
-    const slot = inputs.slotOf(this.input, String(index)) as Slot;
-    const value = this.view.read(slot);
-    this.store(index, value);
-    return value;
+    return inputs.slotOf(this.input, String(index)) as Slot;
   }
 
   private inside(index: number): boolean {
@@ -79,15 +85,15 @@ export class LazyArray {
   /** Makes the length a number: forks over 0, 1, 2, ... */
   decideLength(): void {
     if (this.decided || this.input.type.kind !== 'array') return;
-    const { context, trail } = this.view.inputs;
-    const { length } = this.input.type;
-    if (this.cells !== undefined) this.spread(this.cells);
-    let n = 0;
-    while (!context.branch(eq(length, constant(n)), -1)) n++;
-    if (this.decided) {
-      this.undecided = n;
+    const { cells } = this;
+    if (cells !== undefined) {
+      this.spread(cells);
       return;
     }
+    const { context, trail } = this.view.inputs;
+    const { length } = this.input.type;
+    let n = 0;
+    while (!context.branch(eq(length, constant(n)), -1)) n++;
     const before = this.target.length;
     this.target.length = n;
     this.undecided = n;
@@ -100,19 +106,23 @@ export class LazyArray {
 
   /** Gives up symbolic indices: decides the length and where each known element stands. */
   private spread(cells: ArrayCells): void {
-    const { trail } = this.view.inputs;
-    const { length, elements } = cells.decide();
-    const before = this.target.slice();
-    this.target.length = length;
-    for (const [index, value] of elements) this.target[index] = value;
+    const { target } = this;
+    const { length, elements, properties, untouched, shifted } = cells.decide();
+    target.length = length;
+    for (const [key, value] of [...elements, ...properties]) Reflect.set(target, key, value);
     this.cells = undefined;
     this.decided = true;
-    trail?.push(() => {
+    // Slots are counted as in the input: once elements have moved, all are decided now.
+    this.undecided = shifted === 0 ? Math.min(untouched, length) : 0;
+    this.view.inputs.trail?.push(() => {
       this.cells = cells;
       this.decided = false;
-      this.target.length = 0;
-      this.target.push(...before);
+      target.length = 0;
+      for (const [key] of properties) Reflect.deleteProperty(target, key);
     });
+    for (let i = 0; shifted > 0 && i < Math.min(untouched - shifted, length); i++) {
+      if (!Object.hasOwn(target, i)) target[i] = this.view.read(this.slot(i + shifted));
+    }
   }
 
   /** Decides the length and every element: the target is then an ordinary array. */
@@ -133,8 +143,13 @@ export class LazyArray {
 
   write(key: string | symbol, value: unknown): boolean {
     const index = indexOf(key);
-    if (this.cells !== undefined && index !== undefined) {
-      this.cells.write(constant(index), value, -1);
+    const { cells } = this;
+    if (cells !== undefined && index !== undefined) {
+      cells.write(constant(index), value, -1);
+      return true;
+    }
+    if (cells !== undefined && key === 'length' && isLength(value)) {
+      cells.resize(constant(value), -1);
       return true;
     }
     this.decideLength();
@@ -165,6 +180,10 @@ export class LazyArray {
       this.cleared = cleared;
     });
   }
+}
+
+function isLength(value: unknown): value is number {
+  return typeof value === 'number' && value === value >>> 0;
 }
 
 function indexOf(key: string | symbol): number | undefined {

@@ -33,6 +33,8 @@ export class Materializer {
   private pending: InputObject[] = [];
   private depth = new Map<InputObject, number>();
   private collections = new Map<CollectionInput, [unknown, unknown][]>();
+  /** Names of the functions that return nothing, as the program calls them. */
+  readonly callOrder: string[] = [];
 
   constructor(
     private readonly inputs: Inputs,
@@ -120,7 +122,8 @@ export class Materializer {
       if (length > MAX_ARRAY) throw new CannotBuild(`an array of length ${length} is too long to build`);
       const placed = new Map(input.cells.map(({ index, slot }) => [evaluate(index, this.model) as number, slot]));
       for (let i = 0; i < length; i++) {
-        object[i] = this.value(placed.get(i) ?? (this.inputs.slotOf(input, String(i)) as Slot), depth);
+        const slot = input.slots.get(String(i)) ?? placed.get(i) ?? (this.inputs.slotOf(input, String(i)) as Slot);
+        object[i] = this.value(slot, depth);
       }
     } else if (type.kind === 'tuple') {
       for (let i = 0; i < type.length; i++) object[i] = this.value(this.inputs.slotOf(input, String(i)) as Slot, depth);
@@ -171,7 +174,13 @@ export class Materializer {
     }));
     const result = input.type.kind === 'function' ? input.type.result : undefined;
     const silent = result?.kind === 'literal' && result.value === undefined;
-    return recordedFunction({ calls, otherwise: calls.at(-1)?.result, inOrder, ...(silent ? { log: [] } : {}) });
+    const onCall = (): void => void this.callOrder.push(input.path);
+    return recordedFunction({
+      calls,
+      otherwise: calls.at(-1)?.result,
+      inOrder,
+      ...(silent ? { log: [], onCall } : {}),
+    });
   }
 
   private fill(slot: Slot, depth: number): InputValue {

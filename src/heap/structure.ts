@@ -46,6 +46,7 @@ export function inputStructure(inputs: Inputs): Structure {
       objects.set(input, { id: input.id, ...describe(input), allocated: false, fields, ...entries });
       const names = input.type.kind === 'object' ? input.type.shape.fields.map((f) => f.name) : [];
       for (const name of new Set([...names, ...input.slots.keys()])) fields.push(fieldOf(name, input.slots.get(name)));
+      for (const { index, slot } of input.cells) fields.push(fieldOf(print(index), slot));
     }
   };
   const roots = inputs.roots.map(({ name, slot }) => fieldOf(name, slot));
@@ -177,6 +178,8 @@ function* fieldsOf(object: object): Iterable<[string, unknown]> {
   const record = Stamp.get(object);
   if (typeof object === 'function' || isProgramProxy(object)) return;
   if (record instanceof LazyArray) {
+    for (const { index, value } of record.cells?.list ?? []) yield [print(index), value];
+    if (record.cells !== undefined) return;
     const indices = new Set([...Object.keys(record.target), ...record.input.slots.keys()]);
     for (const key of indices) {
       yield [key, Object.hasOwn(record.target, key) ? record.target[Number(key)] : UNDECIDED];
@@ -191,7 +194,8 @@ function* fieldsOf(object: object): Iterable<[string, unknown]> {
       if (own !== undefined) yield [field.name, own.value];
       else {
         const decided = record.input.slots.get(field.name)?.value;
-        yield [field.name, decided?.kind === 'absent' ? undefined : UNDECIDED];
+        const gone = decided?.kind === 'absent' || record.removed.has(field.name);
+        yield [field.name, gone ? undefined : UNDECIDED];
       }
     }
     for (const [key, slot] of record.input.slots) {
@@ -227,6 +231,7 @@ export function literalText(value: unknown): string {
 
 /** A returned value in source notation: symbolic parts by name, objects by kind. */
 export function valueText(value: unknown): string {
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return literalText(value);
   if (isAny(value)) {
     const slot = undecidedSlot(value);
     return slot === undefined ? valueText(settledAny(value)) : slot.path;

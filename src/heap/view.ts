@@ -30,6 +30,9 @@ export interface RealmAccess {
 
 /** Record stamped on lazy objects. */
 export class LazyObject {
+  /** Keys that the program deleted: their accessors, and slots, have nothing to say any more. */
+  readonly removed = new Set<PropertyKey>();
+
   constructor(
     readonly view: View,
     readonly input: InputObject,
@@ -43,6 +46,8 @@ const prototypes = new WeakMap<RealmAccess, Map<ObjectShape, object>>();
 
 export class View {
   private objects = new Map<InputObject, unknown>();
+  /** Names of the functions that return nothing, as they were called. */
+  callOrder: string[] = [];
 
   constructor(
     readonly inputs: Inputs,
@@ -51,6 +56,7 @@ export class View {
 
   reset(): void {
     if (this.objects.size > 0) this.objects = new Map();
+    if (this.callOrder.length > 0) this.callOrder = [];
   }
 
   /** The value of a slot as the program sees it. */
@@ -147,6 +153,7 @@ function defineField(prototype: object, field: FieldShape, key: PropertyKey): vo
     get(this: object) {
       const lazy = Stamp.get(this);
       if (!(lazy instanceof LazyObject)) return undefined;
+      if (lazy.removed.has(key)) return Reflect.get(Reflect.getPrototypeOf(prototype) as object, key, this);
       const { view, input } = lazy;
       const slot = view.inputs.slotOf(input, field.name) as Slot;
       const decided = view.inputs.decide(slot, -1);
@@ -179,7 +186,7 @@ export function forceFields(object: unknown): void {
   const found: [PropertyKey, PropertyDescriptor][] = [];
   let inOrder = true;
   for (const field of shape.fields) {
-    if (field.private) continue;
+    if (field.private || lazy.removed.has(field.name)) continue;
     if (Object.hasOwn(object, field.name)) {
       found.push([field.name, Reflect.getOwnPropertyDescriptor(object, field.name) as PropertyDescriptor]);
       continue;
@@ -191,12 +198,33 @@ export function forceFields(object: unknown): void {
     found.push([field.name, { value, writable: true, enumerable: true, configurable: true }]);
   }
   if (inOrder) return;
-  for (const [key, descriptor] of found) {
-    if (Reflect.deleteProperty(object, key)) {
-      Object.defineProperty(object, key, descriptor);
-      view.inputs.trail?.push(() => Reflect.deleteProperty(object, key));
-    }
+  // What the program added comes after what was there.
+  const first = new Set(found.map(([key]) => key));
+  for (const key of Reflect.ownKeys(object)) {
+    const descriptor = Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor;
+    if (typeof key === 'string' && !first.has(key)) found.push([key, descriptor]);
   }
+  for (const [key, descriptor] of found) {
+    const isNew = !Object.hasOwn(object, key);
+    if (!Reflect.deleteProperty(object, key)) continue;
+    Object.defineProperty(object, key, descriptor);
+    if (isNew) view.inputs.trail?.push(() => Reflect.deleteProperty(object, key));
+  }
+}
+
+/** The program deletes a field: whether the input has it matters no longer, and need not be decided. */
+export function removeField(object: object, key: PropertyKey): void {
+  const lazy = Stamp.get(object);
+  if (!(lazy instanceof LazyObject)) return;
+  const name = typeof key === 'number' ? String(key) : key;
+  if (lazy.removed.has(name)) return;
+  lazy.removed.add(name);
+  lazy.view.inputs.trail?.push(() => lazy.removed.delete(name));
+}
+
+/** The prototype behind the accessors. */
+function classOf(target: object): object {
+  return Reflect.getPrototypeOf(Reflect.getPrototypeOf(target) as object) as object;
 }
 
 /** `key in object` for a declared field of a lazy object, whose accessor is there either way; undefined for the rest. */
@@ -205,6 +233,7 @@ export function hasField(object: object, key: PropertyKey): boolean | undefined 
   if (!(lazy instanceof LazyObject) || Object.hasOwn(object, key)) return undefined;
   const field = lazy.shape.fields.find((f) => f.name === key && !f.private);
   if (field === undefined) return undefined;
+  if (lazy.removed.has(key)) return Reflect.has(classOf(lazy.target), key);
   return lazy.view.inputs.present(lazy.view.inputs.slotOf(lazy.input, field.name) as Slot, -1);
 }
 
@@ -240,6 +269,7 @@ function createIndexed(view: View, input: InputObject, target: object): object {
 }
 
 function readKey(view: View, input: InputObject, target: object, key: string): unknown {
+  if ((Stamp.get(target) as LazyObject).removed.has(key)) return undefined;
   const written = input.slots.get(key)?.value?.kind === 'absent';
   if (written) return undefined;
   const slot = view.inputs.slotOf(input, key) as Slot;

@@ -39,6 +39,8 @@ export interface CheckOptions {
   readonly arrays: 'decided' | 'symbolic';
   /** State matching at loop heads and recursive calls; `auto` begins with exact matching. */
   readonly match: MatchMode;
+  /** Where states are matched: at loop heads, recursive calls and calls of `cutpoint()`, or at the latter only. */
+  readonly cutpoints: 'all' | 'chosen';
   /** Modules with listeners (path/listener.ts). */
   readonly listeners: readonly string[];
 }
@@ -61,5 +63,6 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   maxMemory: 2048,
   arrays: 'decided',
   match: 'off',
+  cutpoints: 'all',
   listeners: [],
 };

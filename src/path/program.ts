@@ -77,6 +77,8 @@ export interface UnitDescription {
   /** True when a value of kind `any` can enter: translated code then also hooks null tests and all member calls. */
   readonly dynamic: boolean;
   readonly sequence?: SequenceUnit;
+  /** The unit runs tests, and objects they leave behind are written down. */
+  readonly captures?: boolean;
 }
 
 /** Prefix of the specifier of an expression: what follows is JSON of its text and the names it is a function of. */
@@ -112,6 +114,14 @@ export type ObservedPoint =
     }
   | { readonly kind: 'decision'; readonly info: DecisionInfo };
 
+/** Where a test leaves an object. */
+export interface SequenceStart {
+  /** Its number among those that sequences start from. */
+  readonly id: number;
+  readonly test: string;
+  readonly steps: number;
+}
+
 /** Of a unit that drives sequences of calls on an object of a class. */
 export interface SequenceUnit {
   readonly class: string;
@@ -122,6 +132,8 @@ export interface SequenceUnit {
   readonly voidMethods: readonly string[];
   /** Public getters and fields. */
   readonly readable: readonly string[];
+  /** Where sequences start, when tests set up the object: the test's title and the number of its calls, constructor included. */
+  readonly starts?: readonly SequenceStart[];
 }
 
 /** A translated module. `code` is a function expression, called as described in typescript/instrument. */

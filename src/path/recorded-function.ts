@@ -18,6 +18,8 @@ export interface FunctionRecord {
   readonly inOrder: boolean;
   /** Where given: gets the arguments of every call. */
   readonly log?: (readonly unknown[])[];
+  /** Where given: told of every call. */
+  readonly onCall?: () => void;
 }
 
 const records = new WeakMap<object, FunctionRecord>();
@@ -27,6 +29,7 @@ export function recordedFunction(record: FunctionRecord): (...args: unknown[]) =
   const answer = (...args: unknown[]): unknown => {
     const { calls, otherwise, inOrder } = record;
     record.log?.push(args);
+    record.onCall?.();
     let index = (inOrder ? seen : calls.map((c) => c.args)).findIndex((list) => sameArguments(list, args));
     if (index < 0 && inOrder) index = seen.push(args) - 1;
     return index in calls ? calls[index].result : otherwise;

@@ -1,5 +1,6 @@
 // The result of checking: what explore/ produces, report/ prints and `--json` writes. Plain data throughout.
 import type { Difference } from './comparand.js';
+import type { Captured } from './captured.js';
 import type { Observation } from './observation.js';
 import type { Gap, GapCode } from './outcome.js';
 import type { SourceRange } from './program.js';
@@ -57,6 +58,8 @@ export interface PathResult {
   readonly boundary?: string;
   /** Of a unit that drives sequences of calls: the calls of this path. */
   readonly sequence?: Sequence;
+  /** Of a unit that runs tests: the objects they left. */
+  readonly captured?: Captured;
   /** Of `everypath diff`: how the two versions differ on these inputs. */
   readonly difference?: Difference;
 }

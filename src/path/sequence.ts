@@ -1,5 +1,6 @@
 // A sequence of calls on one object as the original program was seen to carry it out: what exploring sequences gives for a
 // path. Plain data; tests are written from it.
+import type { SequenceStart } from './program.js';
 import type { EncodedValue } from './result.js';
 
 export interface Sequence {
@@ -12,10 +13,14 @@ export interface Sequence {
   readonly steps: readonly SequenceStep[];
   /** Public getters and fields after the last step, when it returned. */
   readonly after: readonly ObservedMember[];
+  /** The test that set up the object, by the first steps. */
+  readonly from?: SequenceStart;
+  /** With `from`: what the object holds at the end, as text. */
+  readonly state?: string;
 }
 
 export interface SequenceStep {
-  /** `constructor`, or the name of the method. */
+  /** `constructor`, the name of the method, or `=name` for a property that is set. */
   readonly method: string;
   /** The call as an expression: `new Stack(2)`, `stack.push(0)`, `await stack.load("a")`. */
   readonly code: string;

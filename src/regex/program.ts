@@ -212,6 +212,8 @@ class Compiler {
       case 'reference':
         this.simple = false;
         if (this.behind > 0) this.exact = false;
+        // With u or v, V8 tries the middle of a surrogate pair after a negated lookahead that refers to an unset group.
+        if (this.looks.length > 0 && this.expression.wide) this.exact = false;
         for (const group of node.groups) {
           this.referenced.add(group);
           this.uses.push({ group, place: [...this.looks] });

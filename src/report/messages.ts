@@ -42,7 +42,8 @@ export function wrongNumber(option: string, value: string, wanted: string): Mess
 }
 
 export function portTaken(port: number, code: string): Message {
-  const reason = code === 'EADDRINUSE' ? 'is in use' : code === 'EACCES' ? 'needs more rights' : `cannot be had (${code})`;
+  const reason =
+    code === 'EADDRINUSE' ? 'is in use' : code === 'EACCES' ? 'needs more rights' : `cannot be had (${code})`;
   return { code: 'port-taken', text: `port ${port} ${reason}`, hint: 'leave out --port to take one that is free' };
 }
 
@@ -102,7 +103,11 @@ export function treeProblem(text: string, hint: string | undefined): Message {
 }
 
 export function noOutput(format: string): Message {
-  return { code: 'no-output', text: `${format} cannot be shown on a terminal`, hint: `write it to a file: -o tree.${format}` };
+  return {
+    code: 'no-output',
+    text: `${format} cannot be shown on a terminal`,
+    hint: `write it to a file: -o tree.${format}`,
+  };
 }
 
 /** An option that turned out not to fit once the program was loaded. */
@@ -257,6 +262,14 @@ export function count(n: number, noun: string): string {
 
 // tests
 
+export function fromWithoutSequences(from: string, sequences: string): Message {
+  return {
+    code: 'wrong-option',
+    text: `${from} needs ${sequences}`,
+    hint: `${sequences} 3 continues each test by up to 3 calls`,
+  };
+}
+
 export function criterionMissing(given: string, names: readonly string[]): Message {
   return {
     code: 'wrong-option',
@@ -270,5 +283,9 @@ export function suiteExists(file: string, state: 'foreign' | 'edited'): Message 
     const text = `${file} exists and was not made by everypath`;
     return { code: 'file-exists', text, hint: '--out puts the tests into another folder' };
   }
-  return { code: 'file-exists', text: `${file} was edited`, hint: '--update keeps the edits and brings the rest up to date' };
+  return {
+    code: 'file-exists',
+    text: `${file} was edited`,
+    hint: '--update keeps the edits and brings the rest up to date',
+  };
 }

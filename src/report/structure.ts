@@ -143,14 +143,19 @@ export class Drawing {
     const count = /^\d+$/.test(object.length ?? '') ? Number(object.length) : undefined;
     const keys =
       count === undefined
-        ? [...known.keys()].sort((a, b) => Number(a) - Number(b))
+        ? [...known.keys()].sort(byIndex)
         : Array.from({ length: Math.min(count, MAX_ITEMS) }, (_, i) => String(i));
     const blocks = keys.map((name) => ({
       name,
       lines: this.value(known.get(name) ?? { kind: 'undecided' }, hops + 1),
     }));
-    const inPlace = keys.every((key, i) => key === String(i));
-    const items = blocks.map((b) => (inPlace ? b.lines[0] : `${b.name}: ${b.lines[0]}`));
+    const numbered = keys.filter(isNumbered);
+    const inPlace = numbered.every((key, i) => key === String(i));
+    const items = blocks.map(({ name, lines: [text] }) => {
+      // An element at a symbolic index is mostly named after it.
+      const named = isNumbered(name) ? inPlace : text.endsWith(`[${name}]`);
+      return named ? text : `${name}: ${text}`;
+    });
     if (count === undefined) items.push('...');
     else if (count > MAX_ITEMS) items.push(`... ${count - MAX_ITEMS} more`);
     const length = lengthText(object.length);
@@ -190,6 +195,16 @@ function hasName(type: string): boolean {
 }
 
 /** A length that is not decided is shown where it is not the array's own `xs.length`. */
+function isNumbered(key: string): boolean {
+  return /^\d+$/.test(key);
+}
+
+/** Numbers in order, then symbolic indices. */
+function byIndex(a: string, b: string): number {
+  if (isNumbered(a) && isNumbered(b)) return Number(a) - Number(b);
+  return Number(isNumbered(b)) - Number(isNumbered(a));
+}
+
 function lengthText(length: string | undefined): string {
   return length === undefined || /^(\d+|\S+\.length)$/.test(length) ? '' : ` of length ${length}`;
 }

@@ -18,7 +18,12 @@ export interface RuntimeState {
 
 /** What listeners hear of; see the operations of the same names in interface.ts. */
 /** What state matching hears of. */
-export type FrameHooks = Pick<Ops, 'frame' | 'unframe' | 'spot' | 'cut' | 'follow' | 'closure'>;
+export type FrameOps = Pick<Ops, 'frame' | 'unframe' | 'spot' | 'cut' | 'follow' | 'closure'>;
+
+export interface FrameHooks extends FrameOps {
+  /** The running function called `cutpoint()`. */
+  cutHere(): void;
+}
 
 export type ObserverHooks = Pick<Ops, 'at' | 'enter' | 'leave' | 'condition' | 'decided' | 'present'>;
 

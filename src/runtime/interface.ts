@@ -23,7 +23,7 @@
 // (values of type any can enter) do null tests, calls and member reads go through the hooks of the last group.
 import type { SiteId } from '../path/choice.js';
 
-/** A call under way, as `enter` made it. */
+/** A call under way, as translated code makes it at its entry. */
 export interface CallToken {
   readonly point: number;
   /** The arguments; replaced, with `concrete` set, when a listener asks for a concrete call. */
@@ -154,8 +154,8 @@ export interface Ops {
   // for listeners only (translated with `observe`); numbers are those of ModuleCode.observed
   /** Before a statement; with readers of the variables in scope. */
   at(point: number, variables?: Readonly<Record<string, () => unknown>>): void;
-  /** Entry of a function; the token is handed to `leave`, after `value` or `thrown` was set. */
-  enter(point: number, args: any[], receiver?: any): CallToken;
+  /** Entry of a function; the token is handed to `leave` too, after `value` or `thrown` was set. */
+  enter(token: CallToken): void;
   leave(token: CallToken): void;
   /** A condition of a decision; returns the value. */
   condition(point: number, index: number, value: any): any;

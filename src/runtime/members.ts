@@ -7,7 +7,7 @@
 import { types } from 'node:util';
 import { and, apply, constant, eq, FALSE, le, lt, not, or } from '../expr/build.js';
 import type { Term } from '../expr/term.js';
-import { forceFields, hasField, isLazyArray, lazyArrayOf } from '../heap/lazy.js';
+import { forceFields, hasField, isLazyArray, lazyArrayOf, removeField } from '../heap/lazy.js';
 import { isSymbolic, Symbolic, wrap } from '../heap/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 import { type Conversions, isObject, sortOf, termOf, termToString, type Value, ZERO } from './values.js';
@@ -150,12 +150,28 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
       return plain.set(target, k, value);
     }
     const cells = k instanceof Symbolic && k.term.sort === 'num' ? lazyArrayOf(target)?.cells : undefined;
-    if (cells !== undefined && cells.write((k as Symbolic).term, value, site)) return value;
+    if (cells !== undefined) {
+      cells.write((k as Symbolic).term, value, site);
+      return value;
+    }
     const name = k instanceof Symbolic ? keyForWrite(target, k.term, site) : k;
     if (Array.isArray(target) || types.isTypedArray(target)) env.journal.collection(target);
     else env.journal.write(target, name);
+    if (name === 'length' && resizeLazy(target, value, site)) return value;
     const length = name === 'length' && Array.isArray(target) && isSymbolic(convert.decided(value));
     return plain.set(target, name, length ? env.realm.arrayFrom(wrap(convert.numberTerm(value))).length : value);
+  }
+
+  /** Writes a symbolic length of an array that keeps it. */
+  function resizeLazy(target: Value, value: Value, site: number): boolean {
+    const cells = lazyArrayOf(target)?.cells;
+    const given = convert.decided(value);
+    if (cells === undefined || !isSymbolic(given)) return false;
+    const length = convert.numberTerm(given);
+    const valid = and(apply('isInteger', [length]), le(ZERO, length), lt(length, constant(2 ** 32)));
+    if (!convert.decide(valid, site)) throw convert.rangeError('Invalid array length');
+    cells.resize(length, site);
+    return true;
   }
 
   function keyForWrite(target: any, key: Term, site: number): PropertyKey {
@@ -182,7 +198,7 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     else if (isForeignProxy(target)) name = concreteKey(k.term, 'a symbolic key on a Proxy', site);
     else name = existing(target, k.term, site, false);
     if (name === undefined) return true;
-    forceFields(target);
+    removeField(target, name);
     if (Array.isArray(target)) env.journal.collection(target);
     else env.journal.write(target, name);
     return plain.delete(target, name);

@@ -4,7 +4,7 @@ import { resolveAny } from '../heap/lazy.js';
 import { createArithmetic } from './arithmetic.js';
 import { createComparison } from './comparison.js';
 import { createControl, ThrownErrors } from './control.js';
-import type { FrameHooks, ObserverHooks, RuntimeEnv } from './env.js';
+import type { FrameOps, ObserverHooks, RuntimeEnv } from './env.js';
 import type { Ops } from './interface.js';
 import { createIteration } from './iteration.js';
 import { createMembers } from './members.js';
@@ -91,14 +91,14 @@ export function createRuntime(env: RuntimeEnv): Runtime {
 /** Nobody listens: no module calls these. */
 const SILENT: ObserverHooks = {
   at: () => {},
-  enter: (point, args, receiver) => ({ point, args, receiver, concrete: false, value: undefined, thrown: undefined }),
+  enter: () => {},
   leave: () => {},
   condition: (_point, _index, value) => value,
   decided: (_point, value) => value,
   present: (_point, value) => value,
 };
 
-const NO_FRAMES: FrameHooks = {
+const NO_FRAMES: FrameOps = {
   frame: (point, receiver) => ({
     point,
     receiver,

@@ -1,6 +1,7 @@
 // Writes the driver that explores sequences of calls: a function that makes an object of a class with symbolic arguments and
 // calls its public methods, in every order. It is appended to the module of the class, in memory, so that it sees the class
 // whether it is exported or not, and no position of the module changes.
+import type { CapturedObject, CapturedStep } from '../path/captured.js';
 import type { UnitDescription } from '../path/program.js';
 
 export interface DriverMethod {
@@ -22,11 +23,13 @@ export const DRIVER = '$sequence';
 /**
  * @param typed the module is TypeScript: arguments get the types of the parameters
  * @param imported names of the module `everypath` that the module imports itself
+ * @param starts objects that tests left: sequences start there instead of at a constructor call with symbolic arguments
  */
 export function driverText(
   target: DriverClass,
   length: number,
   module: { readonly typed: boolean; readonly commonJs: boolean; readonly imported: readonly string[] },
+  starts?: readonly CapturedObject[],
 ): string {
   const needed = ['choose', 'symbolic', '$record', '$visited'].filter((name) => !module.imported.includes(name));
   const isAsync = target.methods.some((method) => method.async);
@@ -51,16 +54,20 @@ export function driverText(
     ].join('\n');
   });
   const any = module.typed ? ': any' : '';
+  const construct = `new ${module.typed ? `(${name} as any)` : name}(...$args)`;
+  const fresh = [
+    `  const $args${any} = [${made.join(', ')}];`,
+    `  $record('call', 'constructor', $args);`,
+    `  const $self${any} = ${construct};`,
+    `  $record('returned', $self);`,
+  ];
   return [
     '',
     module.commonJs
       ? `const { ${needed.join(', ')} } = require('everypath');`
       : `import { ${needed.join(', ')} } from 'everypath';`,
     `${asyncText}function ${DRIVER}() {`,
-    `  const $made${any} = [${made.join(', ')}];`,
-    `  $record('call', 'constructor', $made);`,
-    `  const $self${any} = new ${module.typed ? `(${name} as any)` : name}(...$made);`,
-    `  $record('returned', $self);`,
+    ...(starts === undefined ? fresh : [`  let $self${any};`, ...startLines(starts, construct, methods, any)]),
     `  for (let $left = ${length}; $left > 0; $left--) {`,
     '    if ($visited($self, $left)) return;',
     `    switch (choose(${methods.length + 1})) {`,
@@ -75,4 +82,35 @@ export function driverText(
   ]
     .join('\n')
     .replaceAll('await await ', awaitText);
+}
+
+/** Repeats what a test did to its object. */
+function startLines(
+  starts: readonly CapturedObject[],
+  made: string,
+  methods: readonly DriverMethod[],
+  any: string,
+): string[] {
+  const line = ({ method, args, threw }: CapturedStep): string[] => {
+    const isAsync = methods.some((m) => m.name === method && m.async);
+    const member = `$self[${JSON.stringify(method.replace(/^=/, ''))}]`;
+    const call = method.startsWith('=') ? `${member} = $args[0]` : `${isAsync ? 'await ' : ''}${member}(...$args)`;
+    const done =
+      method === 'constructor' ? `$self = ${made}; $record('returned', $self);` : `$record('returned', ${call});`;
+    return [
+      `      { const $args${any} = [${args.join(', ')}];`,
+      `        $record('call', ${JSON.stringify(method)}, $args);`,
+      `        ${threw ? `try { ${done} } catch ($error) { $record('threw', $error); }` : done} }`,
+    ];
+  };
+  return [
+    `  switch (choose(${starts.length})) {`,
+    ...starts.flatMap(({ steps }, i) => [
+      `    case ${i}:`,
+      `      $record('start', ${i});`,
+      ...steps.flatMap(line),
+      '      break;',
+    ]),
+    '  }',
+  ];
 }

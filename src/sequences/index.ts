@@ -11,8 +11,10 @@ import { optionMisfit, wrongNumber } from '../report/messages.js';
 export type { ObservedMember, Sequence, SequenceStep } from '../path/sequence.js';
 
 export interface SequenceOptions extends Partial<Omit<CheckOptions, 'listeners' | 'replay'>> {
-  /** The most calls after the constructor; 3 unless given. */
+  /** The most calls after the constructor, or after where a test left the object; 3 unless given. */
   readonly length?: number;
+  /** A test file: sequences start where its tests leave objects of the class, not at a constructor call. */
+  readonly from?: string;
   /** The folder that relative targets start from; the current one by default. */
   readonly cwd?: string;
   readonly signal?: AbortSignal;
@@ -49,20 +51,22 @@ const DEFAULT_LENGTH = 3;
  * @throws OptionError, ProgramError like check()
  */
 export async function exploreSequences(target: string, options: SequenceOptions = {}): Promise<SequencesResult> {
-  const { length = DEFAULT_LENGTH, cwd = process.cwd(), signal, ...rest } = options;
+  const { length = DEFAULT_LENGTH, from, cwd = process.cwd(), signal, ...rest } = options;
   if (!Number.isSafeInteger(length) || length < 1) {
     throw new OptionError(wrongNumber('length', String(length), 'a whole number of at least 1'));
   }
   const resolved = resolveOptions({ paths: Number.POSITIVE_INFINITY, ...rest });
-  const { openSequences } = await import('./open-sequences.js');
-  const { program, unit } = openSequences(target, length, cwd);
   const { EngineHost, UnitLoadError } = await import('../explore/host.js');
   const { ProgramError } = await import('../typescript/program-error.js');
   const host = new EngineHost(resolved);
   try {
+    const { openFrom } = await import('./open-from.js');
+    const { program, unit, gaps: lost } = await openFrom({ target, length, from, cwd, options: resolved, signal });
     const onEvent = (_event: CheckEvent): void => {};
     const result = await host.explore(unit, program.loader(unit), { onEvent, signal });
-    const { verdict, statements, gaps, stats, assumptions } = result;
+    const { statements, stats, assumptions } = result;
+    const gaps = [...result.gaps, ...lost];
+    const verdict = result.verdict === 'proved' && gaps.length > 0 ? 'open' : result.verdict;
     const sequences = result.paths.flatMap((path) => (path.sequence === undefined ? [] : [{ ...path.sequence, path }]));
     return { class: unit.name, file: unit.file, verdict, sequences, statements, gaps, stats, assumptions };
   } catch (error) {

@@ -1,11 +1,13 @@
 // Opens a class for the exploration of sequences: the program with the driver appended to the class's module, and the unit
 // that runs it. Used by exploreSequences() and by `everypath test --sequences`.
 import { basename } from 'node:path';
+import type { CapturedObject } from '../path/captured.js';
 import type { SourceRange, UnitDescription } from '../path/program.js';
 import { openProgram, type Program, parseTarget } from '../typescript/program.js';
 import { ProgramError } from '../typescript/program-error.js';
 import { readText } from '../typescript/sources.js';
 import { DRIVER, type DriverClass, driverText } from './driver.js';
+import type { CapturedClass } from './from-tests.js';
 
 export interface OpenedSequences {
   readonly program: Program;
@@ -14,14 +16,21 @@ export interface OpenedSequences {
   /** Units of the class, constructor included, in the module as it is on disk; their program knows their signatures. */
   readonly members: readonly UnitDescription[];
   readonly memberProgram: Program;
+  readonly target: CapturedClass;
 }
 
 /**
  * @param target `FILE#Class`
- * @param length the most calls after the constructor
+ * @param length the most calls after the constructor, or after where a test left the object
+ * @param starts objects that tests left, to start from
  * @throws ProgramError when the target names no class whose objects can be made
  */
-export function openSequences(target: string, length: number, cwd: string): OpenedSequences {
+export function openSequences(
+  target: string,
+  length: number,
+  cwd: string,
+  starts?: readonly CapturedObject[],
+): OpenedSequences {
   const { file, unit: className } = parseTarget(target);
   if (className === undefined || className.includes('.')) {
     throw new ProgramError('unknown-unit', `${target} names no class`, { suggestion: 'sequences need FILE#Class' });
@@ -40,7 +49,8 @@ export function openSequences(target: string, length: number, cwd: string): Open
   if (described.methods.length === 0) {
     throw new ProgramError('no-units', `${className} in ${file} has no public method to call`);
   }
-  const driver = driverText(described, length, moduleKind(first.file, text));
+  const kind = moduleKind(first.file, text);
+  const driver = driverText(described, length, kind, starts);
   const virtual = new Map([[first.file, `${text}${driver}`]]);
   const program = openProgram([{ file: first.file, unit: DRIVER }], { cwd, virtual });
   const [unit] = program.units;
@@ -49,6 +59,7 @@ export function openSequences(target: string, length: number, cwd: string): Open
     program,
     members,
     memberProgram: opened.program,
+    target: { name: first.root, file: first.file, text, commonJs: kind.commonJs },
     unit: {
       ...unit,
       name: className,
@@ -60,6 +71,7 @@ export function openSequences(target: string, length: number, cwd: string): Open
         asyncMethods: described.methods.filter((method) => method.async).map((method) => method.name),
         voidMethods: members.filter((m) => isVoid(m.result)).map((m) => m.member as string),
         readable: publicNames(opened.program, first, className),
+        ...(starts && { starts: starts.map(({ test, steps }, id) => ({ id, test, steps: steps.length })) }),
       },
     },
   };

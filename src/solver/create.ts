@@ -12,8 +12,10 @@ import { enumerate } from './layers/enumerate.js';
 import { equality } from './layers/equality.js';
 import { intervals } from './layers/intervals.js';
 import { languages } from './layers/languages.js';
+import { moduli } from './layers/moduli.js';
 import { order } from './layers/order.js';
 import { simplify } from './layers/simplify.js';
+import { smallNumbers } from './layers/small-numbers.js';
 import { units } from './layers/units.js';
 import { emptyStats, type Solver, type SolverLayer, type SolverStats } from './solver.js';
 
@@ -47,7 +49,8 @@ export async function createSolver(options: SolverOptions): Promise<CreatedSolve
 export function layered(last: Solver, stats: SolverStats): Solver {
   const chain = (layers: readonly SolverLayer[]): Solver => layers.reduceRight((inner, layer) => layer(inner), last);
   const numeric = [order(stats), equality(stats), intervals(stats), enumerate(stats)];
-  const numbers = chain([simplify(stats), ...numeric, candidates(stats), bisect(stats)]);
+  const hard = [smallNumbers(stats), bisect(stats), moduli()];
+  const numbers = chain([simplify(stats), ...numeric, candidates(stats), ...hard]);
   return chain([
     simplify(stats),
     cache(stats),
@@ -55,6 +58,6 @@ export function layered(last: Solver, stats: SolverStats): Solver {
     languages(stats),
     candidates(stats),
     units(stats, numbers),
-    bisect(stats),
+    ...hard,
   ]);
 }

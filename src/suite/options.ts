@@ -16,6 +16,8 @@ export interface SuiteOptions {
   readonly expect: Expectation;
   /** Tests are sequences of up to this many calls on an object that the constructor makes; undefined: of single calls. */
   readonly sequences: number | undefined;
+  /** With `sequences`: a test file; sequences start where its tests leave the object. */
+  readonly from: string | undefined;
   /** Keep what was edited in existing files. */
   readonly update: boolean;
   /** Run the suite under the runner's coverage, where the project has it. */
@@ -31,6 +33,7 @@ export const DEFAULT_SUITE_OPTIONS: SuiteOptions = {
   minimize: false,
   expect: 'values',
   sequences: undefined,
+  from: undefined,
   update: false,
   measure: true,
   write: true,

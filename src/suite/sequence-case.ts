@@ -61,10 +61,12 @@ function errorOf({ name, message }: { readonly name: string; readonly message: s
   return { kind: 'built-in', name, message: WORDED_BY_LANGUAGE.has(name) ? undefined : message } as const;
 }
 
-/** `pops 0 after push, push` */
-export function sequenceTitle({ steps }: Sequence): string {
+/** `pop gives 0 after new, push, push`; of sequences that continue a test, with its title in place of its calls. */
+export function sequenceTitle({ steps, from }: Sequence): string {
+  if (from !== undefined && steps.length <= from.steps) return `after '${from.test}'`;
   const last = steps[steps.length - 1];
-  const names = steps.map((step) => (step.method === 'constructor' ? 'new' : step.method));
+  const calls = steps.slice(from?.steps ?? 0).map((step) => (step.method === 'constructor' ? 'new' : step.method));
+  const names = from === undefined ? calls : [`'${from.test}'`, ...calls];
   const { outcome } = last;
   const what = outcome.kind === 'threw' ? `throws ${outcome.error.name}` : `gives ${outcome.text.slice(0, 40)}`;
   const before = names.slice(0, -1);

@@ -189,8 +189,9 @@ export class TreeBuilder implements Listener {
     }
     const result = 'result' in end ? end.result : undefined;
     const extra = result === undefined ? undefined : { path: result };
-    const shown = content === undefined ? undefined : { kind: 'end' as const, ...content };
-    this.addContent(shown, 'end', endLabel(end), location, false, extra, end.kind);
+    const kind: 'subsumed' | 'end' = end.kind === 'subsumed' ? 'subsumed' : 'end';
+    const shown = content === undefined ? undefined : { kind, ...content };
+    this.addContent(shown, kind, endLabel(end), location, false, extra, end.kind);
     const now = Date.now();
     if (now - this.flushed < FLUSH_MS) return;
     this.flushed = now;

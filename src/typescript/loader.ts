@@ -34,6 +34,7 @@ export class ProgramLoader {
     private readonly projectFor: (file: string) => Project,
     private readonly resolverFor: (file: string) => Resolver,
     private readonly contracts: readonly ContractSource[],
+    private readonly modules: ReadonlyMap<string, string> = new Map(),
   ) {}
 
   for(unit: UnitDescription): ModuleLoader {
@@ -59,6 +60,8 @@ export class ProgramLoader {
     const { unit } = purpose;
     if (fromFile === undefined) return this.module(unit.file, purpose);
     if (specifier.startsWith(EXPRESSION)) return this.expression(specifier.slice(EXPRESSION.length), unit);
+    const given = this.modules.get(specifier);
+    if (given !== undefined) return this.module(given, purpose);
     const resolver = this.resolverFor(isPackageFile(fromFile) ? unit.file : fromFile);
     const style = this.formatOf(fromFile) === 'cjs' ? 'require' : 'import';
     const resolution = resolver.resolve(specifier, fromFile, style);

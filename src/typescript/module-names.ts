@@ -24,6 +24,8 @@ export type Declaration =
   | { readonly kind: 'namespace'; readonly node: ModuleDeclaration }
   /** Another top-level name of the module. */
   | { readonly kind: 'alias'; readonly name: string }
+  /** `object.name` of a top-level name: `_isEmail.default`. */
+  | { readonly kind: 'member'; readonly object: string; readonly name: string }
   /** `name`: the name in the other module, `default`, or `*` for the module itself. */
   | { readonly kind: 'import'; readonly specifier: string; readonly name: string };
 
@@ -99,7 +101,7 @@ function declare(statement: Statement, locals: Map<string, Declaration>, exports
       if (initializer === undefined) continue;
       if (ts.isObjectBindingPattern(name)) declareRequired(name, initializer, locals);
       if (!ts.isIdentifier(name)) continue;
-      const value = requireCall(initializer) ?? declarationOf(initializer, statement);
+      const value = valueOf(lastValue(initializer), statement);
       if (value !== undefined) add(name.text, value);
     }
   }
@@ -137,34 +139,90 @@ function declareImports(statement: ImportDeclaration, locals: Map<string, Declar
 }
 
 function declareCommonJs(sourceFile: SourceFile, exports: Map<string, Declaration>): void {
-  for (const statement of sourceFile.statements) {
-    if (!ts.isExpressionStatement(statement)) continue;
-    // `exports.a = exports.b = f` and `exports = module.exports = f` assign one value to several places.
-    const places: Expression[] = [];
-    let value: Expression = statement.expression;
-    while (isAssignment(value)) {
-      places.push(value.left);
-      value = value.right;
-    }
+  const chains = sourceFile.statements.flatMap(assignmentsOf);
+  // `var api = module.exports = {}` and `module.exports = api`: what is added to api is exported too.
+  const whole = new Set<string>();
+  for (const { places, value } of chains) {
+    if (!places.some((place) => exportPlace(place) === 'export=')) continue;
+    for (const place of places) if (ts.isIdentifier(place)) whole.add(place.text);
+    if (ts.isIdentifier(value)) whole.add(value.text);
+  }
+  for (const { places, value, statement } of chains) {
     for (const place of places) {
-      const name = exportPlace(place);
-      if (name === undefined) continue;
-      const declaration = requireCall(value) ?? declarationOf(value, statement);
+      const name = exportPlace(place, whole);
+      if (name === undefined || (name === 'export=' && ts.isIdentifier(place))) continue;
+      // `module.exports = exports.default`
+      const copied = exports.get(exportPlace(value) ?? '');
+      const declaration = copied ?? valueOf(value, statement);
       if (declaration !== undefined) exports.set(name, declaration);
     }
   }
+  for (const statement of sourceFile.statements) declareGetter(statement, exports);
 }
 
-/** The export a left-hand side names: `export=` for module.exports itself. */
-function exportPlace(place: Expression): string | undefined {
+interface Assignments {
+  /** `exports.a = exports.b = f` and `exports = module.exports = f` assign one value to several places. */
+  readonly places: readonly Expression[];
+  readonly value: Expression;
+  readonly statement: Statement;
+}
+
+function assignmentsOf(statement: Statement): Assignments[] {
+  if (ts.isExpressionStatement(statement)) return [chainOf(statement.expression, [], statement)];
+  if (!ts.isVariableStatement(statement)) return [];
+  return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+    ts.isIdentifier(name) && initializer !== undefined ? [chainOf(initializer, [name], statement)] : [],
+  );
+}
+
+function chainOf(expression: Expression, places: Expression[], statement: Statement): Assignments {
+  let value = expression;
+  while (isAssignment(value)) {
+    places.push(value.left);
+    value = value.right;
+  }
+  return { places, value, statement };
+}
+
+function lastValue(expression: Expression): Expression {
+  return isAssignment(expression) ? lastValue(expression.right) : expression;
+}
+
+/** `Object.defineProperty(exports, 'f', { get: function () { return x.f; } })`, as compilers write re-exports. */
+function declareGetter(statement: Statement, exports: Map<string, Declaration>): void {
+  if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) return;
+  const { expression, arguments: given } = statement.expression;
+  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'defineProperty') return;
+  const [object, name, descriptor] = given;
+  if (object === undefined || !ts.isIdentifier(object) || object.text !== 'exports') return;
+  const key = moduleText(name);
+  if (key === undefined || descriptor === undefined || !ts.isObjectLiteralExpression(descriptor)) return;
+  for (const property of descriptor.properties) {
+    if (property.name === undefined || !ts.isIdentifier(property.name) || property.name.text !== 'get') continue;
+    const getter = ts.isPropertyAssignment(property) ? property.initializer : property;
+    const isGetter = ts.isFunctionExpression(getter) || ts.isArrowFunction(getter) || ts.isMethodDeclaration(getter);
+    const { body } = isGetter ? getter : { body: undefined };
+    const last = body !== undefined && ts.isBlock(body) ? body.statements.at(-1) : undefined;
+    const value = last === undefined ? body : ts.isReturnStatement(last) ? last.expression : undefined;
+    if (value === undefined || ts.isBlock(value)) continue;
+    const declaration = valueOf(value, statement);
+    if (declaration !== undefined) exports.set(key, declaration);
+  }
+}
+
+/** The export a left-hand side names: `export=` for module.exports itself, which the names in `whole` hold too. */
+function exportPlace(place: Expression, whole: ReadonlySet<string> = NO_NAMES): string | undefined {
+  if (ts.isIdentifier(place)) return whole.has(place.text) ? 'export=' : undefined;
   if (!ts.isPropertyAccessExpression(place)) return undefined;
   const { expression, name } = place;
   if (ts.isIdentifier(expression)) {
     if (expression.text === 'module' && name.text === 'exports') return 'export=';
-    return expression.text === 'exports' ? name.text : undefined;
+    if (expression.text === 'exports') return name.text;
   }
-  return exportPlace(expression) === 'export=' ? name.text : undefined;
+  return exportPlace(expression, whole) === 'export=' && name.text !== 'prototype' ? name.text : undefined;
 }
+
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 function isAssignment(node: Node): node is BinaryExpression {
   return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
@@ -177,7 +235,14 @@ export function declarationOf(expression: Expression, doc: Node): Declaration | 
   if (ts.isClassExpression(value)) return { kind: 'class', node: value, doc };
   if (ts.isObjectLiteralExpression(value)) return { kind: 'object', node: value };
   if (ts.isIdentifier(value)) return { kind: 'alias', name: value.text };
+  if (ts.isPropertyAccessExpression(value) && ts.isIdentifier(value.expression)) {
+    return { kind: 'member', object: value.expression.text, name: value.name.text };
+  }
   return undefined;
+}
+
+function valueOf(expression: Expression, doc: Node): Declaration | undefined {
+  return requireCall(expression) ?? declarationOf(expression, doc);
 }
 
 function unwrap(expression: Expression): Expression {
@@ -194,14 +259,30 @@ function unwrap(expression: Expression): Expression {
   return at;
 }
 
+/** `require('x')`, `require('x').name`, also within the helper calls that compilers put around it. */
 function requireCall(expression: Expression): Declaration | undefined {
-  const member = ts.isPropertyAccessExpression(expression) ? expression.name.text : '*';
-  const call = ts.isPropertyAccessExpression(expression) ? expression.expression : expression;
-  if (!ts.isCallExpression(call) || !ts.isIdentifier(call.expression) || call.expression.text !== 'require')
-    return undefined;
-  const specifier = call.arguments.length === 1 ? moduleText(call.arguments[0]) : undefined;
-  return specifier === undefined ? undefined : { kind: 'import', specifier, name: member };
+  if (ts.isPropertyAccessExpression(expression)) {
+    const required = requireCall(expression.expression);
+    return required?.kind === 'import' && required.name === '*'
+      ? { ...required, name: expression.name.text }
+      : undefined;
+  }
+  if (!ts.isCallExpression(expression) || !ts.isIdentifier(expression.expression)) return undefined;
+  const { text } = expression.expression;
+  const [argument] = expression.arguments;
+  if (argument !== undefined && INTEROP_HELPERS.has(text)) return requireCall(argument);
+  const specifier = text === 'require' && expression.arguments.length === 1 ? moduleText(argument) : undefined;
+  return specifier === undefined ? undefined : { kind: 'import', specifier, name: '*' };
 }
+
+const INTEROP_HELPERS = new Set([
+  '_interopRequireDefault',
+  '_interopRequireWildcard',
+  '__importDefault',
+  '__importStar',
+  '_interopDefault',
+  '__toESM',
+]);
 
 function moduleText(node: Expression | undefined): string | undefined {
   return node !== undefined && ts.isStringLiteralLike(node) ? node.text : undefined;

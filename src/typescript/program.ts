@@ -46,6 +46,8 @@ export interface ProgramOptions {
   readonly cwd: string;
   /** Files that exist in memory only, by absolute path. */
   readonly virtual?: ReadonlyMap<string, string>;
+  /** Files that stand for modules, by the specifier that imports them. */
+  readonly modules?: ReadonlyMap<string, string>;
 }
 
 export function openProgram(targets: readonly Target[], options: ProgramOptions): Program {
@@ -113,7 +115,7 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
     contracts.push(...described.contracts);
   }
 
-  const loader = new ProgramLoader(sources, projectFor, resolverFor, contracts);
+  const loader = new ProgramLoader(sources, projectFor, resolverFor, contracts, options.modules);
   let notes: readonly Note[] | undefined;
   const typeErrors = (): readonly Note[] => {
     notes ??= [...new Set(files.map(projectFor))]

@@ -32,11 +32,11 @@ export class Projects {
     const configFile = nearest(dirname(file), ['tsconfig.json', 'jsconfig.json']);
     const packageFile = nearest(dirname(file), ['package.json']);
     const nearestFolder = longest([configFile, packageFile].map((path) => path && dirname(path)));
-    const key = `${configFile}|${nearestFolder}`;
+    const roots = [nearestFolder ?? dirname(file)];
+    if (isInside(file, this.cwd)) roots.push(this.cwd);
+    const key = [configFile, ...roots].join('|');
     let project = this.byConfig.get(key);
     if (project === undefined) {
-      const roots = [nearestFolder ?? dirname(file)];
-      if (isInside(file, this.cwd)) roots.push(this.cwd);
       project = { ...readConfig(configFile, file), roots };
       this.byConfig.set(key, project);
     }

@@ -89,12 +89,7 @@ export class UnitFinder {
 
   private exported(sourceFile: SourceFile): UnitSyntax[] {
     const file = sourceFile.fileName;
-    const units = [...this.exportNames(file, new Set())].flatMap((name) => {
-      const found = this.findExport(file, name, new Set());
-      // What a file passes on from a package is the package's business.
-      const foreign = found === undefined || (isPackageFile(found.file) && !isPackageFile(file));
-      return foreign ? [] : this.unitsOf(found, displayName(found, name));
-    });
+    const units = this.unitsFrom(file, file, new Set());
     if (units.length > 0) return units;
     const inside = [...this.candidates(file)];
     const suggestion =
@@ -104,6 +99,36 @@ export class UnitFinder {
       `${file} exports no function and no class with methods`,
       suggestion ? { suggestion } : {},
     );
+  }
+
+  /** The units behind the exports of `file`, which `origin` exports itself or passes on as a whole. */
+  private unitsFrom(file: string, origin: string, seen: Set<string>): UnitSyntax[] {
+    if (seen.has(file)) return [];
+    seen.add(file);
+    return [...this.exportNames(file, new Set())].flatMap((name) => {
+      const found = this.findExport(file, name, new Set());
+      if (found === undefined) {
+        const whole = this.wholeModule(file, name);
+        const passedOn = whole !== undefined && (!isPackageFile(whole) || isPackageFile(origin));
+        return passedOn ? this.unitsFrom(whole, origin, seen) : [];
+      }
+      // What a file passes on from a package is the package's business.
+      const foreign = isPackageFile(found.file) && !isPackageFile(origin);
+      return foreign ? [] : this.unitsOf(found, displayName(found, name));
+    });
+  }
+
+  /** The module that `export default ns` and `module.exports = require('./x')` pass on as a whole. */
+  private wholeModule(file: string, name: string): string | undefined {
+    const names = this.namesOf(file);
+    let declaration = names?.exports.get(name);
+    for (let steps = 0; declaration?.kind === 'alias' && steps < 100; steps++) {
+      declaration = names?.locals.get(declaration.name);
+    }
+    if ((name !== 'default' && name !== 'export=') || declaration?.kind !== 'import' || declaration.name !== '*') {
+      return undefined;
+    }
+    return this.resolve(declaration.specifier, file);
   }
 
   private named(sourceFile: SourceFile, unit: string): UnitSyntax[] {
@@ -199,6 +224,11 @@ export class UnitFinder {
       seen.add(key);
       return this.findLocal(file, declaration.name, seen);
     }
+    if (declaration.kind === 'member') {
+      const holder = this.namesOf(file)?.locals.get(declaration.object);
+      const target = holder?.kind === 'import' ? this.resolve(holder.specifier, file) : undefined;
+      return target === undefined ? undefined : this.findExport(target, declaration.name, seen);
+    }
     if (declaration.kind !== 'import') return found;
     const target = this.resolve(declaration.specifier, file);
     if (target === undefined) return undefined;
@@ -219,6 +249,12 @@ export class UnitFinder {
         const members =
           declaration.kind === 'object' ? objectMembers(declaration.node) : namespaceNames(declaration.node);
         return [...members].flatMap(([member, value]): UnitSyntax[] => {
+          if (value.kind === 'alias' || value.kind === 'member' || value.kind === 'import') {
+            // A function that has a name elsewhere is run as that one.
+            const held = this.follow({ file, declaration: value, local: undefined, exported: [] }, new Set());
+            const own = held !== undefined && (!isPackageFile(held.file) || isPackageFile(file));
+            return own && held.declaration.kind === 'function' ? this.unitsOf(held, held.local ?? member) : [];
+          }
           if (value.kind !== 'function') return [];
           const { node, doc } = value;
           return [{ ...place, name: `${name}.${member}`, kind: 'static', member, node, doc, classes: [] }];

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { check, decodeInputs, type PathResult, type UnitResult } from 'everypath';
+import { check, decodeInputs, exploreSequences, type PathResult, type UnitResult } from 'everypath';
 import { expect, test } from 'vitest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -73,4 +73,24 @@ test('api: stops at the first violation', () => {
   expect(stdout).toMatch(/^exploring swapNode\nTypeError at line 12\n/);
   expect(stdout).toMatch(/swapNode: refuted\n$/);
   expect(status).toBe(0);
+});
+
+test('tree.mjs: the tree as data', () => {
+  const { stdout, status } = spawnSync(process.execPath, ['examples/tree.mjs'], { cwd: root, encoding: 'utf8' });
+  expect(status).toBe(0);
+  expect(stdout).toContain('compAB: 1 root, 2 branch, 2 condition, 3 statement, 2 end, 1 call, 1 return');
+  expect(stdout).toContain('a === b is always false');
+});
+
+test('parking: sequences continue where the tests leave the meter', async () => {
+  const target = 'examples/sequences/parking.ts#ParkingMeter';
+  const from = 'examples/sequences/parking.test.ts';
+  const { sequences, verdict } = await exploreSequences(target, { length: 2, from, cwd: root, timeout: 60 });
+  expect(verdict).toBe('open');
+  const results = sequences.map(
+    ({ steps, from: start }) => `${start?.test}: ${(steps.at(-1)?.outcome as { text: string }).text}`,
+  );
+  expect(results).toContain("a meter with ten minutes per coin > one ticket was sold: 'last ticket'");
+  expect(results).not.toContain("a meter with ten minutes per coin > it is full: 'last ticket'");
+  expect(sequences.every(({ path }) => path.replayed)).toBe(true);
 });

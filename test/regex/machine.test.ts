@@ -52,6 +52,10 @@ test('random patterns: matches and captures are those of V8', () => {
   expect(compared).toBeGreaterThan(1500);
 });
 
+test('what V8 does with an unset group in a negated lookahead is not claimed to be known', () => {
+  expect(programFor('(?!\\2)(a)*(a)*', 'u')?.exact).toBe(false);
+});
+
 test('random patterns: the language of an outcome holds the texts with that outcome', () => {
   let compared = 0;
   fc.assert(

@@ -1,7 +1,7 @@
 // What the tests of generated suites share: generate, compile under strict TypeScript, run under the runner.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { generateTests } from '../../dist/api.js';
@@ -16,9 +16,10 @@ export const programs = readdirSync(folder)
 
 /** A folder for generated files inside the repository, so that packages are found from it. */
 export function scratch(name: string): string {
-  const path = join(root, 'node_modules/.cache/everypath-suites', name);
+  const path = join(root, `node_modules/.cache/everypath-suites-${process.pid}`, name);
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { recursive: true });
+  process.once('exit', () => rmSync(dirname(path), { recursive: true, force: true }));
   return path;
 }
 
@@ -57,6 +58,7 @@ export function runVitest(path: string, coverage: boolean, alias: Readonly<Recor
     resolve: { alias },
     test: {
       include: [`${path.slice(root.length)}/**/*.test.*`],
+      exclude: [],
       pool: 'threads',
       reporters: ['json'],
       outputFile: results,

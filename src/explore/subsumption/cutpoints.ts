@@ -3,7 +3,7 @@
 import type { Inputs } from '../../heap/inputs.js';
 import type { View } from '../../heap/view.js';
 import type { PathContext } from '../../path/context.js';
-import type { MatchMode } from '../../path/options.js';
+import type { CheckOptions, MatchMode } from '../../path/options.js';
 import type { UnitDescription } from '../../path/program.js';
 import type { MatchingStats } from '../../path/result.js';
 import type { AnalysedProgram } from '../analysed.js';
@@ -16,6 +16,7 @@ import { OldObjects } from './old-objects.js';
 export interface CutpointHost {
   readonly unit: UnitDescription;
   readonly mode: Exclude<MatchMode, 'off'>;
+  readonly cutpoints: CheckOptions['cutpoints'];
   readonly context: PathContext;
   readonly run: RunContext;
   readonly inputs: Inputs;
@@ -49,7 +50,10 @@ export class Cutpoints {
         return point?.kind !== 'function' || point.opaque;
       },
       isProgramFile: (file) => host.program().hasModule(file),
-      reached: (site) => this.reached(site),
+      reached: (site) => {
+        if (host.cutpoints === 'all') this.reached(site);
+      },
+      chosen: (site) => this.reached(site),
       get silent() {
         return state.aborting || state.loading || state.contracts;
       },
@@ -101,13 +105,18 @@ export class Cutpoints {
       this.matching.relax();
     }
     this.run++;
+    this.matching.beginPath();
     this.frames.reset();
   }
 
   private reached(site: number): void {
     const { run, context } = this.host;
     if (!run.exploring) return;
-    const covered = this.matching.visit(site, () => knownOf(run.conditions, run.session), !this.host.reachedNew());
+    const covered = this.matching.visit(site, {
+      depth: run.depth,
+      known: () => knownOf(run.conditions, run.session),
+      followed: this.host.reachedNew(),
+    });
     if (covered === undefined) return;
     if (!covered.exact || this.forgetsInput) this.inexact = true;
     context.abort({ kind: 'subsumed', by: covered.by });

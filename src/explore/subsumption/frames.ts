@@ -10,12 +10,16 @@ import { POSITION } from '../../runtime/iteration.js';
 
 /** Frames of the engine that can lie above the program's. */
 const MAX_FRAMES = 400;
+/** The site of all calls of `cutpoint()`: the stack tells them apart. */
+const CHOSEN: SiteId = -2;
 
 export interface FramesHost {
   isOpaque(point: number): boolean;
   /** A file of the analysed program. */
   isProgramFile(file: string): boolean;
   reached(site: SiteId): void;
+  /** `cutpoint()` was called. */
+  chosen(site: SiteId): void;
   /** No path runs, or a contract is being evaluated. */
   readonly silent: boolean;
 }
@@ -73,6 +77,11 @@ export class Frames implements FrameHooks {
     if (!this.host.silent) this.host.reached(site);
   };
 
+  readonly cutHere = (): void => {
+    this.predicates = [];
+    if (!this.host.silent && this.stack.length > 0) this.host.chosen(CHOSEN);
+  };
+
   readonly closure = (fn: unknown, point: number, readers: Readers): unknown => {
     if (typeof fn === 'function') this.closures.set(fn, { point, readers });
     return fn;
@@ -114,7 +123,7 @@ export class Frames implements FrameHooks {
     const top = this.stack.length - 1;
     const calls = new Map<string, Frame>();
     for (let i = 0; i <= top; i++) {
-      const name = i === top ? `${site}` : `${this.stack[i].point}@${places[i]}`;
+      const name = i === top && site !== CHOSEN ? `${site}` : `${this.stack[i].point}@${places[i]}`;
       const unique = collapse ? name : `${i}:${name}`;
       calls.delete(unique);
       calls.set(unique, this.stack[i]);

@@ -18,9 +18,12 @@ export interface Match {
   readonly sets: readonly { readonly stored: readonly Term[]; readonly seen: readonly Term[] }[];
 }
 
-/** Undefined when the shapes do not fit. */
-export function matchShapes(stored: State, seen: State): Match | undefined {
-  return new Matcher(seen).match(stored);
+/**
+ * Undefined when the shapes do not fit.
+ * @param aliases false: what undecided parts could still turn out to be is left out, as in the paper
+ */
+export function matchShapes(stored: State, seen: State, aliases = true): Match | undefined {
+  return new Matcher(seen, aliases).match(stored);
 }
 
 class Matcher {
@@ -32,7 +35,10 @@ class Matcher {
   private readonly sets: { stored: Term[]; seen: Term[] }[] = [];
   private readonly unchanged = new Map<StateNode, boolean>();
 
-  constructor(private readonly seen: State) {}
+  constructor(
+    private readonly seen: State,
+    private readonly aliases: boolean,
+  ) {}
 
   match(stored: State): Match | undefined {
     if (stored.control !== this.seen.control || !this.matchFields(stored.roots, this.seen.roots)) return undefined;
@@ -40,7 +46,8 @@ class Matcher {
       if (!this.matchFields(next[0].fields, next[1].fields)) return undefined;
     }
     for (const [type, field] of this.parts) if (!this.covers(type, field)) return undefined;
-    if (this.parts.some(([, field]) => field.value.kind === 'undecided') && !this.aliasesFit()) return undefined;
+    const open = this.aliases && this.parts.some(([, field]) => field.value.kind === 'undecided');
+    if (open && !this.aliasesFit()) return undefined;
     return { pairs: this.pairs, sets: this.sets };
   }
 

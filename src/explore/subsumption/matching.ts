@@ -21,9 +21,25 @@ const MAX_CANDIDATES = 16;
 /** Checks without success at a place before it is looked at less often. */
 const PATIENCE = 256;
 
-interface Stored {
-  readonly id: number;
+/** A state as it is compared, and before anything was summarized. */
+interface Taken {
   readonly state: State;
+  readonly whole: State;
+}
+
+interface Stored extends Taken {
+  readonly id: number;
+  readonly run: number;
+  /** Decisions of its path before it. */
+  readonly depth: number;
+}
+
+/** The path that comes to a cutpoint. */
+export interface Visitor {
+  readonly depth: number;
+  known(): Known;
+  /** It is followed to its end, whatever covers it. */
+  readonly followed: boolean;
 }
 
 interface Place {
@@ -35,8 +51,10 @@ interface Place {
 export class Matching {
   readonly stats: { -readonly [Key in keyof MatchingStats]: number } = { checks: 0, subsumed: 0, stored: 0 };
   private readonly places = new Map<SiteId, Place>();
-  /** By control and shape; and, for states with undecided parts, by control alone. */
+  /** By control, shape and constants; by control and shape; and, for states with undecided parts, by control alone. */
   private readonly index = new Map<string, Stored[]>();
+  /** States of the running path that were covered, and yet it went on. */
+  private ignored = 0;
   private abstract: Abstraction;
   private collapses: boolean;
 
@@ -49,31 +67,40 @@ export class Matching {
     this.collapses = mode !== 'exact' && mode !== 'auto';
   }
 
-  /**
-   * A state that was seen before covers this one; undefined when none does (it is stored then) or it cannot be described.
-   * @param prune false: the path goes on in any case
-   */
-  visit(site: SiteId, known: () => Known, prune: boolean): Covered | undefined {
+  /** A state that was seen before covers this one; undefined when none does (it is stored then) or it cannot be described. */
+  visit(site: SiteId, visitor: Visitor): Covered | undefined {
     const place = this.place(site);
-    if (!this.isDue(place)) return undefined;
+    if (!this.isDue(place, visitor)) return undefined;
     const control = this.frames.control(site, this.collapses);
     if (control === undefined) return undefined;
-    const state = this.take(control);
-    if (state === undefined) return undefined;
-    const keys = [shapeKey(state), control.text];
-    const found = this.covering(state, keys, known);
-    if (found !== undefined && !prune) return undefined;
-    place.checks++;
-    this.stats.checks++;
+    const taken = this.take(control);
+    if (taken === undefined) return undefined;
+    const { shape, values } = keysOf(taken.state);
+    const keys = [values, shape, control.text];
+    const found = this.covering(taken.state, keys, () => visitor.known());
+    const run = this.host.run();
     if (found !== undefined) {
+      // The same state again without a decision in between: nothing but this would follow.
+      const forever = found.run === run && found.depth === visitor.depth;
+      if (visitor.followed && !forever) {
+        this.ignored++;
+        return undefined;
+      }
+      this.count(place);
       place.subsumed++;
       this.stats.subsumed++;
-      return { by: found.id, exact: !state.abstract && !found.state.abstract };
+      return { by: found.id, exact: this.isExact(found, taken, () => visitor.known()) };
     }
-    const stored = { id: this.stats.stored++, state };
-    this.put(keys[0], stored);
-    if (hasUndecided(state)) this.put(keys[1], stored);
+    this.count(place);
+    const stored = { id: this.stats.stored++, run, depth: visitor.depth, ...taken };
+    this.put(values, stored);
+    this.put(shape, stored);
+    if (hasUndecided(taken.state)) this.put(control.text, stored);
     return undefined;
+  }
+
+  beginPath(): void {
+    this.ignored = 0;
   }
 
   /** From now on states are compared under abstraction; those stored so far are not. */
@@ -89,17 +116,35 @@ export class Matching {
     return place;
   }
 
-  private isDue(place: Place): boolean {
+  private count(place: Place): void {
+    place.checks++;
+    this.stats.checks++;
+  }
+
+  private isDue(place: Place, { followed }: Visitor): boolean {
     place.visits++;
+    // A path that goes on although its states are known is looked at less and less.
+    if (followed && this.ignored > 0 && place.visits % 2 ** Math.min(20, this.ignored) !== 0) return false;
     if (place.subsumed > 0 || place.checks < PATIENCE) return true;
     const every = 2 ** Math.min(20, Math.floor(place.checks / PATIENCE));
     return place.visits % every === 0;
   }
 
-  private take(control: Control): State | undefined {
+  /** Is the state covered even if nothing is summarized? */
+  private isExact(stored: Taken, seen: Taken, known: () => Known): boolean {
+    if (stored.whole.abstract || seen.whole.abstract) return false;
+    if (!this.collapses) return true;
+    const match = matchShapes(stored.whole, seen.whole);
+    return match !== undefined && implies(stored.whole.conditions, match, known());
+  }
+
+  private take(control: Control): Taken | undefined {
     try {
-      const state = snapshot(this.host, control);
-      return this.abstract(state, { predicates: this.frames.predicates, session: this.host.session() });
+      const whole = snapshot(this.host, control);
+      return {
+        whole,
+        state: this.abstract(whole, { predicates: this.frames.predicates, session: this.host.session() }),
+      };
     } catch (error) {
       if (error instanceof Opaque) return undefined;
       throw error;
@@ -112,7 +157,8 @@ export class Matching {
       for (const candidate of this.index.get(key) ?? []) {
         if (tried.has(candidate)) continue;
         tried.add(candidate);
-        const match = matchShapes(candidate.state, state);
+        // Abstraction leaves states out anyway.
+        const match = matchShapes(candidate.state, state, !this.collapses);
         if (match !== undefined && implies(candidate.state.conditions, match, known())) return candidate;
       }
     }
@@ -136,22 +182,41 @@ function hasUndecided(state: State): boolean {
   return state.roots.some(undecided) || nodesOf(state).some((node) => node.fields.some(undecided));
 }
 
-/** Equal for states whose nodes, edges and undecided parts are the same, whatever their primitive values. */
-function shapeKey(state: State): string {
+interface Keys {
+  /** Equal for states whose nodes, edges and undecided parts are the same, whatever their primitive values. */
+  readonly shape: string;
+  /** The same with the constants. */
+  readonly values: string;
+}
+
+function keysOf(state: State): Keys {
   const nodes = nodesOf(state);
   const numbers = new Map(nodes.map((node, i) => [node, i]));
-  const text = ({ key, value }: StateField): string => {
+  let shape = `${state.control}|`;
+  let values = '';
+  const add = ({ key, value }: StateField): void => {
+    shape += String(key);
     switch (value.kind) {
       case 'node':
-        return `${String(key)}#${numbers.get(value.node)}`;
+        shape += `#${numbers.get(value.node)}`;
+        break;
       case 'undecided':
-        return `${String(key)}?`;
+        shape += '?';
+        break;
       case 'any-of':
-        return `${String(key)}*`;
-      default:
-        return `${String(key)}`;
+        shape += '*';
+        break;
+      case 'constant':
+        values += Object.is(value.value, -0) ? '-0' : String(value.value);
+        break;
     }
+    shape += ',';
+    values += ',';
   };
-  const parts = nodes.map((node) => `${node.kind[0]}${String(node.type)}(${node.fields.map(text).join()})`);
-  return `${state.control}|${state.roots.map(text).join()}|${parts.join()}`;
+  state.roots.forEach(add);
+  for (const node of nodes) {
+    shape += `|${node.kind[0]}${String(node.type)}:`;
+    node.fields.forEach(add);
+  }
+  return { shape, values: `${shape}|${values}` };
 }

@@ -62,9 +62,7 @@ class Snapshot {
       yield this.field(`${i}.this`, frame.receiver);
       for (const [name, read] of Object.entries(frame.readers ?? {}))
         yield this.field(`${i}.${name}`, readOrAbsent(read));
-      if (i < stack.length - 1) {
-        for (const [k, value] of Object.entries(frame.kept)) yield this.field(`${i}.kept.${k}`, value);
-      }
+      for (const [k, value] of Object.entries(frame.kept)) yield this.field(`${i}.kept.${k}`, value);
       for (const [loop, { source, index }] of frame.loops) {
         yield this.field(`${i}.loop${loop}`, source);
         yield this.field(`${i}.index${loop}`, index);
@@ -199,7 +197,8 @@ class Snapshot {
     return node;
   }
 
-  private objectFields({ view, input, shape, target }: LazyObject): StateField[] {
+  private objectFields({ view, input, shape, target, removed }: LazyObject): StateField[] {
+    if (removed.size > 0) throw new Opaque('an input with a deleted field');
     if (shape.index !== undefined) throw new Opaque('an object with an index signature');
     const fields: StateField[] = [];
     const seen = new Set<PropertyKey>();
@@ -262,14 +261,16 @@ class Snapshot {
   }
 
   /** Length, then the known elements by index in the order in which they became known; the rest is undecided. */
-  private cellFields({ list, length, element }: ArrayCells, { type }: InputObject): StateField[] {
-    const unchanged = type.kind === 'array' && type.length === length;
-    const fields: StateField[] = [{ key: 'length', value: { kind: 'term', term: length }, original: unchanged }];
+  private cellFields(cells: ArrayCells, { type }: InputObject): StateField[] {
+    if (!cells.dense || type.kind !== 'array') throw new Opaque('an array with holes');
+    const { list, length } = cells;
+    const intact = type.length === length;
+    const fields: StateField[] = [{ key: 'length', value: { kind: 'term', term: length }, original: intact }];
     for (const { index, value, original } of list) {
       fields.push({ key: 'index', value: { kind: 'term', term: index }, original: true });
       fields.push(this.field('element', value, original));
     }
-    fields.push({ key: '*', value: this.undecided(element, false), original: true });
+    fields.push({ key: '*', value: this.undecided(type.element, false), original: true });
     return fields;
   }
 

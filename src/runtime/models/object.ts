@@ -216,11 +216,7 @@ export const object: ModelTable = {
   'Reflect.deleteProperty': (kit, _self, [value, key]) => {
     const target = requireObject(kit, value, 'Reflect.deleteProperty');
     kit.ops.own(target);
-    const name = kit.members.ownKey(target, key);
-    if (name === undefined) return true;
-    if (Array.isArray(target)) kit.env.journal.collection(target);
-    else kit.env.journal.write(target, name);
-    return kit.realm.natives.reflectDeleteProperty(target, name);
+    return kit.members.delete(target, key, -1);
   },
   'Reflect.defineProperty': (kit, _self, [value, key, given]) => {
     const target = requireObject(kit, value, 'Reflect.defineProperty');

@@ -1,4 +1,4 @@
-// The module `everypath` as analysed code sees it: assume, assert, choose and fresh inputs.
+// The module `everypath` as analysed code sees it: assume, assert, choose, cutpoint and fresh inputs.
 import { FALSE } from '../../expr/build.js';
 import { isSymbolic } from '../../heap/symbolic.js';
 import { ASSUME_SITE } from '../../path/choice.js';
@@ -27,6 +27,7 @@ export function createEverypath(kit: Kit): unknown {
     if (!Number.isInteger(n) || n < 1) throw kit.convert.rangeError(`choose needs a positive integer, got ${n}`);
     return n === 1 ? 0 : env.context.choose({ kind: 'choose', site: -1, at: nameOf(name) ?? 'choose', options: n });
   });
+  add(module, 'cutpoint', 0, () => void env.hooks.frames?.cutHere());
   // For the driver of sequences of calls: `$visited` says whether to go on, `$record` is heard by the original program only.
   add(module, '$visited', 2, (object, remaining) => env.hooks.visited?.(object, Number(remaining)) ?? false);
   add(module, '$record', 3, () => undefined);

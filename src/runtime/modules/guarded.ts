@@ -17,7 +17,8 @@ function toRealm(kit: Kit, value: Value): Value {
   return made;
 }
 
-function realmError(kit: Kit, error: unknown): unknown {
+/** An error of the host's realm as one that analysed code can tell by `instanceof`. */
+export function realmError(kit: Kit, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const Class = kit.realm.natives[error.constructor.name] ?? kit.realm.natives.Error;
   const made = new Class(error.message);

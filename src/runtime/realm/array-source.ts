@@ -28,6 +28,8 @@ export const ARRAY_SOURCE = `
     const n = o.length;
     return typeof n === 'number' ? (n >= 0 && n === trunc(n) ? n : toLength(n)) : host.lengthOf(o, n);
   };
+  // An input with \`arrays: 'symbolic'\`.
+  const keepsLength = (o) => host.inputsShown.lazy && host.keepsLength(o);
   const callable = (f) => {
     if (typeof f !== 'function') f = host.callback(f);
     return f;
@@ -111,6 +113,10 @@ export const ARRAY_SOURCE = `
     every(f, self) {
       const o = receiver(this, 'every'), len = lengthFor(o);
       f = callable(f);
+      if (typeof len !== 'number' && keepsLength(o)) {
+        const answer = host.everyKnown(o, (v, i) => invoke(f, self, v, i, o));
+        if (answer !== undefined) return answer;
+      }
       for (let i = 0; more(i, len); i++) {
         const v = o[i];
         if (absent(v, i, o)) continue;
@@ -226,11 +232,11 @@ export const ARRAY_SOURCE = `
       return native.sort(out, ordering(out, compare));
     },
     includes(x, from) {
-      const o = receiver(this, 'includes'), len = lengthOf(o);
+      const o = receiver(this, 'includes'), len = from === undefined && keepsLength(o) ? lengthFor(o) : lengthOf(o);
       if (typeof x === 'object' && x !== null) x = host.resolve(x);
       const start = relative(from, len, 0), asked = typeof x === 'object' && x !== null;
-      if (typeof x === 'function' || (asked && !(x instanceof Symbolic))) return native.includes(o, x, start);
-      for (let i = start; i < len; i++) {
+      if (typeof len === 'number' && (typeof x === 'function' || (asked && !(x instanceof Symbolic)))) return native.includes(o, x, start);
+      for (let i = start; more(i, len); i++) {
         const v = o[i];
         if (asked || (typeof v === 'object' && v !== null)) {
           if (host.testSameZero(v, x)) return true;
@@ -239,11 +245,11 @@ export const ARRAY_SOURCE = `
       return false;
     },
     indexOf(x, from) {
-      const o = receiver(this, 'indexOf'), len = lengthOf(o);
+      const o = receiver(this, 'indexOf'), len = from === undefined && keepsLength(o) ? lengthFor(o) : lengthOf(o);
       if (typeof x === 'object' && x !== null) x = host.resolve(x);
       const start = relative(from, len, 0), asked = typeof x === 'object' && x !== null;
-      if (typeof x === 'function' || (asked && !(x instanceof Symbolic))) return native.indexOf(o, x, start);
-      for (let i = start; i < len; i++) {
+      if (typeof len === 'number' && (typeof x === 'function' || (asked && !(x instanceof Symbolic)))) return native.indexOf(o, x, start);
+      for (let i = start; more(i, len); i++) {
         const v = o[i];
         if (absent(v, i, o)) continue;
         if (asked || (typeof v === 'object' && v !== null) ? host.testEqual(v, x) : v === x) return i;
@@ -275,16 +281,19 @@ export const ARRAY_SOURCE = `
     },
     push(x) {
       const o = isArray(this) ? this : receiver(this, 'push');
+      if (keepsLength(o)) return host.push(o, arguments);
       if (log.active && o !== log.lastCollection) host.mutating(o);
       return arguments.length === 1 ? native.push(o, x) : reflectApply(A_push, o, arguments);
     },
     pop() {
       const o = isArray(this) ? this : receiver(this, 'pop');
+      if (keepsLength(o)) return host.pop(o);
       if (log.active && o !== log.lastCollection) host.mutating(o);
       return native.pop(o);
     },
     shift() {
       const o = isArray(this) ? this : receiver(this, 'shift');
+      if (keepsLength(o)) return host.shift(o);
       if (log.active && o !== log.lastCollection) host.mutating(o);
       return native.shift(o);
     },

@@ -2,6 +2,7 @@
 // swallowed, refused, or end the path; timers never run once the path has ended.
 import { isSymbolic } from '../../heap/symbolic.js';
 import type { Kit } from '../models/model.js';
+import { realmError } from '../modules/guarded.js';
 import { isObject, type Value } from '../values.js';
 import { structuredCloneIn } from './clone.js';
 
@@ -26,7 +27,10 @@ const SILENT = [
   'clear',
 ];
 
-/** Present in Node, with effects or too much behaviour to stand for: using one ends the path with a gap. */
+/**
+ * Present in Node, with effects or too much behaviour to stand for: using one ends the path with a gap. The name itself may be
+ * read, since modules that only ask whether it exists, or keep it for later, must load.
+ */
 const REFUSED = [
   'fetch',
   'WebAssembly',
@@ -90,17 +94,26 @@ export function createModuleGlobals(kit: Kit): void {
   );
   for (const Class of [URL, URLSearchParams, TextEncoder, TextDecoder]) {
     const prepare = (args: Value[]): Value[] => realm.guard.arguments(Class.name, args);
-    const made = realm.kernel.constructors.guarded(Class.name, Class, prepare);
+    const construct = (_: object, args: Value[], made: Function): object => {
+      try {
+        return Reflect.construct(Class, args, made);
+      } catch (error) {
+        throw realmError(kit, error);
+      }
+    };
+    const made = realm.kernel.constructors.guarded(Class.name, new Proxy(Class, { construct }), prepare);
     Object.defineProperty(made, 'prototype', { value: Class.prototype });
     define(Class.name, realm.adopt(made, Class.name, Class.length));
   }
   for (const name of REFUSED) {
-    Object.defineProperty(realm.global, name, {
-      configurable: true,
-      enumerable: false,
-      get: () => env.context.abort({ kind: 'unsupported', feature: `the global ${name}`, site: -1 }),
-      set: (value) => define(name, value),
-    });
+    const refuse = (): never => env.context.abort({ kind: 'unsupported', feature: `the global ${name}`, site: -1 });
+    const kind = typeof (globalThis as any)[name];
+    if (kind === 'undefined') continue;
+    const target = kind === 'function' ? method(name, 0, refuse) : realm.newObject();
+    define(
+      name,
+      new Proxy(target, { get: refuse, set: refuse, has: refuse, apply: refuse, construct: refuse, ownKeys: refuse }),
+    );
   }
 }
 

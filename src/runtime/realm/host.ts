@@ -2,10 +2,12 @@
 // Always holds: answers are concrete decisions (made by branches) or values of the program; errors are the realm's own.
 import { types } from 'node:util';
 import { and, apply, constant, eq, le, lt, not, or } from '../../expr/build.js';
+import type { ArrayCells } from '../../heap/array-cells.js';
 import { forceFields, isAny, lazyArrayOf, resolveAny } from '../../heap/lazy.js';
 import { shown } from '../../heap/shown.js';
 import { Stamp } from '../../heap/stamp.js';
 import { isSymbolic, Symbolic, wrap } from '../../heap/symbolic.js';
+import { PathAbort } from '../../path/context.js';
 import type { RuntimeEnv } from '../env.js';
 import { GUARD, type Kit } from '../models/model.js';
 import { TIME } from '../models/nondeterminism.js';
@@ -74,6 +76,27 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       if (lazy !== undefined) lazy.decideLength();
       else if (object instanceof kit.realm.natives.DataView) env.journal.irreversible();
       else env.journal.collection(object);
+    },
+    /** An input that keeps its symbolic length: these methods need not decide it. */
+    keepsLength: (object: Value): boolean => lazyArrayOf(object)?.cells !== undefined,
+    push: (array: Value, values: ArrayLike<Value>): Value =>
+      wrap((lazyArrayOf(array)?.cells as ArrayCells).push(Array.from(values), -1)),
+    pop: (array: Value): Value => lazyArrayOf(array)?.cells?.pop(-1),
+    shift: (array: Value): Value => lazyArrayOf(array)?.cells?.shift(-1),
+    /**
+     * Array.prototype.every on an array that is only partly known, for preconditions: what it says of each known element.
+     * Undefined when all elements can be asked for.
+     */
+    everyKnown(array: Value, test: (value: Value, index: Value) => Value): boolean | undefined {
+      const lazy = lazyArrayOf(array);
+      if (lazy?.view.inputs.conservative !== true) return undefined;
+      const known = lazy.cells?.knownInput();
+      if (known === undefined) return undefined;
+      for (const [index, value] of known) {
+        const holds = ifDecided(() => kit.ops.test(test(value, wrap(index)), -1));
+        if (holds === false) return false;
+      }
+      return env.context.abort({ kind: 'undecided' });
     },
     /** The receiver of an array method; a symbolic one is a primitive without elements of its own, or a string. */
     receiver(value: Value): Value {
@@ -238,6 +261,17 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       return out;
     },
   };
+
+  /** Undefined when the answer needs an undecided part of the input. */
+  function ifDecided(evaluate: () => boolean): boolean | undefined {
+    try {
+      return evaluate();
+    } catch (signal) {
+      if (!PathAbort.is(signal) || signal.reason.kind !== 'undecided') throw signal;
+      env.state.aborting = false;
+      return undefined;
+    }
+  }
 
   const active: object[] = [];
 

@@ -33,6 +33,7 @@ function changedPairs(map: (text: string) => string): Map<string, string> {
 }
 
 interface Letters {
+  /** Units that it changes, in ascending order. */
   readonly changed: ReadonlyMap<number, string>;
   readonly pairs: ReadonlyMap<string, string>;
   /** Ranges of units that stay as they are. */
@@ -63,25 +64,28 @@ function letters(name: 'toUpperCase' | 'toLowerCase'): Letters {
 
 function mapping(name: 'toUpperCase' | 'toLowerCase'): Preimage {
   return (language) => {
-    const { changed, pairs, fixed, also } = letters(name);
+    const { pairs, also } = letters(name);
     const nfa = new Nfa();
     const states = language.edges.map(() => nfa.state());
     nfa.skip(0, states[0]);
-    language.edges.forEach((edges, state) => {
+    // What no state of the language tells apart is handled together: for most languages that is nearly every letter.
+    const starts = boundaries(language);
+    const kinds = (text: string): string =>
+      Array.from({ length: text.length }, (_, i) => kindOf(starts, text.charCodeAt(i))).join();
+    const blocks = mappedBlocks(name, starts);
+    const told = [...pairs].filter(([pair, text]) => kinds(pair) !== kinds(text));
+    language.edges.forEach((_, state) => {
       if (language.accepting[state]) nfa.accept(states[state]);
-      for (const edge of edges) {
-        for (const [low, high] of fixed) {
-          nfa.edge(states[state], Math.max(low, edge.from), Math.min(high, edge.to), states[edge.target]);
-        }
+      for (const { from, to, text } of blocks) {
+        const target = run(language, state, text);
+        if (target >= 0) nfa.edge(states[state], from, to, states[target]);
       }
-      const mapped = (unit: number, text: string): void => {
+      for (const [unit, text] of also) {
         const target = run(language, state, text);
         if (target >= 0) nfa.edge(states[state], unit, unit, states[target]);
-      };
-      for (const [unit, text] of changed) mapped(unit, text);
-      for (const [unit, text] of also) mapped(unit, text);
+      }
       const high = new Map<number, number>();
-      for (const [pair, text] of pairs) {
+      for (const [pair, text] of told) {
         const target = run(language, state, text);
         if (target < 0) continue;
         const first = pair.charCodeAt(0);
@@ -95,6 +99,62 @@ function mapping(name: 'toUpperCase' | 'toLowerCase'): Preimage {
     });
     return nfa.toDfa();
   };
+}
+
+/** Where the edges of a language begin, or have ended, in ascending order: units between two of these are alike to it. */
+function boundaries(language: Dfa): number[] {
+  const starts = new Set([0]);
+  for (const edges of language.edges) {
+    for (const { from, to } of edges) starts.add(from).add(to + 1);
+  }
+  return [...starts].sort((a, b) => a - b);
+}
+
+function kindOf(starts: readonly number[], unit: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle] <= unit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+interface Block {
+  readonly from: number;
+  to: number;
+  /** What one of these units becomes; what the others become is alike. */
+  readonly text: string;
+}
+
+function mappedBlocks(name: 'toUpperCase' | 'toLowerCase', starts: readonly number[]): readonly Block[] {
+  const { changed, fixed } = letters(name);
+  const blocks: Block[] = [];
+  let last: { block: Block; kind: number } | undefined;
+  const add = (from: number, to: number, text: string): void => {
+    const kind = text.length === 1 ? kindOf(starts, text.charCodeAt(0)) : -1;
+    if (last !== undefined && kind >= 0 && last.kind === kind && last.block.to + 1 === from) last.block.to = to;
+    else {
+      const block = { from, to, text };
+      blocks.push(block);
+      last = { block, kind };
+    }
+  };
+  const stays = (low: number, high: number): void => {
+    for (let from = low, kind = kindOf(starts, low); from <= high; kind++) {
+      const to = Math.min(high, (starts[kind + 1] ?? Number.POSITIVE_INFINITY) - 1);
+      add(from, to, String.fromCharCode(from));
+      from = to + 1;
+    }
+  };
+  let next = 0;
+  for (const [unit, text] of changed) {
+    if (next < fixed.length && fixed[next][1] < unit) stays(...fixed[next++]);
+    add(unit, unit, text);
+  }
+  for (; next < fixed.length; next++) stays(...fixed[next]);
+  return blocks;
 }
 
 /** The replacement for a match of a string pattern, where it does not depend on what surrounds the match. */

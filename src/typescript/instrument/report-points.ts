@@ -23,7 +23,8 @@ function quiet(e: Emitter): string {
 export function reportPlain(e: Emitter, node: Node, text: string): string {
   const { observation } = e.module;
   if (observation === undefined) return text;
-  let out = reportTest(e, node, `(${text})`);
+  // Here the value counts, not only whether it holds.
+  let out = reportOutcome(e, node, `(${text})`, (call, value) => `(${call(value)})`);
   if (out === `(${text})`) out = text;
   const said = reportStatement(e, node);
   if (said !== '') out = observation.stands(node) === 'alone' ? `{ ${said}${out} }` : said + out;
@@ -43,23 +44,37 @@ function enclosingFunction(e: Emitter): Node {
   return e.module.program;
 }
 
-/** A test, wrapped so that it reports its outcome; the value is passed through. */
+/** A test, wrapped so that it reports its outcome; only whether it holds is passed through, except of the left of `??`. */
 export function reportTest(e: Emitter, node: Node, text: string): string {
+  return reportOutcome(e, node, text, (call, value) => {
+    const flag = `${e.module.names.fuel}.quiet`;
+    return `(${value} ? ${flag} || ${call('true')} : !${flag} && ${call('false')})`;
+  });
+}
+
+function reportOutcome(
+  e: Emitter,
+  node: Node,
+  text: string,
+  report: (call: (value: string) => string, value: string) => string,
+): string {
   const { observation } = e.module;
   if (observation === undefined) return text;
   const leaf = observation.leaf(node);
   const decision = observation.decision(node);
   if (observation.nullish.has(node)) return `(${e.op('present')}(${decision}, ${text}))`;
-  const inner = leaf === undefined ? text : `(${e.op('condition')}(${leaf.decision}, ${leaf.index}, ${text}))`;
+  const condition = (value: string): string => `${e.op('condition')}(${leaf?.decision}, ${leaf?.index}, ${value})`;
+  const inner = leaf === undefined ? text : report(condition, text);
   if (decision === undefined || observation.observe.conditionsOnly === true) return inner;
-  return `(${e.op('decided')}(${decision}, ${inner}))`;
+  return report((value) => `${e.op('decided')}(${decision}, ${value})`, inner);
 }
 
 /** A case or the body of a for-of loop is entered. */
 export function reportEntered(e: Emitter, node: Node): string {
   const { observation } = e.module;
   const id = observation?.entered(node);
-  return id === undefined || observation?.observe.conditionsOnly === true ? '' : `${e.op('decided')}(${id}, true); `;
+  if (id === undefined || observation?.observe.conditionsOnly === true) return '';
+  return `${quiet(e)} || ${e.op('decided')}(${id}, true); `;
 }
 
 /** The token of the call in progress, which `return` hands its value to; undefined where calls are not reported. */
@@ -87,8 +102,9 @@ export function reportCall(e: Emitter, node: Node, body: string): string {
   const args = `[${names.join(', ')}]`;
   // A listener may ask for the rest of the call to be concrete.
   const swap = simple && names.length > 0 ? ` if (${token}.concrete) ${args} = ${token}.args;` : '';
-  const receiver = e.module.observation?.hasReceiver(node) ? ', this' : '';
-  const start = `const ${token} = ${e.op('enter')}(${id}, ${args}${receiver});${swap}`;
+  const receiver = e.module.observation?.hasReceiver(node) ? 'this' : 'undefined';
+  const made = `{ point: ${id}, args: ${args}, receiver: ${receiver}, concrete: false, value: undefined, thrown: undefined }`;
+  const start = `const ${token} = ${made}; ${quiet(e)} || ${e.op('enter')}(${token});${swap}`;
   const error = `${e.$}callError`;
   return `${start} try { ${body} } catch (${error}) { ${token}.thrown = ${error}; throw ${error}; } finally { ${quiet(e)} || ${e.op('leave')}(${token}); }`;
 }

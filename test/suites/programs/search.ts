@@ -1,4 +1,7 @@
-/** Index of the value in sorted numbers, -1 when it is not there. @requires values.length <= 3 */
+/**
+ * Index of the value in sorted numbers, -1 when it is not there.
+ * @requires values.length <= 3
+ */
 export function binarySearch(values: number[], value: number): number {
   let low = 0;
   let high = values.length - 1;

@@ -1,6 +1,7 @@
 // Array abstraction (abstraction-2009, 6.2): an array with a symbolic length becomes the sequence of its known elements in the
-// order of their indices, with a gap where others may lie between; numbers that are indices point into the sequence, and
-// elements in a row that none of them points to become one, which may have the value of any of them.
+// order of their indices, with a gap where others may lie between (algorithm 3). Numbers that can be indices point into the
+// sequence; elements that none of them points to become one with their neighbours, which may have the value of any of them.
+// Beyond the paper: so do elements that only gaps keep apart, or a walk through scattered elements would never end.
 // Soundness: indices and lengths are forgotten, so a match may leave states out; State.abstract says so.
 import { apply, constant, eq, lt, not } from '../../../expr/build.js';
 import type { Primitive, Term } from '../../../expr/term.js';
@@ -8,47 +9,67 @@ import { variablesOf } from '../../../expr/term.js';
 import type { Session } from '../../../solver/session.js';
 import { nodesOf, type State, type StateField, type StateNode, type StateValue, SYMBOLIC_ARRAY } from '../state.js';
 
-type Deciding = Pick<Session, 'known' | 'check'>;
+type Deciding = Pick<Session, 'known' | 'witness' | 'check'>;
 
 interface Element {
   readonly index: Term;
   readonly value: StateValue;
+  /** The field of the abstract array that stands for it. */
+  field: number;
 }
 
-const ZERO = constant(0);
+/** An array and its elements in order. */
+interface Sequence {
+  readonly node: StateNode;
+  readonly elements: readonly Element[];
+  readonly length: Term;
+}
+
 const ONE = constant(1);
 
 export function summarizeArrays(state: State, session: Deciding): State {
-  const arrays = nodesOf(state).filter((node) => node.type === SYMBOLIC_ARRAY);
-  if (arrays.length === 0) return state;
-  const copies = new Map<StateNode, StateNode>();
-  const places: Place[] = [];
-  const lengths = new Set<Term>();
-  for (const array of arrays) {
-    const sequence = sorted(elementsOf(array), session);
+  const order = new Order(session);
+  const sequences: Sequence[] = [];
+  for (const node of nodesOf(state)) {
+    if (node.type !== SYMBOLIC_ARRAY) continue;
+    const elements = order.sorted(elementsOf(node));
     // Elements whose order is not known cannot be laid out.
-    if (sequence === undefined) return state;
-    const length = termOf(array.fields[0].value) as Term;
-    for (const variable of variablesOf(length)) lengths.add(variable);
-    places.push(...layOut(array, sequence, length, state, session, copies));
+    if (elements === undefined) return state;
+    sequences.push({ node, elements, length: termOf(node.fields[0].value) as Term });
   }
-  const target = (node: StateNode): StateNode => copies.get(node) ?? node;
-  const mapValue = (value: StateValue): StateValue =>
-    value.kind === 'node' ? { kind: 'node', node: target(value.node) } : value;
+  if (sequences.length === 0) return state;
+  const indices = new Set(
+    sequences.flatMap(({ length, elements }) => [length, ...elements.map(({ index }) => index)].flatMap(variablesOf)),
+  );
+  const pointers = new Map<StateField, Term>();
+  for (const root of state.roots) {
+    const term = indexTerm(root.value, indices);
+    if (term !== undefined) pointers.set(root, term);
+  }
+  const copies = new Map(sequences.map((sequence) => [sequence.node, layOut(sequence, [...pointers.values()], order)]));
+  const mapValue = (value: StateValue): StateValue => {
+    if (value.kind === 'any-of') return { ...value, values: value.values.map(mapValue) };
+    return value.kind === 'node' ? { ...value, node: copies.get(value.node) ?? value.node } : value;
+  };
+  const mapField = (field: StateField): StateField => ({ ...field, value: mapValue(field.value) });
+  // Elements and objects may hold arrays, too.
+  for (const node of [...nodesOf(state), ...copies.values()]) node.fields = node.fields.map(mapField);
   const roots = state.roots.map((root): StateField => {
-    const term = indexTerm(root.value, lengths);
-    if (term === undefined) return { ...root, value: mapValue(root.value) };
-    return { ...root, value: { kind: 'constant', value: placeOf(term, places, session) } };
+    const term = pointers.get(root);
+    if (term === undefined) return mapField(root);
+    // As part of the key it tells states apart before they are compared.
+    const place = sequences.map((sequence, i) => `${i}:${placeOf(term, sequence, order)}`).join();
+    return { ...root, key: `${String(root.key)}@${place}`, value: { kind: 'constant', value: true } };
   });
-  return { ...state, roots, inputs: state.inputs.map(target), abstract: true };
+  return { ...state, roots, inputs: state.inputs.map((node) => copies.get(node) ?? node), abstract: true };
 }
 
-/** A number that may index an array: a whole constant, or made of lengths and constants. */
-function indexTerm(value: StateValue, lengths: ReadonlySet<Term>): Term | undefined {
+/** A number that may index an array: a whole constant, or made of what indices and lengths are made of. */
+function indexTerm(value: StateValue, indices: ReadonlySet<Term>): Term | undefined {
   const term = termOf(value);
   if (term === undefined || term.sort !== 'num') return undefined;
   if (term.op === 'const') return Number.isInteger(term.data) ? term : undefined;
-  return variablesOf(term).every((variable) => lengths.has(variable)) ? term : undefined;
+  return variablesOf(term).every((variable) => indices.has(variable)) ? term : undefined;
 }
 
 function termOf(value: StateValue): Term | undefined {
@@ -59,89 +80,113 @@ function termOf(value: StateValue): Term | undefined {
 function elementsOf({ fields }: StateNode): Element[] {
   const elements: Element[] = [];
   for (let i = 1; i + 1 < fields.length; i += 2) {
-    elements.push({ index: termOf(fields[i].value) as Term, value: fields[i + 1].value });
+    elements.push({ index: termOf(fields[i].value) as Term, value: fields[i + 1].value, field: -1 });
   }
   return elements;
 }
 
-function certainly(condition: Term, session: Deciding): boolean {
-  if (condition.op === 'const') return condition.data === true;
-  return session.known(condition) === true || session.check(not(condition)).status === 'unsat';
-}
+/** What is certain about indices under the path condition; each question is asked once. */
+class Order {
+  private readonly answers = new Map<Term, boolean>();
+  constructor(private readonly session: Deciding) {}
 
-function sorted(elements: readonly Element[], session: Deciding): Element[] | undefined {
-  const list: Element[] = [];
-  for (const element of elements) {
-    let at = 0;
-    while (at < list.length && certainly(lt(list[at].index, element.index), session)) at++;
-    if (at < list.length && !certainly(lt(element.index, list[at].index), session)) return undefined;
-    list.splice(at, 0, element);
+  certain(condition: Term): boolean {
+    if (condition.op === 'const') return condition.data === true;
+    let answer = this.answers.get(condition);
+    if (answer === undefined) this.answers.set(condition, (answer = this.ask(condition)));
+    return answer;
   }
-  return list;
+
+  private ask(condition: Term): boolean {
+    const known = this.session.known(condition);
+    if (known !== undefined) return known;
+    if (this.session.witness(condition) === false) return false;
+    return this.session.check(not(condition)).status === 'unsat';
+  }
+
+  below(a: Term, b: Term): boolean {
+    return this.certain(lt(a, b));
+  }
+
+  equal(a: Term, b: Term): boolean {
+    return a === b || this.certain(eq(a, b));
+  }
+
+  /** b is the next index after a. */
+  adjacent(a: Term, b: Term): boolean {
+    return this.equal(apply('add', [a, ONE]), b);
+  }
+
+  sorted(elements: readonly Element[]): Element[] | undefined {
+    const list: Element[] = [];
+    for (const element of elements) {
+      // Mostly they became known in order.
+      let at = list.length;
+      while (at > 0 && this.below(element.index, list[at - 1].index)) at--;
+      if (at > 0 && !this.below(list[at - 1].index, element.index)) return undefined;
+      list.splice(at, 0, element);
+    }
+    return list;
+  }
 }
 
-/** Where an index may point: an element of the sequence, by its index, and how the place is named. */
-interface Place {
-  readonly index: Term;
-  readonly name: string;
-}
+const GAP: StateField = { key: 'gap', value: { kind: 'constant', value: '*' }, original: false };
 
-/** Makes the abstract node of an array; gives the places that indices can point to. */
-function layOut(
-  array: StateNode,
-  sequence: readonly Element[],
-  length: Term,
-  state: State,
-  session: Deciding,
-  copies: Map<StateNode, StateNode>,
-): Place[] {
-  const number = copies.size;
+/** The abstract array; notes for each element which of its fields stands for it. */
+function layOut({ elements, length }: Sequence, pointers: readonly Term[], order: Order): StateNode {
   const fields: StateField[] = [];
-  const places: Place[] = [];
-  const pointers = state.roots.map(({ value }) => termOf(value)).filter((t) => t !== undefined && t.sort === 'num');
-  const isPointed = (index: Term): boolean =>
-    pointers.some((pointer) => certainly(eq(pointer as Term, index), session));
-  const gap = (): void => {
-    fields.push({ key: 'gap', value: { kind: 'constant', value: '*' }, original: false });
-  };
   let run: StateValue[] = [];
+  /** Where the run goes. */
+  let runField = -1;
   const endRun = (): void => {
-    if (run.length > 0) fields.push({ key: 'elements', value: { kind: 'any-of', values: run }, original: false });
+    if (run.length > 0) fields[runField] = { key: 'elements', value: { kind: 'any-of', values: run }, original: false };
     run = [];
   };
-  sequence.forEach(({ index, value }, i) => {
-    const previous = i === 0 ? undefined : sequence[i - 1].index;
-    const adjacent =
-      previous === undefined
-        ? certainly(eq(index, ZERO), session)
-        : certainly(eq(apply('add', [previous, ONE]), index), session);
-    if (!adjacent) {
-      endRun();
-      gap();
+  /** A run that follows a run with only a gap between continues it. */
+  const beginRun = (): void => {
+    const before = fields.at(-2);
+    if (fields.at(-1) !== GAP || before?.key !== 'elements' || before.value.kind !== 'any-of') {
+      runField = fields.length;
+      fields.push(GAP);
+      return;
     }
-    if (isPointed(index)) {
+    fields.pop();
+    run = [...before.value.values];
+  };
+  let previous: Term = constant(-1);
+  for (const element of elements) {
+    if (!order.adjacent(previous, element.index)) {
       endRun();
-      places.push({ index, name: `${number}.${fields.length}` });
-      fields.push({ key: 'element', value, original: false });
-    } else run.push(value);
-  });
+      fields.push(GAP);
+    }
+    previous = element.index;
+    if (pointers.some((pointer) => order.equal(pointer, element.index))) {
+      endRun();
+      element.field = fields.length;
+      fields.push({ key: 'element', value: element.value, original: false });
+    } else {
+      if (run.length === 0) beginRun();
+      run.push(element.value);
+      element.field = runField;
+    }
+  }
   endRun();
-  const last = sequence.at(-1)?.index;
-  const full =
-    last === undefined
-      ? certainly(eq(length, ZERO), session)
-      : certainly(eq(apply('add', [last, ONE]), length), session);
-  if (!full) gap();
-  copies.set(array, { kind: 'new', type: 'sequence', fields });
-  places.push({ index: length, name: `${number}.end` });
-  return places;
+  if (!order.adjacent(previous, length)) fields.push(GAP);
+  return { kind: 'new', type: 'sequence', fields };
 }
 
-/** Which element an index points to; else before which one it lies, as far as that is certain. */
-function placeOf(term: Term, places: readonly Place[], session: Deciding): string {
-  const exact = places.find(({ index }) => certainly(eq(term, index), session));
-  if (exact !== undefined) return `at ${exact.name}`;
-  const before = places.filter(({ index }) => certainly(lt(term, index), session)).map(({ name }) => name);
-  const after = places.filter(({ index }) => certainly(lt(index, term), session)).map(({ name }) => name);
-  return `before ${before.join()} after ${after.join()}`;
+/** Where an index lies, as far as that is certain: at an element, next to one, between two, at the end, past it. */
+function placeOf(term: Term, { elements, length }: Sequence, order: Order): string {
+  if (order.equal(term, length)) return 'end';
+  if (order.below(length, term)) return 'past';
+  const inside = order.below(term, length) ? '' : '?';
+  for (let i = elements.length - 1; i >= 0; i--) {
+    const { index, field } = elements[i];
+    if (order.equal(term, index)) return `at ${field}`;
+    if (!order.below(index, term)) continue;
+    return order.adjacent(index, term) ? `next to ${field}${inside}` : `after ${field}${inside}`;
+  }
+  const first = elements[0];
+  if (first === undefined || !order.below(term, first.index)) return `somewhere${inside}`;
+  return order.below(term, constant(0)) ? 'before' : `first${inside}`;
 }

@@ -11,7 +11,7 @@ import { summarizeShapes } from './shape.js';
 /** What the cutpoint knows besides the state. */
 export interface AbstractionContext {
   readonly predicates: Predicates;
-  readonly session: Pick<Session, 'known' | 'check'>;
+  readonly session: Pick<Session, 'known' | 'witness' | 'check'>;
 }
 
 export type Abstraction = (state: State, context: AbstractionContext) => State;

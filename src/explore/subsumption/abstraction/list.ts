@@ -3,13 +3,36 @@
 // Soundness: a match with a summary may leave states out; State.abstract says so.
 import { nodesOf, type State, type StateField, type StateNode, type StateValue } from '../state.js';
 
-/** The one field of a node that leads to a node of its own type, if all others are data. */
-function linkOf(node: StateNode): StateField | undefined {
-  if (node.kind === 'old') return undefined;
-  const links = node.fields.filter(({ value }) => value.kind === 'node' || value.kind === 'undecided');
-  if (links.length !== 1) return undefined;
-  const [link] = links;
-  return link.value.kind === 'node' && link.value.node.type !== node.type ? undefined : link;
+type Links = ReadonlyMap<unknown, ReadonlySet<PropertyKey>>;
+
+/** By type of node: the fields that lead to a node of that type somewhere, or may. */
+function linksOf(nodes: readonly StateNode[]): Links {
+  const links = new Map<unknown, Set<PropertyKey>>();
+  for (const { type, fields } of nodes) {
+    for (const { key, value } of fields) {
+      if (value.kind !== 'node' || value.node.type !== type) continue;
+      const keys = links.get(type);
+      if (keys === undefined) links.set(type, new Set([key]));
+      else keys.add(key);
+    }
+  }
+  return links;
+}
+
+/** The field that leads to the next node of the list or ends it, if all others are data. */
+function linkOf(node: StateNode, links: Links): StateField | undefined {
+  if (node.kind === 'old' || node.kind === 'mirror') return undefined;
+  const keys = links.get(node.type);
+  if (keys?.size !== 1) return undefined;
+  const link = node.fields.find(({ key }) => keys.has(key));
+  const isData = (field: StateField): boolean => field === link || field.value.kind !== 'node';
+  return node.fields.every(isData) ? link : undefined;
+}
+
+/** Of one type, with the same fields. */
+function isAlike(a: StateNode, b: StateNode): boolean {
+  if (a.type !== b.type || a.fields.length !== b.fields.length) return false;
+  return a.fields.every(({ key }, i) => key === b.fields[i].key);
 }
 
 export function summarizeLists(state: State): State {
@@ -19,9 +42,10 @@ export function summarizeLists(state: State): State {
     if (value.kind === 'node') incoming.set(value.node, (incoming.get(value.node) ?? 0) + 1);
   };
   for (const node of nodes) node.fields.forEach(count);
+  const links = linksOf(nodes);
   const roots = new Set(state.roots.flatMap(({ value }) => (value.kind === 'node' ? [value.node] : [])));
   const inside = (node: StateNode): boolean =>
-    !roots.has(node) && (incoming.get(node) ?? 0) < 2 && linkOf(node) !== undefined;
+    !roots.has(node) && (incoming.get(node) ?? 0) < 2 && linkOf(node, links) !== undefined;
 
   const segments: StateNode[][] = [];
   const taken = new Set<StateNode>();
@@ -29,21 +53,26 @@ export function summarizeLists(state: State): State {
     if (taken.has(node) || !inside(node)) continue;
     // Only the first node of a segment has a predecessor that interrupts.
     const before = nodes.find((n) => n.fields.some(({ value }) => value.kind === 'node' && value.node === node));
-    if (before !== undefined && inside(before) && before.type === node.type) continue;
+    if (before !== undefined && inside(before) && isAlike(before, node)) continue;
     const segment: StateNode[] = [];
-    for (let n: StateNode | undefined = node; n !== undefined && inside(n) && !taken.has(n) && n.type === node.type; ) {
+    for (let n: StateNode | undefined = node; n !== undefined && inside(n) && !taken.has(n) && isAlike(n, node); ) {
       segment.push(n);
       taken.add(n);
-      const link = linkOf(n) as StateField;
+      const link = linkOf(n, links) as StateField;
       n = link.value.kind === 'node' ? link.value.node : undefined;
     }
     if (segment.length > 0) segments.push(segment);
   }
   if (segments.length === 0) return state;
-  return replaceSegments(state, nodes, segments);
+  return replaceSegments(state, nodes, segments, links);
 }
 
-function replaceSegments(state: State, nodes: readonly StateNode[], segments: readonly StateNode[][]): State {
+function replaceSegments(
+  state: State,
+  nodes: readonly StateNode[],
+  segments: readonly StateNode[][],
+  links: Links,
+): State {
   const copies = new Map<StateNode, StateNode>();
   const summaries = new Map<StateNode, StateNode>();
   for (const segment of segments) {
@@ -66,7 +95,7 @@ function replaceSegments(state: State, nodes: readonly StateNode[], segments: re
   for (const segment of segments) {
     const summary = summaries.get(segment[0]) as StateNode;
     const last = segment[segment.length - 1];
-    const link = linkOf(last) as StateField;
+    const link = linkOf(last, links) as StateField;
     summary.fields = last.fields.map((field, i) => {
       if (field === link) return mapField(field);
       return { ...field, value: { kind: 'any-of', values: segment.map((node) => node.fields[i].value) } };
@@ -76,6 +105,6 @@ function replaceSegments(state: State, nodes: readonly StateNode[], segments: re
     ...state,
     roots: state.roots.map(mapField),
     inputs: state.inputs.filter((node) => !summaries.has(node)).map(target),
-    abstract: segments.some((segment) => segment.length > 1),
+    abstract: true,
   };
 }

@@ -5,7 +5,7 @@ import { not } from '../../../expr/build.js';
 import { isSymbolic } from '../../../heap/symbolic.js';
 import type { Session } from '../../../solver/session.js';
 import type { Predicates } from '../frames.js';
-import { nodesOf, type State, type StateField, type StateValue } from '../state.js';
+import { nodesOf, type State, type StateField, type StateNode, type StateValue } from '../state.js';
 
 const FORGOTTEN: StateValue = { kind: 'constant', value: Symbol.for('everypath.forgotten') };
 
@@ -14,25 +14,39 @@ export function abstractNumbers(
   predicates: Predicates,
   session: Pick<Session, 'known' | 'check'>,
 ): State {
-  const forget = (field: StateField): StateField => ({ ...field, value: forgotten(field.value) });
-  for (const node of nodesOf(state)) node.fields = node.fields.map(forget);
+  const copies = new Map<StateNode, StateNode>();
+  const copyOf = (node: StateNode): StateNode => {
+    let copy = copies.get(node);
+    if (copy === undefined) copies.set(node, (copy = { ...node }));
+    return copy;
+  };
+  const forget = (field: StateField): StateField => ({ ...field, value: forgotten(field.value, copyOf) });
+  for (const node of nodesOf(state)) copyOf(node).fields = node.fields.map(forget);
   const truths = predicates.map((predicate, i): StateField => {
     return { key: `predicate${i}`, value: { kind: 'constant', value: truthOf(predicate, session) }, original: false };
   });
-  return { ...state, roots: [...state.roots.map(forget), ...truths], conditions: [], abstract: true };
+  return {
+    ...state,
+    roots: [...state.roots.map(forget), ...truths],
+    inputs: state.inputs.map((node) => copies.get(node) ?? node),
+    conditions: [],
+    abstract: true,
+  };
 }
 
-function forgotten(value: StateValue): StateValue {
+function forgotten(value: StateValue, copyOf: (node: StateNode) => StateNode): StateValue {
   switch (value.kind) {
     case 'term':
       return FORGOTTEN;
     case 'constant':
       return typeof value.value === 'number' || typeof value.value === 'bigint' ? FORGOTTEN : value;
     case 'any-of': {
-      const values = value.values.map(forgotten);
+      const values = value.values.map((member) => forgotten(member, copyOf));
       return { kind: 'any-of', values: values.filter((v, i) => v.kind !== 'constant' || values.indexOf(v) === i) };
     }
-    default:
+    case 'node':
+      return { kind: 'node', node: copyOf(value.node) };
+    case 'undecided':
       return value;
   }
 }

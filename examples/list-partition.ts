@@ -26,7 +26,6 @@ function noneGreater(list: Node | null, v: number): boolean {
 }
 
 /**
- * @param v {integer}
  * @requires acyclic(l)
  * @ensures noneGreater(result, v)
  */
@@ -48,7 +47,6 @@ export function partition(l: Node | null, v: number): Node | null {
 }
 
 /**
- * @param v {integer}
  * @requires acyclic(l)
  * @ensures noneGreater(result, v)
  */

@@ -1,5 +1,12 @@
 // Options of generated tests as a caller gives them, checked and completed with defaults; for the CLI and the API alike.
-import { fromWithoutSequences, type Message, unknownOption, wrongChoice, wrongNumber, wrongType } from '../report/messages.js';
+import {
+  fromWithoutSequences,
+  type Message,
+  unknownOption,
+  wrongChoice,
+  wrongNumber,
+  wrongType,
+} from '../report/messages.js';
 import { DEFAULT_SUITE_OPTIONS, EXPECTATIONS, RUNNERS, type SuiteOptions } from '../suite/options.js';
 import { closest } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';

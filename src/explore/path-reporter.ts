@@ -20,8 +20,8 @@ import type { CheckOptions } from '../path/options.js';
 import type { UnitDescription } from '../path/program.js';
 import type { PathOutcome, PathResult, Structure } from '../path/result.js';
 import { callOf } from '../path/unit-call.js';
-import { CaptureRecorder } from './capture-recorder.js';
 import type { AnalysedProgram } from './analysed.js';
+import { CaptureRecorder } from './capture-recorder.js';
 import { errorMessage, errorName, errorStack, isViolation, type ThrownKind } from './classify.js';
 import type { Call, Case, Contracts, ContractViolation } from './contracts.js';
 import type { FreshInputs } from './fresh-inputs.js';
@@ -41,8 +41,7 @@ export type RunOutcome = {
   readonly call: Call;
   readonly receiver: unknown;
   readonly args: readonly unknown[];
-} & (
-  /** `promised`: by a promise, which was followed. */
+} /** `promised`: by a promise, which was followed. */ & (
   | { readonly kind: 'returned'; readonly value: unknown; readonly promised: boolean }
   | {
       readonly kind: 'threw';

@@ -1,6 +1,7 @@
 // The result of checking: what explore/ produces, report/ prints and `--json` writes. Plain data throughout.
-import type { Difference } from './comparand.js';
+
 import type { Captured } from './captured.js';
+import type { Difference } from './comparand.js';
 import type { Observation } from './observation.js';
 import type { Gap, GapCode } from './outcome.js';
 import type { SourceRange } from './program.js';

@@ -88,7 +88,7 @@ test('parking: sequences continue where the tests leave the meter', async () => 
   const { sequences, verdict } = await exploreSequences(target, { length: 2, from, cwd: root, timeout: 60 });
   expect(verdict).toBe('open');
   const results = sequences.map(
-    ({ steps, from: start }) => `${start?.test}: ${(steps.at(-1)?.outcome as { text: string }).text}`,
+    ({ steps, from: start }) => `${start?.test}: ${(steps[steps.length - 1].outcome as { text: string }).text}`,
   );
   expect(results).toContain("a meter with ten minutes per coin > one ticket was sold: 'last ticket'");
   expect(results).not.toContain("a meter with ten minutes per coin > it is full: 'last ticket'");

@@ -17,7 +17,7 @@ export const realm: RealmAccess = {
   objectPrototype: Object.prototype,
   functionPrototype: Function.prototype,
   newArray: () => [],
-  newCollection: (name) => new { Set, Map, WeakSet, WeakMap }[name](),
+  newCollection: (name) => new ({ Set, Map, WeakSet, WeakMap })[name](),
   typeError: (message) => new TypeError(message),
   privateKey: (_owner, name) => name,
 };

@@ -313,6 +313,10 @@ class Snapshot {
     for (const [key, slot] of input.slots) {
       fields.push({ key, value: show(slot.value, slot.shape, slot.optional), original });
     }
+    for (const { index, slot } of input.cells) {
+      fields.push({ key: 'index', value: { kind: 'term', term: index }, original });
+      fields.push({ key: 'element', value: show(slot.value, slot.shape, slot.optional), original });
+    }
     return fields;
   }
 

@@ -4,6 +4,7 @@ import { types } from 'node:util';
 import { and, apply, constant, eq, le, lt, not, or } from '../../expr/build.js';
 import type { ArrayCells } from '../../heap/array-cells.js';
 import { forceFields, isAny, lazyArrayOf, resolveAny } from '../../heap/lazy.js';
+import type { LazyArray } from '../../heap/lazy-array.js';
 import { shown } from '../../heap/shown.js';
 import { Stamp } from '../../heap/stamp.js';
 import { isSymbolic, Symbolic, wrap } from '../../heap/symbolic.js';
@@ -79,8 +80,10 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     },
     /** An input that keeps its symbolic length: these methods need not decide it. */
     keepsLength: (object: Value): boolean => lazyArrayOf(object)?.cells !== undefined,
-    push: (array: Value, values: ArrayLike<Value>): Value =>
-      wrap((lazyArrayOf(array)?.cells as ArrayCells).push(Array.from(values), -1)),
+    push(array: Value, values: ArrayLike<Value>): Value {
+      const { cells } = lazyArrayOf(array) as LazyArray & { cells: ArrayCells };
+      return wrap(cells.push(Array.from(values), -1));
+    },
     pop: (array: Value): Value => lazyArrayOf(array)?.cells?.pop(-1),
     shift: (array: Value): Value => lazyArrayOf(array)?.cells?.shift(-1),
     /**

@@ -1,10 +1,10 @@
 // Functions: fuel at entry, temporaries, parameters whose patterns or defaults need hooks, object and array literals.
 // Names, `length`, `this`, `arguments` and hoisting are those of the original.
 import { children, isFunction, type Node } from './ast.js';
+import { reportSpotIn, withFrame } from './capture.js';
 import type { Emitter, Frame, Handlers } from './emitter.js';
 import { iterated, keyText, owned } from './members.js';
 import { declareFrom, isSimplePattern, simplePattern } from './patterns.js';
-import { reportSpotIn, withFrame } from './capture.js';
 import { reportCall, reportStatement, returnText } from './report-points.js';
 import { fuel, markText, register, statements } from './statements.js';
 

@@ -153,7 +153,16 @@ export class Observation {
     if (node.body.type === 'BlockStatement' && clashes(node)) return;
     const name = node.id?.name ?? this.names.get(node) ?? '(anonymous)';
     const { range } = this.positions.site(node, undefined);
-    this.functions.set(node, this.add({ kind: 'function', range, name, parameters: boundNames(node), opaque: isOpaque(node, this.derived.has(node)) }));
+    this.functions.set(
+      node,
+      this.add({
+        kind: 'function',
+        range,
+        name,
+        parameters: boundNames(node),
+        opaque: isOpaque(node, this.derived.has(node)),
+      }),
+    );
   }
 
   private nameMember(node: Node, parent: Node | undefined): void {

@@ -1,7 +1,7 @@
 // Statements: marks, loops with fuel, switch, try, throw. Every statement list goes through `statements`.
 import { children, type Node, patternTargets, walk } from './ast.js';
-import type { Emitter, Handlers } from './emitter.js';
 import { followIteration, hideFinally, registerClosures, reportCut, reportSpot } from './capture.js';
+import type { Emitter, Handlers } from './emitter.js';
 import { iterated, owned } from './members.js';
 import { isObject, sequence } from './operators.js';
 import { assignFrom, declareFrom, declarePattern, isSimplePattern, simplePattern } from './patterns.js';

@@ -109,7 +109,7 @@ export function binarySearch(a: number[], x: number): number {
 // bug
 /**
  * Looks past the end where all elements are smaller.
- * @requires a.length > 2 && a.every((x, i) => a.every((y, j) => i >= j || x <= y))
+ * @requires a.length > 2
  */
 export function lowerBoundBuggy(a: number[], x: number): number {
   let lo = 0;

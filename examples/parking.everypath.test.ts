@@ -1,7 +1,7 @@
 // Tests of ./parking.ts for branch coverage, made by everypath; everypath test --update keeps what you change.
 // everypath 415342ec
 import { describe, expect, test } from 'vitest';
-import { fee, Meter } from './parking.js';
+import { Meter, fee } from './parking.js';
 
 describe('fee', () => {
   // everypath 77304b57: 5c23ee8b 5cd81ea0 82a0ef3a 8385cda7 e78af66f

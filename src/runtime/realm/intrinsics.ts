@@ -1,6 +1,7 @@
 // The walk over every intrinsic function of a realm, named as in the language specification, and the functions that
 // have no global name (iterator prototypes, %TypedArray%, generator functions). Used to install models and guards, and
 // by the test that proves that none was forgotten.
+import { types } from 'node:util';
 import vm from 'node:vm';
 import { LEXICAL_GLOBALS } from './lexical-globals.js';
 
@@ -73,6 +74,8 @@ export function walkIntrinsics(context: vm.Context): { found: Intrinsic[]; alias
   }
 
   function enter(name: string, holder: any, key: PropertyKey, value: any): void {
+    // Globals that a realm in use refuses are no intrinsics.
+    if (types.isProxy(value)) return;
     if (typeof value === 'function') {
       const isConstructor = Object.hasOwn(value, 'prototype') || value === global.Proxy;
       if (key !== 'constructor')

@@ -1,14 +1,14 @@
 // `everypath diff`: its options. No work happens here, so that --help is quick.
 import { type Command, Option } from 'commander';
 import { OptionError } from '../api/check-error.js';
-import { resolveOptions, SEARCHES } from '../api/resolve-options.js';
 import { COMPARE_LEVELS, MAX_DIFFERENCES } from '../diff/compare-levels.js';
 import type { CompareLevel } from '../path/comparand.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
 import { usage, wrongChoice, wrongNumber } from '../report/messages.js';
 import { closest } from '../typescript/program-error.js';
 import type { Act } from './action.js';
-import { concrete, number, optionName } from './options.js';
+import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';
+import { number } from './options.js';
 
 export interface DiffCommand {
   readonly old: { readonly target: string } | { readonly revision: string };
@@ -21,7 +21,7 @@ export interface DiffCommand {
   readonly color: boolean;
 }
 
-type Given = Partial<Record<keyof CheckOptions, unknown>> & {
+type Given = GivenExploration & {
   readonly base?: string;
   readonly compare: string;
   readonly maxDifferences: number;
@@ -48,8 +48,7 @@ Examples:
   npx everypath diff --base HEAD~1 src/price.ts#total --strict`;
 
 export function addDiffCommand(program: Command, act: Act): void {
-  const { search, timeout, maxSteps, paths, solver, maxMemory } = DEFAULT_OPTIONS;
-  program
+  const diff = program
     .command('diff')
     .description('Find inputs on which two versions differ in result, error or effects, or prove that there are none.')
     .argument('<target...>', 'OLD NEW[#UNIT]; with --base only NEW[#UNIT]')
@@ -59,20 +58,23 @@ export function addDiffCommand(program: Command, act: Act): void {
         'usual',
       ),
     )
-    .addOption(number('--max-differences <n>', 'differing inputs of a pair of units').default(MAX_DIFFERENCES))
-    .addOption(new Option('--search <strategy>', `order of exploration: ${SEARCHES.join(', ')}`).default(search))
-    .addOption(number('--max-depth <n>', 'choices on one path'))
-    .addOption(number('--max-paths <n>', 'paths of a pair of units'))
-    .addOption(number('--timeout <seconds>', 'time for each pair of units').default(timeout))
-    .addOption(number('--max-steps <n>', 'loop iterations and calls on one path').default(maxSteps))
-    .addOption(number('--max-objects <n>', 'input objects on one path'))
-    .addOption(number('--max-memory <megabytes>', 'memory of the engine').default(maxMemory))
+    .addOption(number('--max-differences <n>', 'differing inputs of a pair of units').default(MAX_DIFFERENCES));
+  addExplorationOptions(diff, [
+    'maxConditions',
+    'apriori',
+    'failOn',
+    'seed',
+    'arrays',
+    'match',
+    'cutpoints',
+    'listeners',
+    'replay',
+    'paths',
+  ])
     .addOption(
-      number('--paths <n|all>', `paths on which the original code is run to confirm that it agrees`).default(paths),
-    )
-    .option('--concrete <name=value>', 'fix a parameter to a JavaScript expression (repeatable)', concrete)
-    .addOption(
-      new Option('--solver <z3|program>', 'z3 is built in; else a program that speaks SMT-LIB').default(solver),
+      number('--paths <n|all>', 'paths on which the original code is run to confirm that it agrees').default(
+        DEFAULT_OPTIONS.paths,
+      ),
     )
     .option('--strict', 'exit code 1 also when something was left open')
     .option('--json', 'print one JSON document (docs/diff.md)')
@@ -98,7 +100,7 @@ function toCommand(targets: readonly string[], given: Given): DiffCommand {
   return {
     old: base === undefined ? { target: targets[0] as string } : { revision: base },
     new: target,
-    options: resolveOptions(options, optionName),
+    options: resolveExploration(options),
     compare: compare as CompareLevel,
     maxDifferences: checkedCount(maxDifferences),
     strict,

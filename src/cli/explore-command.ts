@@ -1,11 +1,11 @@
 // `everypath explore`: its options. No work happens here, so that --help is quick.
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { checkExplorerNumbers } from '../api/explorer-options.js';
-import { FAIL_ON, MATCHES, resolveOptions, SEARCHES } from '../api/resolve-options.js';
-import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
+import type { CheckOptions } from '../path/options.js';
 import type { TreeDetail } from '../trace/format.js';
 import type { Act } from './action.js';
-import { concrete, number, optionName, repeated } from './options.js';
+import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';
+import { number, optionName } from './options.js';
 
 export interface ExploreCommand {
   readonly targets: readonly string[];
@@ -21,7 +21,7 @@ export interface ExploreCommand {
   readonly color: boolean;
 }
 
-type Given = Partial<Record<keyof CheckOptions, unknown>> & {
+type Given = GivenExploration & {
   readonly detail?: TreeDetail;
   readonly nodes?: string;
   readonly infeasible?: boolean;
@@ -31,7 +31,6 @@ type Given = Partial<Record<keyof CheckOptions, unknown>> & {
   readonly open?: boolean;
   readonly json?: boolean;
   readonly color?: boolean;
-  readonly listener?: readonly string[];
 };
 
 const NOTES = `
@@ -48,8 +47,7 @@ Examples:
   npx everypath explore src/list.ts#insert --detail branches --no-open --port 8080`;
 
 export function addExploreCommand(program: Command, act: Act): void {
-  const { search, timeout, maxSteps, failOn, seed, paths, solver, maxMemory, match } = DEFAULT_OPTIONS;
-  program
+  const explore = program
     .command('explore')
     .description('Watch the exploration and walk its tree on a local web page.')
     .argument('<target...>', 'FILE[#UNIT]')
@@ -59,26 +57,8 @@ export function addExploreCommand(program: Command, act: Act): void {
     .option('--nodes <file>', 'a node factory: nodes and data of your own (docs/execution-tree.md)')
     .option('--infeasible', 'show options that are not possible, too')
     .option('--no-variables', 'do not record the values of variables')
-    .addOption(number('--max-nodes <n>', 'nodes of a unit that the page gets (default: 200000)'))
-    .addOption(new Option('--search <strategy>', `order of exploration: ${SEARCHES.join(', ')}`).default(search))
-    .addOption(number('--max-depth <n>', 'choices on one path'))
-    .addOption(number('--max-paths <n>', 'paths of a unit'))
-    .addOption(number('--timeout <seconds>', 'time for each unit').default(timeout))
-    .addOption(number('--max-steps <n>', 'loop iterations and calls on one path').default(maxSteps))
-    .addOption(number('--max-objects <n>', 'input objects on one path'))
-    .addOption(number('--max-conditions <n>', 'conjuncts of one path condition'))
-    .addOption(number('--max-memory <megabytes>', 'memory of the engine').default(maxMemory))
-    .option('--no-apriori', 'introduce choices first, ask which are possible afterwards')
-    .addOption(new Option('--fail-on <what>', `what is a violation: ${FAIL_ON.join(', ')}`).default(failOn))
-    .addOption(number('--seed <n>', 'of the random choices of --search random').default(seed))
-    .option('--concrete <name=value>', 'fix a parameter to a JavaScript expression (repeatable)', concrete)
-    .option('--listener <file>', 'code that watches and steers the exploration (repeatable)', repeated)
-    .option('--replay <prefix>', 'run this one path only')
-    .addOption(number('--paths <n|all>', 'paths whose inputs are kept besides violating ones').default(paths))
-    .addOption(
-      new Option('--solver <z3|program>', 'z3 is built in; else a program that speaks SMT-LIB').default(solver),
-    )
-    .addOption(new Option('--match <how>', `state matching at loop heads: ${MATCHES.join(', ')}`).default(match))
+    .addOption(number('--max-nodes <n>', 'nodes of a unit that the page gets (default: 200000)'));
+  addExplorationOptions(explore)
     .option('--json', 'print the address as one line of JSON: {"url": ..., "port": ...}')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', NOTES)
@@ -94,8 +74,8 @@ export function addExploreCommand(program: Command, act: Act): void {
 
 function toCommand(targets: readonly string[], given: Given): ExploreCommand {
   const { detail, nodes, infeasible = false, variables = true, port, maxNodes, ...more } = given;
-  const { open = true, json = false, color = true, listener, ...options } = more;
-  const resolved = resolveOptions({ ...options, listeners: listener }, optionName);
+  const { open = true, json = false, color = true, ...options } = more;
+  const resolved = resolveExploration(options);
   const numbers = checkExplorerNumbers({ port, maxNodes }, optionName);
   return { targets, options: resolved, detail, nodes, infeasible, variables, open, json, color, ...numbers };
 }

@@ -1,12 +1,12 @@
 // `everypath test`: its options. No work happens here, so that --help is quick.
 import { type Command, Option } from 'commander';
-import { resolveOptions } from '../api/resolve-options.js';
 import { resolveSuiteOptions } from '../api/resolve-suite-options.js';
 import { CRITERIA } from '../path/criterion.js';
-import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
+import type { CheckOptions } from '../path/options.js';
 import { DEFAULT_SUITE_OPTIONS, EXPECTATIONS, RUNNERS, type SuiteOptions } from '../suite/options.js';
 import type { Act } from './action.js';
-import { concrete, number, optionName } from './options.js';
+import { addExplorationOptions, resolveExploration } from './exploration-options.js';
+import { number, optionName } from './options.js';
 
 export interface TestCommand {
   readonly targets: readonly string[];
@@ -42,9 +42,8 @@ Examples:
   npx everypath test src/triangle.ts --update --watch`;
 
 export function addTestCommand(program: Command, act: Act): void {
-  const { timeout, maxSteps, solver, maxMemory } = DEFAULT_OPTIONS;
   const { criterion, runner, expect } = DEFAULT_SUITE_OPTIONS;
-  program
+  const test = program
     .command('test')
     .description('Write a test suite that covers the units that the targets name.')
     .argument('<target...>', 'FILE[#UNIT]')
@@ -59,17 +58,20 @@ export function addTestCommand(program: Command, act: Act): void {
     .option('--from <test-file>', 'with --sequences: start where the tests of this file leave the object')
     .option('--update', 'bring existing files up to date, keeping what was edited')
     .option('--watch', 'do so again whenever the source changes')
-    .option('--no-measure', 'do not run the suite to measure coverage')
-    .addOption(number('--timeout <seconds>', 'time for each unit').default(timeout))
-    .addOption(number('--max-depth <n>', 'choices on one path'))
-    .addOption(number('--max-paths <n>', 'paths of a unit'))
-    .addOption(number('--max-steps <n>', 'loop iterations and calls on one path').default(maxSteps))
-    .addOption(number('--max-objects <n>', 'input objects on one path'))
-    .addOption(number('--max-memory <megabytes>', 'memory of the engine').default(maxMemory))
-    .option('--concrete <name=value>', 'fix a parameter to a JavaScript expression (repeatable)', concrete)
-    .addOption(
-      new Option('--solver <z3|program>', 'z3 is built in; else a program that speaks SMT-LIB').default(solver),
-    )
+    .option('--no-measure', 'do not run the suite to measure coverage');
+  addExplorationOptions(test, [
+    'search',
+    'maxConditions',
+    'apriori',
+    'failOn',
+    'seed',
+    'arrays',
+    'match',
+    'cutpoints',
+    'listeners',
+    'replay',
+    'paths',
+  ])
     .option('--json', 'print one JSON document (docs/test-suites.md)')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', NOTES)
@@ -112,5 +114,5 @@ function toCommand(targets: readonly string[], given: Given): TestCommand {
     },
     optionName,
   );
-  return { targets, options: resolveOptions(options, optionName), suite, watch, json, color };
+  return { targets, options: resolveExploration(options), suite, watch, json, color };
 }

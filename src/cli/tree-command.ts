@@ -1,14 +1,15 @@
 // `everypath tree`: its options. No work happens here, so that --help is quick.
 import { extname } from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { OptionError } from '../api/check-error.js';
-import { FAIL_ON, resolveOptions, SEARCHES } from '../api/resolve-options.js';
-import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
+import { resolveOptions } from '../api/resolve-options.js';
+import type { CheckOptions } from '../path/options.js';
 import { wrongChoice } from '../report/messages.js';
 import type { TreeDetail } from '../trace/format.js';
 import { closest } from '../typescript/program-error.js';
 import type { Act } from './action.js';
-import { concrete, number, optionName, repeated } from './options.js';
+import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';
+import { number, repeated } from './options.js';
 
 /** As in visualize/render.ts, which is not loaded for --help. */
 const FORMATS = ['text', 'dot', 'svg', 'png', 'pdf', 'ps', 'json', 'html'] as const;
@@ -31,7 +32,7 @@ export interface TreeCommand {
   readonly color: boolean;
 }
 
-type Given = Partial<Record<keyof CheckOptions, unknown>> & {
+type Given = GivenExploration & {
   readonly format?: string;
   readonly detail?: string;
   readonly collapse?: string;
@@ -45,7 +46,6 @@ type Given = Partial<Record<keyof CheckOptions, unknown>> & {
   readonly maxNodes?: number;
   readonly json?: boolean;
   readonly color?: boolean;
-  readonly listener?: readonly string[];
 };
 
 const NOTES = `
@@ -66,8 +66,7 @@ Examples:
   npx everypath tree before.json --diff after.json`;
 
 export function addTreeCommand(program: Command, act: Act): void {
-  const { search, timeout, maxSteps, failOn, seed, paths, solver, maxMemory } = DEFAULT_OPTIONS;
-  program
+  const tree = program
     .command('tree')
     .description('Draw the execution tree of a unit, or save, merge and compare trees.')
     .argument('<target...>', 'FILE[#UNIT], or a saved tree')
@@ -81,25 +80,8 @@ export function addTreeCommand(program: Command, act: Act): void {
     .option('--nodes <file>', 'a node factory: nodes and data of your own')
     .option('--merge <file>', 'add the nodes of a saved tree (repeatable)', repeated)
     .option('--diff <file>', 'print what a saved tree has that differs')
-    .addOption(number('--max-nodes <n>', 'nodes of a figure (default: 5000; of a page: 200000)'))
-    .addOption(new Option('--search <strategy>', `order of exploration: ${SEARCHES.join(', ')}`).default(search))
-    .addOption(number('--max-depth <n>', 'choices on one path'))
-    .addOption(number('--max-paths <n>', 'paths of a unit'))
-    .addOption(number('--timeout <seconds>', 'time for each unit').default(timeout))
-    .addOption(number('--max-steps <n>', 'loop iterations and calls on one path').default(maxSteps))
-    .addOption(number('--max-objects <n>', 'input objects on one path'))
-    .addOption(number('--max-conditions <n>', 'conjuncts of one path condition'))
-    .addOption(number('--max-memory <megabytes>', 'memory of the engine').default(maxMemory))
-    .option('--no-apriori', 'introduce choices first, ask which are possible afterwards')
-    .addOption(new Option('--fail-on <what>', `what is a violation: ${FAIL_ON.join(', ')}`).default(failOn))
-    .addOption(number('--seed <n>', 'of the random choices of --search random').default(seed))
-    .option('--concrete <name=value>', 'fix a parameter to a JavaScript expression (repeatable)', concrete)
-    .option('--listener <file>', 'code that watches and steers the exploration (repeatable)', repeated)
-    .option('--replay <prefix>', 'run this one path only')
-    .addOption(number('--paths <n|all>', 'paths whose inputs are kept besides violating ones').default(paths))
-    .addOption(
-      new Option('--solver <z3|program>', 'z3 is built in; else a program that speaks SMT-LIB').default(solver),
-    )
+    .addOption(number('--max-nodes <n>', 'nodes of a figure (default: 5000; of a page: 200000)'));
+  addExplorationOptions(tree)
     .option('--json', 'the same as --format json')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', NOTES)
@@ -111,8 +93,8 @@ export function addTreeCommand(program: Command, act: Act): void {
 
 function toCommand(targets: readonly string[], given: Given): TreeCommand {
   const { format, detail, collapse, attributes, output, infeasible = false, variables = false, ...more } = given;
-  const { nodes, merge = [], diff, maxNodes, json = false, color = true, listener, ...options } = more;
-  const resolved = resolveOptions({ ...options, listeners: listener }, optionName);
+  const { nodes, merge = [], diff, maxNodes, json = false, color = true, ...options } = more;
+  const resolved = resolveExploration(options);
   if (maxNodes !== undefined) resolveOptions({ maxPaths: maxNodes }, () => '--max-nodes');
   return {
     targets,

@@ -1,0 +1,57 @@
+// The options of every command that explores: declared once, so that a new one reaches all commands. A command leaves out what
+// makes no sense for it.
+import { type Command, Option } from 'commander';
+import { ARRAYS, CUTPOINTS, FAIL_ON, MATCHES, resolveOptions, SEARCHES } from '../api/resolve-options.js';
+import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
+import { concrete, number, optionName, repeated } from './options.js';
+
+/** What commander found; `resolveExploration` checks the types. */
+export type GivenExploration = Partial<Record<keyof CheckOptions, unknown>> & { readonly listener?: readonly string[] };
+
+const initial = DEFAULT_OPTIONS;
+
+/** In the order of the help. */
+const OPTIONS = {
+  search: () =>
+    new Option('--search <strategy>', `order of exploration: ${SEARCHES.join(', ')}`).default(initial.search),
+  maxDepth: () => number('--max-depth <n>', 'choices on one path'),
+  maxPaths: () => number('--max-paths <n>', 'paths of a unit'),
+  timeout: () => number('--timeout <seconds>', 'time for each unit').default(initial.timeout),
+  maxSteps: () => number('--max-steps <n>', 'loop iterations and calls on one path').default(initial.maxSteps),
+  maxObjects: () => number('--max-objects <n>', 'input objects on one path'),
+  maxConditions: () => number('--max-conditions <n>', 'conjuncts of one path condition'),
+  maxMemory: () => number('--max-memory <megabytes>', 'memory of the engine').default(initial.maxMemory),
+  apriori: () => new Option('--no-apriori', 'introduce choices first, ask which are possible afterwards'),
+  failOn: () => new Option('--fail-on <what>', `what is a violation: ${FAIL_ON.join(', ')}`).default(initial.failOn),
+  seed: () => number('--seed <n>', 'of the random choices of --search random').default(initial.seed),
+  concrete: () =>
+    new Option('--concrete <name=value>', 'fix a parameter to a JavaScript expression (repeatable)').argParser(
+      concrete,
+    ),
+  arrays: () => new Option('--arrays <how>', `arrays of the input: ${ARRAYS.join(', ')}`).default(initial.arrays),
+  match: () =>
+    new Option('--match <how>', `state matching at loop heads: ${MATCHES.join(', ')}`).default(initial.match),
+  cutpoints: () =>
+    new Option('--cutpoints <which>', `where states are matched: ${CUTPOINTS.join(', ')} by cutpoint()`).default(
+      initial.cutpoints,
+    ),
+  listeners: () =>
+    new Option('--listener <file>', 'code that watches and steers the exploration (repeatable)').argParser(repeated),
+  replay: () => new Option('--replay <prefix>', 'run this one path only'),
+  paths: () =>
+    number('--paths <n|all>', `paths to keep with their inputs, besides violating ones (default: ${initial.paths})`),
+  solver: () =>
+    new Option('--solver <z3|program>', 'z3 is built in; else a program that speaks SMT-LIB').default(initial.solver),
+} satisfies Partial<Record<keyof CheckOptions, () => Option>>;
+
+export function addExplorationOptions(command: Command, without: readonly (keyof typeof OPTIONS)[] = []): Command {
+  for (const [name, option] of Object.entries(OPTIONS)) {
+    if (!(without as readonly string[]).includes(name)) command.addOption(option());
+  }
+  return command;
+}
+
+/** @throws OptionError when a value is none that the option takes */
+export function resolveExploration({ listener, ...options }: GivenExploration): CheckOptions {
+  return resolveOptions(listener === undefined ? options : { ...options, listeners: listener }, optionName);
+}

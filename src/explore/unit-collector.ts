@@ -16,6 +16,10 @@ const NO_STATS: EngineStats = {
   openBranches: 0,
 };
 
+/** A path that is not followed further is covered in all it can reach, but whether it ever ends was not looked at. */
+const ENDS =
+  'paths end: one that comes to a state seen before is not followed, so a loop that never ends is not noticed';
+
 export class UnitCollector {
   stats = NO_STATS;
   paths: PathResult[] = [];
@@ -103,7 +107,7 @@ export class UnitCollector {
       statements,
       gaps: this.gaps,
       stats: { ...counted, coverage: this.coverage(), exhausted: this.exhausted },
-      assumptions: unit.assumptions,
+      assumptions: stats.matching?.subsumed ? [...unit.assumptions, ENDS] : unit.assumptions,
     };
   }
 }

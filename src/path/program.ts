@@ -3,6 +3,7 @@
 import type { Shape, ShapeTable } from '../heap/shape.js';
 import type { SiteId } from './choice.js';
 import type { DecisionInfo } from './listener.js';
+import type { UserModel } from './user-model.js';
 
 /** Lines and columns start at 1; the end is exclusive. */
 export interface SourceRange {
@@ -76,6 +77,8 @@ export interface UnitDescription {
   readonly assumptions: readonly string[];
   /** True when a value of kind `any` can enter: translated code then also hooks null tests and all member calls. */
   readonly dynamic: boolean;
+  /** Models of the user's own that stand for classes and functions of the program; never for the unit itself. */
+  readonly models?: readonly UserModel[];
   readonly sequence?: SequenceUnit;
   /** The unit runs tests, and objects they leave behind are written down. */
   readonly captures?: boolean;
@@ -140,6 +143,8 @@ export interface SequenceUnit {
 export interface ModuleCode {
   readonly file: string;
   readonly code: string;
+  /** Of a script of the global scope: evaluates to a function that is given operations, marks and fuel before it runs. */
+  readonly prelude?: string;
   /** Type-stripped original for replay, with the same calling convention but no hooks. */
   readonly original: string;
   /** Where positions of `code` and `original` come from, for errors the language raises. */

@@ -9,6 +9,11 @@ export interface Node {
   readonly [field: string]: any;
 }
 
+/** Parses text of the global scope. */
+export function parseGlobal(text: string): Node {
+  return parse(text, { ecmaVersion: 'latest', sourceType: 'script', allowHashBang: true }) as unknown as Node;
+}
+
 /** Parses CommonJS text. Top-level `return`, `await` and `import.meta` are accepted; the emitter deals with them. */
 export function parseScript(text: string): Node {
   return parse(text, {

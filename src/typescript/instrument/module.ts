@@ -15,7 +15,7 @@ import { register, STATEMENTS, statements } from './statements.js';
 import { LOGICAL } from './tests.js';
 import { CONTRACT_CALL } from './transpile.js';
 
-const HOOKED: Handlers = {
+export const HOOKED: Handlers = {
   ...OPERATORS,
   ...LOGICAL,
   ...MEMBERS,

@@ -19,18 +19,18 @@ export class Names {
   readonly fuel: string;
   private counter = 0;
 
-  constructor(used: ReadonlySet<string>) {
-    let prefix = '$';
+  constructor(used: ReadonlySet<string>, prefix = '$') {
     const taken = (p: string): boolean => {
       for (const name of used) {
         if (name.startsWith(p) && /^[A-Za-z]*\d*$/.test(name.slice(p.length))) return true;
       }
       return false;
     };
-    while (taken(prefix)) prefix += '_';
-    this.ops = prefix;
-    this.marks = `${prefix}c`;
-    this.fuel = `${prefix}f`;
+    let free = prefix;
+    while (taken(free)) free += '_';
+    this.ops = free;
+    this.marks = `${free}c`;
+    this.fuel = `${free}f`;
   }
 
   /** `$1`, `$p2`...: letter groups: none temporaries, d destructured values, p private keys, e errors, a arguments. */

@@ -15,7 +15,10 @@ export interface ContractRequest {
 export interface TranslateRequest {
   readonly file: string;
   readonly source: string;
-  readonly format: ModuleFormat;
+  /** `script`: code of the global scope, see `script.ts`. */
+  readonly format: ModuleFormat | 'script';
+  /** What the names that the translation adds begin with; scripts of one realm need different ones. */
+  readonly prefix?: string;
   /** Values of type any can enter: null tests, calls and member reads are hooked too. */
   readonly dynamic: boolean;
   readonly siteBase: number;
@@ -23,6 +26,8 @@ export interface TranslateRequest {
   /** What the module reports to listeners, and the number of its first point. */
   readonly observe?: { readonly what: Observe; readonly base: number };
   readonly contracts: readonly ContractRequest[];
+  /** Top-level names whose value a model of the user's own stands for. */
+  readonly modelled?: readonly string[];
   readonly compilerOptions?: ts.CompilerOptions;
 }
 

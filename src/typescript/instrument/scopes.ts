@@ -55,6 +55,8 @@ export class Scopes {
   constructor(
     readonly program: Node,
     strict: boolean,
+    /** A script: other scripts see its top-level names, and it sees theirs. */
+    readonly script = false,
   ) {
     const isStrict = strict || hasDirective(program.body);
     this.top = new Scope(program, program, undefined, isStrict);
@@ -62,6 +64,12 @@ export class Scopes {
     this.declareVars(program.body, this.top);
     this.declareLexical(program.body, this.top);
     for (const statement of program.body) this.visit(statement, this.top);
+    if (!script) return;
+    for (const binding of this.top.bindings.values()) {
+      binding.writes.push({ at: -1, fn: program, value: undefined, initial: false });
+      binding.captured = binding.assignedInside = true;
+    }
+    for (const use of this.free.values()) use.assigned = true;
   }
 
   private declare(scope: Scope, identifier: Node, kind: BindingKind): Binding {

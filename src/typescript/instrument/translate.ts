@@ -2,17 +2,18 @@
 // module the analysed code imports.
 import ts from 'typescript';
 import type { ModuleCode } from '../../path/program.js';
-import { children, type Node, parseScript } from './ast.js';
+import { children, type Node, parseGlobal, parseScript } from './ast.js';
 import { Capture } from './capture.js';
 import { extractMarkers } from './code-map.js';
 import type { Module } from './emitter.js';
 import { Knowledge } from './known.js';
-import { emitHooked, emitPlain, type ScopeName } from './module.js';
+import { emitHooked, emitPlain, HOOKED, type ScopeName } from './module.js';
 import { MODULE_PARAMETERS, Names } from './names.js';
 import { Observation } from './observe.js';
 import { Positions } from './positions.js';
 import { TranslateError, type TranslateRequest } from './request.js';
 import { Scopes } from './scopes.js';
+import { emitScript } from './script.js';
 import { type Transpiled, transpile } from './transpile.js';
 
 export { detectFormat, type ModuleFormat } from './format.js';
@@ -24,8 +25,9 @@ export function translate(request: TranslateRequest): ModuleCode {
   const transpiled = transpile(request);
   const positions = new Positions(request, transpiled);
   const program = parse(request, transpiled, positions);
-  const esm = request.format !== 'cjs';
-  const scopes = new Scopes(program, esm);
+  const script = request.format === 'script';
+  const esm = request.format !== 'cjs' && !script;
+  const scopes = new Scopes(program, esm, script);
   const { observe } = request;
   const observation =
     observe === undefined ? undefined : new Observation(observe.what, observe.base, program, positions, scopes);
@@ -35,7 +37,7 @@ export function translate(request: TranslateRequest): ModuleCode {
     scopes,
     known: new Knowledge(scopes, request.dynamic),
     positions,
-    names: new Names(scopes.names),
+    names: new Names(scopes.names, request.prefix),
     file: request.file,
     dynamic: request.dynamic,
     esm,
@@ -46,8 +48,10 @@ export function translate(request: TranslateRequest): ModuleCode {
     marker: unusedCharacter(transpiled.text),
     usesMeta: usesMeta(program),
     observation,
+    modelled: new Set(request.modelled ?? []),
     capture: observe?.what.frames ? new Capture(program, scopes) : undefined,
   };
+  if (script) return translateScript(request, module);
   const names = scopeNames(module, transpiled);
   const { emitter, text } = emitHooked(module, names);
   const hooked = extractMarkers(text, module.marker, positions);
@@ -68,6 +72,25 @@ export function translate(request: TranslateRequest): ModuleCode {
   };
 }
 
+function translateScript(request: TranslateRequest, module: Module): ModuleCode {
+  const { emitter, prelude, text } = emitScript(module, HOOKED);
+  const { code, map } = extractMarkers(text, module.marker, module.positions);
+  return {
+    file: request.file,
+    code,
+    prelude,
+    codeMap: map,
+    original: request.source,
+    originalMap: [],
+    base: request.siteBase,
+    sites: emitter.sites,
+    markBase: request.markBase,
+    marks: emitter.marks,
+    format: 'script',
+    accessors: makesAccessors(module.program),
+  };
+}
+
 function translateJson(request: TranslateRequest): ModuleCode {
   const { file, source, siteBase, markBase } = request;
   try {
@@ -83,7 +106,7 @@ function translateJson(request: TranslateRequest): ModuleCode {
 
 function parse(request: TranslateRequest, transpiled: Transpiled, positions: Positions): Node {
   try {
-    return parseScript(transpiled.text);
+    return request.format === 'script' ? parseGlobal(transpiled.text) : parseScript(transpiled.text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const { pos } = error as SyntaxError & { pos: number };

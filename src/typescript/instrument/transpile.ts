@@ -34,7 +34,8 @@ export function withContracts(source: string, contracts: readonly ContractReques
 export function transpile(request: TranslateRequest): Transpiled {
   const source = withContracts(request.source, request.contracts);
   checkContracts(request);
-  if (request.format === 'cjs') return { text: source, map: undefined, original: undefined };
+  if (request.format === 'cjs' || request.format === 'script')
+    return { text: source, map: undefined, original: undefined };
   let original: ts.SourceFile | undefined;
   const keepImports: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {
     original = file;

@@ -1,0 +1,204 @@
+// A test as everypath runs code: translated, in a patched realm, with operations, marks, fuel and the write journal of a path.
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import vm from 'node:vm';
+import { usesArrayConstructor } from '../../src/explore/analysed.js';
+import { ModuleGraph } from '../../src/explore/module-graph.js';
+import { SwitchContext } from '../../src/explore/switch-context.js';
+import { Journal } from '../../src/heap/journal.js';
+import { type AbortReason, PathAbort } from '../../src/path/context.js';
+import type { ModuleCode } from '../../src/path/program.js';
+import type { RuntimeEnv } from '../../src/runtime/env.js';
+import { createRealm, type Realm } from '../../src/runtime/realm.js';
+import { TranslateError, translate } from '../../src/typescript/instrument/translate.js';
+// @ts-expect-error: plain JavaScript, shared with the untranslated side
+import { HOST_SOURCE } from './host-source.mjs';
+
+interface Compiled {
+  readonly code: ModuleCode;
+  readonly prelude: vm.Script;
+  readonly script: vm.Script;
+}
+
+const harnessFiles = new Map<string, Compiled>();
+const MARKS = 1 << 16;
+
+function refuse(what: string) {
+  return (): never => {
+    throw new Error(`${what} in a concrete run`);
+  };
+}
+
+export interface Outcome {
+  readonly phase?: 'parse' | 'resolution' | 'runtime';
+  readonly error?: unknown;
+}
+
+export class TranslatedSide {
+  readonly printed: string[] = [];
+  /** Why the path was given up. */
+  aborted: AbortReason | undefined;
+  private readonly journal = new Journal();
+  private readonly marks = new Uint8Array(MARKS);
+  private readonly fuel = { fuel: 1 << 30, quiet: false };
+  private readonly state = { aborting: false, loading: false };
+  private readonly context = new SwitchContext();
+  private readonly realm: Realm;
+  private readonly graph: ModuleGraph;
+  private counter = 0;
+  /** Set while a module is loaded: what went wrong before anything ran. */
+  private failed: Outcome | undefined;
+
+  constructor(private readonly dynamic: boolean) {
+    this.context.current = {
+      branch: refuse('a branch'),
+      choose: refuse('a choice'),
+      assume: refuse('an assumption'),
+      concretize: refuse('a symbolic value'),
+      gap: () => {},
+      abort: (reason) => {
+        this.aborted ??= reason;
+        this.state.aborting = true;
+        throw new PathAbort(reason);
+      },
+    };
+    this.realm = this.newRealm();
+    const { realm } = this;
+    this.graph = new ModuleGraph(
+      (specifier, from) => this.module(from === undefined ? specifier : resolve(dirname(from), specifier)),
+      {
+        run: (module, exports, require, record) => this.runModule(module, exports, require, record),
+        builtin: (name) => realm.builtinModule(name),
+        newObject: () => realm.newObject() as object,
+        error: (message) => new realm.intrinsics.SyntaxError(message),
+      },
+      () => {},
+    );
+    this.journal.begin();
+    realm.oldState.beginPath();
+  }
+
+  private newRealm(): Realm {
+    const hooks = {
+      mark: (index: number) => {
+        this.marks[index] = 1;
+      },
+      spend: () => {
+        this.fuel.fuel = 1 << 30;
+      },
+      scope: () => {},
+      contract: () => {},
+      dynamicImport: async (specifier: unknown, from: string) => this.graph.require(String(specifier), from),
+      fresh: refuse('a fresh input'),
+      symbolicInput: refuse('a symbolic input'),
+    };
+    const { context, journal, state } = this;
+    const env = { context, journal, state, hooks } as unknown as RuntimeEnv;
+    const realm = createRealm(env, { wrapArray: false });
+    this.install(realm);
+    return realm;
+  }
+
+  private install(realm: Realm): unknown {
+    return realm.compile(HOST_SOURCE, 'test262:host')(realm.global, {
+      print: (text: string) => this.printed.push(text),
+      createRealm: () => this.newRealm().global.$262,
+      evalScript: (text: string) => this.run(compile('evalScript', text, `$s${++this.counter}`, this.dynamic), realm),
+      isForeign: (error: unknown) => error instanceof Error,
+      detachArrayBuffer: (buffer: ArrayBuffer) => void structuredClone(buffer, { transfer: [buffer] }),
+      gc: () => globalThis.gc?.(),
+    });
+  }
+
+  private prepare({ code, accessors }: ModuleCode, realm: Realm): void {
+    if (usesArrayConstructor(code)) realm.wrapArray();
+    if (accessors) this.journal.careful = true;
+  }
+
+  private run({ code, prelude, script }: Compiled, realm: Realm): unknown {
+    this.prepare(code, realm);
+    prelude.runInContext(realm.context)(realm.programOps, this.marks, this.fuel);
+    return script.runInContext(realm.context);
+  }
+
+  harness(file: string, source: string): void {
+    let known = harnessFiles.get(file);
+    if (known === undefined) {
+      known = compile(file, source, `$h${harnessFiles.size}`, this.dynamic);
+      harnessFiles.set(file, known);
+    }
+    this.run(known, this.realm);
+  }
+
+  async execute(file: string, source: string, mode: string): Promise<Outcome> {
+    try {
+      if (mode === 'module') {
+        this.graph.require(file, undefined);
+        return {};
+      }
+      let compiled: Compiled;
+      try {
+        compiled = compile(file, source, '$t', this.dynamic);
+      } catch (error) {
+        if (error instanceof TranslateError || error instanceof SyntaxError) return { phase: 'parse', error };
+        throw error;
+      }
+      this.run(compiled, this.realm);
+      return {};
+    } catch (error) {
+      return this.failed ?? { phase: 'runtime', error };
+    }
+  }
+
+  private module(file: string): ModuleCode {
+    try {
+      return translate({
+        file,
+        source: readFileSync(file, 'utf8'),
+        format: 'esm',
+        dynamic: this.dynamic,
+        siteBase: 0,
+        markBase: 0,
+        contracts: [],
+      });
+    } catch (error) {
+      if (error instanceof TranslateError) this.failed ??= { phase: 'parse', error };
+      throw error;
+    }
+  }
+
+  private runModule(module: ModuleCode, exports: unknown, require: unknown, record: object): void {
+    this.prepare(module, this.realm);
+    const fn = vm.runInContext(module.code, this.realm.context, { filename: module.file }) as Function;
+    const { programOps } = this.realm;
+    fn.call(exports, programOps, this.marks, this.fuel, exports, require, record, module.file, dirname(module.file));
+  }
+
+  /** Lets promises settle: those of the realm run in its own queue, after code of the realm. */
+  async settle(done: () => boolean): Promise<void> {
+    for (let i = 0; i < 20 && !done(); i++) {
+      vm.runInContext('0', this.realm.context);
+      await new Promise((next) => setImmediate(next));
+    }
+  }
+
+  /** The end of the path: what it did is undone. */
+  end(): void {
+    this.journal.rollback();
+  }
+}
+
+function compile(file: string, source: string, prefix: string, dynamic: boolean): Compiled {
+  const code = translate({
+    file,
+    source,
+    format: 'script',
+    prefix,
+    dynamic,
+    siteBase: 0,
+    markBase: 0,
+    contracts: [],
+  });
+  const prelude = new vm.Script(code.prelude as string, { filename: 'everypath:prelude' });
+  return { code, prelude, script: new vm.Script(code.code, { filename: file }) };
+}

@@ -1,0 +1,91 @@
+// Runs tests one after the other: reads { file, modes, plain } from the parent, answers with a result per mode.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { frontMatter } from './front-matter.mjs';
+import { PlainSide } from './plain.mjs';
+
+const { root, bundle, dynamic, only } = JSON.parse(process.argv[2]);
+const { TranslatedSide } = await import(bundle);
+const harness = new Map();
+
+// What a test leaves behind must not end the worker.
+process.on('unhandledRejection', () => {});
+process.on('uncaughtException', () => {});
+
+function harnessFile(name) {
+  let text = harness.get(name);
+  if (text === undefined) harness.set(name, (text = readFileSync(join(root, 'harness', name), 'utf8')));
+  return text;
+}
+
+function nameOf(error) {
+  if (error === null || (typeof error !== 'object' && typeof error !== 'function')) return typeof error;
+  if (error.name === 'TranslateError') return 'SyntaxError';
+  return error.constructor?.name ?? error.name;
+}
+
+function text(error) {
+  try {
+    if (error === null || typeof error !== 'object') return String(error);
+    if (error.message === undefined && error.reason !== undefined) return JSON.stringify(error.reason);
+    return `${nameOf(error)}: ${error.message}`;
+  } catch {
+    return 'an error without text';
+  }
+}
+
+/** What a run came to: undefined when the test passes. */
+async function failure(side, file, source, mode, meta) {
+  const includes = mode === 'raw' ? [] : ['assert.js', 'sta.js', ...meta.includes];
+  const isAsync = meta.flags.has('async');
+  if (isAsync && mode !== 'raw') includes.push('doneprintHandle.js');
+  for (const name of includes) {
+    try {
+      side.harness(join(root, 'harness', name), harnessFile(name));
+    } catch (error) {
+      return `harness file ${name}: ${text(error)}`;
+    }
+  }
+  const { phase, error } = await side.execute(file, mode === 'strict' ? `"use strict";\n${source}` : source, mode);
+  const finished = () => side.printed.some((line) => line.startsWith('Test262:AsyncTest'));
+  if (isAsync && phase === undefined) await side.settle(finished);
+  if (side.aborted !== undefined) return `refused: ${side.aborted.feature ?? side.aborted.kind}`;
+  const { negative } = meta;
+  if (negative !== undefined) {
+    if (phase === undefined) return `no ${negative.type} in phase ${negative.phase}`;
+    const early = (x) => x === 'parse' || x === 'resolution';
+    if (early(phase) !== early(negative.phase)) return `${text(error)} in phase ${phase} instead of ${negative.phase}`;
+    return nameOf(error) === negative.type ? undefined : `${text(error)} instead of ${negative.type}`;
+  }
+  if (phase !== undefined) return `${phase}: ${text(error)}`;
+  if (!isAsync) return undefined;
+  const line = side.printed.find((x) => x.startsWith('Test262:AsyncTest'));
+  if (line === undefined) return '$DONE was not called';
+  return line === 'Test262:AsyncTestComplete' ? undefined : line;
+}
+
+async function runOne({ file, mode, plain }) {
+  const source = readFileSync(file, 'utf8');
+  const meta = frontMatter(source);
+  const result = { plain };
+  if (plain === undefined) result.plain = (await failure(new PlainSide(), file, source, mode, meta)) ?? true;
+  if (result.plain !== true || only === 'plain') return result;
+  try {
+    const side = new TranslatedSide(dynamic);
+    result.translated = (await failure(side, file, source, mode, meta)) ?? true;
+    side.end();
+  } catch (error) {
+    result.translated = `crash: ${error?.stack ?? error}`;
+  }
+  return result;
+}
+
+process.on('message', async (tests) => {
+  for (const test of tests) {
+    process.send({ start: test.id });
+    const result = await runOne(test).catch((error) => ({ plain: `runner: ${error?.stack ?? error}` }));
+    process.send({ id: test.id, ...result });
+  }
+  process.send({ idle: true, memory: process.memoryUsage().rss });
+});
+process.send({ idle: true, memory: 0 });

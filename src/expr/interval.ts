@@ -19,7 +19,8 @@ import {
   range,
   YES,
 } from './range.js';
-import { rangeOfNamed, selfDifference, selfQuotient, square, TRANSFER } from './range-arithmetic.js';
+import { selfDifference, selfQuotient, square, TRANSFER } from './range-arithmetic.js';
+import { rangeOfMath } from './range-functions.js';
 import { type Term, visit } from './term.js';
 
 export type { Range } from './range.js';
@@ -219,7 +220,7 @@ function numberOf(term: Term, get: Get): Range {
     case 'bigToNum':
       return range(-Infinity, Infinity, false, true, false);
     case 'math':
-      return rangeOfNamed(term.data as string);
+      return rangeOfMath(term.data as string, term.args.map(get));
     case 'strCall':
     case 'call':
       return rangeOfResult(term, get);
@@ -235,6 +236,11 @@ function numberOf(term: Term, get: Get): Range {
   }
   const transfer = TRANSFER.get(term.op);
   return transfer === undefined ? ANY : transfer(get(x), y === undefined ? ANY : get(y));
+}
+
+/** The range of a number operation from those of its arguments. */
+export function rangeOfOperation(term: Term, args: readonly Range[]): Range {
+  return numberOf(term, (arg) => args[term.args.indexOf(arg)]);
 }
 
 function abstract(term: Term, get: Get): Range {

@@ -1,8 +1,6 @@
 // What each number operation does to ranges. Used by interval.ts. Rounding is monotone, so end points computed in double
-// arithmetic bound all results. Soundness: `**` and the functions of Math without an operator are not correctly rounded
-// by the host, so no end point is computed with them.
+// arithmetic bound all results. `**` and the functions of Math that are not correctly rounded are in range-functions.ts.
 import {
-  ANY,
   exactly,
   hasInfinity,
   hasZero,
@@ -16,6 +14,7 @@ import {
   range,
   UINT32,
 } from './range.js';
+import { power } from './range-functions.js';
 
 type Transfer = (a: Range, b: Range) => Range;
 
@@ -87,18 +86,6 @@ function remainder(a: Range, b: Range): Range {
     integer,
     a.min < 0 || a.maybeNegativeZero,
   );
-}
-
-function power(a: Range, b: Range): Range {
-  if (isEmpty(a) || isEmpty(b)) return ANY;
-  const one = (a.min <= 1 && a.max >= 1) || (a.min <= -1 && a.max >= -1);
-  const maybeNaN = a.maybeNaN || b.maybeNaN || (a.min < 0 && !b.integer) || (one && hasInfinity(b));
-  const even = b.min === b.max && b.min % 2 === 0;
-  const positive = a.min >= 0 && !a.maybeNegativeZero;
-  // a NaN base to the power 0 is 1, inside all of these
-  if (positive || even) return range(0, Infinity, maybeNaN, false, false);
-  if (a.min >= 0 && b.min >= 0) return range(0, Infinity, maybeNaN, false, true);
-  return range(-Infinity, Infinity, maybeNaN, false, true);
 }
 
 function absolute(a: Range): Range {
@@ -200,20 +187,6 @@ function shiftLeft(a: Range, b: Range): Range {
 function imul(a: Range, b: Range): Range {
   const product = multiply(toInt32(a), toInt32(b));
   return product.min < INT32.min || product.max > INT32.max ? INT32 : integers(product.min, product.max);
-}
-
-const positiveOrNaN = range(0, Infinity, true, false, false);
-const nearUnit = range(-1 - 2 ** -40, 1 + 2 ** -40, true, false, true);
-const NAMED: Readonly<Record<string, Range>> = {
-  exp: positiveOrNaN,
-  hypot: positiveOrNaN,
-  sin: nearUnit,
-  cos: nearUnit,
-};
-
-/** Range of a function of Math that has no operator of its own. */
-export function rangeOfNamed(name: string): Range {
-  return Object.hasOwn(NAMED, name) ? NAMED[name] : ANY;
 }
 
 export const TRANSFER: ReadonlyMap<string, Transfer> = new Map<string, Transfer>(

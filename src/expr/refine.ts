@@ -2,7 +2,8 @@
 // interval.ts. Positive comparisons exclude NaN; negated ones do not.
 // Soundness: a model within the given ranges that satisfies the condition stays within the narrowed ones. One pass; a
 // caller that wants a fixed point repeats.
-import { decide, type Lookup, rangeOf } from './interval.js';
+import { contract } from './contract.js';
+import { decide, type Lookup, rangeOf, rangeOfOperation } from './interval.js';
 import {
   FINITE,
   INTEGERS,
@@ -183,7 +184,11 @@ class Refiner {
       case 'round':
         return this.narrow(a, between(result.min - 1, result.max + 1), depth);
       case 'sqrt':
-        return this.narrow(a, between(0, Infinity), depth);
+        return this.narrow(a, between(0, Infinity), depth) && this.argument(term, 0, result, depth);
+      case 'math':
+        return this.function(term, result, depth);
+      case 'pow':
+        return this.argument(term, 0, result, depth) && this.argument(term, 1, result, depth);
       case 'sign': {
         const low = result.min >= 1 ? Number.MIN_VALUE : result.min >= 0 ? 0 : -Infinity;
         const high = result.max <= -1 ? -Number.MIN_VALUE : result.max <= 0 ? 0 : Infinity;
@@ -196,7 +201,7 @@ class Refiner {
       case 'rem':
         return this.narrow(a, FINITE, depth) && this.narrow(b, NUMBERS, depth);
       case 'fround':
-        return this.narrow(a, NUMBERS, depth);
+        return this.narrow(a, NUMBERS, depth) && this.argument(term, 0, result, depth);
       case 'add':
       case 'sub':
       case 'mul':
@@ -205,6 +210,27 @@ class Refiner {
       default:
         return true;
     }
+  }
+
+  /** A function of Math. hypot is a number although an argument is NaN when another one is infinite. */
+  private function(term: Term, result: Range, depth: number): boolean {
+    return term.args.every((arg, i) => {
+      if (term.data !== 'hypot' && !this.narrow(arg, NUMBERS, depth)) return false;
+      return this.argument(term, i, result, depth);
+    });
+  }
+
+  /** Narrows one argument of an operation by its range alone. */
+  private argument(term: Term, at: number, result: Range, depth: number): boolean {
+    const arg = term.args[at];
+    if (arg.op === 'const') return true;
+    const ranges = term.args.map((other) => rangeOf(other, this.lookup));
+    const transfer = (part: Range): Range =>
+      rangeOfOperation(
+        term,
+        ranges.map((other, i) => (i === at || term.args[i] === arg ? part : other)),
+      );
+    return this.narrow(arg, contract(transfer, ranges[at], result), depth);
   }
 
   private eachNarrow(a: Term, b: Term, wanted: Range, depth: number): boolean {

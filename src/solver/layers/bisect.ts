@@ -1,6 +1,7 @@
 // Branch and prune for queries in one number: halve its range until intervals exclude a part or exact evaluation of a
 // point decides it. Settles equations such as x * x === 2, which no double solves, where floating-point theories are slow.
 // Soundness: a part is given up only when its ranges contradict the conditions or every double in it was evaluated.
+import { middle, predecessor, successor } from '../../expr/double-order.js';
 import { type Range, range } from '../../expr/range.js';
 import { type Primitive, type Term, variablesOf } from '../../expr/term.js';
 import { narrowed, QueryRanges } from '../ranges.js';
@@ -57,37 +58,19 @@ function search(conditions: readonly Term[], variable: Term): Answer | undefined
     ranges.restrict(variable, part);
     if (!ranges.narrow(conditions)) continue;
     const { min, max, integer } = ranges.of(variable);
-    const middle = between(min, max, integer);
-    const found = tried(middle) ?? tried(min) ?? tried(max);
+    const point = between(min, max, integer);
+    const found = tried(point) ?? tried(min) ?? tried(max);
     if (found !== undefined) return found;
     const half = (low: number, high: number) => range(low, high, false, integer, false);
-    if (middle < max) parts.push(half(successor(middle), max));
-    if (middle > min) parts.push(half(min, predecessor(middle)));
+    if (point < max) parts.push(half(successor(point), max));
+    if (point > min) parts.push(half(min, predecessor(point)));
   }
   return undefined;
 }
 
-// Doubles by their place in the order: the bit patterns of positive doubles are ordered as they are, those of negative
-// ones in reverse.
-const cell = new Float64Array(1);
-const bits = new BigInt64Array(cell.buffer);
-
-function place(value: number): bigint {
-  cell[0] = value + 0;
-  return bits[0] >= 0n ? bits[0] : -(bits[0] & 0x7fffffffffffffffn);
-}
-
-function atPlace(at: bigint): number {
-  bits[0] = at >= 0n ? at : -at;
-  return at >= 0n ? cell[0] : -cell[0];
-}
-
-const successor = (value: number): number => atPlace(place(value) + 1n);
-const predecessor = (value: number): number => atPlace(place(value) - 1n);
-
 /** The double half way in the order, or an integer near it. */
 function between(min: number, max: number, integer: boolean): number {
-  const middle = atPlace((place(min) + place(max)) >> 1n);
-  const whole = Math.floor(middle);
-  return integer && whole >= min ? whole : middle;
+  const half = middle(min, max);
+  const whole = Math.floor(half);
+  return integer && whole >= min ? whole : half;
 }

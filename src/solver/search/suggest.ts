@@ -5,6 +5,7 @@ import { EvaluationError, evaluate } from '../../expr/evaluate.js';
 import type { Model } from '../../expr/model.js';
 import { nextDown, nextUp } from '../../expr/range.js';
 import type { Primitive, Term } from '../../expr/term.js';
+import { inverses } from './inverse-functions.js';
 import { textsFor } from './regex-suggest.js';
 
 export interface Suggestion {
@@ -226,9 +227,20 @@ class Suggestions {
         return;
       case 'pow':
         if (y) {
-          toA(value ** (1 / y));
-          toA(Math.round(value ** (1 / y)));
+          const root = Math.abs(value) ** (1 / y);
+          for (const v of [root, Math.round(root)]) {
+            toA(value < 0 ? -v : v);
+            if (value > 0) toA(-v);
+          }
         }
+        if (x > 0 && x !== 1 && value > 0) {
+          const power = Math.log(value) / Math.log(x);
+          toB(power);
+          toB(Math.round(power));
+        }
+        return;
+      case 'math':
+        for (const [at, v] of inverses(term.data as string, value, [x, y])) this.target(term.args[at], v, depth);
         return;
       case 'neg':
         toA(-value);

@@ -19,12 +19,13 @@ export async function runTestCommand(command: TestCommand, streams: Streams, sig
   const first = await runOnce(command, streams, signal);
   if (!command.watch) return first.code;
   const sources = first.result?.suites.map((suite) => suite.source) ?? command.targets.map((t) => t.split('#', 1)[0]);
+  const ended = watchFiles(sources, signal, async () => {
+    await runOnce(command, streams, signal);
+  });
   streams.stderr.write(
     `watching ${sources.length === 1 ? basename(sources[0]) : `${sources.length} files`}; end with Ctrl-C\n`,
   );
-  await watchFiles(sources, signal, async () => {
-    await runOnce(command, streams, signal);
-  });
+  await ended;
   return 0;
 }
 

@@ -19,7 +19,8 @@ export function drawSuite(suite: SuiteFileResult, criterion: string, layout: Lay
   const reachable = covered + open;
   const share = `${criterion} coverage: ${covered} of ${reachable} ${criterion === 'path' ? 'paths' : 'reachable goals'}`;
   const rest = unreachable === 0 ? '' : `, ${unreachable} proved unreachable`;
-  lines.push(`  ${(open === 0 ? green : yellow)(share)}${rest}`);
+  const more = unfinished(suite) ? ' found; the search was not exhausted' : '';
+  lines.push(`  ${(open === 0 && more === '' ? green : yellow)(`${share}${more}`)}${rest}`);
   lines.push(...goalLines(suite.goals, 'unreachable', layout), ...goalLines(suite.goals, 'open', layout));
   lines.push(...gapLines(suite.gaps, layout));
   if (suite.kept.length > 0) lines.push(`  ${count(suite.kept.length, 'edited test')} kept`);
@@ -44,10 +45,12 @@ export function drawSuite(suite: SuiteFileResult, criterion: string, layout: Lay
 export function suiteExitCode({ suites }: SuiteResult): number {
   const open = suites.some((suite) => suite.summary.open > 0 || suite.units.every((unit) => unit.tests === 0));
   const failed = suites.some((suite) => suite.coverage?.kind === 'measured' && suite.coverage.failed > 0);
-  const unfinished = suites.some(
-    (suite) => suite.goals.every((g) => g.location === undefined) && suite.units.some((u) => !u.exhausted),
-  );
-  return open || failed || unfinished ? 1 : 0;
+  return open || failed || suites.some(unfinished) ? 1 : 0;
+}
+
+/** Goals without a place (paths, goals of a criterion that names them as they are met) are known only by meeting them. */
+function unfinished({ goals, units }: SuiteFileResult): boolean {
+  return goals.every((goal) => goal.location === undefined) && units.some((unit) => !unit.exhausted);
 }
 
 function goalLines(goals: readonly GoalResult[], status: GoalResult['status'], layout: Layout): string[] {

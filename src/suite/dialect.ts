@@ -35,8 +35,8 @@ export interface Ambient {
 
 export interface Dialect {
   readonly runner: RunnerName;
-  /** Names that the suite imports from the runner. */
-  imports(text: string): readonly string[];
+  /** What a text imports from the runner. */
+  imports(text: string, commonJs: boolean): readonly string[];
   test(title: string, body: readonly string[], async: boolean): string;
   each(table: Table): string;
   /** The same primitive, the same object. */
@@ -49,9 +49,11 @@ export interface Dialect {
   ambient(ambient: Ambient): readonly string[];
 }
 
-function imported(module: string, names: readonly string[], text: string): string[] {
+function imported(module: string, names: readonly string[], text: string, commonJs: boolean): string[] {
   const used = [...names].sort().filter((name) => new RegExp(`(?<![\\w$.])${name}(?![\\w$])`).test(text));
-  return used.length === 0 ? [] : [`import { ${used.join(', ')} } from '${module}';`];
+  if (used.length === 0) return [];
+  const list = `{ ${used.join(', ')} }`;
+  return [commonJs ? `const ${list} = require('${module}');` : `import ${list} from '${module}';`];
 }
 
 function testText(title: string, parameters: string, body: readonly string[], async: boolean): string {
@@ -80,8 +82,8 @@ class ExpectDialect implements Dialect {
     private readonly mocks: string,
   ) {}
 
-  imports(text: string): readonly string[] {
-    return imported(this.module, ['afterEach', 'beforeEach', 'describe', 'expect', this.mocks, 'test'], text);
+  imports(text: string, commonJs: boolean): readonly string[] {
+    return imported(this.module, ['afterEach', 'beforeEach', 'describe', 'expect', this.mocks, 'test'], text, commonJs);
   }
 
   test(title: string, body: readonly string[], async: boolean): string {
@@ -146,9 +148,12 @@ class NodeDialect implements Dialect {
   readonly runner = 'node';
   readonly anyFunction = undefined;
 
-  imports(text: string): readonly string[] {
-    const assert = /\bassert\./.test(text) ? ["import assert from 'node:assert/strict';"] : [];
-    return [...assert, ...imported('node:test', ['afterEach', 'beforeEach', 'describe', 'mock', 'test'], text)];
+  imports(text: string, commonJs: boolean): readonly string[] {
+    const names = ['afterEach', 'beforeEach', 'describe', 'mock', 'test'];
+    const assert = commonJs
+      ? "const assert = require('node:assert/strict');"
+      : "import assert from 'node:assert/strict';";
+    return [...(/\bassert\./.test(text) ? [assert] : []), ...imported('node:test', names, text, commonJs)];
   }
 
   test(title: string, body: readonly string[], async: boolean): string {

@@ -15,6 +15,7 @@ export interface SuiteText {
   /** `./triangle.ts` */
   readonly source: string;
   readonly criterion: string;
+  readonly commonJs: boolean;
   /** Import statements that a text needs. */
   imports(text: string): readonly string[];
   readonly restores: boolean;
@@ -29,7 +30,7 @@ export function suiteText(suite: SuiteText): string {
 }
 
 export function importLines(suite: SuiteText, body: string): string[] {
-  return [...suite.dialect.imports(body), ...suite.imports(body)];
+  return [...suite.dialect.imports(body, suite.commonJs), ...suite.imports(body)];
 }
 
 export function describeText({ unit, blocks }: UnitBlocks): string {

@@ -22,6 +22,7 @@ function suite(tests: readonly SuiteTest[], without: ReadonlySet<string> = new S
     dialect,
     source: './f.ts',
     criterion: 'branch',
+    commonJs: false,
     imports: (used) =>
       ['f', 'Kind'].filter((n) => new RegExp(`\\b${n}\\b`).test(used)).length === 0
         ? []

@@ -6,43 +6,23 @@
 // with one key the later is dropped; below a match without open lookaheads no thread is kept.
 // Soundness: exact when the program is (program.ts), except where an execution may start inside a surrogate pair.
 import { type CodeSet, isHigh, isLow } from './code-set.js';
-import { type Monitor, RECORDER } from './monitor.js';
+import type { Monitor } from './monitor.js';
 import { canBeEmpty, type Instruction, type Program } from './program.js';
+import { AFTER, type Pieces, RecordKeeper, type Records, UP_TO_END } from './records.js';
 import { LINE_ENDS } from './syntax.js';
-
-/** Pieces of the text beside the groups: from the start position to the match, behind it, and up to its end. */
-export const BEFORE = -1;
-export const AFTER = -2;
-export const UP_TO_END = -3;
 
 export interface Requirement {
   /** undefined: either. */
   match: boolean | undefined;
-  /** By group, BEFORE, AFTER or UP_TO_END: must it have a value, and what is known of the value. */
-  readonly pieces: ReadonlyMap<number, Piece>;
+  readonly pieces: Pieces;
   /** An execution that goes on behind the match; `bump`: one character further when the match is empty. */
   readonly next?: { readonly machine: Machine; readonly bump: boolean };
 }
 
-export interface Piece {
-  readonly defined: boolean | undefined;
-  readonly monitors: readonly Monitor[];
-}
-
-interface Slot {
-  readonly piece: number;
-  readonly monitor: Monitor;
-  /** The future of a thread depends on it: the text of a group that is referred to. */
-  readonly text: boolean;
-}
-
-/** Value of a slot: not set, being read, or read to its end (kept as acceptance, or as the text). */
-type Record_ = undefined | { readonly open: unknown } | { readonly closed: unknown };
-
 interface Thread {
   /** -1 once matched. */
   readonly pc: number;
-  readonly records: readonly Record_[];
+  readonly records: Records;
   readonly aheads: readonly Ahead[];
   /** The rest of a back reference that is being read. */
   readonly rest: string;
@@ -81,7 +61,7 @@ const NO_AHEADS: readonly Ahead[] = [];
 
 interface Walk {
   readonly pc: number;
-  readonly records: readonly Record_[];
+  readonly records: Records;
   readonly aheads: readonly Ahead[];
   readonly loops: readonly number[];
   readonly defined: number;
@@ -99,10 +79,7 @@ export class Machine implements Monitor<State> {
   readonly sets: readonly CodeSet[];
   readonly wideSets: readonly CodeSet[];
   readonly exact: boolean;
-  private readonly slots: Slot[] = [];
-  private readonly slotsOf = new Map<number, number[]>();
-  /** Slots of BEFORE and UP_TO_END, which run from the start position whether a match begins or not. */
-  private readonly early: readonly number[];
+  private readonly keeper: RecordKeeper;
   private readonly wide: boolean;
   private readonly stamps: Int32Array;
   private stamp = 0;
@@ -116,17 +93,9 @@ export class Machine implements Monitor<State> {
   ) {
     this.wide = program.expression.wide;
     this.stamps = new Int32Array(program.code.length);
-    const add = (piece: number, monitor: Monitor, text: boolean): void => {
-      if (program.hidden.has(piece) && !text) return;
-      const at = this.slots.push({ piece, monitor, text }) - 1;
-      this.slotsOf.set(piece, [...(this.slotsOf.get(piece) ?? []), at]);
-    };
-    for (const group of program.referenced) add(group, RECORDER, true);
-    for (const [piece, { monitors }] of requirement.pieces) for (const monitor of monitors) add(piece, monitor, false);
-    if (options.record) for (let g = BEFORE; g <= program.expression.groups; g++) add(g, RECORDER, false);
-    this.early = [...(this.slotsOf.get(BEFORE) ?? []), ...(this.slotsOf.get(UP_TO_END) ?? [])];
+    this.keeper = new RecordKeeper(program, requirement.pieces, options.record ?? false);
     const { next } = requirement;
-    const inner = this.slots.map((slot) => slot.monitor).concat(next === undefined ? [] : [next.machine]);
+    const inner = this.keeper.monitors.concat(next === undefined ? [] : [next.machine]);
     const own = [...program.sets, ...program.singles, LINE_ENDS];
     this.sets = [...(this.wide ? [] : own), ...inner.flatMap((monitor) => monitor.sets)];
     this.wideSets = [...(this.wide ? own : []), ...inner.flatMap((monitor) => monitor.wideSets ?? [])];
@@ -149,7 +118,7 @@ export class Machine implements Monitor<State> {
       spawn: this.options.sticky ? 'once' : 'always',
       skip,
       previous,
-      before: this.early.map((slot) => this.slots[slot].monitor.start()),
+      before: this.keeper.startEarly(),
       trackers: trackers ?? this.program.trackers.map(() => []),
       pending: -1,
       depth: 0,
@@ -181,7 +150,7 @@ export class Machine implements Monitor<State> {
       return { ...state, skip: Math.max(0, state.skip - units), previous: code, trackers, cached: undefined };
     }
     const { threads, spawn } = this.close(state, code);
-    const before = spawn !== 'always' ? [] : state.before.map((s, i) => this.advance(this.early[i], s, code));
+    const before = spawn !== 'always' ? [] : this.keeper.advanceEarly(state.before, code);
     const kept: Thread[] = [];
     const seen = new Set<string>();
     for (const thread of threads) {
@@ -217,33 +186,15 @@ export class Machine implements Monitor<State> {
       ...state,
       threads: [],
       previous: high,
-      before: state.before.map((s, i) => this.advance(this.early[i], s, high)),
+      before: this.keeper.advanceEarly(state.before, high),
       trackers: this.program.trackers.map(() => []),
     };
     const out: Thread[] = [];
     this.follow(middle, this.first(middle), MIDDLE, out, this.visits(), new Map());
     const match = out.find((thread) => thread.pc === MATCHED && thread.aheads.length === 0);
     if (match === undefined) return undefined;
-    const moved = { ...match, records: this.advanceRecords(match.records, low) };
+    const moved = { ...match, records: this.keeper.advance(match.records, low) };
     return { ...middle, threads: [moved], spawn: 'none', previous: code, before: [], cached: undefined };
-  }
-
-  private advance(slot: number, state: unknown, code: number): unknown {
-    const { monitor } = this.slots[slot];
-    if (code <= 0xffff) return monitor.step(state, code);
-    const high = monitor.step(state, 0xd800 + ((code - 0x10000) >> 10));
-    return monitor.step(high, 0xdc00 + ((code - 0x10000) & 0x3ff));
-  }
-
-  private advanceRecords(records: readonly Record_[], code: number): readonly Record_[] {
-    let moved: Record_[] | undefined;
-    for (let i = 0; i < records.length; i++) {
-      const record = records[i];
-      if (record === undefined || !('open' in record)) continue;
-      moved ??= [...records];
-      moved[i] = { open: this.advance(i, record.open, code) };
-    }
-    return moved ?? records;
   }
 
   /** The thread behind a character; undefined when it does not take it. Its lookaheads have read it already. */
@@ -252,7 +203,7 @@ export class Machine implements Monitor<State> {
       const { next } = this.requirement;
       return {
         ...thread,
-        records: this.advanceRecords(thread.records, code),
+        records: this.keeper.advance(thread.records, code),
         next: thread.next === undefined ? undefined : next!.machine.readAll(thread.next, code),
       };
     }
@@ -262,11 +213,11 @@ export class Machine implements Monitor<State> {
       const expected = this.wide ? first : thread.rest.charCodeAt(0);
       if (!this.sameCharacter(expected, code, instruction.fold)) return undefined;
       const rest = thread.rest.slice(expected > 0xffff ? 2 : 1);
-      const records = this.advanceRecords(thread.records, code);
+      const records = this.keeper.advance(thread.records, code);
       return { ...thread, records, rest, pc: rest === '' ? instruction.next : thread.pc };
     }
     if (instruction.op !== 'set' || !instruction.set.has(code)) return undefined;
-    return { ...thread, pc: instruction.next, records: this.advanceRecords(thread.records, code) };
+    return { ...thread, pc: instruction.next, records: this.keeper.advance(thread.records, code) };
   }
 
   /** A character as the machine of a later execution sees it. */
@@ -317,7 +268,7 @@ export class Machine implements Monitor<State> {
     }
     const seen = new Set<string>();
     return (walk) => {
-      const key = `${walk.pc}|${walk.loops.join(',')}|${this.aheadKey(walk.aheads)}|${this.textKey(walk.records)}`;
+      const key = `${walk.pc}|${walk.loops.join(',')}|${this.aheadKey(walk.aheads)}|${this.keeper.textKey(walk.records)}`;
       if (seen.has(key)) return true;
       seen.add(key);
       return false;
@@ -325,18 +276,8 @@ export class Machine implements Monitor<State> {
   }
 
   private first(state: State): Walk {
-    const records: Record_[] = new Array(this.slots.length).fill(undefined);
-    this.early.forEach((slot, i) => {
-      const open = state.before[i];
-      records[slot] = this.slots[slot].piece === BEFORE ? this.closedRecord(slot, open) : { open };
-    });
-    for (const slot of this.slotsOf.get(0) ?? []) records[slot] = { open: this.slots[slot].monitor.start() };
+    const records = this.keeper.first(state.before);
     return { pc: this.program.entry, records, aheads: NO_AHEADS, loops: [], defined: 0 };
-  }
-
-  private closedRecord(slot: number, state: unknown): Record_ {
-    const { monitor } = this.slots[slot];
-    return { closed: monitor === RECORDER ? state : monitor.accepts(state) };
   }
 
   /** Depth first in order of priority. True when a match without open lookaheads was reached: nothing below counts. */
@@ -371,7 +312,7 @@ export class Machine implements Monitor<State> {
           break;
         }
         case 'reference': {
-          const text = this.referenceText(walk.records, instruction.groups);
+          const text = this.keeper.referenceText(walk.records, instruction.groups);
           if (text === '') stack.push({ ...walk, pc: instruction.next });
           else out.push({ ...walk, rest: text, next: undefined });
           break;
@@ -396,19 +337,19 @@ export class Machine implements Monitor<State> {
     const pc = instruction.next;
     switch (instruction.op) {
       case 'open':
-        return { ...walk, pc, records: this.open(walk.records, instruction.group) };
+        return { ...walk, pc, records: this.keeper.open(walk.records, instruction.group) };
       case 'close':
         return {
           ...walk,
           pc,
-          records: this.shut(walk.records, instruction.group),
-          defined: this.define(walk.defined, instruction.group, true),
+          records: this.keeper.close(walk.records, instruction.group),
+          defined: this.keeper.define(walk.defined, instruction.group, true),
         };
       case 'reset': {
         let { records, defined } = walk;
         for (const group of instruction.groups) {
-          records = this.unset(records, group);
-          defined = this.define(defined, group, false);
+          records = this.keeper.unset(records, group);
+          defined = this.keeper.define(defined, group, false);
         }
         return { ...walk, pc, records, defined };
       }
@@ -437,70 +378,14 @@ export class Machine implements Monitor<State> {
     }
   }
 
-  private open(records: readonly Record_[], group: number): readonly Record_[] {
-    const slots = this.slotsOf.get(group);
-    if (slots === undefined) return records;
-    const copy = [...records];
-    for (const slot of slots) copy[slot] = { open: this.slots[slot].monitor.start() };
-    return copy;
-  }
-
-  private shut(records: readonly Record_[], group: number): readonly Record_[] {
-    const slots = this.slotsOf.get(group);
-    if (slots === undefined) return records;
-    const copy = [...records];
-    for (const slot of slots) {
-      const record = copy[slot];
-      if (record !== undefined && 'open' in record) copy[slot] = this.closedRecord(slot, record.open);
-    }
-    return copy;
-  }
-
-  private unset(records: readonly Record_[], group: number): readonly Record_[] {
-    const slots = this.slotsOf.get(group);
-    if (slots === undefined) return records;
-    const copy = [...records];
-    for (const slot of slots) copy[slot] = undefined;
-    return copy;
-  }
-
-  /** Which groups the requirement asks about have a value, as bits. */
-  private define(defined: number, group: number, value: boolean): number {
-    const bit = this.bits.get(group);
-    if (bit === undefined) return defined;
-    return value ? defined | bit : defined & ~bit;
-  }
-
-  private bitsMade: Map<number, number> | undefined;
-  private get bits(): Map<number, number> {
-    if (this.bitsMade === undefined) {
-      this.bitsMade = new Map();
-      for (const [piece, { defined }] of this.requirement.pieces) {
-        if (piece > 0 && defined !== undefined && this.bitsMade.size < 31)
-          this.bitsMade.set(piece, 1 << this.bitsMade.size);
-      }
-    }
-    return this.bitsMade;
-  }
-
-  private referenceText(records: readonly Record_[], groups: readonly number[]): string {
-    for (const group of groups) {
-      for (const slot of this.slotsOf.get(group) ?? []) {
-        const record = records[slot];
-        if (this.slots[slot].text && record !== undefined && 'closed' in record) return record.closed as string;
-      }
-    }
-    return '';
-  }
-
   private matched(state: State, walk: Walk): Thread {
     if (state.depth > 0) return { ...walk, pc: MATCHED, rest: '', next: undefined };
-    let records = this.shut(this.shut(walk.records, 0), UP_TO_END);
-    records = this.open(records, AFTER);
+    let records = this.keeper.close(this.keeper.close(walk.records, 0), UP_TO_END);
+    records = this.keeper.open(records, AFTER);
     const { next } = this.requirement;
     let following: State | undefined;
     if (next !== undefined) {
-      const empty = next.bump && this.isEmptyMatch(walk);
+      const empty = next.bump && this.keeper.isEmptyMatch(walk.records);
       following = next.machine.startAt(state.previous, this.shared(next.machine, state), empty ? 1 : 0);
     }
     return { pc: MATCHED, records, aheads: walk.aheads, rest: '', defined: walk.defined, next: following };
@@ -511,21 +396,6 @@ export class Machine implements Monitor<State> {
     return machine.program === this.program ? state.trackers : undefined;
   }
 
-  /** With `bump` the whole match has a slot that tells whether it is empty (see `chain`). */
-  private isEmptyMatch(walk: Walk): boolean {
-    const slot = this.slots.findIndex(({ piece, monitor }) => piece === 0 && monitor === EMPTINESS);
-    const record = slot < 0 ? undefined : walk.records[slot];
-    return record !== undefined && 'open' in record && record.open === 0;
-  }
-
-  /** What a lookahead may refer to. */
-  private textsOnly(records: readonly Record_[]): readonly Record_[] {
-    if (this.program.referenced.size === 0) return [];
-    return records.map((record, i) =>
-      this.slots[i].text && record !== undefined && 'closed' in record ? record : undefined,
-    );
-  }
-
   private look(
     state: State,
     walk: Walk,
@@ -534,7 +404,14 @@ export class Machine implements Monitor<State> {
   ): readonly Ahead[] | undefined {
     const inside: State = {
       threads: [
-        { pc: entry, records: this.textsOnly(walk.records), aheads: NO_AHEADS, rest: '', defined: 0, next: undefined },
+        {
+          pc: entry,
+          records: this.keeper.textsOnly(walk.records),
+          aheads: NO_AHEADS,
+          rest: '',
+          defined: 0,
+          next: undefined,
+        },
       ],
       spawn: 'none',
       skip: 0,
@@ -550,8 +427,7 @@ export class Machine implements Monitor<State> {
 
   /** Adds a lookahead that has read `code`; undefined when it decided against the thread. */
   private stepAhead(aheads: readonly Ahead[], { negate, state }: Ahead, code: number): readonly Ahead[] | undefined {
-    const nested = new Nested(this, state);
-    const answer = nested.read(code);
+    const answer = this.readWithin(state, code);
     if (answer === true || answer === false) return answer !== negate ? aheads : undefined;
     const key = this.stateKey(answer);
     if (aheads.some((other) => other.negate === negate && this.stateKey(other.state) === key)) return aheads;
@@ -568,8 +444,8 @@ export class Machine implements Monitor<State> {
     return kept;
   }
 
-  /** For Nested: one character within a lookahead. */
-  readWithin(state: State, code: number): State | boolean {
+  /** One character within a lookahead: the same program entered elsewhere, whose threads carry no records but texts. */
+  private readWithin(state: State, code: number): State | boolean {
     const { threads } = this.close(state, code);
     if (threads.some((thread) => thread.pc === MATCHED && thread.aheads.length === 0)) return true;
     if (code === END) return false;
@@ -652,27 +528,8 @@ export class Machine implements Monitor<State> {
     const thread = this.winner(state);
     if (thread === undefined) return match !== true;
     if (match === false) return false;
-    if (!this.fits(thread, true)) return false;
+    if (!this.keeper.fit(thread.records, thread.defined, true)) return false;
     return next === undefined || thread.next === undefined || next.machine.accepts(thread.next);
-  }
-
-  /** Does a matched thread satisfy the requirement; before the end, as far as it is settled? */
-  private fits(thread: Thread, atEnd: boolean): boolean {
-    for (const [piece, { defined }] of this.requirement.pieces) {
-      if (defined === true && this.program.never.has(piece)) return false;
-      if (defined === undefined || piece <= 0 || this.program.hidden.has(piece)) continue;
-      const bit = this.bits.get(piece);
-      if (bit !== undefined && ((thread.defined & bit) !== 0) !== defined) return false;
-    }
-    for (let i = 0; i < this.slots.length; i++) {
-      const { monitor, text } = this.slots[i];
-      const record = thread.records[i];
-      if (text || monitor === RECORDER || record === undefined) continue;
-      if ('closed' in record) {
-        if (record.closed !== true) return false;
-      } else if (atEnd ? !monitor.accepts(record.open) : monitor.dead(record.open)) return false;
-    }
-    return true;
   }
 
   dead(state: State): boolean {
@@ -684,27 +541,20 @@ export class Machine implements Monitor<State> {
     if (match !== true || skip > 0 || state.pending >= 0) return false;
     if (spawn === 'none' && threads.length === 0) return true;
     if (!certain || threads.length > 1) return false;
-    return !this.fits(last, false) || (next !== undefined && last.next !== undefined && next.machine.dead(last.next));
+    return (
+      !this.keeper.fit(last.records, last.defined, false) ||
+      (next !== undefined && last.next !== undefined && next.machine.dead(last.next))
+    );
   }
 
   get work(): number {
-    let work = this.steps;
-    for (const { monitor } of this.slots) work += monitor.work ?? 0;
-    return work + (this.requirement.next?.machine.work ?? 0);
+    return this.steps + this.keeper.work + (this.requirement.next?.machine.work ?? 0);
   }
 
   /** What V8's exec would give for the whole text: groups, with BEFORE in front; needs the option `record`. */
   captures(state: State): (string | undefined)[] | undefined {
     const thread = this.winner(state);
-    if (thread === undefined) return undefined;
-    const values: (string | undefined)[] = [];
-    for (let i = 0; i < this.slots.length; i++) {
-      const { piece, monitor, text } = this.slots[i];
-      const record = thread.records[i];
-      if (text || monitor !== RECORDER) continue;
-      values[piece + 1] = record === undefined || !('closed' in record) ? undefined : (record.closed as string);
-    }
-    return values;
+    return thread === undefined ? undefined : this.keeper.captures(thread.records);
   }
 
   // Keys.
@@ -726,23 +576,13 @@ export class Machine implements Monitor<State> {
     }
     let text = `${context}${spawn[0]}${skip}`;
     for (const list of trackers) text += `<${list.join(',')}`;
-    before.forEach((s, i) => {
-      text += `~${this.slots[this.early[i]].monitor.key(s)}`;
-    });
+    text += this.keeper.earlyKey(before);
     for (const thread of threads) text += `;${this.threadKey(thread)}`;
     return text;
   }
 
   private threadKey(thread: Thread): string {
-    let text = `${thread.pc}.${thread.defined}${thread.rest}`;
-    for (let i = 0; i < thread.records.length; i++) {
-      const record = thread.records[i];
-      if (record === undefined) text += '_';
-      else if ('open' in record) {
-        const { monitor } = this.slots[i];
-        text += monitor.dead(record.open) ? 'x' : `o${monitor.key(record.open)}`;
-      } else text += typeof record.closed === 'string' ? JSON.stringify(record.closed) : record.closed ? 'y' : 'n';
-    }
+    let text = `${thread.pc}.${thread.defined}${thread.rest}${this.keeper.key(thread.records)}`;
     if (thread.aheads.length > 0) text += `@${this.aheadKey(thread.aheads)}`;
     if (thread.next !== undefined) text += `(${this.requirement.next!.machine.key(thread.next)})`;
     return text;
@@ -752,43 +592,11 @@ export class Machine implements Monitor<State> {
     return aheads.map((ahead) => `${ahead.negate ? '!' : '='}${this.stateKey(ahead.state)}`).join('&');
   }
 
-  private textKey(records: readonly Record_[]): string {
-    let text = '';
-    for (let i = 0; i < this.slots.length && i < records.length; i++) {
-      if (!this.slots[i].text) continue;
-      const record = records[i];
-      text += record === undefined ? '_' : JSON.stringify('open' in record ? record.open : record.closed);
-    }
-    return text;
-  }
-
   /** What decides a thread's future matches. */
   private futureKey(thread: Thread): string {
-    return `${thread.pc}|${thread.rest}|${this.aheadKey(thread.aheads)}|${this.textKey(thread.records)}`;
+    return `${thread.pc}|${thread.rest}|${this.aheadKey(thread.aheads)}|${this.keeper.textKey(thread.records)}`;
   }
 }
-
-/** A lookahead: the same program entered elsewhere, whose threads carry no records. */
-class Nested {
-  constructor(
-    private readonly machine: Machine,
-    private readonly state: State,
-  ) {}
-
-  read(code: number): State | boolean {
-    return this.machine.readWithin(this.state, code);
-  }
-}
-
-/** Tells an empty match from others. */
-export const EMPTINESS: Monitor<number> = {
-  sets: [],
-  start: () => 0,
-  step: () => 1,
-  accepts: () => true,
-  dead: () => false,
-  key: String,
-};
 
 /** RegExp's own canonicalization, asked of the engine: does a reference to `a` match `b` without case? */
 function foldsTo(a: number, b: number, wide: boolean): boolean {

@@ -1,6 +1,7 @@
 // The machine run on one text: what V8's exec would give, without backtracking. For tests, which compare the two.
-import { BEFORE, Machine } from './machine.js';
+import { Machine } from './machine.js';
 import { programOf } from './program.js';
+import { BEFORE } from './records.js';
 
 export interface Simulated {
   readonly index: number;

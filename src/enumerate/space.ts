@@ -218,6 +218,9 @@ class Compiler {
         if (shape.weak) parts.push({ kind: 'unsupported', text: 'WeakMap' });
         else parts.push(this.map(shape.key, shape.value, false, name, names));
         break;
+      case 'date':
+        parts.push({ kind: 'unsupported', text: 'Date' });
+        break;
       case 'function':
         parts.push({ kind: 'unsupported', text: shape.text });
         break;

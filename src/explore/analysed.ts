@@ -7,11 +7,14 @@ import type { CollectionName } from '../heap/lazy-collection.js';
 import type { ClassRef } from '../heap/shape.js';
 import type { RealmAccess } from '../heap/view.js';
 import type { CodeMap, ModuleCode, ObservedPoint, Site, SourceRange, UnitDescription } from '../path/program.js';
-import { EXPRESSION } from '../path/program.js';
+import { EXPRESSION, functionText } from '../path/program.js';
+import type { UserModel } from '../path/user-model.js';
 import type { RuntimeEnv, RuntimeHooks, RuntimeState } from '../runtime/env.js';
+import { OF_MODELS } from '../runtime/modules/everypath.js';
 import { createRealm } from '../runtime/realm.js';
-import { type LoadModule, ModuleGraph } from './module-graph.js';
+import { type LoadModule, ModuleError, ModuleGraph } from './module-graph.js';
 import type { SwitchContext } from './switch-context.js';
+import { UserModels } from './user-models.js';
 
 /** Marks beyond this many statements work too, only slower. */
 const MARKS = 1 << 20;
@@ -28,8 +31,11 @@ export interface UnitModules {
 
 export type AnalysedHooks = Pick<
   RuntimeHooks,
-  'mark' | 'spend' | 'fresh' | 'symbolicInput' | 'visited' | 'observer' | 'frames'
->;
+  'mark' | 'spend' | 'fresh' | 'restsOn' | 'symbolicInput' | 'visited' | 'observer' | 'frames'
+> & {
+  /** A model of the user's own left open what the original would do. */
+  guessed?(): void;
+};
 
 export class AnalysedProgram implements RealmAccess {
   readonly journal = new Journal();
@@ -52,6 +58,12 @@ export class AnalysedProgram implements RealmAccess {
   private lastModule: ModuleCode | undefined;
   private expressions = new Map<string, Function>();
   private pointTable: ObservedPoint[] = [];
+  /** Models of the user's own. */
+  models: UserModels | undefined;
+  /** Those that ran, on any path. */
+  readonly usedModels = new Set<UserModel>();
+  /** Those that ran on the current one. */
+  readonly pathModels = new Set<UserModel>();
 
   constructor(
     private readonly unit: UnitDescription,
@@ -72,20 +84,28 @@ export class AnalysedProgram implements RealmAccess {
     this.expressions.clear();
     this.state.loading = true;
     this.state.aborting = false;
+    this.models = this.createModels();
     const hooks: RuntimeHooks = {
       ...this.hooks,
+      models: this.models,
       scope: (file, names) =>
         (this.loadingSecond ? this.secondScopes : this.scopes).set(file, names as Record<string, unknown>),
       contract: (id, fn) => {
         if (!this.loadingSecond) this.contracts.set(id, fn);
       },
-      dynamicImport: async (specifier, from) => this.graph.require(String(specifier), from),
+      functionText: (emitted) => this.functionText(emitted),
+      dynamicImport: (specifier, from) => this.graph.import(specifier, from),
     };
     const env = { context: this.context, journal: this.journal, state: this.state, hooks } as unknown as RuntimeEnv;
     this.env = env;
     createRealm(env, { wrapArray: false });
     this.graph = this.createGraph();
+    for (const file of this.models?.files ?? []) this.graph.require(file, this.unit.file);
     this.exports = this.graph.require(this.unit.file, undefined);
+    const missed = this.models?.undeclared((file) => this.modules.has(file));
+    if (missed !== undefined) {
+      throw new ModuleError(`${missed.target.name} cannot be modelled: declare it as a class, a function or a constant`);
+    }
     if (this.second !== undefined) this.loadSecond(this.second);
     this.journal.loaded();
     const scopes = [...this.scopes.values(), ...this.secondScopes.values()];
@@ -100,9 +120,14 @@ export class AnalysedProgram implements RealmAccess {
       this.load,
       {
         run: (module, exports, require, record) => this.runModule(module, exports, require, record),
-        builtin: (name) => realm.builtinModule(name),
+        builtin: (name, from) =>
+          realm.builtinModule(
+            name === 'everypath' && this.models?.files.includes(from) ? `${OF_MODELS}${from}` : name,
+          ),
         newObject: () => realm.newObject() as object,
-        error: (message) => new realm.intrinsics.Error(message),
+        deferred: (file, from, load) => this.models?.deferred(file, from, load),
+        error: (message, syntax) => new realm.intrinsics[syntax ? 'SyntaxError' : 'Error'](message),
+        drain: () => realm.compile('undefined', 'everypath:drain'),
       },
       (module) => this.addModule(module),
     );
@@ -115,6 +140,28 @@ export class AnalysedProgram implements RealmAccess {
     } finally {
       this.loadingSecond = false;
     }
+  }
+
+  private createModels(): UserModels | undefined {
+    const { models = [] } = this.unit;
+    if (models.length === 0) return undefined;
+    return new UserModels(models, {
+      realm: () => this.env.realm,
+      context: this.context,
+      used: (model) => {
+        this.usedModels.add(model);
+        if (!this.state.loading) this.pathModels.add(model);
+      },
+      guessed: () => this.hooks.guessed?.(),
+    });
+  }
+
+  private functionText(emitted: string): string | undefined {
+    for (const module of this.modules.values()) {
+      const text = functionText(module, emitted);
+      if (text !== undefined) return text;
+    }
+    return undefined;
   }
 
   private addModule(module: ModuleCode): void {
@@ -159,6 +206,8 @@ export class AnalysedProgram implements RealmAccess {
   }
 
   classPrototype(ref: ClassRef): object | undefined {
+    const standIn = this.models?.prototypeFor(ref.file, ref.name);
+    if (standIn !== undefined) return standIn;
     const found = this.scopes.get(ref.file)?.[ref.name];
     return typeof found === 'function' ? (found.prototype as object) : undefined;
   }
@@ -177,6 +226,10 @@ export class AnalysedProgram implements RealmAccess {
 
   newCollection(name: CollectionName): object {
     return new this.env.realm.natives[name]() as object;
+  }
+
+  newDate(): Date {
+    return new this.env.realm.natives.Date(Number.NaN) as Date;
   }
 
   newArray(): unknown[] {
@@ -198,6 +251,7 @@ export class AnalysedProgram implements RealmAccess {
   }
 
   beginPath(): void {
+    if (this.pathModels.size > 0) this.pathModels.clear();
     this.journal.begin();
     this.env.realm.oldState.beginPath();
     this.env.realm.timers.drop();

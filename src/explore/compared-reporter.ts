@@ -105,7 +105,7 @@ export class ComparedReporter {
       // An earlier replay may have broken the built-ins that loading needs.
       if (!pristine) return this.build(outcome, model, true);
       if (!(error instanceof CannotBuild)) throw error;
-      gaps.add('no-completion', error.message, -1, 'make the input reachable through a constructor without arguments');
+      gaps.add('no-completion', error.message, -1, error.lift);
       return undefined;
     }
     const ended = old.outcome.kind !== 'stopped' && now.outcome.kind !== 'stopped';
@@ -202,7 +202,9 @@ function oldRealm(original: OriginalProgram, comparison: Comparison): ConcreteRe
   return {
     instantiate: (shape) => original.instantiate(mapped(shape)),
     setField: (object, shape, field, value) => original.setField(object, mapped(shape), field, value),
+    concretize: (shape, state) => original.concretize(shape, state),
     newArray: () => original.newArray(),
+    newDate: (time) => original.newDate(time),
     newCollection: (name) => original.newCollection(name),
   };
 }

@@ -205,6 +205,10 @@ export class SecondRealm implements RealmAccess {
     return this.program.newCollection(name);
   }
 
+  newDate(): Date {
+    return this.program.newDate();
+  }
+
   newArray(): unknown[] {
     return this.program.newArray();
   }

@@ -36,6 +36,7 @@ import { createStrategy } from './strategies/create.js';
 import type { Strategy } from './strategies/strategy.js';
 import { Cutpoints } from './subsumption/cutpoints.js';
 import { SwitchContext } from './switch-context.js';
+import type { UserModels } from './user-models.js';
 
 export interface EngineServices {
   readonly load: LoadModule;
@@ -77,6 +78,8 @@ export class Engine {
   private readonly contracts: Contracts;
   private readonly coverage: Coverage;
   private readonly fresh: FreshInputs;
+  /** What paths rested on besides what the unit's types say. */
+  private readonly restsOn = new Set<string>();
   private readonly reporter: PathReporter;
   private readonly comparison: Comparison | undefined;
   private readonly compared: ComparedReporter | undefined;
@@ -142,7 +145,11 @@ export class Engine {
         mark: (index) => this.mark(index),
         spend: () => this.spend(),
         fresh: (sort, hint, domain) => this.fresh.ambient(sort, hint, domain),
-        symbolicInput: (kind, name, place) => this.fresh.symbolic(this.live, kind, name, place),
+        restsOn: (assumption) => void this.restsOn.add(assumption),
+        symbolicInput: (kind, name, place, ofModel) => this.fresh.symbolic(this.live, kind, name, place, ofModel),
+        guessed: () => {
+          this.fresh.guesses++;
+        },
       },
       services.against?.unit,
     );
@@ -204,6 +211,7 @@ export class Engine {
         })) ?? [],
       cutpoints: this.options.cutpoints,
       reachedNew: () => this.coverage.touched.length > 0,
+      stored: (id) => this.observers?.stateStored(id),
     });
   }
 
@@ -274,7 +282,16 @@ export class Engine {
     this.observers?.searchFinished({ exhausted, ...this.stats() });
     const excluded = this.services.goals?.excludedGoals ?? [];
     if (excluded.length > 0) this.services.emit({ type: 'excluded-goals', names: excluded });
-    this.services.emit({ type: 'finished', exhausted, unmarked, stats: this.stats(), gaps: this.gaps.list() });
+    const models = [...this.program.usedModels];
+    this.services.emit({
+      type: 'finished',
+      exhausted,
+      unmarked,
+      stats: this.stats(),
+      gaps: this.gaps.list(),
+      models,
+      restsOn: [...this.restsOn],
+    });
   }
 
   private loadProgram(): void {
@@ -382,6 +399,12 @@ export class Engine {
     };
   }
 
+  /** Of the time, or of the paths if more of these are gone. */
+  private usedShare(): number {
+    const { timeout, maxPaths } = this.options;
+    return Math.max((this.services.now() - this.started) / (timeout * 1000), this.paths / maxPaths);
+  }
+
   /** One run, from the prefix that `run` holds. */
   private runPath(open?: OpenBranch): void {
     const { program, run, state } = this;
@@ -396,7 +419,7 @@ export class Engine {
     this.cutAt = undefined;
     program.fuel.fuel = 0;
     program.beginPath();
-    this.cutpoints?.beginPath((this.services.now() - this.started) / (this.options.timeout * 1000));
+    this.cutpoints?.beginPath(this.usedShare());
     let ended: RunOutcome | ComparedRun | AbortReason;
     try {
       this.call = undefined;
@@ -547,6 +570,7 @@ export class Engine {
   private finishPath(outcome: RunOutcome | ComparedRun): void {
     const { reporter, options } = this;
     const { goals } = this.services;
+    if (this.program.models !== undefined) this.noteModelledInputs(this.program.models);
     goals?.finish();
     const wanted = goals?.fresh ?? false;
     const newlyReached = this.coverage.touched.length > 0;
@@ -574,7 +598,11 @@ export class Engine {
     if (result === undefined) return;
     if (newlyReached) {
       if (result.replayed) this.confirmMarks();
-      else this.dropMarks();
+      else {
+        // Where a model left open what the original does, its statements may be reached in another way.
+        if (this.fresh.guesses > 0) this.coverage.exclude((mark) => this.program.statementsOf(mark));
+        this.dropMarks();
+      }
     }
     const violation = result.outcome.kind === 'violated';
     if (result.difference !== undefined) this.differences++;
@@ -585,6 +613,12 @@ export class Engine {
       if (goals?.job.boundaries && wanted && outcome.kind !== 'compared') {
         for (const path of reporter.atBoundaries(outcome, result)) this.emitPath({ ...path, goals: goals.met }, false);
       }
+    }
+  }
+
+  private noteModelledInputs(models: UserModels): void {
+    for (const { type } of this.inputs.objects) {
+      if (type.kind === 'object' && type.shape.model !== undefined) models.inputMade(type.shape.model);
     }
   }
 

@@ -5,7 +5,7 @@ import { types } from 'node:util';
 import vm from 'node:vm';
 import type { CollectionName } from '../heap/lazy-collection.js';
 import type { ConcreteRealm } from '../heap/materialize.js';
-import type { FieldShape, ObjectShape } from '../heap/shape.js';
+import type { ClassRef, FieldShape, ObjectShape, ShapeModel } from '../heap/shape.js';
 import { notePrivateField } from '../path/private-fields.js';
 import type { ModuleCode, UnitDescription } from '../path/program.js';
 import type { ObserverHooks } from '../runtime/env.js';
@@ -13,6 +13,7 @@ import { POLYFILL_SOURCE } from '../runtime/realm/set-algebra-source.js';
 import { type LoadModule, ModuleGraph } from './module-graph.js';
 import { type Observers, observerHooks } from './observers.js';
 import { originalBuiltin, ReplayScript } from './original-builtins.js';
+import { OriginalModels } from './original-models.js';
 
 export type OriginalOutcome =
   /** `promised`, `rejected`: by a promise. */
@@ -35,8 +36,8 @@ const TIMEOUT_MS = 2000;
 
 /** Natives are captured before the program runs. */
 const BUILDERS = `{
-  const collections = { Set, Map, WeakSet, WeakMap };
-  ({ object: () => ({}), array: () => [], collection: (name) => new collections[name](), Error });
+  const collections = { Set, Map, WeakSet, WeakMap }, RealDate = Date;
+  ({ object: () => ({}), array: () => [], collection: (name) => new collections[name](), date: (time) => new RealDate(time), Error, SyntaxError });
 }`;
 /** Of one attempt to make an object through its class. */
 const ATTEMPT_MS = 200;
@@ -81,6 +82,7 @@ const AMBIENT = `{
   Date.now = () => ambient('Date.now()') ?? now();
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, args, as) => Reflect.construct(target, args.length === 0 ? [Date.now()] : args, as),
+    apply: (target) => new target(Date.now()).toString(),
   });
 }`;
 
@@ -98,9 +100,13 @@ export class OriginalProgram implements ConcreteRealm {
     object(): object;
     array(): unknown[];
     collection(name: CollectionName): object;
+    date(time: number): object;
     Error: ErrorConstructor;
+    SyntaxError: ErrorConstructor;
   };
   private exports: unknown;
+  /** What models files define. */
+  models = new OriginalModels();
   /** Calls run under a time limit; it costs a thread per call, so only what may not end gets one. */
   private timed = true;
   /** The listener that is asked to find its violation again. */
@@ -132,7 +138,31 @@ export class OriginalProgram implements ConcreteRealm {
     this.privates.clear();
     const graph = pristine || this.graph === undefined ? this.createContext() : this.graph;
     graph.clear();
-    this.exports = this.guarded(() => graph.require(this.unit.file, undefined));
+    this.models = new OriginalModels();
+    const files = new Set(this.unit.models?.map((model) => model.file));
+    this.exports = this.guarded(() => {
+      const exports = graph.require(this.unit.file, undefined);
+      for (const file of files) graph.require(file, this.unit.file);
+      return exports;
+    });
+  }
+
+  concretize(shape: ObjectShape, state: object): object {
+    const { model, name } = shape as ObjectShape & { model: ShapeModel };
+    const object = this.models.concretize(model, name, state, (action) => this.limited(action));
+    for (const [field, value] of this.privateFields(object)) notePrivateField(object, field, value);
+    return object;
+  }
+
+  /** Runs an action of the user's within the time limit, whatever it is. */
+  limited<T>(action: () => T): T {
+    const { timed } = this;
+    this.timed = true;
+    try {
+      return this.guarded(action);
+    } finally {
+      this.timed = timed;
+    }
   }
 
   private createContext(): ModuleGraph {
@@ -153,9 +183,14 @@ export class OriginalProgram implements ConcreteRealm {
       this.load,
       {
         run: (module, exports, require, record) => this.runModule(module, exports, require, record),
-        builtin: (name) => originalBuiltin.module(name, () => this.script),
+        builtin: (name, from) => {
+          const module = originalBuiltin.module(name, () => this.script);
+          const ofModels = name === 'everypath' && this.unit.models?.some((model) => model.file === from);
+          return ofModels ? this.models.module(module as object, from) : module;
+        },
         newObject: () => this.builders.object(),
-        error: (message) => new this.builders.Error(message),
+        error: (message, syntax) => new this.builders[syntax ? 'SyntaxError' : 'Error'](message),
+        drain: () => this.drain.runInContext(this.context),
       },
       () => {},
     );
@@ -233,8 +268,28 @@ export class OriginalProgram implements ConcreteRealm {
     return this.builders.collection(name);
   }
 
+  newDate(time: number): object {
+    return this.builders.date(time);
+  }
+
   newArray(): unknown[] {
     return this.builders.array();
+  }
+
+  /** The top-level name that holds a function or class; its own name before others. */
+  refOf(value: Function): ClassRef | undefined {
+    const found: ClassRef[] = [];
+    for (const [file, scope] of this.scopes) {
+      for (const name of Object.keys(scope)) {
+        if (topLevelValue(scope, name) === value) found.push({ file, name });
+      }
+    }
+    return found.find(({ name }) => name === value.name) ?? found.find(({ name }) => name !== 'default') ?? found[0];
+  }
+
+  /** The exports of a module of the program. */
+  require(specifier: string, from: string): unknown {
+    return this.limited(() => (this.graph as ModuleGraph).require(specifier, from));
   }
 
   /** The top-level name that holds an object's class. */

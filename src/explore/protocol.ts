@@ -6,6 +6,7 @@ import type { CheckOptions } from '../path/options.js';
 import type { Gap } from '../path/outcome.js';
 import type { ModuleCode, Observe, SourceRange, UnitDescription } from '../path/program.js';
 import type { MatchingStats, PathResult } from '../path/result.js';
+import type { UserModel } from '../path/user-model.js';
 import type { NodeBatch } from '../trace/columns.js';
 import type { SuiteJob } from './goal-tracker.js';
 import type { TreeJob } from './tree-stream.js';
@@ -54,6 +55,9 @@ export type EngineMessage =
       readonly unmarked: readonly number[];
       readonly stats: EngineStats;
       readonly gaps: readonly Gap[];
+      /** Models of the user's own that ran. */
+      readonly models: readonly UserModel[];
+      readonly restsOn: readonly string[];
     }
   /** The program could not be loaded; with `option`, an option does not fit it. */
   | {

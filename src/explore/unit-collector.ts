@@ -3,6 +3,7 @@
 import type { Gap } from '../path/outcome.js';
 import type { UnitDescription } from '../path/program.js';
 import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from '../path/result.js';
+import type { UserModel } from '../path/user-model.js';
 import type { EngineMessage, EngineStats } from './protocol.js';
 
 const NO_STATS: EngineStats = {
@@ -30,6 +31,9 @@ export class UnitCollector {
   /** Statements whose being reached would not have been noticed. */
   unmarked = new Set<number>();
   violations = 0;
+  /** Models of the user's own that ran. */
+  private models: readonly UserModel[] = [];
+  private restsOn: readonly string[] = [];
 
   constructor(
     private readonly unit: UnitDescription,
@@ -70,6 +74,8 @@ export class UnitCollector {
         this.takeGaps(message.gaps);
         this.exhausted = message.exhausted;
         this.unmarked = new Set(message.unmarked);
+        this.models = message.models;
+        this.restsOn = message.restsOn;
         break;
     }
   }
@@ -107,7 +113,15 @@ export class UnitCollector {
       statements,
       gaps: this.gaps,
       stats: { ...counted, coverage: this.coverage(), exhausted: this.exhausted },
-      assumptions: stats.matching?.subsumed ? [...unit.assumptions, ENDS] : unit.assumptions,
+      assumptions: [
+        ...unit.assumptions,
+        ...(stats.matching?.subsumed ? [ENDS] : []),
+        ...this.restsOn,
+        ...this.models.map(
+          ({ target, written }) => `the model of ${target.name} in ${written} allows all that ${target.name} does`,
+        ),
+      ],
+      ...(this.models.length > 0 && { models: this.models.map((m) => ({ name: m.target.name, file: m.written })) }),
     };
   }
 }

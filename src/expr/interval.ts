@@ -2,6 +2,7 @@
 // variables alone, cached on the term) and by solver/ (with ranges narrowed along a path).
 // A number's range is over its values, a boolean's over 0 and 1, a string's over its length; bigints have none.
 // Soundness: every value a term can take, given variables within their ranges, lies in the range computed.
+import { rangeOfDate } from './date-functions.js';
 import {
   ANY,
   BOOLEAN,
@@ -40,7 +41,9 @@ function declared(variable: Term): Range {
     case 'num': {
       const domain = variable.domain;
       if (domain === undefined) return ANY;
-      if (!domain.integer) return range(domain.min, domain.max, false, false, true);
+      const maybeNaN = domain.orNaN === true;
+      if (!domain.integer) return range(domain.min, domain.max, maybeNaN, false, true);
+      if (maybeNaN) return range(domain.min, domain.max, true, true, false);
       return integers(Math.max(domain.min, -MAX_DOUBLE), Math.min(domain.max, MAX_DOUBLE));
     }
   }
@@ -176,6 +179,13 @@ function lengthOfResult(term: Term, get: Get): Range {
       return exactly(1);
     case 'fromCodePoint':
       return integers(1, 2);
+    case 'toISOString':
+      return integers(24, 27);
+    case 'toDateString':
+    case 'toUTCString':
+    case 'toTimeString':
+    case 'toString':
+      return integers(8, 200);
     case 'radixText':
     case 'toFixed':
     case 'toPrecision':
@@ -187,6 +197,8 @@ function lengthOfResult(term: Term, get: Get): Range {
 }
 
 function rangeOfResult(term: Term, get: Get): Range {
+  const date = term.op === 'call' ? rangeOfDate(term.data as string, term.args.map(get)) : undefined;
+  if (date !== undefined) return date;
   switch (term.data) {
     case 'lastIndexOf':
       return integers(-1, get(term.args[0]).max);

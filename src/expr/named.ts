@@ -1,6 +1,7 @@
 // Functions of primitives that have no operator of their own and are not methods of String.prototype: what a `call` term
 // means (compute), what sort it has, and how it reads in JavaScript. Called by build.ts, evaluate.ts and print.ts.
 // Always holds: a function here is pure, total on the arguments the models give it, and computed by the host's own.
+import { DATE_FUNCTIONS } from './date-functions.js';
 import type { Primitive, Sort } from './term.js';
 
 export interface NamedFunction {
@@ -70,5 +71,6 @@ export const NAMED: Readonly<Record<string, NamedFunction>> = {
     compute: (text: string) => encodeURIComponent(text),
     print: plain('encodeURIComponent'),
   },
+  ...DATE_FUNCTIONS,
   encodeURI: { sort: 'str', compute: (text: string) => encodeURI(text), print: plain('encodeURI') },
 };

@@ -3,6 +3,7 @@
 // Soundness: a model within the given ranges that satisfies the condition stays within the narrowed ones. One pass; a
 // caller that wants a fixed point repeats.
 import { contract } from './contract.js';
+import { isCalendarFunction } from './date-functions.js';
 import { decide, type Lookup, rangeOf, rangeOfOperation } from './interval.js';
 import {
   FINITE,
@@ -187,6 +188,8 @@ class Refiner {
         return this.narrow(a, between(0, Infinity), depth) && this.argument(term, 0, result, depth);
       case 'math':
         return this.function(term, result, depth);
+      case 'call':
+        return !isCalendarFunction(term.data as string) || this.function(term, result, depth);
       case 'pow':
         return this.argument(term, 0, result, depth) && this.argument(term, 1, result, depth);
       case 'sign': {
@@ -212,7 +215,7 @@ class Refiner {
     }
   }
 
-  /** A function of Math. hypot is a number although an argument is NaN when another one is infinite. */
+  /** A function of Math or of times. hypot is a number although an argument is NaN when another one is infinite. */
   private function(term: Term, result: Range, depth: number): boolean {
     return term.args.every((arg, i) => {
       if (term.data !== 'hypot' && !this.narrow(arg, NUMBERS, depth)) return false;

@@ -102,6 +102,8 @@ export interface Domain {
   readonly integer: boolean;
   readonly min: number;
   readonly max: number;
+  /** NaN is possible besides. */
+  readonly orNaN?: boolean;
 }
 
 export interface Term {
@@ -220,7 +222,7 @@ function internConstant(sort: Sort, value: Primitive): Term {
 export function intern(op: Op, sort: Sort, args: readonly Term[], data?: Primitive, domain?: Domain): Term {
   if (data !== undefined) {
     if (op === 'const') return internConstant(sort, data);
-    const limits = domain === undefined ? '' : `${domain.integer}:${domain.min}:${domain.max}`;
+    const limits = domain === undefined ? '' : `${domain.integer}:${domain.min}:${domain.max}:${domain.orNaN === true}`;
     let key = `${op}|${sort}|${limits}`;
     for (const arg of args) key += `|${arg.id}`;
     key += `|${data}`;

@@ -6,6 +6,7 @@ import { types } from 'node:util';
 import { variable } from '../expr/build.js';
 import { type Term, variablesOf } from '../expr/term.js';
 import { isAny, settledAny, undecidedSlot } from './any.js';
+import { timeValue } from './date-time.js';
 import { FunctionInput } from './function-input.js';
 import type { InputObject, InputValue, Slot } from './inputs.js';
 import { LazyArray } from './lazy-array.js';
@@ -145,7 +146,7 @@ class Walk {
     if (types.isMap(object))
       for (const entry of Map.prototype.entries.call(object)) entry.forEach((v) => this.value(v));
     else if (types.isSet(object)) for (const member of Set.prototype.values.call(object)) this.value(member);
-    else if (types.isDate(object)) this.value(Date.prototype.getTime.call(object));
+    else if (types.isDate(object)) this.value(timeValue(object));
     else if (HIDDEN.some((test) => test(object))) this.visible = false;
     if (Array.isArray(object)) this.text.push(`length ${object.length} `);
     this.properties(object);

@@ -7,6 +7,7 @@ import { constant, eq, or, same } from '../expr/build.js';
 import type { Primitive, Term } from '../expr/term.js';
 import type { CompareLevel } from '../path/comparand.js';
 import { isAny, resolveAny, settledAny, undecidedSlot } from './any.js';
+import { timeValue } from './date-time.js';
 import { FunctionInput } from './function-input.js';
 import { type InputObject, memberText, type Slot } from './inputs.js';
 import { LazyArray } from './lazy-array.js';
@@ -183,7 +184,7 @@ class Comparison {
         this.entries(at, [...(old as Uint8Array)], [...(now as Uint8Array)]);
         break;
       case 'date':
-        this.push(`${at}.getTime()`, Date.prototype.getTime.call(old), Date.prototype.getTime.call(now));
+        this.push(`${at}.getTime()`, timeValue(old as Date), timeValue(now as Date));
         break;
       case 'regexp':
         this.push(at, String(old), String(now));

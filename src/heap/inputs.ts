@@ -3,6 +3,7 @@
 // Always holds: a slot is decided at most once on a path, by choices of the PathContext alone, so a prefix rebuilds
 // the same inputs; aliases are only ever earlier input objects.
 import { apply, constant, eq, or, variable } from '../expr/build.js';
+import { TIME_DOMAIN } from '../expr/date-functions.js';
 import { type Domain, type Term, variablesOf } from '../expr/term.js';
 import { type SiteId, TYPE_SITE } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
@@ -53,6 +54,8 @@ export type InputKind =
   | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
   | { readonly kind: 'function'; readonly result: Shape }
   | CollectionType
+  /** A Date. */
+  | { readonly kind: 'date'; readonly time: Term }
   /** An object of type any: every string key may be there. */
   | { readonly kind: 'dynamic' };
 
@@ -175,6 +178,7 @@ export class Inputs {
       case 'function':
       case 'set':
       case 'map':
+      case 'date':
         return undefined;
     }
   }
@@ -304,6 +308,8 @@ export class Inputs {
       case 'set':
       case 'map':
         return type;
+      case 'date':
+        return { kind: 'date', time: variable('num', `${path}.getTime()`, TIME_DOMAIN) };
       case 'dynamic':
         return { kind: 'dynamic' };
     }
@@ -370,6 +376,7 @@ export type NewType =
   | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
   | { readonly kind: 'function'; readonly result: Shape }
   | CollectionType
+  | { readonly kind: 'date' }
   | { readonly kind: 'dynamic' };
 
 /** `0 <= index < length` for a concrete index. */

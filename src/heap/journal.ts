@@ -3,6 +3,8 @@
 // Always holds: after `rollback` everything recorded is as it was when `begin` was called. What cannot be undone, or
 // would take too much memory to remember, sets `reload`: the explorer then loads the modules anew for the next path.
 import { types } from 'node:util';
+import type { Term } from '../expr/term.js';
+import { putTime, timeTerm } from './date-time.js';
 import { Stamp } from './stamp.js';
 
 const ABSENT = Symbol('absent');
@@ -34,6 +36,10 @@ export interface WriteLog {
   active: boolean;
   /** Own accessors exist in the analysed program: reading an old value could run its code. */
   careful: boolean;
+  /** The program has made a proxy: asking an object for its prototype may run its code. */
+  proxies: boolean;
+  /** It has made a proxy or an accessor under an index: looking at an element may run its code. */
+  exotic: boolean;
   length: number;
   /** Writes before this index belong to an outer part of the path: see `mark`. */
   floor: number;
@@ -50,6 +56,8 @@ export class Journal {
   readonly log: WriteLog = {
     active: false,
     careful: false,
+    proxies: false,
+    exotic: false,
     length: 0,
     floor: 0,
     limit: LIMIT,
@@ -65,6 +73,8 @@ export class Journal {
   /** Inner parts under way. */
   private marks: Mark[] = [];
   private variables: Variable[] = [];
+  /** Proxies of the program and what they stand before: writes end there, unless a trap makes its own. */
+  private targets = new WeakMap<object, object>();
   /** Weak collections that the path made: they cannot be recorded, and need not be. */
   private made = new WeakSet<object>();
 
@@ -78,9 +88,28 @@ export class Journal {
     this.log.careful = value;
   }
 
+  /** An accessor is defined under a key. */
+  noteAccessor(key: PropertyKey): void {
+    this.log.careful = true;
+    if (typeof key === 'string' && /^\d+$/.test(key)) this.log.exotic = true;
+  }
+
   begin(): void {
     this.log.active = true;
     this.made = new WeakSet();
+  }
+
+  /** The program made a proxy. */
+  noteProxy(proxy: object, target: object): void {
+    this.targets.set(proxy, this.behindProxies(target));
+    this.log.proxies = true;
+    this.log.exotic = true;
+    this.log.careful = true;
+  }
+
+  /** The object behind the program's proxies, which can be looked at unseen. */
+  behindProxies<T extends object>(object: T): T {
+    return (this.targets.get(object) as T | undefined) ?? object;
   }
 
   /** The path made this object. */
@@ -92,11 +121,16 @@ export class Journal {
     return this.made.has(object);
   }
 
-  write(object: any, key: PropertyKey): void {
+  write(written: any, key: PropertyKey): void {
     const { log } = this;
     if (!log.active) return;
-    const type = typeof object;
-    if ((type !== 'object' && type !== 'function') || object === null) return;
+    const type = typeof written;
+    if ((type !== 'object' && type !== 'function') || written === null) return;
+    const object = log.proxies ? this.behindProxies(written) : written;
+    if (object !== written && Array.isArray(object)) {
+      this.collection(object);
+      return;
+    }
     const at = log.length;
     // The value before the first of several writes in a row is the one to restore.
     if (at > log.floor && log.objects[at - 1] === object && log.keys[at - 1] === key) return;
@@ -116,15 +150,16 @@ export class Journal {
   }
 
   /** Before a native mutation of an array, Map, Set, typed array or Date. */
-  collection(object: object): void {
-    if (!this.log.active || isLazyInput(object)) return;
-    this.log.lastCollection = object;
+  collection(given: object): void {
+    if (!this.log.active || isLazyInput(given)) return;
+    this.log.lastCollection = given;
+    const object = this.log.proxies ? this.behindProxies(given) : given;
     if (this.snapshots.has(object)) return;
     if (this.snapshots.size >= MAX_SNAPSHOTS) {
       this.overflow();
       return;
     }
-    const restore = snapshot(object);
+    const restore = snapshot(object, this.log.exotic);
     if (restore === undefined) return;
     this.snapshots.set(object, restore);
   }
@@ -200,7 +235,7 @@ export class Journal {
     for (let i = log.length - 1; i >= mark.length; i--) this.undo(i);
     log.length = Math.min(log.length, mark.length);
     log.lastCollection = undefined;
-    for (const restore of this.snapshots.values()) restore();
+    for (const restore of this.snapshots.values()) this.restore(restore);
     this.snapshots.clear();
     this.variables.forEach((variable, i) => {
       if (!Object.is(variable.read(), mark.variables[i])) variable.restore(mark.variables[i]);
@@ -224,8 +259,8 @@ export class Journal {
     }
     for (const snapshots of [this.snapshots, ...this.marks.map((m) => m.snapshots).reverse()]) {
       for (const [object, restore] of snapshots) {
-        redo.push(snapshot(object) as Snapshot);
-        restore();
+        redo.push(snapshot(object, this.log.exotic) as Snapshot);
+        this.restore(restore);
       }
     }
     for (const { read, restore, value } of this.variables) {
@@ -257,7 +292,7 @@ export class Journal {
     this.log.length = 0;
     if (this.log.objects.length > 1 << 16) this.forgetStorage();
     if (this.snapshots.size > 0) {
-      for (const restore of this.snapshots.values()) restore();
+      for (const restore of this.snapshots.values()) this.restore(restore);
       this.snapshots.clear();
     }
     for (const variable of this.variables) {
@@ -278,6 +313,14 @@ export class Journal {
     this.log.objects = [];
     this.log.keys = [];
     this.log.values = [];
+  }
+
+  private restore(snapshot: Snapshot): void {
+    try {
+      snapshot();
+    } catch {
+      this.reload = true; // frozen or not configurable since
+    }
   }
 
   private undo(i: number): void {
@@ -329,10 +372,13 @@ function propertyNow(object: object, key: PropertyKey): Snapshot {
 const mapEntries = Map.prototype.entries;
 const setValues = Set.prototype.values;
 
-/** A function that puts the content back, or undefined for objects that are not collections. */
-function snapshot(object: any): Snapshot | undefined {
-  const tag = Object.prototype.toString.call(object);
+/** Longer arrays are looked at by their keys: they may be all holes. */
+const LONG = 1 << 16;
+
+/** A function that puts the content back, or undefined for objects that are not collections. No code of the program runs. */
+function snapshot(object: any, exotic: boolean): Snapshot | undefined {
   if (Array.isArray(object)) {
+    if (exotic || object.length > LONG) return elementsOf(object);
     const copy = Array.from({ length: object.length }, (_, i) => (Object.hasOwn(object, i) ? object[i] : ABSENT));
     return () => {
       object.length = copy.length;
@@ -342,14 +388,14 @@ function snapshot(object: any): Snapshot | undefined {
       }
     };
   }
-  if (tag === '[object Map]') {
+  if (types.isMap(object)) {
     const copy = [...mapEntries.call(object)];
     return () => {
       Map.prototype.clear.call(object);
       for (const [key, value] of copy) Map.prototype.set.call(object, key, value);
     };
   }
-  if (tag === '[object Set]') {
+  if (types.isSet(object)) {
     const copy = [...setValues.call(object)];
     return () => {
       Set.prototype.clear.call(object);
@@ -360,9 +406,24 @@ function snapshot(object: any): Snapshot | undefined {
     const copy = (object as Uint8Array).slice();
     return () => (object as Uint8Array).set(copy);
   }
-  if (tag === '[object Date]') {
-    const time = Date.prototype.getTime.call(object);
-    return () => Date.prototype.setTime.call(object, time);
+  if (types.isDate(object)) {
+    const time = timeTerm(object) as Term;
+    return () => putTime(object, time);
   }
   return undefined;
+}
+
+/** Own properties with their attributes: an accessor among the elements is not asked. */
+function elementsOf(array: unknown[]): Snapshot {
+  const copy = Reflect.ownKeys(array).map((key): [PropertyKey, PropertyDescriptor] => [
+    key,
+    Reflect.getOwnPropertyDescriptor(array, key) as PropertyDescriptor,
+  ]);
+  const { length } = array;
+  return () => {
+    const kept = new Set<PropertyKey>(copy.map(([key]) => key));
+    for (const key of Reflect.ownKeys(array)) if (!kept.has(key)) delete (array as any)[key];
+    array.length = length;
+    for (const [key, descriptor] of copy) Object.defineProperty(array, key, descriptor);
+  };
 }

@@ -2,8 +2,10 @@
 // code. Undecided parts get the simplest value of their type.
 // Always holds: decided parts are as the path decided them, aliases included. Called while the inputs keep a trail:
 // the fillings are undone with it.
+import { variable } from '../expr/build.js';
 import { evaluate } from '../expr/evaluate.js';
 import type { Model } from '../expr/model.js';
+import type { Primitive } from '../expr/term.js';
 import { recordedFunction } from '../path/recorded-function.js';
 import { noteWeakContents } from '../path/weak-contents.js';
 import { CannotBuild } from './cannot-build.js';
@@ -23,6 +25,9 @@ export interface ConcreteRealm {
   setField(object: object, shape: ObjectShape, field: FieldShape, value: unknown): boolean;
   newArray(): unknown[];
   newCollection(name: CollectionName): object;
+  newDate(time: number): object;
+  /** An object of the program's own class for a state of the user's model of it. @throws CannotBuild */
+  concretize(shape: ObjectShape, state: object): object;
 }
 
 /** New objects are made this deep below decided ones before aliases are preferred. */
@@ -33,6 +38,8 @@ export class Materializer {
   private pending: InputObject[] = [];
   private depth = new Map<InputObject, number>();
   private collections = new Map<CollectionInput, [unknown, unknown][]>();
+  /** States of models that are being made. */
+  private states = new Set<InputObject>();
   /** Names of the functions that return nothing, as the program calls them. */
   readonly callOrder: string[] = [];
 
@@ -74,10 +81,30 @@ export class Materializer {
   private make(input: InputObject, depth: number): object {
     const known = this.made.get(input);
     if (known !== undefined) return known;
+    if (input.type.kind === 'object' && input.type.shape.model !== undefined) {
+      return this.concretized(input, input.type.shape, depth);
+    }
     const object = this.allocate(input);
     this.made.set(input, object);
     this.depth.set(input, depth);
     this.pending.push(input);
+    return object;
+  }
+
+  /** The state of a model, complete with all it refers to, and the object that is made of it. */
+  private concretized(input: InputObject, shape: ObjectShape, depth: number): object {
+    if (this.states.has(input)) throw new CannotBuild(`a ${shape.name} whose model refers to itself cannot be built`);
+    const state = this.allocate(input);
+    this.states.add(input);
+    const { pending } = this;
+    this.pending = [];
+    this.depth.set(input, depth);
+    this.fields(input, shape, state, depth + 1);
+    this.finish();
+    this.pending = pending;
+    const object = this.realm.concretize(shape, state);
+    this.states.delete(input);
+    this.made.set(input, object);
     return object;
   }
 
@@ -97,6 +124,8 @@ export class Materializer {
       case 'set':
       case 'map':
         return this.realm.newCollection(`${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`);
+      case 'date':
+        return this.realm.newDate(evaluate(type.time, this.model) as number);
       case 'dynamic':
         return this.realm.instantiate(PLAIN) as object;
     }
@@ -106,17 +135,8 @@ export class Materializer {
     const object = this.made.get(input) as any;
     const depth = (this.depth.get(input) as number) + 1;
     const type = input.type;
-    if (type.kind === 'object') {
-      for (const field of type.shape.fields) {
-        const slot = this.inputs.slotOf(input, field.name) as Slot;
-        const value = this.value(slot, depth);
-        if (slot.value?.kind === 'absent') continue;
-        if (!this.realm.setField(object, type.shape, field, value)) {
-          throw new CannotBuild(`field ${field.name} of ${type.shape.name} cannot be set from outside`);
-        }
-      }
-      if (type.shape.index !== undefined) this.keys(input, object, depth);
-    } else if (type.kind === 'dynamic') this.keys(input, object, depth);
+    if (type.kind === 'object') this.fields(input, type.shape, object, depth);
+    else if (type.kind === 'dynamic') this.keys(input, object, depth);
     else if (type.kind === 'array') {
       const length = evaluate(type.length, this.model) as number;
       if (length > MAX_ARRAY) throw new CannotBuild(`an array of length ${length} is too long to build`);
@@ -128,6 +148,18 @@ export class Materializer {
     } else if (type.kind === 'tuple') {
       for (let i = 0; i < type.length; i++) object[i] = this.value(this.inputs.slotOf(input, String(i)) as Slot, depth);
     } else if (type.kind === 'set' || type.kind === 'map') this.members(input, object, depth);
+  }
+
+  private fields(input: InputObject, shape: ObjectShape, object: object, depth: number): void {
+    for (const field of shape.fields) {
+      const slot = this.inputs.slotOf(input, field.name) as Slot;
+      const value = this.value(slot, depth);
+      if (slot.value?.kind === 'absent') continue;
+      if (!this.realm.setField(object, shape, field, value)) {
+        throw new CannotBuild(`field ${field.name} of ${shape.name} cannot be set from outside`);
+      }
+    }
+    if (shape.index !== undefined) this.keys(input, object, depth);
   }
 
   private members(input: InputObject, object: object, depth: number): void {
@@ -194,6 +226,13 @@ export class Materializer {
     return value;
   }
 
+  /** The program did not read it, but the precondition may be about it: then the model has a value. */
+  private primitive(slot: Slot, { sort, values }: SlotOption & { kind: 'primitive' }): Primitive {
+    const known = this.model.get(variable(sort, slot.path));
+    if (known !== undefined && (values?.includes(known) ?? true)) return known;
+    return values?.[0] ?? DEFAULT[sort];
+  }
+
   private valueOf(slot: Slot, option: SlotOption): InputValue {
     switch (option.kind) {
       case 'literal':
@@ -203,7 +242,7 @@ export class Materializer {
       case 'any':
         return { kind: 'literal', value: undefined };
       case 'primitive':
-        return { kind: 'literal', value: option.values?.[0] ?? DEFAULT[option.sort] };
+        return { kind: 'literal', value: this.primitive(slot, option) };
       case 'alias':
         return { kind: 'object', object: option.object };
       case 'new':

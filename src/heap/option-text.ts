@@ -78,14 +78,15 @@ function kindText(options: readonly SlotOption[], option: SlotOption, isFunction
   if (option.kind !== 'new') return [];
   if (isFunction) return [`typeof ${at} === "function"`];
   if (option.type.kind === 'array' || option.type.kind === 'tuple') return [`Array.isArray(${at})`];
-  const collection = collectionName(option);
+  const collection = nativeName(option);
   if (collection !== undefined) return [`${at} instanceof ${collection}`];
-  const others = ['Set', 'Map', 'WeakSet', 'WeakMap'].filter((name) => options.some((o) => collectionName(o) === name));
+  const others = ['Set', 'Map', 'WeakSet', 'WeakMap', 'Date'].filter((name) => options.some((o) => nativeName(o) === name));
   return [`typeof ${at} === "object"`, `!Array.isArray(${at})`, ...others.map((name) => `!(${at} instanceof ${name})`)];
 }
 
-function collectionName(option: SlotOption): string | undefined {
+function nativeName(option: SlotOption): string | undefined {
   const type = option.kind === 'new' || option.kind === 'alias' ? optionType(option) : undefined;
+  if (type?.kind === 'date') return 'Date';
   if (type?.kind !== 'set' && type?.kind !== 'map') return undefined;
   return `${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`;
 }

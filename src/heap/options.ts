@@ -107,6 +107,10 @@ function addObjects(inputs: Inputs, shape: Shape, aliases: SlotOption[], made: S
     case 'map':
       addCollections(inputs, shape, aliases, made);
       break;
+    case 'date':
+      addAliases(inputs, (o) => o.type.kind === 'date', aliases);
+      made.push({ kind: 'new', type: { kind: 'date' } });
+      break;
     case 'any':
       made.push({ kind: 'any' });
       break;

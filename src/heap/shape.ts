@@ -15,10 +15,12 @@ export type Shape =
   | { readonly kind: 'set'; readonly element: Shape; readonly weak?: true }
   /** Map and ReadonlyMap; `weak`: WeakMap. */
   | { readonly kind: 'map'; readonly key: Shape; readonly value: Shape; readonly weak?: true }
+  /** A Date, valid or not. */
+  | { readonly kind: 'date' }
   | { readonly kind: 'function'; readonly result: Shape; readonly text: string }
   /** any, unknown, untyped JavaScript: decided when it matters. */
   | { readonly kind: 'any'; readonly except?: 'nullish' | 'primitives' }
-  /** A type we have no inputs for (Date, symbol ... until modelled): reading it is a gap naming `text`. */
+  /** A type we have no inputs for (RegExp, symbol ... until modelled): reading it is a gap naming `text`. */
   | { readonly kind: 'unsupported'; readonly text: string };
 
 export type ShapeId = number;
@@ -55,6 +57,15 @@ export interface ObjectShape {
   readonly instances: readonly ShapeId[];
   /** Further shapes whose objects fit this type by structure: an earlier input of such a shape may be aliased. */
   readonly compatible: readonly ShapeId[];
+  /** Objects of `class` stand for objects of a class of the program that the user has a model of. */
+  readonly model?: ShapeModel;
+}
+
+/** Which model (path/user-model.ts), and whether it says which states are inputs. */
+export interface ShapeModel {
+  readonly file: string;
+  readonly index: number;
+  readonly valid: boolean;
 }
 
 /** Where to find a class at run time: a top-level name of a module. Nested classes are unsupported inputs. */

@@ -5,6 +5,7 @@ import { print, printConstant } from '../expr/print.js';
 import type { Term } from '../expr/term.js';
 import type { Structure, StructureEntry, StructureField, StructureObject, StructureValue } from '../path/result.js';
 import { isAny, settledAny, undecidedSlot } from './any.js';
+import { DateInput, timeTerm } from './date-time.js';
 import { FunctionInput } from './function-input.js';
 import type { InputObject, Inputs, InputValue, Slot } from './inputs.js';
 import { inputOfKey } from './key.js';
@@ -84,6 +85,8 @@ function describe(input: InputObject): { kind: StructureObject['kind']; type: st
       const size = input.collection?.sizeUsed === true ? { length: print(input.collection.size as Term) } : {};
       return { kind: type.kind, type: `${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`, ...size };
     }
+    case 'date':
+      return { kind: 'other', type: `new Date(${print(type.time)})` };
     case 'dynamic':
       return { kind: 'object', type: 'object' };
   }
@@ -108,7 +111,7 @@ export function outputStructure(values: readonly { name: string; value: unknown 
     const id = input === undefined ? next++ : input.id;
     ids.set(value, id);
     const fields: StructureField[] = [];
-    const shape = input === undefined ? describeNative(value) : describe(input);
+    const shape = input === undefined || input.type.kind === 'date' ? describeNative(value) : describe(input);
     const entries: StructureEntry[] | undefined = shape.kind === 'set' || shape.kind === 'map' ? [] : undefined;
     const members = entries === undefined ? {} : { entries, open: lazyCollectionOf(value)?.known().rest ?? false };
     objects.push({ id, ...shape, ...lengthOf(value), allocated: input === undefined, fields, ...members });
@@ -135,6 +138,7 @@ function inputOf(value: object): InputObject | undefined {
     record instanceof LazyObject ||
     record instanceof LazyArray ||
     record instanceof FunctionInput ||
+    record instanceof DateInput ||
     record instanceof LazyCollection
   ) {
     return record.input;
@@ -170,6 +174,8 @@ function describeNative(value: object): { kind: StructureObject['kind']; type: s
   if (typeof value === 'function') return { kind: 'function', type: value.name || 'function' };
   if (Array.isArray(value)) return { kind: 'array', type: 'Array' };
   const native = types.isMap(value) ? 'map' : types.isSet(value) ? 'set' : undefined;
+  const time = timeTerm(value);
+  if (time !== undefined) return { kind: 'other', type: `new Date(${print(time)})` };
   const constructor = Reflect.getOwnPropertyDescriptor(Reflect.getPrototypeOf(value) ?? {}, 'constructor')?.value;
   return { kind: native ?? 'object', type: typeof constructor === 'function' ? constructor.name : 'object' };
 }

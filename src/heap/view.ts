@@ -4,6 +4,7 @@
 // Always holds: reading an undecided field decides it; writing it does not.
 
 import { createAny } from './any.js';
+import { createDate } from './date-time.js';
 import { createFunction } from './function-input.js';
 import type { InputObject, Inputs, InputValue, Slot } from './inputs.js';
 import { createLazyArray } from './lazy-array.js';
@@ -20,6 +21,7 @@ export interface RealmAccess {
   readonly objectPrototype: object;
   readonly functionPrototype: object;
   newArray(): unknown[];
+  newDate(): Date;
   /** An empty collection, made by the native constructor. */
   newCollection(name: CollectionName): object;
   /** An error of the realm, to be thrown where the language would. */
@@ -108,6 +110,8 @@ export class View {
       case 'set':
       case 'map':
         return createLazyCollection(this, input);
+      case 'date':
+        return createDate(this, input, type.time);
       case 'dynamic':
         return createDynamicObject(this, input);
     }

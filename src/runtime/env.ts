@@ -27,6 +27,18 @@ export interface FrameHooks extends FrameOps {
 
 export type ObserverHooks = Pick<Ops, 'at' | 'enter' | 'leave' | 'condition' | 'decided' | 'present'>;
 
+/** Models of the user's own. */
+export interface ModelHooks {
+  /** A name that is modelled is declared; answers what stands for its value. */
+  declare(file: string, name: string, value: unknown, fields: readonly string[]): unknown;
+  /** model(target, definition) was called in a models file. */
+  define(file: string, definition: object): void;
+  /** A model chose: the original has no such choice. */
+  guessed(): void;
+  /** The implementation behind a stand-in; other values as they are. */
+  original(value: unknown): unknown;
+}
+
 /** Where translated code reports to, besides the PathContext. */
 export interface RuntimeHooks {
   /** Absent when nobody listens: modules are then translated without reports. */
@@ -35,6 +47,8 @@ export interface RuntimeHooks {
   readonly frames?: FrameHooks | undefined;
   /** Was the state of the object reached before, with at least as many calls left? */
   visited?(object: unknown, remaining: number): boolean;
+  /** What the user wrote for a function of a translated module. */
+  functionText?(emitted: string): string | undefined;
   /** A statement ran for the first time. */
   mark(index: number): void;
   /** The fuel of the path is used up. */
@@ -43,15 +57,21 @@ export interface RuntimeHooks {
   scope(file: string, names: object): void;
   /** A module registers a contract function. */
   contract(id: string, fn: Function): void;
-  /** import(x). */
-  dynamicImport(specifier: unknown, from: string, site: SiteId): Promise<unknown>;
+  /** import(x): the namespace, or a promise of the realm. */
+  dynamicImport(specifier: string, from: string, site: SiteId): unknown;
   /** A new symbolic input that no parameter stands for: Math.random(), Date.now(). */
   fresh(sort: Sort, hint: string, domain?: Domain): Term;
+  /** Absent without models of the user's own. */
+  readonly models?: ModelHooks | undefined;
+  /** Results of this path rest on something that is listed with them: the time zone. */
+  restsOn?(assumption: string): void;
   /** symbolic.number(name) and the like; `any` for symbolic<T>(), whose type `place` tells. */
   symbolicInput(
     kind: 'boolean' | 'number' | 'integer' | 'string' | 'bigint' | 'any',
     name: string | undefined,
     place?: string,
+    /** A model asks: the original has no such input. */
+    ofModel?: boolean,
   ): unknown;
 }
 

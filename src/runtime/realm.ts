@@ -5,7 +5,7 @@
 import { types } from 'node:util';
 import vm from 'node:vm';
 import { shown } from '../heap/shown.js';
-import { Symbolic } from '../heap/symbolic.js';
+import { isSymbolic, Symbolic, SymbolicByPrototype } from '../heap/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 import type { Ops } from './interface.js';
 import { GUARD, type Kit, type Model } from './models/model.js';
@@ -20,6 +20,7 @@ import {
   LISTING,
   SPREADING,
   TAKES_REGEXP,
+  type Treatment,
 } from './realm/classification.js';
 import { replaceConstructor } from './realm/constructors.js';
 import { createModuleGlobals } from './realm/globals.js';
@@ -27,7 +28,7 @@ import { Guard } from './realm/guard.js';
 import { createHost, type Host } from './realm/host.js';
 import { type Intrinsic, walkIntrinsics } from './realm/intrinsics.js';
 import { KERNEL_SOURCE } from './realm/kernel-source.js';
-import { makeGlobalsLexical } from './realm/lexical-globals.js';
+import { GlobalNames } from './realm/lexical-globals.js';
 import { createBuiltinModules } from './realm/modules.js';
 import { captureNatives, type Natives } from './realm/natives.js';
 import { OldState } from './realm/old-state.js';
@@ -78,6 +79,9 @@ export class Realm {
   private readonly originals = new Map<string, Function>();
   private readonly replacements = new Map<Function, Function>();
   private readonly modules: (name: string) => unknown;
+  /** How each function of the language is treated: classification.ts. */
+  readonly treatment = new Map<string, Treatment>();
+  readonly globalNames: GlobalNames;
   readonly timers: Timers;
   readonly oldState: OldState;
   /** Replaces the Array constructor: after this, no symbolic length can slip into a native one. */
@@ -97,6 +101,7 @@ export class Realm {
     this.global = vm.runInContext('globalThis', this.context);
     vm.runInContext(POLYFILL_SOURCE, this.context, { filename: 'everypath:polyfills' });
     this.natives = captureNatives(this.context);
+    this.globalNames = new GlobalNames(this.context, env.journal);
     const kit = { env, realm: this } as unknown as Kit;
     this.kit = kit;
     this.host = createHost(env, kit);
@@ -116,11 +121,19 @@ export class Realm {
     installPrototypes(kit);
     this.AssertionError = this.compile(ASSERTION_ERROR, 'everypath:assert');
     const { journal } = env;
-    this.programOps = makeOps(env.ops, Symbolic, shown, this.runtime.privates, journal, journal.log);
+    this.programOps = makeOps(
+      env.ops,
+      SymbolicByPrototype,
+      isSymbolic,
+      shown,
+      this.runtime.privates,
+      journal,
+      journal.log,
+    );
     for (const name of Object.getOwnPropertyNames(this.global)) this.intrinsics[name] = this.global[name];
     createModuleGlobals(kit);
     this.modules = createBuiltinModules(kit);
-    makeGlobalsLexical(this.context);
+    this.globalNames.install();
     if (options.wrapArray) this.wrapArray();
   }
 
@@ -264,6 +277,7 @@ export class Realm {
         };
       } else if (intrinsic.kind === 'constructor') this.replace(intrinsic, replaceConstructor(kit, intrinsic));
       else this.replace(intrinsic, this.replacement(kit, intrinsic));
+      this.treatment.set(intrinsic.name, this.treatmentOf(intrinsic));
     }
     for (const alias of aliases) {
       const replacement = this.replacements.get(alias.native);
@@ -275,6 +289,13 @@ export class Realm {
       const replacement = this.replacements.get(iterator);
       if (replacement !== undefined) iterators.add(replacement);
     }
+  }
+
+  private treatmentOf({ name, native, kind }: Intrinsic): Treatment {
+    const typed = /^%TypedArray%\.prototype\.(\w+)$/.exec(name)?.[1];
+    const made = kernelMethod(this.kernel, name) ?? (typed && own(this.kernel.typedMethods, typed));
+    if (made !== undefined || kind === 'constructor' || Object.hasOwn(MODELS, name)) return 'model';
+    return this.replacements.has(native) ? 'guard' : 'native';
   }
 
   private replace(intrinsic: Intrinsic, replacement: Function | undefined): void {
@@ -314,7 +335,7 @@ export class Realm {
     if (SPREADING.has(name)) return kernel.spreading(short, native, slow);
     if (model !== undefined) {
       if (ALWAYS.has(name) || native.length > 2) return kernel.variadic(short, native, slow);
-      const family = name.includes('.prototype.') ? kernel.methods : kernel.statics;
+      const family = /\.prototype[.[]/.test(name) ? kernel.methods : kernel.statics;
       return family[native.length](short, native, slow);
     }
     if (HOT.has(name)) return kernel.statics[native.length](short, native, slow);
@@ -366,12 +387,16 @@ function kernelMethod(kernel: any, name: string): Function | undefined {
   if (grouping !== undefined) return kernel.groupings[grouping];
   const generator = /^%GeneratorPrototype%\.(\w+)$/.exec(name)?.[1];
   if (generator !== undefined) return own(kernel.generatorMethods, generator);
-  const match = /^(Array|Map|Set|Function|RegExp|Object)\.(prototype\.)?(\w+)$/.exec(name);
+  const match = /^(Array|Map|Set|Function|RegExp|Object|Proxy)\.(prototype\.)?(\w+)$/.exec(name);
   if (match === null) return undefined;
   const [, owner, onPrototype, method] = match;
   if (onPrototype === undefined) {
-    const statics = owner === 'Array' ? kernel.arrayStatics : owner === 'Object' ? kernel.objectStatics : undefined;
-    return statics === undefined ? undefined : own(statics, method);
+    const statics: Record<string, object> = {
+      Array: kernel.arrayStatics,
+      Object: kernel.objectStatics,
+      Proxy: kernel.proxyStatics,
+    };
+    return Object.hasOwn(statics, owner) ? own(statics[owner], method) : undefined;
   }
   const tables: Record<string, object> = {
     Array: kernel.arrayMethods,

@@ -18,6 +18,7 @@ export function holds(condition: Term, model: Model): boolean {
 export function inDomain(variable: Term, value: unknown): boolean {
   const domain = variable.domain;
   if (domain === undefined || typeof value !== 'number') return true;
+  if (Number.isNaN(value)) return domain.orNaN === true;
   if (!(value >= domain.min && value <= domain.max)) return false;
   return !domain.integer || (Number.isInteger(value) && !Object.is(value, -0));
 }

@@ -12,6 +12,7 @@ import type {
   Symbol as TypeSymbol,
 } from 'typescript';
 import type { FieldShape, ObjectShape, Shape, ShapeId, TupleElement } from '../heap/shape.js';
+import type { UserModel } from '../path/user-model.js';
 import type { KnownClasses } from './classes.js';
 import { ts } from './compiler.js';
 import { NULL, UNDEFINED, union } from './shape-union.js';
@@ -50,6 +51,8 @@ export class ShapeBuilder {
   constructor(
     private readonly types: TypeProgram,
     private readonly classes: KnownClasses,
+    /** Models of the user's own, which inputs of the modelled classes are made of. */
+    private readonly models: readonly UserModel[] = [],
   ) {
     this.checker = types.checker;
     const { strict, strictNullChecks, exactOptionalPropertyTypes } = types.options;
@@ -163,6 +166,7 @@ export class ShapeBuilder {
     if (this.isLibraryType(type)) {
       const collection = this.collection(type, symbol?.name);
       if (collection !== undefined) return collection;
+      if (symbol?.name === 'Date') return { kind: 'date' };
       if (symbol?.name === 'Function') return { kind: 'function', result: ANY, text: 'Function' };
       return symbol?.name === 'Object' ? { kind: 'any', except: 'nullish' } : this.unsupported(type);
     }
@@ -183,6 +187,13 @@ export class ShapeBuilder {
     const place = declaration && this.classes.reference(declaration);
     if (declaration !== undefined && place === undefined) {
       return this.unsupported(`${this.text(type)} (not a class at the top level of a module with source code)`);
+    }
+    const model = place && this.models.find((m) => m.target.file === place.file && m.target.name === place.name);
+    if (model !== undefined) return this.modelled(type, model);
+    const standsForOther = this.models.some((m) => m.as?.file === place?.file && m.as?.name === place?.name);
+    const above = declaration === undefined || standsForOther ? undefined : this.modelAbove(type);
+    if (above !== undefined) {
+      return this.unsupported(`${this.text(type)} (extends ${above.target.name}, which a model stands for)`);
     }
     if (
       indexes.length > 1 ||
@@ -222,6 +233,35 @@ export class ShapeBuilder {
       entry.instances = [...(entry.abstract ? [] : [id]), ...this.candidates(type, entry, declaration !== undefined)];
     });
     return { kind: 'ref', id };
+  }
+
+  /** An input of a class that the user has a model of: a state of the model. */
+  private modelled(type: Type, model: UserModel): Shape {
+    const { name } = model.target;
+    if (!model.concretize) return this.unsupported(`${name} (its model has no concretize)`);
+    const standsFor = model.as && this.classes.typeOf(model.as);
+    if (standsFor === undefined) {
+      return this.unsupported(`${name} (its model is not a class at the top level of ${model.written})`);
+    }
+    const shape = this.plain(standsFor);
+    if (shape.kind !== 'ref') return shape;
+    this.assumptions.add(`no input of type ${name} is an instance of a subclass: a model stands for it`);
+    this.ids.set(type, shape.id);
+    const entry = this.table[shape.id]!;
+    entry.name = this.nameOf(type);
+    entry.model = { file: model.file, index: model.index, valid: model.valid };
+    return shape;
+  }
+
+  private modelAbove(type: Type): UserModel | undefined {
+    for (const base of this.checker.getBaseTypes(type as InterfaceType) ?? []) {
+      const node = classOf(base);
+      const place = node && this.classes.reference(node);
+      const found = place && this.models.find((m) => m.target.file === place.file && m.target.name === place.name);
+      const above = found ?? (node && this.modelAbove(base));
+      if (above !== undefined) return above;
+    }
+    return undefined;
   }
 
   /** Other shapes an input of this type may have: subclasses, or classes that implement the interface. */

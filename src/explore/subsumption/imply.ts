@@ -2,7 +2,7 @@
 // state such that its values are those seen and its path condition holds? Variables that the matched values determine are
 // substituted; the others are guessed (themselves, or what a condition of the same form suggests). Each guess is then checked.
 // Soundness: yes is only said of implications that the session proves.
-import { apply, constant, not, same } from '../../expr/build.js';
+import { and, apply, constant, not, or, same } from '../../expr/build.js';
 import { type Term, variablesOf } from '../../expr/term.js';
 import type { Session } from '../../solver/session.js';
 import { substituteAll } from '../../solver/substitute.js';
@@ -71,15 +71,16 @@ function domainOf(variable: Term, term: Term): Term[] {
   const { domain } = variable;
   if (domain === undefined || (term.op === 'var' && sameDomain(term, variable))) return [];
   const limits = [apply('le', [constant(domain.min), term]), apply('le', [term, constant(domain.max)])];
-  return domain.integer ? [...limits, apply('isInteger', [term])] : limits;
+  const inside = domain.integer ? [...limits, apply('isInteger', [term])] : limits;
+  return domain.orNaN === true ? [or(apply('isNaN', [term]), and(...inside))] : inside;
 }
 
 function sameDomain(a: Term, b: Term): boolean {
   const x = a.domain;
   const y = b.domain;
-  return (
-    x === y || (x !== undefined && y !== undefined && x.integer === y.integer && x.min === y.min && x.max === y.max)
-  );
+  if (x === y) return true;
+  if (x === undefined || y === undefined || x.orNaN !== y.orNaN) return false;
+  return x.integer === y.integer && x.min === y.min && x.max === y.max;
 }
 
 /** Is there a way to bind the variables that are left, so that all conditions hold? */

@@ -1,5 +1,6 @@
 // All library models by the name of their intrinsic. A new model added to one of the tables is installed and
 // differential-tested by being here.
+import { date } from './date.js';
 import { json } from './json.js';
 import { math } from './math.js';
 import type { ModelTable } from './model.js';
@@ -20,6 +21,7 @@ export const MODELS: ModelTable = {
   ...regexp,
   ...object,
   ...json,
+  ...date,
   ...weak,
   ...text,
   ...nondeterminism,

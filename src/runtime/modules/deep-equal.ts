@@ -2,6 +2,7 @@
 // Soundness: own enumerable properties, prototypes (strict), arrays, Map, Set, Date, RegExp and errors are compared;
 // elements of a Set and keys of a Map must be equal in the sense of the collection.
 import { types } from 'node:util';
+import { timeValue } from '../../heap/date-time.js';
 import { lazyArrayOf, lazyCollectionOf } from '../../heap/lazy.js';
 import type { Kit } from '../models/model.js';
 import { prototypeOf } from '../models/object.js';
@@ -31,7 +32,7 @@ export function createDeepEqual(kit: Kit) {
 
   /** What objects hold besides properties. */
   function special(a: any, b: any, strict: boolean, open: [object, object][]): boolean {
-    if (types.isDate(a)) return Object.is(Date.prototype.getTime.call(a), Date.prototype.getTime.call(b));
+    if (types.isDate(a)) return primitives(timeValue(a), timeValue(b as Date), true);
     if (types.isRegExp(a)) return String(a) === String(b) && a.lastIndex === b.lastIndex;
     if (types.isNativeError(a)) return walk(a.message, b.message, strict, open) && walk(a.name, b.name, strict, open);
     if (types.isBoxedPrimitive(a)) return primitives(kit.realm.unboxed(a), kit.realm.unboxed(b), true);

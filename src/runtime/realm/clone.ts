@@ -1,5 +1,7 @@
 // structuredClone, making objects of the realm. Symbolic values are primitives: they are cloned as they are.
 import { types } from 'node:util';
+import type { Term } from '../../expr/term.js';
+import { putTime, timeTerm } from '../../heap/date-time.js';
 import { lazyArrayOf, lazyCollectionOf } from '../../heap/lazy.js';
 import type { Kit } from '../models/model.js';
 import { isObject, type Value } from '../values.js';
@@ -43,7 +45,7 @@ export function structuredCloneIn(kit: Kit, root: Value): Value {
     if (types.isMap(value)) return new natives.Map();
     if (types.isSet(value)) return new natives.Set();
     if (Array.isArray(value)) return kit.realm.newArray();
-    if (types.isDate(value)) return new kit.realm.global.Date(Date.prototype.getTime.call(value));
+    if (types.isDate(value)) return cloneDate(value);
     if (types.isRegExp(value)) return new kit.realm.global.RegExp(value.source, value.flags);
     if (types.isBoxedPrimitive(value)) return natives.Object(kit.realm.unboxed(value));
     if (types.isNativeError(value)) {
@@ -57,6 +59,12 @@ export function structuredCloneIn(kit: Kit, root: Value): Value {
     }
     if (types.isPromise(value) || types.isWeakMap(value) || types.isWeakSet(value)) refuse(kit, value);
     return kit.realm.newObject();
+  }
+
+  function cloneDate(value: Date): Date {
+    const date = new kit.realm.natives.Date(Number.NaN);
+    putTime(date, timeTerm(value) as Term);
+    return date;
   }
 
   function fill(target: Value, value: Value): void {

@@ -1,6 +1,29 @@
 // Replacements of constructors, compiled inside the realm. Each shares the native's prototype and hands `new.target` on,
 // so that subclassing, instanceof and Reflect.construct keep working.
 export const CONSTRUCTOR_SOURCE = `
+  // A handler of a proxy whose boolean traps answer concretely. The native asks it for traps and nothing else.
+  const NativeProxy = Proxy, nativeRevocable = Proxy.revocable, reflectGet = Reflect.get;
+  const booleanTraps = { __proto__: null, has: true, deleteProperty: true, set: true, defineProperty: true, isExtensible: true, preventExtensions: true };
+  const guardedHandler = (handler) => {
+    if (!isObjectLike(handler)) return handler;
+    return new NativeProxy({}, { __proto__: null, get(_, key) {
+      const trap = reflectGet(handler, key, handler);
+      if (typeof trap !== 'function') return trap;
+      const decides = booleanTraps[key];
+      return (...args) => {
+        const answer = reflectApply(trap, handler, args);
+        return decides && typeof answer === 'object' ? host.test(answer, -1) : answer;
+      };
+    } });
+  };
+  const proxyStatics = {
+    revocable(target, handler) {
+      target = host.object(target);
+      const made = nativeRevocable(target, guardedHandler(host.object(handler)));
+      journal.noteProxy(made.proxy, target);
+      return made;
+    },
+  };
   const constructors = {
     // Arguments are prepared by the host when one of them is an object or function.
     guarded: (name, native, prepare) => {
@@ -86,17 +109,29 @@ export const CONSTRUCTOR_SOURCE = `
     Date: (name, native) => {
       const W = function Date() {
         if (new.target === undefined) return host.dateText();
-        const args = arguments.length === 0 ? [host.currentTime()] : arguments;
-        return reflectConstruct(native, args, new.target === W ? native : new.target);
+        const target = new.target === W ? native : new.target;
+        let plain = arguments.length > 0;
+        for (let i = 0; plain && i < arguments.length; i++) {
+          const type = typeof arguments[i];
+          plain = type !== 'object' && type !== 'function';
+        }
+        if (plain) return reflectConstruct(native, arguments, target);
+        const time = arguments.length === 0 ? host.currentTime() : host.dateTime(arguments);
+        const date = reflectConstruct(native, [NaN], target);
+        host.putTime(date, time);
+        return date;
       };
       return W;
     },
     Proxy: (name, native) => {
       const W = function Proxy(target, handler) {
         if (new.target === undefined) throw new NativeTypeError("Constructor Proxy requires 'new'");
-        return new native(host.object(target), host.handler(host.object(handler)));
+        target = host.object(target);
+        const proxy = new native(target, guardedHandler(host.object(handler)));
+        journal.noteProxy(proxy, target);
+        return proxy;
       };
-      return W;
+      return W.bind(undefined); // a bound function has no prototype, like the native
     },
     refused: (name, native) => {
       const W = function () { host.refused(name); };

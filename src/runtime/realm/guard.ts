@@ -2,6 +2,8 @@
 // witness values, with a gap, before the native runs.
 // Soundness: the path is narrowed with them, so replacing a value inside an object of the program changes nothing the
 // program could tell apart on this path.
+import { constant } from '../../expr/build.js';
+import { hasSymbolicTime, putTime, timeValue } from '../../heap/date-time.js';
 import { forceFields, lazyArrayOf, lazyCollectionOf, resolveAny } from '../../heap/lazy.js';
 import { isSymbolic, Symbolic } from '../../heap/symbolic.js';
 import type { Kit } from '../models/model.js';
@@ -16,6 +18,7 @@ export class Guard {
   call(name: string, native: Function, self: Value, args: ArrayLike<Value>): Value {
     const receiver = this.top(self, name);
     if (Array.isArray(receiver)) this.deep(receiver, name);
+    else this.settleDate(receiver, name);
     const list: Value[] = [];
     for (let i = 0; i < args.length; i++) list[i] = this.argument(args[i], name);
     return Reflect.apply(native, receiver, list);
@@ -66,11 +69,18 @@ export class Guard {
       lazyArrayOf(object)?.force();
       lazyCollectionOf(object)?.force();
       forceFields(object);
+      this.settleDate(object, name);
       const tag = this.kit.realm.natives.objectToString(object);
       if (tag === '[object Map]' || tag === '[object Set]') this.collection(object, tag, name, open);
       if (ArrayBuffer.isView(object)) continue;
       this.properties(object, name, open);
     }
+  }
+
+  private settleDate(object: Value, name: string): void {
+    if (!hasSymbolicTime(object)) return;
+    this.kit.env.journal.collection(object);
+    putTime(object, constant(this.kit.concrete(timeValue(object), name)));
   }
 
   private properties(object: any, name: string, open: any[]): void {

@@ -2,7 +2,9 @@
 // Always holds: answers are concrete decisions (made by branches) or values of the program; errors are the realm's own.
 import { types } from 'node:util';
 import { and, apply, constant, eq, le, lt, not, or } from '../../expr/build.js';
+import type { Term } from '../../expr/term.js';
 import type { ArrayCells } from '../../heap/array-cells.js';
+import { putTime } from '../../heap/date-time.js';
 import { forceFields, isAny, lazyArrayOf, resolveAny } from '../../heap/lazy.js';
 import type { LazyArray } from '../../heap/lazy-array.js';
 import { shown } from '../../heap/shown.js';
@@ -10,23 +12,25 @@ import { Stamp } from '../../heap/stamp.js';
 import { isSymbolic, Symbolic, wrap } from '../../heap/symbolic.js';
 import { PathAbort } from '../../path/context.js';
 import type { RuntimeEnv } from '../env.js';
+import { timeOfArguments } from '../models/date.js';
 import { GUARD, type Kit } from '../models/model.js';
 import { TIME } from '../models/nondeterminism.js';
 import { assembled } from '../models/regexp.js';
 import { MODELS } from '../models/registry.js';
-import { isObject, termOf, termToInteger, type Value, ZERO } from '../values.js';
+import { isObject, termToInteger, type Value, ZERO } from '../values.js';
 import { createCollections } from './collections.js';
 
 const MAX_ARRAY = 2 ** 32 - 1;
-/** Proxy traps whose result is read as a boolean. */
-const BOOLEAN_TRAPS = new Set(['has', 'deleteProperty', 'set', 'defineProperty', 'isExtensible', 'preventExtensions']);
 
 export type Host = ReturnType<typeof createHost>;
 
 /** `kit` is complete only after the realm's kernel was compiled; the functions here run later than that. */
 export function createHost(env: RuntimeEnv, kit: Kit) {
-  const flags = { symbolicKeys: false };
+  /** `indexedPrototype`: assigning to an element of a new array may run a setter of its prototype. */
+  const flags = { symbolicKeys: false, indexedPrototype: false };
   const constructed = new WeakSet<object>();
+  /** Arrays that are being joined: one inside itself is empty. */
+  const active: object[] = [];
 
   function enumerate(length: Symbolic): number {
     const t = length.term;
@@ -63,6 +67,15 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     hasOwnProperty: (self: Value, key: Value): boolean => MODELS['Object.prototype.hasOwnProperty'](kit, self, [key]),
     hasOwn: (object: Value, key: Value): boolean => MODELS['Object.hasOwn'](kit, undefined, [object, key]),
     special: (key: object): boolean => key instanceof Symbolic || isAny(key),
+    isProxy: (value: Value): boolean => types.isProxy(value),
+    isPromise: (value: Value): boolean => types.isPromise(value),
+    isNativeIterator: (method: Function): boolean => kit.realm.natives.iterators.has(method),
+    /** The decided `done` of a result that an asynchronous iterator answered with. */
+    replaceDone(step: object, done: boolean): void {
+      env.journal.write(step, 'done');
+      if (Reflect.set(step, 'done', done)) return;
+      env.context.abort({ kind: 'unsupported', feature: 'a symbolic `done` of a frozen iterator result', site: -1 });
+    },
     testEqual: (a: Value, b: Value): boolean => kit.ops.test(kit.ops.seq(a, b), -1),
     testSameZero: (a: Value, b: Value): boolean =>
       kit.ops.test(kit.comparison.sameZero(resolveAny(a), resolveAny(b)), -1),
@@ -71,6 +84,15 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     /** Lazy arrays keep their symbolic length; any other is decided. */
     lengthFor: (object: Value, length: Value): Value =>
       lazyArrayOf(object) !== undefined && length instanceof Symbolic ? length : lengthOf(object, length),
+    decideLength: (object: Value): void => lazyArrayOf(object)?.decideLength(),
+    isInput: (value: Value): boolean => value instanceof Symbolic || Stamp.get(value) !== undefined,
+    /** Has the value a [[Construct]] of its own? */
+    isConstructor,
+    /** The Array of another realm: ArraySpeciesCreate takes this realm's own instead. */
+    isForeignArray: (C: Function): boolean =>
+      /^function Array\(\) \{ \[native code\] \}$/.test(kit.realm.natives.functionToString(C)) &&
+      Array.isArray(C.prototype) &&
+      C !== kit.realm.natives.Array,
     mutating(object: Value): void {
       if (typeof object !== 'object' || object === null) return;
       const lazy = lazyArrayOf(object);
@@ -165,6 +187,14 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       for (let i = 0; i < n; i++) if (kit.decide(or(eq(t, constant(i)), eq(t, constant(i - n))))) return object[i];
       return undefined;
     },
+    /** Where Array.prototype.lastIndexOf starts, -1 for nowhere. */
+    lastStart(value: Value, n: number): number {
+      const t = termToInteger(kit.convert.numberTerm(value));
+      if (kit.decide(or(le(constant(n - 1), t), eq(t, constant(-1))))) return n - 1;
+      for (let i = n - 2; i >= 0; i--) if (kit.decide(or(eq(t, constant(i)), eq(t, constant(i - n))))) return i;
+      return -1;
+    },
+    integer: (value: Value): Value => wrap(termToInteger(kit.convert.numberTerm(value))),
     /** An index of Array.prototype.with: one that exists, or the concrete value for the RangeError. */
     position(index: Value, n: number): number {
       const t = termToInteger(kit.convert.numberTerm(index));
@@ -187,9 +217,31 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       const y = kit.convert.stringTerm(b);
       return kit.decide(apply('strLt', [x, y])) ? -1 : 1;
     },
-    join(object: Value, n: number, separator: Value): Value {
-      const between = separator === undefined ? constant(',') : kit.convert.stringTerm(separator);
-      return joined(object, n, between);
+    /** Array.prototype.join from element `from` on, whose value is `first` when it was read already. */
+    join(
+      object: Value,
+      n: number,
+      separator: Value,
+      from = 0,
+      text: Value = '',
+      first: Value = undefined,
+      convert: (value: Value) => Value = (value) => value,
+    ): Value {
+      const between = kit.convert.toStr(separator);
+      if (active.includes(object)) return '';
+      active.push(object);
+      try {
+        let all = text;
+        for (let i = from; i < n; i++) {
+          if (i > 0) all = kit.ops.add(all, between);
+          const value = resolveAny(i === from && first !== undefined ? first : object[i]) as Value;
+          if (value === null || value === undefined) continue;
+          all = kit.ops.add(all, kit.convert.toStr(convert(value)));
+        }
+        return all;
+      } finally {
+        active.pop();
+      }
     },
     /** The argument of Array(n): a decided length, or the value itself when it is an element. */
     arrayLength(value: Value): Value {
@@ -221,13 +273,15 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     constructed: (error: object): void => void constructed.add(error),
     /** The program made this error; the language did not raise it. */
     wasConstructed: (error: object): boolean => constructed.has(error),
-    currentTime: (): number =>
-      env.context.concretize(
-        env.hooks.fresh('num', 'Date.now()', TIME),
-        'new Date() needs a concrete time',
-        -1,
-      ) as number,
-    dateText: (): string => String(new Date(host.currentTime())),
+    /** The clock, as a new input. */
+    currentTime: (): Term => env.hooks.fresh('num', 'Date.now()', TIME),
+    dateTime: (args: ArrayLike<Value>): Term => timeOfArguments(kit, Array.from(args)),
+    putTime,
+    dateText: (): Value => {
+      const now = new (kit.realm.global.Date as DateConstructor)(Number.NaN);
+      putTime(now, host.currentTime());
+      return MODELS['Date.prototype.toString'](kit, now, []);
+    },
     /**
      * The target or handler of a Proxy. Undecided fields are decided now: through the Proxy they would be asked of
      * another receiver.
@@ -236,17 +290,6 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       const decided = kit.convert.decided(value);
       forceFields(decided);
       return isSymbolic(decided) ? undefined : decided;
-    },
-    /** A Proxy handler whose boolean traps answer concretely. */
-    handler(handler: Value): Value {
-      if (!isObject(handler)) return handler;
-      return new Proxy(handler, {
-        get(target, key, self) {
-          const trap = Reflect.get(target, key, self === target ? target : undefined) as Value;
-          if (typeof trap !== 'function' || !BOOLEAN_TRAPS.has(key as string)) return trap;
-          return (...args: Value[]) => kit.ops.test(Reflect.apply(trap, target, args), -1);
-        },
-      });
     },
     refused(name: string): never {
       return env.context.abort({
@@ -276,25 +319,16 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     }
   }
 
-  const active: object[] = [];
-
-  /** As Array.prototype.join: null and undefined are empty, and so is an array inside itself. */
-  function joined(object: Value, n: number, between: ReturnType<typeof constant>): Value {
-    if (active.includes(object)) return '';
-    active.push(object);
-    try {
-      let text = constant('');
-      for (let i = 0; i < n; i++) {
-        if (i > 0) text = apply('concat', [text, between]);
-        const value = resolveAny(object[i]) as Value;
-        if (value === null || value === undefined) continue;
-        text = apply('concat', [text, termOf(kit.convert.toStr(value))!]);
-      }
-      return wrap(text);
-    } finally {
-      active.pop();
-    }
-  }
-
   return host;
+}
+
+/** Has the value a [[Construct]]? Asked without running any code of the program. */
+function isConstructor(value: unknown): boolean {
+  if (typeof value !== 'function') return false;
+  try {
+    new (new Proxy(value, { construct: () => ({}) }) as any)();
+    return true;
+  } catch {
+    return false;
+  }
 }

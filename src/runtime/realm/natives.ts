@@ -8,19 +8,23 @@ const SOURCE = `(() => {
   iterators.push(String.prototype[Symbol.iterator], Map.prototype.keys, Map.prototype.values);
   iterators.push(Object.getPrototypeOf(Uint8Array).prototype[Symbol.iterator]);
   iterators.push(Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()))[Symbol.iterator]);
+  iterators.push(Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}).prototype)[Symbol.asyncIterator]);
   const unbox = [Number, String, Boolean, BigInt].map((C) => uncurry(C.prototype.valueOf));
   return {
-    Object, Array, Function, Error, TypeError, RangeError, URIError, BigInt, Map, Set, WeakMap, WeakSet, RegExp, Promise, Proxy, DataView,
+    Object, Array, Function, Error, TypeError, RangeError, URIError, BigInt, Map, Set, WeakMap, WeakSet, RegExp, Promise, Proxy, DataView, Date,
     arrayValues: Array.prototype.values,
     iterators: new Set(iterators),
     functionHasInstance: Function.prototype[Symbol.hasInstance],
     functionToString: uncurry(Function.prototype.toString),
     functionPrototype: Function.prototype,
     objectPrototype: Object.prototype,
+    arrayPrototype: Array.prototype,
     objectToString: uncurry(Object.prototype.toString),
     objectHasOwn: Object.hasOwn,
     objectDefineProperty: Object.defineProperty,
     keys: Object.keys,
+    ownKeys: Reflect.ownKeys,
+    reflectGetOwnPropertyDescriptor: Reflect.getOwnPropertyDescriptor,
     create: Object.create,
     freeze: Object.freeze, seal: Object.seal, preventExtensions: Object.preventExtensions,
     getPrototypeOf: Object.getPrototypeOf, setPrototypeOf: Object.setPrototypeOf,

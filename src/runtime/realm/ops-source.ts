@@ -33,23 +33,43 @@ const UNARY: Readonly<Record<string, string>> = {
   typeof: 'typeof a',
 };
 
+/** Operators that convert no object. */
+const PLAIN = new Set(['seq', 'sne', 'not', 'typeof']);
+
+/** What an object is converted to may be symbolic: a Date with a symbolic time, a `valueOf` of the program. */
+function slowWhen(name: string): string {
+  if (PLAIN.has(name)) return 'special(a) || special(b)';
+  if (name === 'eq' || name === 'ne') return 'special(a) || special(b) || converts(a, b)';
+  return '(typeof a === "object" && a !== null) || (typeof b === "object" && b !== null)';
+}
+
 const binary = Object.entries(BINARY).map(
-  ([name, operator]) => `${name}: (a, b) => (special(a) || special(b) ? slow.${name}(a, b) : a ${operator} b),`,
+  ([name, operator]) => `${name}: (a, b) => (${slowWhen(name)} ? slow.${name}(a, b) : a ${operator} b),`,
 );
-const unary = Object.entries(UNARY).map(([name, text]) => `${name}: (a) => (special(a) ? slow.${name}(a) : ${text}),`);
+const unary = Object.entries(UNARY).map(
+  ([name, text]) =>
+    `${name}: (a) => (${PLAIN.has(name) ? 'special(a)' : 'typeof a === "object" && a !== null'} ? slow.${name}(a) : ${text}),`,
+);
 
 /**
- * Captures natives when it is compiled, before the intrinsics are replaced; then a function of (slow operations, Symbolic,
- * flags of shown inputs, private names, the journal and its log), called when they are.
+ * Captures natives when it is compiled, before the intrinsics are replaced; then a function of (slow operations, Symbolic by
+ * prototype, the exact test, flags of shown inputs, private names, the journal and its log), called when they are.
  */
 export const OPS_SOURCE = `(() => {
   const { hasOwnProperty } = Object.prototype;
   const { isArray } = Array;
+  const { apply } = Reflect;
   const bindCall = Function.prototype.call.bind.bind(Function.prototype.call);
+  const asText = (value) => \`\${value}\`;
+  const slice = bindCall(Array.prototype.slice);
   const weakHas = WeakSet.prototype.has;
-  return (slow, Symbolic, shown, privates, journal, log) => {
+  return (slow, Symbolic, isSymbolic, shown, privates, journal, log) => {
   const isAny = bindCall(weakHas, shown.anys);
-  const special = (a) => typeof a === 'object' && a !== null && (a instanceof Symbolic || (shown.any && isAny(a)));
+  const special = (a) => typeof a === 'object' && a !== null &&
+    ((log.proxies ? isSymbolic(a) : a instanceof Symbolic) || (shown.any && isAny(a)));
+  const isObject = (a) => (typeof a === 'object' && a !== null) || typeof a === 'function';
+  // == of an object and a primitive
+  const converts = (a, b) => isObject(a) !== isObject(b) && a !== null && a !== undefined && b !== null && b !== undefined;
   const ABSENT = log.absent;
   const iterator = Symbol.iterator;
   const values = Array.prototype[iterator];
@@ -64,6 +84,15 @@ export const OPS_SOURCE = `(() => {
     callee: (a, site) => (shown.any && typeof a === 'object' && a !== null && isAny(a) ? slow.callee(a, site) : a),
     instanceof: (a, b) => (special(a) || special(b) ? slow.instanceof(a, b) : a instanceof b),
     iterate: (a, site) => (!shown.lazy && isArray(a) && a[iterator] === values && arrayIterator.next === next ? a : slow.iterate(a, site)),
+    // Calling what is no function throws the error of the language.
+    call: (fn, self, ...args) => (typeof fn === 'function' ? apply(fn, self, args) : fn()),
+    dynamicImport: async (specifier, from, site) => {
+      const text = special(specifier) ? slow.specifier(specifier) : asText(specifier);
+      await undefined;
+      return slow.dynamicImport(text, from, site);
+    },
+    rest: (args, from) => slice(args, from),
+    absent: Symbol('absent'),
     exec: (o, f, a) => ((typeof a === 'object' && a !== null) || typeof o.lastIndex === 'object' ? slow.exec(o, f, a) : o.exec(a)),
     own: (a) => (shown.lazy || privates.any || special(a) ? slow.own(a) : a),
     write(object, key) {

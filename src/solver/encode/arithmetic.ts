@@ -3,9 +3,12 @@
 // integers below 2^53 no rounding exists and the encoding is plain integer arithmetic, exact both ways.
 // Soundness: a result that may be rounded is a free constant within half a unit in the last place of the exact result,
 // on its side of zero, and monotone in the operands: more than the double can be, never less. -0 is not told from 0.
+import { isCalendarFunction, MAX_OFFSET, MAX_TIME } from '../../expr/date-functions.js';
+import type { Range } from '../../expr/range.js';
 import type { Term } from '../../expr/term.js';
 import type { Smt } from '../smt/node.js';
 import { ratioToNumber } from '../smt/value.js';
+import { Calendar } from './calendar.js';
 import { Encoder, type Index } from './encoder.js';
 import { toRatio } from './exact.js';
 import { INFINITE, MixedArithmetic } from './mixed-arithmetic.js';
@@ -22,6 +25,11 @@ const EXACT = 2 ** 53;
 /** Quotients of integers up to this size truncate to the exact integer quotient. */
 const DIVISIBLE = 2 ** 52;
 
+/** Times that a Date can hold, and what is computed of them. */
+function isBounded(r: Range): boolean {
+  return r.integer && r.min >= -MAX_TIME && r.max <= MAX_TIME;
+}
+
 interface Rounding {
   /** Relative and absolute error: 1/relative, 1/absolute. */
   readonly relative: bigint;
@@ -34,6 +42,7 @@ const SINGLE: Rounding = { relative: 2n ** 24n, absolute: 2n ** 150n };
 export class ArithmeticEncoder extends Encoder {
   private readonly math = new MixedArithmetic(this.b);
   private readonly numbers = new Map<Term, Num>();
+  private readonly calendar = new Calendar(this.b, (condition) => this.assert(condition));
 
   protected hasNumber(term: Term): boolean {
     return this.numbers.has(term);
@@ -161,11 +170,32 @@ export class ArithmeticEncoder extends Encoder {
         const found = this.codeAt(term);
         return found === undefined ? this.unknown(term) : { nan: b.not(found.inside), value: found.code };
       }
+      case 'call':
+        return this.calendarTerm(term) ?? this.unknown(term);
       case 'bigToNum':
         return this.rounded(term, b.false, this.big(x), b.true, SUM, []);
       default:
         return this.int32(term) ?? this.unknown(term);
     }
+  }
+
+  /** Functions of times: fields exactly, local time as something near UTC. */
+  private calendarTerm(term: Term): Num | undefined {
+    const b = this.b;
+    const name = term.data as string;
+    if (!isCalendarFunction(name) || name === 'getTimezoneOffset') return undefined;
+    const args = term.args.map((arg) => this.num(arg));
+    if (args.some((arg, i) => arg.value.sort !== 'Int' || !isBounded(this.range(term.args[i])))) return undefined;
+    const nan = b.or(...args.map((arg) => arg.nan));
+    const [x, y] = args.map((arg) => arg.value);
+    if (name === 'monthDay') return { nan, value: this.calendar.monthDay(x, y) };
+    const value = this.calendar.field(name, x, term.args[0].id);
+    if (value !== undefined) return { nan, value };
+    const near = this.unknown(term);
+    const apart = this.math.sum('-', near.value, x);
+    this.assert(b.or(nan, near.nan, this.math.less('<=', b.int(-MAX_OFFSET), apart)));
+    this.assert(b.or(nan, near.nan, this.math.less('<=', apart, b.int(MAX_OFFSET))));
+    return near;
   }
 
   private variable(term: Term): Num {

@@ -151,7 +151,8 @@ function solveNumbers(literals: readonly Literal[], useNaN: boolean): Verdict {
       if (arg.op !== 'var') continue;
       variables.add(arg);
       // Every predicate but isNaN is false of NaN, so what holds of a variable makes it a number.
-      if (arg.domain !== undefined || (atom.op === 'isNaN') !== positive) numbers.add(arg);
+      const neverNaN = arg.domain !== undefined && arg.domain.orNaN !== true;
+      if (neverNaN || (atom.op === 'isNaN') !== positive) numbers.add(arg);
     }
   }
   for (const { atom, positive } of literals) {

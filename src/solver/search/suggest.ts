@@ -5,6 +5,7 @@ import { EvaluationError, evaluate } from '../../expr/evaluate.js';
 import type { Model } from '../../expr/model.js';
 import { nextDown, nextUp } from '../../expr/range.js';
 import type { Primitive, Term } from '../../expr/term.js';
+import { textFor, timesFor, yearAndMonth } from './date-suggest.js';
 import { inverses } from './inverse-functions.js';
 import { textsFor } from './regex-suggest.js';
 
@@ -321,6 +322,13 @@ class Suggestions {
         else if (term.data === 'parseFloat') toA(String(value));
         else if (term.data === 'splitCount' && Number.isInteger(value) && value >= 1 && value < 100)
           toA(Array(value).fill('a').join(y));
+        else if (term.data === 'dateParse') toA(textFor(value));
+        else if (term.data === 'monthDay') {
+          const [year, month] = yearAndMonth(value);
+          toA(year);
+          toB(month);
+          toB(month + 12 * (year - x));
+        } else for (const time of timesFor(term.data as string, value, x)) toA(time);
         return;
       case 'strCall':
         if (term.data === 'localeCompare') toA(value === 0 ? y : value < 0 ? '' : `${y}a`);
@@ -393,6 +401,13 @@ class Suggestions {
       case 'fromCharCode':
       case 'fromCodePoint':
         if (value !== '') this.target(a, value.codePointAt(0)!, depth);
+        return;
+      case 'toISOString':
+      case 'toString':
+      case 'toDateString':
+      case 'toTimeString':
+      case 'toUTCString':
+        for (const time of timesFor(term.data, value, this.value(a))) this.target(a, time, depth);
         return;
       case 'radixText':
         this.target(a, Number.parseInt(value, this.value(b)), depth);

@@ -7,7 +7,8 @@ import { allWords, intersect, samples } from '../../automata/operations.js';
 import { type Primitive, type Term, variablesOf } from '../../expr/term.js';
 import { satisfies } from '../validate.js';
 import { both, EVERYTHING, isNothing, type NumberSet, someOf } from './number-set.js';
-import { type Alternative, type Obligation, Reducer, type TestTheory, truth } from './obligations.js';
+import { type Alternative, type Obligation, type TestTheory, truth } from './obligations.js';
+import { reduce } from './reduce.js';
 import { type SearchedTexts, searchTexts, TextBudget } from './regex-texts.js';
 import { type Execution, executionFor } from './regexes.js';
 
@@ -50,7 +51,6 @@ interface State {
 export type Completion = (model: ReadonlyMap<Term, Primitive>) => ReadonlyMap<Term, Primitive> | undefined;
 
 export class LanguageSearch {
-  private readonly reducer: Reducer;
   private readonly variables: readonly Term[];
   private ways = 0;
   private steps = 0;
@@ -62,10 +62,9 @@ export class LanguageSearch {
   /** @param complete repairs a model in which only numbers are still wrong */
   constructor(
     private readonly conditions: readonly Term[],
-    theories: readonly TestTheory[],
+    private readonly theories: readonly TestTheory[],
     private readonly complete: Completion,
   ) {
-    this.reducer = new Reducer(theories);
     const variables = new Set<Term>();
     for (const condition of conditions) for (const variable of variablesOf(condition)) variables.add(variable);
     this.variables = [...variables];
@@ -93,7 +92,7 @@ export class LanguageSearch {
 
   private reduce(obligation: Obligation): readonly Alternative[] | undefined {
     try {
-      return this.reducer.reduce(obligation);
+      return reduce(obligation, this.theories);
     } catch (error) {
       if (error instanceof TooLarge) return undefined;
       throw error;

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import vm from 'node:vm';
 import { usesArrayConstructor } from '../../src/explore/analysed.js';
-import { ModuleGraph } from '../../src/explore/module-graph.js';
+import { ModuleError, ModuleGraph } from '../../src/explore/module-graph.js';
 import { SwitchContext } from '../../src/explore/switch-context.js';
 import { Journal } from '../../src/heap/journal.js';
 import { type AbortReason, PathAbort } from '../../src/path/context.js';
-import type { ModuleCode } from '../../src/path/program.js';
+import { functionText, type ModuleCode } from '../../src/path/program.js';
 import type { RuntimeEnv } from '../../src/runtime/env.js';
 import { createRealm, type Realm } from '../../src/runtime/realm.js';
 import { TranslateError, translate } from '../../src/typescript/instrument/translate.js';
@@ -46,8 +46,10 @@ export class TranslatedSide {
   private readonly realm: Realm;
   private readonly graph: ModuleGraph;
   private counter = 0;
-  /** Set while a module is loaded: what went wrong before anything ran. */
-  private failed: Outcome | undefined;
+  private readonly loaded: ModuleCode[] = [];
+  private readonly modules = new Map<string, ModuleCode>();
+  /** The error for which a module was not linked. */
+  private unlinked: unknown;
 
   constructor(private readonly dynamic: boolean) {
     this.context.current = {
@@ -70,7 +72,12 @@ export class TranslatedSide {
         run: (module, exports, require, record) => this.runModule(module, exports, require, record),
         builtin: (name) => realm.builtinModule(name),
         newObject: () => realm.newObject() as object,
-        error: (message) => new realm.intrinsics.SyntaxError(message),
+        error: (message, syntax) => {
+          const error = new realm.intrinsics[syntax ? 'SyntaxError' : 'Error'](message);
+          this.unlinked ??= error;
+          return error;
+        },
+        drain: () => vm.runInContext('0', realm.context),
       },
       () => {},
     );
@@ -86,9 +93,10 @@ export class TranslatedSide {
       spend: () => {
         this.fuel.fuel = 1 << 30;
       },
+      functionText: (emitted: string) => this.functionText(emitted),
       scope: () => {},
       contract: () => {},
-      dynamicImport: async (specifier: unknown, from: string) => this.graph.require(String(specifier), from),
+      dynamicImport: (specifier: string, from: string) => this.graph.import(specifier, from),
       fresh: refuse('a fresh input'),
       symbolicInput: refuse('a symbolic input'),
     };
@@ -110,7 +118,17 @@ export class TranslatedSide {
     });
   }
 
-  private prepare({ code, accessors }: ModuleCode, realm: Realm): void {
+  private functionText(emitted: string): string | undefined {
+    for (const module of this.loaded) {
+      const text = functionText(module, emitted);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
+
+  private prepare(module: ModuleCode, realm: Realm): void {
+    const { code, accessors } = module;
+    this.loaded.push(module);
     if (usesArrayConstructor(code)) realm.wrapArray();
     if (accessors) this.journal.careful = true;
   }
@@ -146,24 +164,35 @@ export class TranslatedSide {
       this.run(compiled, this.realm);
       return {};
     } catch (error) {
-      return this.failed ?? { phase: 'runtime', error };
+      if (error instanceof ModuleError) return { phase: 'parse', error: new SyntaxError(error.message) };
+      return { phase: error === this.unlinked ? 'resolution' : 'runtime', error };
     }
   }
 
-  private module(file: string): ModuleCode {
+  private module(file: string): ModuleCode | { error: string; syntax?: boolean } {
+    const known = this.modules.get(file);
+    if (known !== undefined) return known;
+    let source: string;
     try {
-      return translate({
+      source = readFileSync(file, 'utf8');
+    } catch (error) {
+      return { error: (error as Error).message };
+    }
+    try {
+      const code = translate({
         file,
-        source: readFileSync(file, 'utf8'),
-        format: 'esm',
+        source,
+        format: file.endsWith('.json') ? 'json' : 'esm',
         dynamic: this.dynamic,
         siteBase: 0,
         markBase: 0,
         contracts: [],
       });
+      this.modules.set(file, code);
+      return code;
     } catch (error) {
-      if (error instanceof TranslateError) this.failed ??= { phase: 'parse', error };
-      throw error;
+      if (!(error instanceof TranslateError)) throw error;
+      return { error: error.message, syntax: true };
     }
   }
 

@@ -1,13 +1,14 @@
 // Modules of a program in one realm: asks the front end for code, runs each module once, hands out exports. Used for
 // the translated program and for the original, which differ only in what `instantiate` passes to the module function.
 import type { ModuleCode, Observe } from '../path/program.js';
+import { EsModules } from './es-modules.js';
 
 export type LoadModule = (
   specifier: string,
   from: string | undefined,
   /** What modules report to listeners. */
   observe?: Observe,
-) => ModuleCode | { readonly error: string };
+) => ModuleCode | { readonly error: string; readonly syntax?: boolean };
 
 /** A module that cannot be found or loaded; the message names it. */
 export class ModuleError extends Error {}
@@ -15,25 +16,59 @@ export class ModuleError extends Error {}
 export interface GraphHost {
   /** Runs a module function: (exports, require, module, file). */
   run(module: ModuleCode, exports: unknown, require: unknown, record: object): void;
-  builtin(name: string): unknown;
+  builtin(name: string, from: string): unknown;
   newObject(): object;
-  /** An error of the realm, thrown for modules that cannot be found. */
-  error(message: string): unknown;
+  /** Another object for the exports of a module that is not loaded yet, for this importer; undefined: load it. */
+  deferred?(file: string, from: string, load: () => unknown): object | undefined;
+  /** An error of the realm, thrown for modules that cannot be found; `syntax`: that are not a program. */
+  error(message: string, syntax: boolean): unknown;
+  /** Runs the microtasks of the realm. */
+  drain(): void;
 }
 
 export class ModuleGraph {
   private records = new Map<string, { exports: unknown; filename: string; loaded: boolean }>();
+  private readonly es: EsModules;
 
   constructor(
     private readonly load: LoadModule,
     private readonly host: GraphHost,
     private readonly onModule: (module: ModuleCode) => void,
-  ) {}
+  ) {
+    this.es = new EsModules({
+      find: (specifier, from) => this.find(specifier, from),
+      require: (specifier, from) => this.require(specifier, from),
+      run: (module, exports, require, record) => host.run(module, exports, require, record),
+      newObject: () => host.newObject(),
+      error: (message, syntax) => host.error(message, syntax),
+      opened: onModule,
+      drain: () => host.drain(),
+    });
+  }
+
+  private find(specifier: string, from: string | undefined): ModuleCode {
+    const module = this.load(specifier, from);
+    if (!('error' in module)) return module;
+    throw from === undefined ? new ModuleError(module.error) : this.host.error(module.error, module.syntax === true);
+  }
+
+  /** What `import(specifier)` answers with: the namespace, or a promise of it. */
+  import(specifier: string, from: string): unknown {
+    const module = this.find(specifier, from);
+    return module.links === undefined ? this.require(specifier, from) : this.es.import(module);
+  }
 
   require(specifier: string, from: string | undefined): unknown {
-    const module = this.load(specifier, from);
-    if ('error' in module) throw from === undefined ? new ModuleError(module.error) : this.host.error(module.error);
-    if (module.format === 'builtin') return this.host.builtin(module.file);
+    const module = this.find(specifier, from);
+    if (module.links !== undefined) return this.es.require(module);
+    if (module.format === 'builtin') return this.host.builtin(module.file, from ?? '');
+    const known = this.records.get(module.file);
+    if (known !== undefined) return known.exports;
+    const deferred = this.host.deferred?.(module.file, from ?? '', () => this.run(module));
+    return deferred ?? this.run(module);
+  }
+
+  private run(module: ModuleCode): unknown {
     const known = this.records.get(module.file);
     if (known !== undefined) return known.exports;
     this.onModule(module);

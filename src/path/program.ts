@@ -139,6 +139,20 @@ export interface SequenceUnit {
   readonly starts?: readonly SequenceStart[];
 }
 
+/** What an ES module imports and exports; requests are numbered in the order of the text. */
+export interface ModuleLinks {
+  readonly requests: readonly string[];
+  /** Names that must exist; `*` is the namespace. */
+  readonly imports: readonly { readonly request: number; readonly name: string }[];
+  /** Names exported from variables of its own. */
+  readonly local: readonly string[];
+  readonly indirect: readonly { readonly name: string; readonly request: number; readonly imported: string }[];
+  /** `export * from`. */
+  readonly stars: readonly number[];
+  /** Waits at the top level. */
+  readonly async: boolean;
+}
+
 /** A translated module. `code` is a function expression, called as described in typescript/instrument. */
 export interface ModuleCode {
   readonly file: string;
@@ -150,6 +164,9 @@ export interface ModuleCode {
   /** Where positions of `code` and `original` come from, for errors the language raises. */
   readonly codeMap: CodeMap;
   readonly originalMap: CodeMap;
+  /** JavaScript as it was before hooks were added, and where the functions and classes of `code` are in it: see `functionText`. */
+  readonly text?: string;
+  readonly functions?: readonly number[];
   /** Sites of this module: site id = base + index. Ids are unique over the program. */
   readonly base: SiteId;
   readonly sites: readonly Site[];
@@ -160,8 +177,20 @@ export interface ModuleCode {
   readonly format: 'script' | 'json' | 'builtin';
   /** Its object literals make accessors. */
   readonly accessors?: boolean;
+  /** Of an ES module that is linked by name: see es-modules.ts. */
+  readonly links?: ModuleLinks;
   /** Set when it was translated for listeners: number of the first point, and the points. */
   readonly observed?: { readonly base: number; readonly points: readonly ObservedPoint[] };
+}
+
+/** The text that the user wrote for a function or class of a translated module, by the text it has there. */
+export function functionText({ code, text, functions = [] }: ModuleCode, emitted: string): string | undefined {
+  for (let i = 0; i < functions.length; i += 4) {
+    const from = functions[i];
+    if (functions[i + 1] - from !== emitted.length || !code.startsWith(emitted, from)) continue;
+    return text?.slice(functions[i + 2], functions[i + 3]);
+  }
+  return undefined;
 }
 
 /**

@@ -96,9 +96,13 @@ export interface Ops {
   /** Which case of a switch with a symbolic discriminant is taken: returns that case's value, or a value equal to none. */
   select(discriminant: any, cases: readonly (() => any)[], site: SiteId): any;
 
+  /** `fn` called with `this` given, where a member call could not be kept as it was. */
+  call(fn: any, self: any, ...args: any[]): any;
+
   // computed members with a key that is an object, `in`, delete
   get(object: any, key: any, site: SiteId): any;
-  set(object: any, key: any, value: any, site: SiteId): any;
+  /** `sloppy`: a write that fails is no error. */
+  set(object: any, key: any, value: any, site: SiteId, sloppy?: boolean): any;
   delete(object: any, key: any, site: SiteId): boolean;
   has(key: any, object: any, site: SiteId): boolean;
   /** A computed key in a literal or class body, or (with the object) of a method that is called. */
@@ -122,6 +126,12 @@ export interface Ops {
 
   /** Makes a value iterable natively (for-of, spread, array destructuring): lazy arrays, symbolic strings. */
   iterate(value: any, site: SiteId): any;
+  /** The same for `for await` and `yield*` of asynchronous generators. */
+  iterateAsync(value: any, site: SiteId): any;
+  /** The arguments from the given one on, as an array. */
+  rest(args: ArrayLike<any>, from: number): any[];
+  /** A key that no object has. */
+  readonly absent: symbol;
   /** Before own keys are listed natively (object spread and rest, for-in): forces undecided fields; returns the value. */
   own(value: any): any;
 
@@ -137,6 +147,8 @@ export interface Ops {
   unsupported(feature: string, site: SiteId): never;
   /** Gives the engine access to the top-level names of a module. */
   scope(file: string, names: object): void;
+  /** The value of a top-level name that the user has a model of: what stands for it. `fields`: of objects of a class. */
+  model(file: string, name: string, value: any, fields: readonly string[]): any;
   /** Registers contract functions of a module by id; see typescript/contracts. */
   contract(id: string, fn: Function): void;
   /**
@@ -149,7 +161,9 @@ export interface Ops {
   /** Throws the TypeError of a missing private member unless object has it; returns the object. */
   brand(object: any, key: symbol): any;
   /** import(x), refused or answered from the module loader. */
-  dynamicImport(specifier: any, from: string, site: SiteId): Promise<any>;
+  dynamicImport(specifier: any, from: string, site: SiteId): any;
+  /** The text of a symbolic specifier. */
+  specifier(value: any): string;
 
   // for listeners only (translated with `observe`); numbers are those of ModuleCode.observed
   /** Before a statement; with readers of the variables in scope. */

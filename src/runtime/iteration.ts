@@ -11,7 +11,7 @@ import { type Conversions, isObject, sortOf, type Value } from './values.js';
 /** On iterators over lazy arrays: the array and how far it was read, for state matching. */
 export const POSITION: unique symbol = Symbol('position');
 
-export function createIteration(env: RuntimeEnv, convert: Conversions, test: (value: Value, site: number) => boolean) {
+export function createIteration(env: RuntimeEnv, convert: Conversions) {
   const { natives } = env.realm;
   const isUnit = (code: Term, from: number, to: number): Term => and(le(constant(from), code), le(code, constant(to)));
 
@@ -59,38 +59,24 @@ export function createIteration(env: RuntimeEnv, convert: Conversions, test: (va
     return iterable({ next, [POSITION]: position });
   }
 
-  /** An iterator written in the program may answer with a symbolic `done`. */
-  function guarded(value: Value, method: Function, site: number): Value {
-    const iterator: Value = Reflect.apply(method, value, []);
-    if (!isObject(iterator)) throw convert.typeError(`Result of the Symbol.iterator method is not an object`);
-    const nextMethod = iterator.next;
-    const wrapper: Value = {
-      next(argument: Value) {
-        const step: Value = Reflect.apply(nextMethod, iterator, [argument]);
-        if (!isObject(step)) throw convert.typeError(`Iterator result ${String(step)} is not an object`);
-        return test(step.done, site) ? result(step.value, true) : result(step.value, false);
-      },
-    };
-    for (const name of ['return', 'throw']) {
-      if (iterator[name] === undefined || iterator[name] === null) continue;
-      wrapper[name] = (argument: Value) => Reflect.apply(iterator[name], iterator, [argument]);
+  function iterate(input: Value, site: number): Value {
+    const value = convert.decided(input);
+    if (value instanceof Symbolic) {
+      if (sortOf(value) === 'str') return characters(value.term, site);
+      throw convert.typeError(`${env.realm.describe(value)} is not iterable`);
     }
-    return iterable(wrapper);
+    if (!isObject(value)) return value;
+    if (lazyArrayOf(value) !== undefined && value[Symbol.iterator] === natives.arrayValues)
+      return elements(value, site);
+    return env.realm.kernel.iterable(value);
   }
 
   return {
-    iterate(input: Value, site: number): Value {
+    iterate,
+    /** For `for await` and `yield*` of asynchronous generators. */
+    iterateAsync(input: Value, site: number): Value {
       const value = convert.decided(input);
-      if (value instanceof Symbolic) {
-        if (sortOf(value) === 'str') return characters(value.term, site);
-        throw convert.typeError(`${env.realm.describe(value)} is not iterable`);
-      }
-      if (!isObject(value)) return value;
-      const method = value[Symbol.iterator];
-      if (typeof method !== 'function') return value;
-      if (method === natives.arrayValues) return lazyArrayOf(value) === undefined ? value : elements(value, site);
-      if (natives.iterators.has(method)) return value;
-      return guarded(value, method, site);
+      return (isObject(value) ? env.realm.kernel.asyncIterable(value) : undefined) ?? iterate(value, site);
     },
   };
 }

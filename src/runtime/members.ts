@@ -118,6 +118,7 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
   function get(object: Value, key: Value, site: number): Value {
     const target = convert.decided(object);
     if (target === null || target === undefined) {
+      if (!isSymbolic(convert.decided(key))) return plain.get(target, key);
       throw keyError(`Cannot read properties of ${target} (reading '`, propertyKey(key), "')");
     }
     const k = propertyKey(key);
@@ -139,15 +140,20 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     return undefined;
   }
 
-  function set(object: Value, key: Value, value: Value, site: number): Value {
+  function set(object: Value, key: Value, value: Value, site: number, sloppy = false): Value {
     const target = convert.decided(object);
-    const k = propertyKey(key);
+    const put = sloppy ? plain.setSloppy : plain.set;
     if (target === null || target === undefined) {
-      throw keyError(`Cannot set properties of ${target} (setting '`, k, "')");
+      if (!isSymbolic(convert.decided(key))) return plain.set(target, key, value);
+      throw keyError(`Cannot set properties of ${target} (setting '`, propertyKey(key), "')");
     }
+    const k = propertyKey(key);
     if (!isObject(target)) {
-      if (k instanceof Symbolic) throw keyError("Cannot create property '", k, `' on ${typeof target}`);
-      return plain.set(target, k, value);
+      if (k instanceof Symbolic) {
+        if (sloppy) return value;
+        throw keyError("Cannot create property '", k, `' on ${typeof target}`);
+      }
+      return put(target, k, value);
     }
     const cells = k instanceof Symbolic && k.term.sort === 'num' ? lazyArrayOf(target)?.cells : undefined;
     if (cells !== undefined) {
@@ -159,7 +165,7 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     else env.journal.write(target, name);
     if (name === 'length' && resizeLazy(target, value, site)) return value;
     const length = name === 'length' && Array.isArray(target) && isSymbolic(convert.decided(value));
-    return plain.set(target, name, length ? env.realm.arrayFrom(wrap(convert.numberTerm(value))).length : value);
+    return put(target, name, length ? env.realm.arrayFrom(wrap(convert.numberTerm(value))).length : value);
   }
 
   /** Writes a symbolic length of an array that keeps it. */
@@ -199,9 +205,11 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     else name = existing(target, k.term, site, false);
     if (name === undefined) return true;
     removeField(target, name);
-    if (Array.isArray(target)) env.journal.collection(target);
+    if (Array.isArray(env.journal.behindProxies(target))) env.journal.collection(target);
     else env.journal.write(target, name);
-    return plain.delete(target, name);
+    const removed = plain.delete(target, name);
+    if (removed) env.realm.globalNames.removed(target, name);
+    return removed;
   }
 
   function has(key: Value, object: Value, site: number): boolean {

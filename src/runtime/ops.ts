@@ -11,6 +11,8 @@ import { createMembers } from './members.js';
 import { PrivateNames } from './private-names.js';
 import { Conversions } from './values.js';
 
+const ABSENT = Symbol('absent');
+
 export interface Runtime {
   readonly ops: Ops;
   readonly convert: Conversions;
@@ -30,7 +32,7 @@ export function createRuntime(env: RuntimeEnv): Runtime {
   const privates = new PrivateNames();
   const control = createControl(env, convert, privates, comparison.seq);
   const members = createMembers(env, convert);
-  const iteration = createIteration(env, convert, control.test);
+  const iteration = createIteration(env, convert);
   const thrown = new ThrownErrors();
   const ops: Ops = {
     ...arithmetic,
@@ -57,9 +59,13 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     write(object, key) {
       if (journal.active) journal.write(object, key);
     },
+    call: (fn, self, ...args) => Reflect.apply(fn, self, args),
     variable: (read, restore) => journal.variable(read, restore),
     iterate: iteration.iterate,
+    iterateAsync: iteration.iterateAsync,
     own: control.own,
+    rest: (args, from) => Array.from(args).slice(from),
+    absent: ABSENT,
     thrown(error, site) {
       thrown.mark(error, site);
       return error;
@@ -76,9 +82,11 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     unsupported: control.unsupported,
     scope: (file, names) => hooks.scope(file, names),
     contract: (id, fn) => hooks.contract(id, fn),
+    model: (file, name, value, fields) => hooks.models?.declare(file, name, value, fields) ?? value,
     privateKey: (name) => privates.create(name),
     privates: (target, keys) => privates.declare(target, keys),
     brand: control.brand,
+    specifier: (value) => String(convert.concrete(convert.toStr(value), 'import(...)')),
     dynamicImport: (specifier, from, site) => hooks.dynamicImport(specifier, from, site),
     ...(hooks.observer ?? SILENT),
     ...(hooks.frames ?? NO_FRAMES),

@@ -16,6 +16,12 @@ export class PrivateNames {
 
   declare(target: Function, keys: Readonly<Record<string, symbol>>): void {
     this.byClass.set(target, keys);
+    for (const [name, key] of Object.entries(keys)) {
+      for (const holder of [target, target.prototype as object]) {
+        const { value, get, set } = Object.getOwnPropertyDescriptor(holder, key) ?? {};
+        for (const fn of [value, get, set]) if (typeof fn === 'function') rename(fn, name);
+      }
+    }
   }
 
   /** The symbol of a private name (without #) of a class. */
@@ -37,4 +43,11 @@ export class PrivateNames {
     }
     return copy;
   }
+}
+
+/** Methods under a symbol are called `[#x]`, private ones `#x`. */
+function rename(fn: Function, name: string): void {
+  const own = Object.getOwnPropertyDescriptor(fn, 'name');
+  if (typeof own?.value !== 'string' || !own.value.endsWith(`[#${name}]`)) return;
+  Object.defineProperty(fn, 'name', { value: own.value.replace(`[#${name}]`, `#${name}`) });
 }

@@ -177,6 +177,10 @@ export function plainOps(rebox = false): PlainOps {
       const descriptor = Object.getOwnPropertyDescriptor(object, unbox(key));
       journal.push({ object, key, had: descriptor !== undefined, old: descriptor?.value });
     },
+    call: (fn, self, ...args) => {
+      count('call');
+      return Reflect.apply(unbox(fn), self, args);
+    },
     variable: (read, restore) => {
       count('variable');
       variables.push({ read, restore });
@@ -185,6 +189,12 @@ export function plainOps(rebox = false): PlainOps {
       count('iterate');
       return unbox(value);
     },
+    iterateAsync: (value) => {
+      count('iterateAsync');
+      return unbox(value);
+    },
+    rest: (args, from) => Array.from(args).slice(from),
+    absent: Symbol('absent'),
     own: (value) => {
       count('own');
       return unbox(value);
@@ -226,6 +236,7 @@ export function plainOps(rebox = false): PlainOps {
         `Cannot read private member ${key.description} from an object whose class did not declare it`,
       );
     },
+    specifier: String,
     dynamicImport: async (specifier) => {
       throw new Unsupported(`import(${specifier})`);
     },

@@ -23,6 +23,8 @@ export const text: ModelTable = {
     const masked = kit.realm.nativeText(self);
     if (masked !== undefined) return masked;
     const source: string = kit.realm.natives.functionToString(self);
+    const written = kit.env.hooks.functionText?.(source);
+    if (written !== undefined) return written;
     if (!source.endsWith('{ [native code] }')) {
       kit.env.context.gap('concretized', 'the source text of a function of the program is read', -1);
     }

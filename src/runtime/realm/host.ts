@@ -257,9 +257,8 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       const given = kit.convert.decided(value);
       if (!isSymbolic(given)) {
         if (!isObject(given) || ArrayBuffer.isView(given) || types.isAnyArrayBuffer(given)) return given;
-        const list = kit.ops.iterate(given, -1);
-        if (list === given) kit.realm.guard.deep(given, 'a typed array');
-        return list;
+        kit.realm.guard.deep(given, 'a typed array');
+        return Array.isArray(given) ? given : kit.ops.iterate(given, -1);
       }
       const t = termToInteger(kit.convert.numberTerm(given));
       if (kit.decide(not(and(le(ZERO, t), le(t, constant(2 ** 33)))))) {

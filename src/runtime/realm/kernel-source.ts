@@ -3,9 +3,11 @@
 // must be the realm's own. Natives are captured before analysed code runs.
 // Always holds: with concrete arguments a function made here does what the native does; anything that may be symbolic
 // goes to `host` (host.ts).
+import { ARRAY_CHANGE_SOURCE } from './array-change-source.js';
 import { ARRAY_SOURCE } from './array-source.js';
 import { COLLECTION_SOURCE } from './collection-source.js';
 import { CONSTRUCTOR_SOURCE } from './constructor-source.js';
+import { ITERATION_SOURCE } from './iteration-source.js';
 
 const PLAIN = `
   const plain = {
@@ -14,7 +16,8 @@ const PLAIN = `
     shl: (a, b) => a << b, shr: (a, b) => a >> b, ushr: (a, b) => a >>> b,
     lt: (a, b) => a < b, le: (a, b) => a <= b, eq: (a, b) => a == b,
     neg: (a) => -a, bitnot: (a) => ~a,
-    get: (o, k) => o[k], set: (o, k, v) => (o[k] = v), delete: (o, k) => delete o[k],
+    get: (o, k) => o[k], set: (o, k, v) => (o[k] = v), delete: (o, k) => deleteProperty(NativeObject(o), k),
+    setSloppy: (o, k, v) => (reflectSet(NativeObject(o), k, v, o), v),
     has: (k, o) => k in o, instanceof: (v, t) => v instanceof t,
   };
 `;
@@ -33,7 +36,11 @@ const GUARDS = `
   ];
   // Any number of arguments, mostly one.
   const spreading = (name, native, slow) => ({
-    [name](a) { return arguments.length === 1 && typeof a !== 'object' ? native(a) : slow(this, arguments); },
+    [name](a) {
+      if (arguments.length === 1 && typeof a !== 'object') return native(a);
+      for (let i = 0; i < arguments.length; i++) if (typeof arguments[i] === 'object') return slow(this, arguments);
+      return reflectApply(native, this, arguments);
+    },
   })[name];
   // A method, by arity; passing undefined for a missing argument must make no difference to the native.
   const methods = [
@@ -205,23 +212,26 @@ export const KERNEL_SOURCE = `(function (host) {
   const { log } = journal;
   const NativeArray = Array, NativeObject = Object, NativeMap = Map, NativeSet = Set, NativeRegExp = RegExp;
   const reflectApply = Reflect.apply, reflectConstruct = Reflect.construct;
+  const deleteProperty = Reflect.deleteProperty, reflectSet = Reflect.set;
   const ownDescriptor = Reflect.getOwnPropertyDescriptor, defineProperty = Reflect.defineProperty;
   const isArray = Array.isArray;
   const uncurry = Function.prototype.bind.bind(Function.prototype.call);
   const invoke = uncurry(Function.prototype.call);
   const speciesKey = Symbol.species;
-  const NativeTypeError = TypeError;
+  const NativeTypeError = TypeError, NativeRangeError = RangeError;
   const trunc = Math.trunc, min = Math.min, max = Math.max;
   ${PLAIN}
   ${GUARDS}
   ${ARRAY_SOURCE}
+  ${ARRAY_CHANGE_SOURCE}
   ${COLLECTION_SOURCE}
   ${CONSTRUCTOR_SOURCE}
+  ${ITERATION_SOURCE}
   return {
     plain, statics, methods, textWithPattern, spreading, variadic, guard, mutator, accessor, arrayMethods, arrayStatics, typedMethods, functionMethods,
-    objectMethods, objectStatics, listing, generatorMethods,
+    objectMethods, objectStatics, proxyStatics, listing, generatorMethods,
     regexpMethods, patternMethod, matchIterator, mapMethods,
-    setMethods, sizeGetters, groupings, constructors,
+    setMethods, sizeGetters, groupings, constructors, iterable, asyncIterable,
     newArray: () => [],
     newObject: () => ({}),
     arrayOf: (...values) => values,

@@ -53,9 +53,9 @@ export class Capture {
     const callee = node.type === 'CallExpression' ? node.callee : node.tag;
     for (let i = 0; i < parts.length - 1; i++) {
       if (!parts.slice(i + 1).some(calls)) continue;
-      if (parts[i].type === 'SpreadElement') this.hidden.add(parts[i]);
       // A method is called on its object: the object waits, not the function.
-      if (parts[i] === callee && callee.type === 'MemberExpression') this.wait(callee.object);
+      if (parts[i].type === 'SpreadElement') this.hidden.add(parts[i]);
+      else if (parts[i] === callee && callee.type === 'MemberExpression') this.wait(callee.object);
       else this.wait(parts[i]);
     }
   }
@@ -146,17 +146,22 @@ export function frameName(e: Emitter): string | undefined {
   return undefined;
 }
 
-/** `{ x: () => x, ... }`: every variable that the node can see and that is not of the module. */
+/**
+ * `{ x: () => x, ... }`: every variable that the node can see and that is not of the module. `undefined` where a variable of the
+ * same function is shadowed: it cannot be read, and may be later.
+ */
 function readers(e: Emitter, node: Node): string {
   const { scopes, renamed } = e.module;
   const names = new Map<string, string>();
+  const fn = e.frames.findLast((frame) => isFunction(frame.node))?.node;
   for (const binding of scopes.bindings) {
     const { scope, declared, name } = binding;
     if (scope === scopes.top || scope.node.start > node.start || scope.node.end < node.end) continue;
     // At the head of a loop the names of its body are not there yet.
     if (scope.node === node && node.type === 'BlockStatement') continue;
     if (!/^[\w$]+$/.test(name)) continue;
-    // Inner declarations come later and shadow.
+    // Inner declarations come later and shadow; what a whole function shadows is not read before it is left.
+    if (names.has(name) && binding.fn === fn && scope.node !== fn && scope.node !== fn?.body) return 'undefined';
     names.set(name, renamed.get(declared) ?? name);
   }
   return `{ ${[...names].map(([name, read]) => `${JSON.stringify(name)}: () => ${read}`).join(', ')} }`;
@@ -169,8 +174,21 @@ export function reportSpot(e: Emitter, statement: Node): string {
   const inner = children(statement).filter((child) => !isFunction(child) && !isStatement(child));
   const here = /^(Expression|Return|Throw|VariableDecl)/.test(statement.type) ? calls(statement) : inner.some(calls);
   if (!here) return '';
-  const hidden = e.module.capture.isHidden(statement);
+  const hidden = e.module.capture.isHidden(statement) || declaresInTurn(statement);
   return `${e.op('spot')}(${frame}, ${hidden ? 'undefined' : readers(e, statement)}); `;
+}
+
+/** `for (let a = f(), b = g(); ...)`: nobody outside can read `a` while `g` runs. */
+function declaresInTurn({ type, init }: Node): boolean {
+  return type === 'ForStatement' && init?.type === 'VariableDeclaration' && init.declarations.length > 1 && calls(init);
+}
+
+/** The same for the test or the step of a for loop, where the variables of the iteration can be read. */
+export function reportSpotBefore(e: Emitter, loop: Node, part: Node, text: string): string {
+  const frame = frameName(e);
+  if (frame === undefined || e.module.capture === undefined || !calls(part)) return text;
+  const hidden = e.module.capture.isHidden(part);
+  return `(${e.op('spot')}(${frame}, ${hidden ? 'undefined' : readers(e, loop)}), ${text})`;
 }
 
 /** The same for the body of an arrow function without braces. */

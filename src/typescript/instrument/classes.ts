@@ -1,6 +1,7 @@
 // Classes: private members become symbol-keyed ones, fields get frames of their own, and the runtime learns which
 // symbols stand for which private names.
-import type { Node } from './ast.js';
+import { isAnonymousDefinition, type Node } from './ast.js';
+import { enclosed } from './code-map.js';
 import type { Emitter, Handlers, PrivateName } from './emitter.js';
 import { inFrame, inline, withName } from './functions.js';
 import { keyText } from './members.js';
@@ -57,22 +58,42 @@ function classLike(e: Emitter, node: Node, names: Map<string, PrivateName>): str
       out += staticBlock(e, element);
       continue;
     }
-    const modifiers = e.gap(element.start, element.key.start).replace(/\[\s*$/, '');
+    const modifiers = e.gap(element.start, element.key.start).replace(/\[[\s(]*$/, '');
     const key = elementKey(e, element, seen, names);
     if (element.type === 'PropertyDefinition') {
       const value =
         element.value === null
           ? ''
-          : ` = ${e.breaks(element.key.end, element.value.start)}${inline(e, element, () => e.argument(element.value))}`;
+          : ` = ${e.breaks(element.key.end, element.value.start)}${inline(e, element, () => fieldValue(e, element))}`;
       out += `${modifiers}${key}${value};`;
       continue;
     }
+    if (element.kind === 'set') e.setters.add(element.value);
     if (isConstructor(element) && superClass === null) e.baseConstructors.add(element.value);
-    out += `${modifiers}${key}${e.gen(element.value)}`;
+    e.methodValues.add(element.value);
+    const isStatic = /^\s*static\b/.exec(element.static ? modifiers : '')?.[0] ?? '';
+    const text = `${modifiers.slice(isStatic.length).trimStart()}${key}${e.gen(element.value)}`;
+    out += `${isStatic} ${isConstructor(element) ? text : enclosed(e.module.marker, text, methodStart(e, element), element.end)}`;
   }
   out += e.gap(at, node.end);
   e.privates.pop();
-  return out;
+  return enclosed(e.module.marker, out, node.start, node.end);
+}
+
+/** A function in a private field takes the name of the field, `#x`, and not that of the symbol. */
+function fieldValue(e: Emitter, { key, value }: Node): string {
+  const text = e.argument(value);
+  if (key.type !== 'PrivateIdentifier' || !isAnonymousDefinition(value)) return text;
+  const name = JSON.stringify(`#${key.name}`);
+  return `({ ${name}: ${text} })[${name}]`;
+}
+
+/** Where the text of a method begins: after `static`. */
+function methodStart(e: Emitter, element: Node): number {
+  if (!element.static) return element.start;
+  const after = element.start + 'static'.length;
+  const gap = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/.exec(e.between(after, element.key.start)) as RegExpExecArray;
+  return after + gap[0].length;
 }
 
 function heritageText(e: Emitter, node: Node): string {

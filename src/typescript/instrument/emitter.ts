@@ -4,6 +4,7 @@
 import type { Site, SourceRange } from '../../path/program.js';
 import { children, isAnonymousDefinition, isTight, type Node } from './ast.js';
 import type { Capture } from './capture.js';
+import type { EsModule } from './es-module.js';
 import type { Knowledge } from './known.js';
 import { isIntrinsic, MODULE_PARAMETERS, type Names } from './names.js';
 import type { Observation } from './observe.js';
@@ -12,6 +13,9 @@ import type { Binding, Scopes } from './scopes.js';
 
 export type Handler = (e: Emitter, node: Node) => string;
 export type Handlers = Readonly<Record<string, Handler>>;
+
+/** Nodes whose children are lists of statements. */
+const LISTS = new Set(['BlockStatement', 'StaticBlock', 'SwitchCase', 'Program']);
 
 /** One function invocation's worth of temporaries. `inline` frames become an arrow around an initializer. */
 export interface Frame {
@@ -43,12 +47,16 @@ export interface Module {
   readonly contractIds: readonly string[];
   /** Identifier nodes that are written under another name. */
   readonly renamed: ReadonlyMap<Node, string>;
+  /** An ES module in JavaScript; TypeScript has become CommonJS before. */
+  readonly es: EsModule | undefined;
   /** A character that does not occur in the text: encloses offsets in the output, taken out by code-map.ts. */
   readonly marker: string;
   readonly usesMeta: boolean;
   readonly observation: Observation | undefined;
   /** Set when states are to be matched. */
   readonly capture: Capture | undefined;
+  /** Top-level names that the user has models of. */
+  readonly modelled: ReadonlySet<string>;
 }
 
 /** A value that is used several times: `init` (may be empty) evaluates it, `use` names it. */
@@ -72,6 +80,10 @@ export class Emitter {
   readonly decisions = new Set<string>();
   /** Constructors of classes without `extends`. */
   readonly baseConstructors = new Set<Node>();
+  /** Functions that are methods, getters or setters. */
+  readonly methodValues = new Set<Node>();
+  /** Functions that are setters: they have one parameter. */
+  readonly setters = new Set<Node>();
   /** Anonymous functions that are arguments: a recursion through one also goes through a function that has fuel. */
   readonly callbacks = new Set<Node>();
   /** Set while a contract expression is emitted. */
@@ -122,10 +134,18 @@ export class Emitter {
     let out = '';
     let at = node.start;
     for (const child of children(node)) {
-      out += this.module.text.slice(at, child.start) + this.gen(child);
+      const text = this.gen(child);
+      out += this.module.text.slice(at, child.start) + (LISTS.has(node.type) ? this.separated(child, text) : text);
       at = child.end;
     }
     return out + this.module.text.slice(at, node.end);
+  }
+
+  /** A statement of a list: a parenthesis that the source does not have must not make it a call of what precedes it. */
+  separated(statement: Node, text: string): string {
+    const { marker, text: source } = this.module;
+    if (!statement.type.endsWith('Statement') || source[statement.start] === '(') return text;
+    return new RegExp(`^(?:${marker}[^${marker}]*${marker})*\\(`).test(text) ? `;${text}` : text;
   }
 
   /** The text between two offsets: operators, keywords, comments. */
@@ -157,6 +177,13 @@ export class Emitter {
   operand(node: Node): string {
     const text = this.gen(node);
     return isTight(node) ? text : `(${text})`;
+  }
+
+  /** An expression whose text must not begin a statement or the body of an arrow function. */
+  beginsLikeStatement(text: string): boolean {
+    const { marker } = this.module;
+    const start = text.slice(0, 200).replace(new RegExp(`${marker}[^${marker}]*${marker}`, 'g'), '');
+    return /^\s*(\{|function\b|class\b|async\s+function\b|let\s*\[)/.test(start);
   }
 
   /** Notes which offset of the transpiled text the output that follows comes from. */
@@ -246,6 +273,7 @@ export class Emitter {
   }
 
   private isStableBinding(binding: Binding, later: readonly Node[]): boolean {
+    if (binding.kind === 'import') return later.every(isInert);
     if (binding.kind === 'param' && this.module.scopes.usesArguments.has(binding.fn)) {
       if (!this.module.scopes.strict.has(binding.fn)) return later.every(isInert);
     }

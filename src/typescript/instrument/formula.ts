@@ -78,7 +78,12 @@ export function formula(e: Emitter, node: Node, later: readonly Node[]): Formula
   }
   if (node.type === 'UnaryExpression' && /^[-+~]$/.test(node.operator) && !e.module.known.isPrimitive(node)) {
     const inner = formula(e, node.argument, later);
-    return { ...inner, fast: `(${node.operator}${inner.fast})`, slow: `${e.op(UNARY[node.operator])}(${inner.slow})` };
+    return {
+      ...inner,
+      fast: `(${node.operator}${inner.fast})`,
+      slow: `${e.op(UNARY[node.operator])}(${inner.slow})`,
+      lines: e.breaks(node.start, node.argument.start) + inner.lines,
+    };
   }
   return leaf(e, node, later);
 }

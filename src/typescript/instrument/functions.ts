@@ -1,10 +1,11 @@
-// Functions: fuel at entry, temporaries, parameters whose patterns or defaults need hooks, object and array literals.
+// Functions: fuel at entry, temporaries, object and array literals.
 // Names, `length`, `this`, `arguments` and hoisting are those of the original.
 import { children, isFunction, type Node } from './ast.js';
 import { reportSpotIn, withFrame } from './capture.js';
+import { enclosed } from './code-map.js';
 import type { Emitter, Frame, Handlers } from './emitter.js';
 import { iterated, keyText, owned } from './members.js';
-import { declareFrom, isSimplePattern, simplePattern } from './patterns.js';
+import { type Parameters, parameters } from './parameters.js';
 import { reportCall, reportStatement, returnText } from './report-points.js';
 import { fuel, markText, register, statements } from './statements.js';
 
@@ -50,60 +51,6 @@ function isMathCall(e: Emitter, { callee }: Node): boolean {
   return object?.type === 'Identifier' && object.name === 'Math' && e.binding(object) === undefined;
 }
 
-interface Parameters {
-  readonly text: string;
-  readonly prologue: string;
-}
-
-/** From the first parameter that needs hooks on, patterns and defaults move into the body. */
-function parameters(e: Emitter, node: Node): Parameters {
-  const list: readonly Node[] = node.params;
-  let prologue = '';
-  let moved = false;
-  let text = '';
-  list.forEach((parameter, i) => {
-    if (i > 0) text += `,${e.breaks(list[i - 1].end, parameter.start)} `;
-    if (parameter.type === 'Identifier') {
-      text += e.name(parameter);
-      return;
-    }
-    if (parameter.type === 'RestElement' && parameter.argument.type === 'Identifier') {
-      text += `...${e.name(parameter.argument)}`;
-      return;
-    }
-    if (!moved && isSimplePattern(e, parameter, false)) {
-      text += simpleParameter(e, node, parameter);
-      return;
-    }
-    moved = true;
-    const name = e.module.names.fresh('a');
-    const rest = parameter.type === 'RestElement';
-    // A parameter with a default does not count for `length`.
-    text += rest ? `...${name}` : parameter.type === 'AssignmentPattern' ? `${name} = void 0` : name;
-    prologue += ` var ${declareFrom(e, rest ? parameter.argument : parameter, name)};`;
-  });
-  return { text, prologue };
-}
-
-/** Each default is an expression in a frame of its own. */
-function simpleParameter(e: Emitter, owner: Node, pattern: Node): string {
-  switch (pattern.type) {
-    case 'AssignmentPattern':
-      return `${simpleParameter(e, owner, pattern.left)} = ${inline(e, owner, () => e.argument(pattern.right))}`;
-    case 'ObjectPattern':
-      return `{ ${pattern.properties
-        .map((p: Node) => {
-          const key = p.computed ? `[${inline(e, owner, () => e.gen(p.key))}]` : e.between(p.key.start, p.key.end);
-          return `${key}: ${simpleParameter(e, owner, p.value)}`;
-        })
-        .join(', ')} }`;
-    case 'RestElement':
-      return `...${simplePattern(e, pattern.argument)}`;
-    default:
-      return e.name(pattern);
-  }
-}
-
 /** Parameters and hoisted variables that closures assign. */
 function registrations(e: Emitter, node: Node): string {
   const found = e.module.scopes.bindings.filter(
@@ -113,6 +60,12 @@ function registrations(e: Emitter, node: Node): string {
 }
 
 function functionLike(e: Emitter, node: Node, freshThis: Frame['freshThis']): string {
+  const text = functionCode(e, node, freshThis);
+  // The text of a method begins with its name.
+  return e.methodValues.has(node) ? text : enclosed(e.module.marker, text, node.start, node.end);
+}
+
+function functionCode(e: Emitter, node: Node, freshThis: Frame['freshThis']): string {
   const { body } = node;
   const isArrow = node.type === 'ArrowFunctionExpression';
   let head = '';
@@ -148,7 +101,7 @@ function functionLike(e: Emitter, node: Node, freshThis: Frame['freshThis']): st
       return `${head}{ ${locals}${prologue} ${mark === '' ? '' : `${mark}; `}${value} }`;
     }
     if (locals === '' && prologue === step) {
-      const value = body.type === 'ObjectExpression' ? `(${text})` : text;
+      const value = e.beginsLikeStatement(text) ? `(${text})` : text;
       const before = [step.slice(0, -1), mark].filter((part) => part !== '');
       const comma = before.length === 0 ? value : `(${before.join(', ')}, ${text})`;
       return lines === '' ? head + comma : `${head}(${lines}${comma})`;
@@ -171,6 +124,13 @@ export function withName(e: Emitter, node: Node, head: string): string {
   return head.replace(node.id.name, e.name(node.id));
 }
 
+function propertyText(e: Emitter, node: Node): string {
+  if (!node.computed) return e.copy(node);
+  const open = e.gap(node.start, node.key.start);
+  const close = e.gap(node.key.end, node.value.start);
+  return `${open}${keyText(e, node.key, undefined)}${close}${e.gen(node.value)}${e.gap(node.value.end, node.end)}`;
+}
+
 export const FUNCTIONS: Handlers = {
   FunctionDeclaration: (e, node) => functionLike(e, node, looksLikeConstructor(node, node.id)),
   FunctionExpression: (e, node) =>
@@ -178,14 +138,15 @@ export const FUNCTIONS: Handlers = {
   ArrowFunctionExpression: (e, node) => functionLike(e, node, 'no'),
 
   Property(e, node) {
+    if (node.kind === 'set') e.setters.add(node.value);
     if (node.shorthand) {
       const value = e.gen(node.value);
       return `${node.key.name}: ${value}`;
     }
-    if (!node.computed) return e.copy(node);
-    const open = e.gap(node.start, node.key.start);
-    const close = e.gap(node.key.end, node.value.start);
-    return `${open}${keyText(e, node.key, undefined)}${close}${e.gen(node.value)}${e.gap(node.value.end, node.end)}`;
+    const isMethod = node.method || node.kind !== 'init';
+    if (isMethod) e.methodValues.add(node.value);
+    const text = propertyText(e, node);
+    return isMethod ? enclosed(e.module.marker, text, node.start, node.end) : text;
   },
 
   ObjectExpression(e, node) {
@@ -201,11 +162,13 @@ export const FUNCTIONS: Handlers = {
 
   YieldExpression(e, node) {
     if (!node.delegate) return e.copy(node);
-    return `yield* ${iterated(e, node.argument)}`;
+    return `yield* ${iterated(e, node.argument, e.frame.node.async ? 'iterateAsync' : 'iterate')}`;
   },
 
   AwaitExpression(e, node) {
-    return isTopLevel(e) ? `${e.op('unsupported')}("top-level await", ${e.site(node)})` : e.copy(node);
+    return isTopLevel(e) && e.module.es === undefined
+      ? `${e.op('unsupported')}("top-level await", ${e.site(node)})`
+      : e.copy(node);
   },
 };
 

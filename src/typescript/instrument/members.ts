@@ -23,7 +23,7 @@ function isGlobal(e: Emitter, node: Node): boolean {
 
 /** `[key]` for a member that is called or assigned through: an object key is decided for that object. */
 export function keyText(e: Emitter, key: Node, object: string | undefined): string {
-  if (e.module.known.isPrimitive(key)) return e.gen(key);
+  if (e.module.known.isPrimitive(key)) return e.argument(key);
   const held = e.hold(key, []);
   e.drop(held);
   const of = object === undefined ? '' : `, ${object}`;
@@ -31,6 +31,11 @@ export function keyText(e: Emitter, key: Node, object: string | undefined): stri
     [held.init],
     `${isObject(held.use)} ? ${e.op('key')}(${held.use}, ${e.site(key)}${of}) : ${held.use}`,
   );
+}
+
+/** The key of `super[key]`: before it, `this` is looked up, which fails as long as super() was not called. */
+export function superKey(e: Emitter, key: Node): string {
+  return e.module.known.isPrimitive(key) ? e.gen(key) : `(this, ${keyText(e, key, 'this')})`;
 }
 
 /** `object[key]` on an object that can be named twice. */
@@ -57,6 +62,8 @@ function dotName(e: Emitter, node: Node): string {
 
 function objectText(e: Emitter, node: Node): string {
   if (node.type === 'Super') return 'super';
+  // An anonymous function must not take the name of what holds it.
+  if (isAnonymousDefinition(node)) return `(0, ${e.gen(node)})`;
   if (e.module.dynamic) return nullable(e, node);
   const text = e.operand(node);
   return node.type === 'NewExpression' || node.type === 'Literal' ? `(${text})` : text;
@@ -70,7 +77,7 @@ export function calleeText(e: Emitter, callee: Node): string {
     return `${objectText(e, callee.object)}${e.breaks(callee.object.end, callee.property.start)}${dotName(e, callee)}`;
   if (plainKey(e, callee))
     return `${objectText(e, callee.object)}${e.at(callee.property.start)}[${e.gen(callee.property)}]`;
-  if (callee.object.type === 'Super') return `super[${keyText(e, callee.property, 'this')}]`;
+  if (callee.object.type === 'Super') return `super[${superKey(e, callee.property)}]`;
   const object = e.hold(callee.object, [callee.property]);
   const key = keyText(e, callee.property, object.use);
   e.drop(object);
@@ -194,8 +201,8 @@ function chainLink(e: Emitter, node: Node, chain: Chain): string {
     if (node.optional) {
       const name = keep(e, chain);
       chain.conditions.push(`(${name} = ${decidedNull(e, callee, text)}) == null`);
-      text = callee.type === 'MemberExpression' ? `${name}.call` : name;
-      if (callee.type === 'MemberExpression') return `${text}(this${rest(argumentList(e, node))}`;
+      text = name;
+      if (callee.type === 'MemberExpression') return callOn(e, name, 'this', node);
     }
     return `${needsDecision(e, callee) ? decided(e, callee, text) : text}${argumentList(e, node)}`;
   }
@@ -208,12 +215,18 @@ function chainLink(e: Emitter, node: Node, chain: Chain): string {
   const access = chainAccess(e, callee, object, chain);
   if (!node.optional) {
     const target = needsDecision(e, callee) ? decided(e, callee, access) : access;
-    return `(${fn}, ${target}).call(${object}${rest(argumentList(e, node))}`;
+    return callOn(e, `(${fn}, ${target})`, object, node);
   }
   const name = keep(e, chain);
   chain.conditions.push(`(${fn}, ${name} = ${decidedNull(e, callee, access)}) == null`);
   const target = needsDecision(e, callee) ? decided(e, callee, name) : name;
-  return `${target}.call(${object}${rest(argumentList(e, node))}`;
+  return callOn(e, target, object, node);
+}
+
+/** A call with `this` given: what cannot be called is noticed after the arguments are evaluated, as in a plain call. */
+function callOn(e: Emitter, target: string, object: string, node: Node): string {
+  const list = argumentList(e, node);
+  return `${e.op('call')}(${target}, ${object}${list === '()' ? ')' : `, ${list.slice(1)}`}`;
 }
 
 /** `(a?.b)(x)`: the parentheses end the chain but `this` is still `a`. */
@@ -227,13 +240,9 @@ function callOfChain(e: Emitter, node: Node): string {
     'void 0',
   );
   const target = e.module.dynamic ? decided(e, link, fn) : fn;
+  const text = callOn(e, target, object, node);
   e.release(object);
-  return `${target}.call(${object}${rest(argumentList(e, node))}`;
-}
-
-/** `(a, b)` -> `, a, b)`. */
-function rest(list: string): string {
-  return list === '()' ? ')' : `, ${list.slice(1)}`;
+  return text;
 }
 
 /** Rewrites a chain; `last` builds the result from the innermost link's text. */
@@ -270,7 +279,7 @@ export const MEMBERS: Handlers = {
       e.drop(held);
       return privateRead(e, held, property);
     }
-    if (object.type === 'Super') return node.computed ? `super[${keyText(e, property, 'this')}]` : e.copy(node);
+    if (object.type === 'Super') return node.computed ? `super[${superKey(e, property)}]` : e.copy(node);
     const line = e.breaks(object.end, property.start);
     if (!node.computed) return `${objectText(e, object)}${line}${dotName(e, node)}`;
     if (plainKey(e, node)) return `${objectText(e, object)}${line}${e.at(property.start)}[${e.gen(property)}]`;
@@ -352,15 +361,17 @@ function dynamicImport(e: Emitter, node: Node, specifier: Node): string {
 }
 
 /** The value made natively iterable. Parenthesized. */
-export function iterated(e: Emitter, node: Node): string {
+export function iterated(e: Emitter, node: Node, method: IterateOp = 'iterate'): string {
   if (e.module.known.isPrimitive(node) || node.type === 'ArrayExpression') return e.operand(node);
   const held = e.hold(node, []);
   e.drop(held);
-  return sequence([held.init], iteratedText(e, held.use, node));
+  return sequence([held.init], iteratedText(e, held.use, node, method));
 }
 
-export function iteratedText(e: Emitter, use: string, node: Node): string {
-  return `${isObject(use)} ? ${e.op('iterate')}(${use}, ${e.site(node)}) : ${use}`;
+export type IterateOp = 'iterate' | 'iterateAsync';
+
+export function iteratedText(e: Emitter, use: string, node: Node, method: IterateOp = 'iterate'): string {
+  return `${isObject(use)} ? ${e.op(method)}(${use}, ${e.site(node)}) : ${use}`;
 }
 
 /** The value with all own keys decided. Parenthesized. */

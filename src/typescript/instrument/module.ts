@@ -1,11 +1,14 @@
 // The module function around the emitted statements: parameters, hoisted intrinsics, scope and contract registrations.
+import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Node } from './ast.js';
 import { keepPending } from './capture.js';
 import { CLASSES } from './classes.js';
 import { Emitter, type Handlers, type Module } from './emitter.js';
+import { closing, exportDefault, hoistedDefault, linkerName, opening } from './es-text.js';
 import { FUNCTIONS, inFrame } from './functions.js';
 import { MEMBERS } from './members.js';
+import { standInsOfFunctions } from './modelled.js';
 import { hoistedIntrinsics, MODULE_PARAMETERS } from './names.js';
 import { OPERATORS } from './operators.js';
 import { PLAIN } from './plain.js';
@@ -23,6 +26,7 @@ export const HOOKED: Handlers = {
   ...STATEMENTS,
   ...FUNCTIONS,
   ...CLASSES,
+  ExportDefaultDeclaration: exportDefault,
 };
 
 /** A top-level name and the expression that reads it. */
@@ -61,23 +65,24 @@ function contractCalls(e: Emitter, contracts: readonly Node[]): string {
 }
 
 function header(e: Emitter, names: readonly ScopeName[], directives: readonly Node[]): string {
-  const { esm, file, scopes } = e.module;
+  const { esm, es, file, scopes } = e.module;
   const { ops, marks, fuel } = e.module.names;
   const strict = directives.map((d) => `${e.between(d.expression.start, d.expression.end)}; `);
   if (esm && !strict.some((d) => d.includes('use strict'))) strict.unshift('"use strict"; ');
   const meta = e.module.usesMeta
-    ? `const ${ops}m = { url: ${JSON.stringify(pathToFileURL(file).href)}, filename: __filename, dirname: __dirname }; `
+    ? `const ${ops}m = { __proto__: null, dirname: ${JSON.stringify(dirname(file))}, filename: ${JSON.stringify(file)}, url: ${JSON.stringify(pathToFileURL(file).href)} }; `
     : '';
   const getters = names.map(({ name, read }) => `get ${JSON.stringify(name)}() { return ${read}; }`).join(', ');
   const scope = `${ops}.scope(${JSON.stringify(file)}, { ${getters} });`;
-  const parameters = [ops, `${marks}0`, `${fuel}0`, ...MODULE_PARAMETERS].join(', ');
+  const given = es === undefined ? MODULE_PARAMETERS : [linkerName(e)];
+  const parameters = [ops, `${marks}0`, `${fuel}0`, ...given].join(', ');
   // Constants, so that the optimizing compiler of the engine can fold marks, fuel and operations into the code.
   const methods = [...e.methods].map((method) => `${method}: ${e.op(method)}`);
   const hooks = methods.length === 0 ? '' : `const { ${methods.join(', ')} } = ${ops}; `;
   const decisions = [...e.decisions].map((m) => `${ops}T${m} = (a, b, s) => ${e.op('test')}(${e.op(m)}(a, b), s)`);
   const fused = decisions.length === 0 ? '' : `const ${decisions.join(', ')}; `;
   const folded = e.methods.size === 0 ? '' : `const ${marks} = ${marks}0, ${fuel} = ${fuel}0; `;
-  return `(function (${parameters}) { ${strict.join('')}${folded}${hooks}${fused}${hoistedIntrinsics(scopes.free)}${meta}${scope} `;
+  return `(function (${parameters}) { ${strict.join('')}${folded}${hooks}${fused}${hoistedIntrinsics(scopes.free)}${meta}${es === undefined ? scope : opening(e, es, scope)} `;
 }
 
 /** Text before the first statement without comments; the directives themselves are in the header. */
@@ -94,19 +99,22 @@ function end(parts: Parts): number {
 export function emitHooked(module: Module, names: readonly ScopeName[]): { emitter: Emitter; text: string } {
   const e = new Emitter(module, HOOKED, module.capture === undefined ? undefined : keepPending);
   const parts = split(module.program);
-  const body = inFrame(e, { node: module.program, freshThis: 'no', resumable: false }, () => {
+  const resumable = module.es?.links.async ?? false;
+  let hoisted = '';
+  const body = inFrame(e, { node: module.program, freshThis: 'no', resumable }, () => {
+    hoisted = hoistedDefault(e);
     const { text, from } = lead(e, parts);
     const variables = module.scopes.bindings.filter(
-      (b) => b.scope === module.scopes.top && b.assignedInside && b.kind !== 'const',
+      (b) => b.scope === module.scopes.top && b.assignedInside && b.kind !== 'const' && b.kind !== 'import',
     );
     const last = `${contractCalls(e, parts.contracts)}${register(e, variables, false)}`;
     const hasReturn = parts.body.some((s) => containsReturn(s));
-    const main = text + statements(e, parts.body, from, end(parts));
+    const main = standInsOfFunctions(e, parts.body) + text + statements(e, parts.body, from, end(parts));
     // A `return` at the top of a CommonJS file must not skip the registrations.
     return hasReturn ? `try { ${main}\n} finally { ${last} }` : `${main}\n${last}`;
   });
   const locals = body.names.length === 0 ? '' : `let ${body.names.join(', ')}; `;
-  return { emitter: e, text: `${header(e, names, parts.directives)}${locals}${body.text} })` };
+  return { emitter: e, text: moduleText(e, header(e, names, parts.directives), hoisted, `${locals}${body.text}`) };
 }
 
 function containsReturn(node: Node): boolean {
@@ -132,11 +140,19 @@ export function emitPlain(module: Module, names: readonly ScopeName[]): string {
   let main = text;
   let at = from;
   for (const statement of parts.body) {
-    main += e.between(at, statement.start) + e.gen(statement);
+    main += e.between(at, statement.start) + e.separated(statement, e.gen(statement));
     at = statement.end;
   }
   const last = contractCalls(e, parts.contracts);
   const hasReturn = parts.body.some((s) => containsReturn(s)) && last !== '';
   const body = hasReturn ? `try { ${main}\n} finally { ${last} }` : `${main}\n;${last}`;
-  return `${header(e, names, parts.directives)}${body} })`;
+  return moduleText(e, header(e, names, parts.directives), hoistedDefault(e), body);
+}
+
+/** What is hoisted must be there before the linker hears of the exports. */
+function moduleText(e: Emitter, head: string, hoisted: string, body: string): string {
+  const { es } = e.module;
+  if (es === undefined) return `${head}${body} })`;
+  const at = head.lastIndexOf(`${linkerName(e)}.link(`);
+  return `${head.slice(0, at)}${hoisted}${head.slice(at)}${body}\n${closing(es)} })`;
 }

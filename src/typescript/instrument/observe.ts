@@ -4,6 +4,7 @@ import type { DecisionFormula, DecisionInfo } from '../../path/listener.js';
 import type { Observe, ObservedPoint } from '../../path/program.js';
 import { children, isFunction, type Node, patternTargets } from './ast.js';
 import { isOpaque } from './capture.js';
+import { implicitlyCalled } from './implicit-calls.js';
 import { isBoolean } from './known.js';
 import type { Positions } from './positions.js';
 import type { Scopes } from './scopes.js';
@@ -34,6 +35,7 @@ export class Observation {
   private readonly alone = new Set<Node>();
   /** Bodies of for-of and for-in loops. */
   private readonly bodies = new Map<Node, Node>();
+  private readonly implicit: ReadonlySet<Node>;
 
   constructor(
     readonly observe: Observe,
@@ -42,6 +44,7 @@ export class Observation {
     private readonly positions: Positions,
     private readonly scopes: Scopes,
   ) {
+    this.implicit = observe.frames ? implicitlyCalled(program) : new Set();
     this.visit(program, undefined);
   }
 
@@ -160,7 +163,7 @@ export class Observation {
         range,
         name,
         parameters: boundNames(node),
-        opaque: isOpaque(node, this.derived.has(node)),
+        opaque: this.implicit.has(node) || isOpaque(node, this.derived.has(node)),
       }),
     );
   }

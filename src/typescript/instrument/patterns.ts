@@ -205,9 +205,14 @@ export function declarePattern(e: Emitter, pattern: Node, init: Node): string {
 
 /** The same from a value that already has a name: parameters, loop variables, caught errors. */
 export function declareFrom(e: Emitter, pattern: Node, name: string): string {
+  return declareParts(e, pattern, name).join(', ');
+}
+
+/** The same as a list of `target = value`. */
+export function declareParts(e: Emitter, pattern: Node, name: string): readonly string[] {
   const lowering = new Lowering(e, 'declare');
   lowering.target(pattern, name);
-  return lowering.parts.join(', ');
+  return lowering.parts;
 }
 
 /** Assigns a named value to a pattern or reference: for-in and for-of without a declaration. */

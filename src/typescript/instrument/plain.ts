@@ -1,6 +1,7 @@
 // Handlers of the module without hooks, for replay: it must behave exactly like the file the user wrote.
 import { children, type Node } from './ast.js';
 import type { Emitter, Handler, Handlers } from './emitter.js';
+import { exportDefault, linkerName } from './es-text.js';
 import { isTopLevelThis } from './members.js';
 import { callToken, reportCall, reportEntered, reportStatement, returnText } from './report-points.js';
 import { IMPORT_CALL } from './transpile.js';
@@ -47,7 +48,7 @@ function statementsAfter(e: Emitter, body: Node, count: number): string {
   let out = '';
   let at = body.body[count - 1].end;
   for (const statement of body.body.slice(count)) {
-    out += e.between(at, statement.start) + e.gen(statement);
+    out += e.between(at, statement.start) + e.separated(statement, e.gen(statement));
     at = statement.end;
   }
   return out + e.between(at, body.end - 1);
@@ -55,6 +56,10 @@ function statementsAfter(e: Emitter, body: Node, count: number): string {
 
 /** `import(x)` from a module that has become CommonJS. */
 function importCall(e: Emitter, specifier: Node): string {
+  if (e.module.es !== undefined) {
+    const load = `${linkerName(e)}.import(${e.$}1)`;
+    return `(async (${e.$}1) => { ${e.$}1 = \`\${${e.$}1}\`; await void 0; return ${load}; })(${e.argument(specifier)})`;
+  }
   return `((${e.$}1) => Promise.resolve().then(() => require(\`\${${e.$}1}\`)))(${e.argument(specifier)})`;
 }
 
@@ -97,7 +102,7 @@ export const PLAIN: Handlers = {
     out += said;
     let at = node.test?.end ?? node.start + 'default'.length;
     node.consequent.forEach((statement: Node, i: number) => {
-      out += (i === 0 ? e.breaks(at, statement.start) : e.between(at, statement.start)) + e.gen(statement);
+      out += (i === 0 ? e.breaks(at, statement.start) : e.between(at, statement.start)) + e.separated(statement, e.gen(statement));
       at = statement.end;
     });
     return out + (node.consequent.length === 0 ? e.breaks(at, node.end) : '');
@@ -116,14 +121,15 @@ export const PLAIN: Handlers = {
       ? importCall(e, node.arguments[0])
       : e.copy(node);
   },
+  ExportDefaultDeclaration: exportDefault,
   ImportExpression: (e, node) => importCall(e, node.source),
   MetaProperty: (e, node) => (node.meta.name === 'import' ? `${e.$}m` : e.copy(node)),
   AwaitExpression(e, node) {
-    if (e.frames.length > 1) return e.copy(node);
+    if (e.frames.length > 1 || e.module.es !== undefined) return e.copy(node);
     return '(() => { throw new Error("top-level await is not supported"); })()';
   },
   ForOfStatement(e, node) {
-    if (!node.await || e.frames.length > 1) return e.copy(node);
+    if (!node.await || e.frames.length > 1 || e.module.es !== undefined) return e.copy(node);
     return `throw new Error("top-level await is not supported");${e.breaks(node.start, node.end)}`;
   },
   ClassBody(e, node) {

@@ -14,12 +14,19 @@ export function privateName(e: Emitter, identifier: Node): PrivateName {
 }
 
 /** The object, checked to have the member. */
-function branded(e: Emitter, { key, holder }: PrivateName, { init, use }: Use): string {
+function branded(e: Emitter, name: PrivateName, { init, use }: Use): string {
+  const { key, holder } = name;
   const first = init === '' ? use : `(${init})`;
-  if (holder !== undefined) return `(${first} === ${holder} ? ${holder} : ${e.op('brand')}(void 0, ${key}))`;
+  if (holder !== undefined)
+    return `(${isHolder(name, first, holder)} ? ${holder} : ${e.op('brand')}(void 0, ${key}))`;
   return init === ''
     ? `(${key} in ${use} ? ${use} : ${e.op('brand')}(${use}, ${key}))`
     : `(${init}, ${key} in ${use} ? ${use} : ${e.op('brand')}(${use}, ${key}))`;
+}
+
+/** A static member belongs to the class alone; a field is there only once it was initialized. */
+function isHolder({ key, kind }: PrivateName, object: string, holder: string): string {
+  return kind === 'field' ? `${object} === ${holder} && ${key} in ${holder}` : `${object} === ${holder}`;
 }
 
 /** Parenthesized. */
@@ -44,9 +51,10 @@ export function privateCallee(e: Emitter, callee: Node): string {
 
 /** The check before a write; empty when it cannot fail. */
 export function privateWriteCheck(e: Emitter, identifier: Node, use: string): string {
-  const { key, kind, holder } = privateName(e, identifier);
+  const name = privateName(e, identifier);
+  const { key, kind, holder } = name;
   if (kind === 'method') return `${e.op('brand')}(void 0, ${key})`;
-  if (holder !== undefined) return `${use} === ${holder} || ${e.op('brand')}(void 0, ${key})`;
+  if (holder !== undefined) return `${isHolder(name, use, holder)} || ${e.op('brand')}(void 0, ${key})`;
   return `${key} in ${use} || ${e.op('brand')}(${use}, ${key})`;
 }
 

@@ -3,7 +3,7 @@
 import type { Node } from './ast.js';
 import type { Emitter, Handlers, Held } from './emitter.js';
 import { formula, formulaText, join, leaf, ofHeld } from './formula.js';
-import { chainNeedsRewriting, chainObject, keyText, nullable, rewriteChain } from './members.js';
+import { chainNeedsRewriting, chainObject, nullable, rewriteChain, superKey } from './members.js';
 import { isObject, isPlain, sequence } from './operators.js';
 import { assignPattern } from './patterns.js';
 import { privateName, privateRead, privateWriteCheck } from './privates.js';
@@ -58,13 +58,14 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
     const key = computed ? e.take() : '';
     const target = computed ? `super[${key}]` : `super.${property.name}`;
     return {
-      inits: computed ? [`${key} = ${keyText(e, property, 'this')}`] : [],
+      inits: computed ? [`${key} = ${superKey(e, property)}`] : [],
       read: target,
       twice: false,
       write: (v) => `${journalCall(e, 'this', computed ? key : JSON.stringify(property.name))}${target} = ${v}`,
       release: () => (computed ? e.release(key) : undefined),
     };
   }
+  const sloppy = isStrict(e) ? '' : ', true';
   const held = holdObject(e, object, computed ? [property, ...later] : later);
   const base = { release: () => e.drop(held) };
   if (property.type === 'PrivateIdentifier') {
@@ -85,7 +86,7 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
     const isLength = property.name === 'length';
     const site = isLength ? e.site(node) : 0;
     const slow = (v: string): string =>
-      `${isObject(v)} ? ${e.op('set')}(${held.use}, "length", ${v}, ${site}) : (${fast(v)})`;
+      `${isObject(v)} ? ${e.op('set')}(${held.use}, "length", ${v}, ${site}${sloppy}) : (${fast(v)})`;
     return {
       ...base,
       inits: [held.init],
@@ -105,7 +106,7 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
     twice: !plain,
     write: (v) => {
       const fast = `${journal(held.use, key.use)}${target} = ${v}`;
-      return plain ? fast : `${isObject(key.use)} ? ${e.op('set')}(${args}, ${v}, ${site}) : (${fast})`;
+      return plain ? fast : `${isObject(key.use)} ? ${e.op('set')}(${args}, ${v}, ${site}${sloppy}) : (${fast})`;
     },
     release: () => e.drop(held, key),
   };
@@ -225,7 +226,7 @@ export function remove(e: Emitter, node: Node): string {
   if (argument.type === 'ChainExpression') {
     const link: Node = argument.expression;
     if (link.type === 'MemberExpression') {
-      return rewriteChain(e, (chain) => removeFrom(e, node, link, chainObject(e, link, chain)), 'true');
+      return rewriteChain(e, (chain) => `(${removeFrom(e, node, link, chainObject(e, link, chain))})`, 'true');
     }
     return chainNeedsRewriting(e, link) ? `(${e.gen(argument)}, true)` : e.copy(node);
   }

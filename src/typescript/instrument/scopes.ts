@@ -2,7 +2,7 @@
 // whether a variable can change between two reads, and which variables closures assign (for roll-back).
 import { children, isFunction, type Node, patternTargets } from './ast.js';
 
-export type BindingKind = 'var' | 'let' | 'const' | 'class' | 'function' | 'param' | 'catch' | 'name';
+export type BindingKind = 'var' | 'let' | 'const' | 'class' | 'function' | 'param' | 'catch' | 'name' | 'import';
 
 /** `value` is the node assigned, undefined when it cannot be told (patterns, for-in, parameters). */
 export interface Write {
@@ -57,12 +57,15 @@ export class Scopes {
     strict: boolean,
     /** A script: other scripts see its top-level names, and it sees theirs. */
     readonly script = false,
+    /** Names an ES module imports. */
+    imports: Iterable<string> = [],
   ) {
     const isStrict = strict || hasDirective(program.body);
     this.top = new Scope(program, program, undefined, isStrict);
     if (isStrict) this.strict.add(program);
     this.declareVars(program.body, this.top);
     this.declareLexical(program.body, this.top);
+    for (const name of imports) this.declare(this.top, { type: 'Identifier', start: -1, end: -1, name }, 'import');
     for (const statement of program.body) this.visit(statement, this.top);
     if (!script) return;
     for (const binding of this.top.bindings.values()) {
@@ -231,6 +234,10 @@ export class Scopes {
         }
         return;
       case 'FunctionDeclaration':
+        if (node.id === null) {
+          this.visitFunction(node, scope);
+          return;
+        }
         if (scope.strict || this.lookup(scope, node.id.name) !== undefined) this.refer(node.id, scope);
         this.visitFunction(node, scope);
         return;

@@ -1,8 +1,9 @@
 // Statements: marks, loops with fuel, switch, try, throw. Every statement list goes through `statements`.
-import { children, type Node, patternTargets, walk } from './ast.js';
-import { followIteration, hideFinally, registerClosures, reportCut, reportSpot } from './capture.js';
+import { type Node, patternTargets, walk } from './ast.js';
+import { followIteration, hideFinally, registerClosures, reportCut, reportSpot, reportSpotBefore } from './capture.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { iterated, owned } from './members.js';
+import { standInAfter, standInFor } from './modelled.js';
 import { isObject, sequence } from './operators.js';
 import { assignFrom, declareFrom, declarePattern, isSimplePattern, simplePattern } from './patterns.js';
 import { effect } from './references.js';
@@ -39,11 +40,21 @@ export function statements(e: Emitter, list: readonly Node[], start: number, end
       continue;
     }
     const mark = markOf(e, statement, shared);
-    out += mark.text + reportStatement(e, statement) + reportSpot(e, statement) + terminated(e, statement);
-    out += registerClosures(e, statement);
+    const text = terminated(e, statement);
+    out += mark.text + reportStatement(e, statement) + reportSpot(e, statement) + text;
+    out += registerClosures(e, statement) + standInAfter(e, statement) + missingBreaks(e, statement, text);
     shared = completes(e, statement) ? (mark.index ?? shared) : undefined;
   }
   return out + e.between(at, end);
+}
+
+/** Line breaks that the text of a statement lost: what follows stands on its own line again, as stack traces show it. */
+function missingBreaks(e: Emitter, statement: Node, text: string): string {
+  const wanted = e.breaks(statement.start, statement.end).length;
+  if (wanted === 0) return '';
+  let made = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) made++;
+  return '\n'.repeat(Math.max(0, wanted - made));
 }
 
 function terminated(e: Emitter, statement: Node): string {
@@ -193,7 +204,9 @@ function declaration(e: Emitter, node: Node): string {
     if (i > 0) out += e.gap(list[i - 1].end, d.start).replace(/^[^,]*/, '');
     if (d.id.type === 'Identifier') {
       out +=
-        d.init === null ? e.name(d.id) : `${e.name(d.id)} = ${e.breaks(d.id.end, d.init.start)}${e.argument(d.init)}`;
+        d.init === null
+          ? e.name(d.id)
+          : `${e.name(d.id)} = ${e.breaks(d.id.end, d.init.start)}${standInFor(e, node, d, e.argument(d.init))}`;
     } else {
       out += declarePattern(e, d.id, d.init);
     }
@@ -323,12 +336,8 @@ export const STATEMENTS: Handlers = {
   ExpressionStatement(e, node) {
     if (node.directive !== undefined) return e.between(node.expression.start, node.expression.end);
     const text = effect(e, node.expression);
-    // `{`, `function`, `class` and `let [` must not begin the statement.
-    const first = children(node)[0].type;
     const lines = e.breaks(node.expression.end, node.end);
-    return first === 'ObjectExpression' || first === 'FunctionExpression' || first === 'ClassExpression'
-      ? `(${text})${lines};`
-      : `${text}${lines};`;
+    return e.beginsLikeStatement(text) ? `(${text})${lines};` : `${text}${lines};`;
   },
 
   VariableDeclaration(e, node) {
@@ -366,15 +375,15 @@ export const STATEMENTS: Handlers = {
     } else if (init !== null) {
       head = effect(e, init);
     }
-    const condition = node.test === null ? '' : test(e, node.test);
-    const step = update === null ? '' : effect(e, update);
+    const condition = node.test === null ? '' : reportSpotBefore(e, node, node.test, test(e, node.test));
+    const step = update === null ? '' : reportSpotBefore(e, node, update, effect(e, update));
     const last: Node | null = update ?? node.test ?? init;
     const lines = e.breaks(init?.end ?? node.start, last?.end ?? node.start);
     return `for (${head}; ${condition}; ${lines}${step}) ${block(e, body, prefix)}`;
   },
 
   ForOfStatement(e, node) {
-    const source = followIteration(e, node, iterated(e, node.right));
+    const source = followIteration(e, node, iterated(e, node.right, node.await ? 'iterateAsync' : 'iterate'));
     return forEach(e, node, node.await ? 'for await' : 'for', source);
   },
 

@@ -6,6 +6,7 @@ import { children, type Node, parseGlobal, parseScript } from './ast.js';
 import { Capture } from './capture.js';
 import { extractMarkers } from './code-map.js';
 import type { Module } from './emitter.js';
+import { defaultName, type EsModule, esModule, importReads, parseModule } from './es-module.js';
 import { Knowledge } from './known.js';
 import { emitHooked, emitPlain, HOOKED, type ScopeName } from './module.js';
 import { MODULE_PARAMETERS, Names } from './names.js';
@@ -14,7 +15,7 @@ import { Positions } from './positions.js';
 import { TranslateError, type TranslateRequest } from './request.js';
 import { Scopes } from './scopes.js';
 import { emitScript } from './script.js';
-import { type Transpiled, transpile } from './transpile.js';
+import { checkContracts, type Transpiled, transpile, withContracts } from './transpile.js';
 
 export { detectFormat, type ModuleFormat } from './format.js';
 export { isReportedStatement, statementRange } from './positions.js';
@@ -22,29 +23,33 @@ export { type ContractRequest, TranslateError, type TranslateRequest } from './r
 
 export function translate(request: TranslateRequest): ModuleCode {
   if (request.format === 'json') return translateJson(request);
-  const transpiled = transpile(request);
+  const es = readEsModule(request);
+  const plain = { text: withContracts(request.source, request.contracts), map: undefined, original: undefined };
+  const transpiled = es === undefined ? transpile(request) : plain;
   const positions = new Positions(request, transpiled);
-  const program = parse(request, transpiled, positions);
+  const program = es?.program ?? parse(request, transpiled, positions);
   const script = request.format === 'script';
   const esm = request.format !== 'cjs' && !script;
-  const scopes = new Scopes(program, esm, script);
+  const scopes = new Scopes(program, esm, script, es?.imported.keys());
+  const ownNames = new Names(scopes.names, request.prefix);
   const { observe } = request;
   const observation =
     observe === undefined ? undefined : new Observation(observe.what, observe.base, program, positions, scopes);
   const module: Module = {
-    text: transpiled.text,
+    text: es?.text ?? transpiled.text,
     program,
+    es,
     scopes,
     known: new Knowledge(scopes, request.dynamic),
     positions,
-    names: new Names(scopes.names, request.prefix),
+    names: ownNames,
     file: request.file,
     dynamic: request.dynamic,
     esm,
     siteBase: request.siteBase,
     markBase: request.markBase,
     contractIds: request.contracts.map((c) => c.id),
-    renamed: esm ? renamings(scopes, transpiled, positions) : new Map(),
+    renamed: renamedIn(es, esm, scopes, ownNames, transpiled, positions),
     marker: unusedCharacter(transpiled.text),
     usesMeta: usesMeta(program),
     observation,
@@ -55,32 +60,65 @@ export function translate(request: TranslateRequest): ModuleCode {
   const names = scopeNames(module, transpiled);
   const { emitter, text } = emitHooked(module, names);
   const hooked = extractMarkers(text, module.marker, positions);
-  const plain = extractMarkers(emitPlain(module, names), module.marker, positions);
+  const original = extractMarkers(emitPlain(module, names), module.marker, positions);
   return {
     file: request.file,
     code: hooked.code,
     codeMap: hooked.map,
-    original: plain.code,
-    originalMap: plain.map,
+    original: original.code,
+    originalMap: original.map,
+    text: transpiled.text,
+    functions: hooked.functions,
     base: request.siteBase,
     sites: emitter.sites,
     markBase: request.markBase,
     marks: emitter.marks,
     format: 'script',
     accessors: makesAccessors(program),
+    ...(es === undefined ? {} : { links: es.links }),
     ...(observation === undefined ? {} : { observed: { base: observe!.base, points: observation.points } }),
   };
 }
 
+/** An ES module in JavaScript. Undefined for what the compiler must see first: TypeScript, JSX. */
+function readEsModule(request: TranslateRequest): EsModule | undefined {
+  if (request.format !== 'esm') return undefined;
+  checkContracts(request);
+  const text = withContracts(request.source, request.contracts);
+  try {
+    return esModule(text, parseModule(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    if (request.file.endsWith('.jsx') || /<\/|\/>/.test(text)) return undefined;
+    const { loc } = error as SyntaxError & { loc: { line: number; column: number } };
+    const place = { line: loc.line, column: loc.column + 1, endLine: loc.line, endColumn: loc.column + 1 };
+    throw new TranslateError(error.message.replace(/ \(\d+:\d+\)$/, ''), { file: request.file, ...place });
+  }
+}
+
+function renamedIn(
+  es: EsModule | undefined,
+  esm: boolean,
+  scopes: Scopes,
+  names: Names,
+  transpiled: Transpiled,
+  positions: Positions,
+): Map<Node, string> {
+  if (es !== undefined) return importReads(es, scopes, names);
+  return esm ? renamings(scopes, transpiled, positions) : new Map();
+}
+
 function translateScript(request: TranslateRequest, module: Module): ModuleCode {
   const { emitter, prelude, text } = emitScript(module, HOOKED);
-  const { code, map } = extractMarkers(text, module.marker, module.positions);
+  const { code, map, functions } = extractMarkers(text, module.marker, module.positions);
   return {
     file: request.file,
     code,
     prelude,
     codeMap: map,
     original: request.source,
+    text: request.source,
+    functions,
     originalMap: [],
     base: request.siteBase,
     sites: emitter.sites,
@@ -151,9 +189,13 @@ function renamings(scopes: Scopes, { original }: Transpiled, positions: Position
 }
 
 /** Every top-level name: bindings of the emitted module, and exported variables that live on `exports` alone. */
-function scopeNames({ scopes, renamed, positions }: Module, { original }: Transpiled): ScopeName[] {
+function scopeNames({ scopes, renamed, positions, es, names: own }: Module, { original }: Transpiled): ScopeName[] {
   const names = new Map<string, string>();
+  for (const [name, local] of es?.exports ?? []) {
+    if (name === 'default') names.set(name, local ?? defaultName(own));
+  }
   for (const binding of scopes.top.bindings.values()) {
+    if (binding.kind === 'import') continue;
     const written = positions.originalOffset(binding.declared.start, false) !== undefined;
     if (written) names.set(binding.name, renamed.get(binding.declared) ?? binding.name);
   }

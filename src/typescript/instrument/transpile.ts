@@ -113,7 +113,7 @@ function compilerOptions(user: ts.CompilerOptions): ts.CompilerOptions {
 }
 
 /** A contract must be one expression by itself: `1); f(` would otherwise slip into the module. */
-function checkContracts(request: TranslateRequest): void {
+export function checkContracts(request: TranslateRequest): void {
   for (const contract of request.contracts) {
     const file = ts.createSourceFile('contract.ts', `(${contract.text}\n)`, ts.ScriptTarget.ES2022);
     const { parseDiagnostics } = file as unknown as { parseDiagnostics: readonly ts.Diagnostic[] };

@@ -1,0 +1,82 @@
+// Part of the kernel (kernel-source.ts): iterables of the program as native code may iterate them. A `done` that is symbolic
+// is decided by a branch, and never read as a truthy object.
+// Always holds: the program sees the reads and calls of the protocol once each, in the order of the language.
+// Soundness: a `done` that an asynchronous iterator hands out through a thenable of the program's own is not decided.
+export const ITERATION_SOURCE = `
+  const iteratorKey = Symbol.iterator, asyncIteratorKey = Symbol.asyncIterator;
+  const prototypeOf = Reflect.getPrototypeOf;
+  const isObjectLike = (x) => (typeof x === 'object' && x !== null) || typeof x === 'function';
+  const UNKNOWN = Symbol('unknown');
+  // The value of a property, found without running code of the program; UNKNOWN behind a proxy or an accessor.
+  const peek = (object, key) => {
+    for (let o = object; o !== null; o = prototypeOf(o)) {
+      if (host.isProxy(o)) return UNKNOWN;
+      const found = ownDescriptor(o, key);
+      if (found !== undefined) return 'value' in found ? found.value : UNKNOWN;
+    }
+    return undefined;
+  };
+  const decidedStep = (step) => {
+    if (!isObjectLike(step)) return step;
+    const done = peek(step, 'done');
+    if (done !== UNKNOWN && (typeof done !== 'object' || done === null || !host.special(done))) return step;
+    return { get done() { return host.test(step.done, -1); }, get value() { return step.value; } };
+  };
+  const forwarded = (iterator, method, answer) => (typeof method !== 'function' ? method
+    : (...args) => answer(reflectApply(method, iterator, args)));
+  const guardedIterator = (iterator, answer) => {
+    if (!isObjectLike(iterator)) throw new NativeTypeError('Result of the Symbol.iterator method is not an object');
+    const { next } = iterator;
+    return {
+      next(...args) {
+        if (typeof next !== 'function') throw new NativeTypeError(host.shown(next) + ' is not a function');
+        return answer(reflectApply(next, iterator, args));
+      },
+      get return() { return forwarded(iterator, iterator.return, answer); },
+      get throw() { return forwarded(iterator, iterator.throw, answer); },
+    };
+  };
+  const decideDone = (step) => {
+    if (!isObjectLike(step)) return;
+    const done = peek(step, 'done');
+    if (typeof done === 'object' && done !== null && host.special(done)) host.replaceDone(step, host.test(done, -1));
+  };
+  const promiseThen = uncurry(Promise.prototype.then), NativePromise = Promise;
+  // The reaction is registered before the one of the loop, and so runs before it.
+  const decidedLater = (step) => {
+    if (host.isPromise(step)) {
+      if (peek(step, 'constructor') === NativePromise) promiseThen(step, decideDone, () => {});
+    } else decideDone(step);
+    return step;
+  };
+  const opened = (value, method, answer) => () => guardedIterator(reflectApply(method, value, []), answer);
+  const iterable = (value) => {
+    const method = peek(value, iteratorKey);
+    if (method === UNKNOWN) {
+      return { get [iteratorKey]() {
+        const found = value[iteratorKey];
+        return typeof found === 'function' ? opened(value, found, decidedStep) : found;
+      } };
+    }
+    if (typeof method !== 'function' || host.isNativeIterator(method)) return value;
+    return { [iteratorKey]: opened(value, method, decidedStep) };
+  };
+  const asyncIterable = (value) => {
+    const method = peek(value, asyncIteratorKey);
+    if (method === UNKNOWN) {
+      return {
+        get [asyncIteratorKey]() {
+          const found = value[asyncIteratorKey];
+          return typeof found === 'function' ? opened(value, found, decidedLater) : found;
+        },
+        get [iteratorKey]() {
+          const found = value[iteratorKey];
+          return typeof found === 'function' ? opened(value, found, decidedStep) : found;
+        },
+      };
+    }
+    if (method === undefined || method === null) return undefined;
+    if (typeof method !== 'function' || host.isNativeIterator(method)) return value;
+    return { [asyncIteratorKey]: opened(value, method, decidedLater) };
+  };
+`;

@@ -24,6 +24,8 @@ export {
 } from './api/enumerate.js';
 export type { TestEvent } from './api/generate-tests.js';
 export { assert, assume, choose, cutpoint, type SymbolicInputs, symbolic } from './api/in-code.js';
+export { type ClassModel, type FunctionModel, type Model, model, original } from './api/models/define-model.js';
+export { type BuiltinModel, checkModels, listModels, type ModelCheckOptions } from './api/models/index.js';
 export { type Explorer, type ExplorerOptions, serveExplorer } from './api/serve-explorer.js';
 export { exploreTree, type TreeContents, type TreeOptions, type TreeSink, tree } from './api/tree.js';
 export { type DiffOptions, type DiffTargets, diff } from './diff/diff.js';
@@ -64,6 +66,7 @@ export type {
   SearchStarted,
 } from './path/listener.js';
 export { type CheckOptions, DEFAULT_OPTIONS, type FailOn, type SearchName } from './path/options.js';
+export type { ModelCheckResult, ModelDifference, ModelReport } from './path/model-report.js';
 export type { Gap, GapCode } from './path/outcome.js';
 export type { SourceRange } from './path/program.js';
 export type {

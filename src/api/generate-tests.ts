@@ -25,6 +25,7 @@ import { editedIds, updatedText } from '../suite/update.js';
 import type { Program } from '../typescript/program.js';
 import { ProgramError } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
+import { modelsOf } from './models/models-of.js';
 
 export interface TestRun {
   readonly targets: readonly string[];
@@ -54,9 +55,10 @@ interface Found {
 export async function generateTests(run: TestRun): Promise<SuiteResult> {
   const { openProgram, parseTarget } = await import('../typescript/program.js');
   const criterion = resolveCriterion(run.suite.criterion, run.cwd);
+  const models = await modelsOf(run.options, run.cwd);
   const subjects =
     run.suite.sequences === undefined
-      ? byFile(run.targets.map(parseTarget)).flatMap((targets) => subjectsOf(openProgram(targets, { cwd: run.cwd })))
+      ? byFile(run.targets.map(parseTarget)).flatMap((targets) => subjectsOf(openProgram(targets, { cwd: run.cwd, models })))
       : await sequenceSubjects(run, run.suite.sequences);
   const files = [...new Set(subjects.map(({ unit }) => unit.file))];
   const plans = new Map(files.map((file) => [file, planFile(file, files, subjects, run)]));
@@ -235,6 +237,7 @@ async function finishFile(plan: FilePlan, units: readonly Found[], run: TestRun)
     criterion: CRITERIA.some((name) => name === options.criterion)
       ? options.criterion
       : options.criterion.replace(/^.*\//, ''),
+    commonJs: plan.commonJs,
     imports: (used) => imports.statements(used),
     restores: imports.restores,
     units: written.map(({ found, tests }) => ({

@@ -1,7 +1,7 @@
 // Options as a caller gives them, checked and completed with defaults. The CLI and the API go through here, so that both
 // refuse the same values with the same words.
 import { parsePrefix } from '../path/choice.js';
-import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
+import { type CheckOptions, DEFAULT_OPTIONS, type MatchMode } from '../path/options.js';
 import { type Message, unknownOption, wrongChoice, wrongNumber, wrongPrefix, wrongType } from '../report/messages.js';
 import { closest } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
@@ -11,6 +11,9 @@ export const MATCHES = ['off', 'exact', 'list', 'array', 'shape', 'predicates', 
 export const CUTPOINTS = ['all', 'chosen'] as const;
 export const ARRAYS = ['decided', 'symbolic'] as const;
 export const FAIL_ON = ['errors', 'all', 'assertions'] as const;
+
+/** Modes that summarize arrays of symbolic length. */
+const SUMMARIZE_ARRAYS: ReadonlySet<MatchMode> = new Set<MatchMode>(['array', 'predicates', 'auto']);
 
 type Check = (value: unknown, name: string) => Message | undefined;
 
@@ -45,10 +48,8 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   arrays: oneOf(ARRAYS),
   match: oneOf(MATCHES),
   cutpoints: oneOf(CUTPOINTS),
-  listeners: (value, name) =>
-    Array.isArray(value) && value.every((v) => typeof v === 'string' && v.trim() !== '')
-      ? undefined
-      : wrongType(name, typeof value, 'a list of files'),
+  listeners: fileList,
+  models: fileList,
 };
 
 /** @param nameOf how the caller writes an option's name */
@@ -64,7 +65,15 @@ export function resolveOptions(
     if (problem !== undefined) throw new OptionError(problem);
   }
   const set = Object.entries(given).filter(([, value]) => value !== undefined);
-  return { ...DEFAULT_OPTIONS, ...Object.fromEntries(set) };
+  const options: CheckOptions = { ...DEFAULT_OPTIONS, ...Object.fromEntries(set) };
+  // Decided lengths would keep states of arrays apart.
+  const summarizesArrays = SUMMARIZE_ARRAYS.has(options.match);
+  return given.arrays === undefined && summarizesArrays ? { ...options, arrays: 'symbolic' } : options;
+}
+
+function fileList(value: unknown, name: string): Message | undefined {
+  const isList = Array.isArray(value) && value.every((v) => typeof v === 'string' && v.trim() !== '');
+  return isList ? undefined : wrongType(name, typeof value, 'a list of files');
 }
 
 function oneOf(choices: readonly string[]): Check {

@@ -22,6 +22,7 @@ import type { NodeBatch } from '../trace/columns.js';
 import type { Program } from '../typescript/program.js';
 import { closest, ProgramError } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
+import { modelsOf } from './models/models-of.js';
 
 export interface Run {
   readonly targets: readonly string[];
@@ -45,7 +46,8 @@ export interface RunTree {
 
 export async function runCheck(run: Run): Promise<CheckResult> {
   const { openProgram, parseTarget } = await import('../typescript/program.js');
-  const program = openProgram(run.targets.map(parseTarget), { cwd: run.cwd });
+  const models = await modelsOf(run.options, run.cwd);
+  const program = openProgram(run.targets.map(parseTarget), { cwd: run.cwd, models });
   checkFit(program.units, run.options);
   const host = await createHost(run);
   try {

@@ -6,6 +6,7 @@ import { addDiffCommand } from './diff-command.js';
 import { addEnumerateCommand } from './enumerate-command.js';
 import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';
 import { addExploreCommand } from './explore-command.js';
+import { addModelsCommands } from './models-command.js';
 import { addTestCommand } from './test-command.js';
 import { addTreeCommand } from './tree-command.js';
 
@@ -67,6 +68,7 @@ export function createProgram(version: string, act: Act): Command {
   addEnumerateCommand(program, act);
   addExploreCommand(program, act);
   addTreeCommand(program, act);
+  addModelsCommands(program, act);
   return program;
 }
 

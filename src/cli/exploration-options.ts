@@ -28,7 +28,11 @@ const OPTIONS = {
     new Option('--concrete <name=value>', 'fix a parameter to a JavaScript expression (repeatable)').argParser(
       concrete,
     ),
-  arrays: () => new Option('--arrays <how>', `arrays of the input: ${ARRAYS.join(', ')}`).default(initial.arrays),
+  arrays: () =>
+    new Option(
+      '--arrays <how>',
+      `length of arrays of the input: ${ARRAYS.join(', ')} (default: ${initial.arrays}; symbolic with --match array, predicates, auto)`,
+    ),
   match: () =>
     new Option('--match <how>', `state matching at loop heads: ${MATCHES.join(', ')}`).default(initial.match),
   cutpoints: () =>
@@ -37,6 +41,10 @@ const OPTIONS = {
     ),
   listeners: () =>
     new Option('--listener <file>', 'code that watches and steers the exploration (repeatable)').argParser(repeated),
+  models: () =>
+    new Option('--models <file>', 'models of your own classes and functions (repeatable, docs/models.md)').argParser(
+      repeated,
+    ),
   replay: () => new Option('--replay <prefix>', 'run this one path only'),
   paths: () =>
     number('--paths <n|all>', `paths to keep with their inputs, besides violating ones (default: ${initial.paths})`),

@@ -68,7 +68,8 @@ export class Contracts {
     const { unit } = host;
     const assumesInvariant = unit.kind === 'method' && unit.invariants.length > 0;
     this.hasPostcondition = unit.ensures.length > 0 || unit.invariants.length > 0;
-    this.hasPrecondition = unit.requires.length > 0 || assumesInvariant;
+    const modelled = unit.shapes.some((shape) => shape.model?.valid);
+    this.hasPrecondition = unit.requires.length > 0 || assumesInvariant || modelled;
   }
 
   /** After each decision about structure, and before the body: assumes what the precondition amounts to so far. */
@@ -169,7 +170,24 @@ export class Contracts {
       if (holds === false) return false;
       if (holds === undefined && conjuncts.some((part) => partial.answer(evaluate(part)) === false)) return false;
     }
+    if (!this.modelsValid(view, partial)) return false;
     if (partial.undecided) this.host.context.abort({ kind: 'undecided' });
+    return true;
+  }
+
+  /** Inputs that are states of models of the user's own satisfy what the models say of them. */
+  private modelsValid(view: View, partial: PartialAnswers): boolean {
+    const { inputs, program } = this.host;
+    // Evaluating one may decide, and so make, another.
+    for (let i = 0; i < inputs.objects.length; i++) {
+      const object = inputs.objects[i];
+      const model = object.type.kind === 'object' ? object.type.shape.model : undefined;
+      const valid = model?.valid ? program.models?.validity(model) : undefined;
+      if (valid === undefined) continue;
+      const evaluate = (): boolean =>
+        program.env.ops.test(Reflect.apply(valid, undefined, [view.objectFor(object)]), -1);
+      if ((inputs.conservative ? partial.answer(evaluate) : evaluate()) === false) return false;
+    }
     return true;
   }
 

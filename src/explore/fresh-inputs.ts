@@ -23,6 +23,9 @@ export type FreshInput =
   | { readonly source: 'symbolic'; readonly name: string; readonly slot: Slot }
   | { readonly source: 'ambient'; readonly name: string; readonly hint: string; readonly term: Term };
 
+/** What a model of the user's own made up: the original has no such input. */
+type Made = FreshInput | { readonly source: 'model'; readonly name: string; readonly term?: Term };
+
 /** symbolic.integer(): integers that doubles count exactly. */
 const SAFE: Domain = { integer: true, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
 
@@ -30,13 +33,13 @@ const SAFE: Domain = { integer: true, min: Number.MIN_SAFE_INTEGER, max: Number.
 interface Counter {
   epoch: number;
   next: number;
-  readonly known: (FreshInput & { term: Term })[];
+  readonly known: (Made & { term: Term })[];
 }
 
-type CounterKind = SymbolicKind | 'ambient';
+type CounterKind = SymbolicKind | 'ambient' | `model ${SymbolicKind}`;
 
 export class FreshInputs {
-  private readonly made: FreshInput[] = [];
+  private readonly made: Made[] = [];
   private count = 0;
   private epoch = 0;
   private last: Counter | undefined;
@@ -50,30 +53,46 @@ export class FreshInputs {
     private readonly types: Readonly<Record<string, Shape>>,
   ) {}
 
-  /** Inputs of the current path in order of creation. */
+  /** Inputs of the current path in order of creation; what a model of the user's own made up is none. */
   get list(): readonly FreshInput[] {
-    return this.made.slice(0, this.count);
+    return this.made.slice(0, this.count).filter((input): input is FreshInput => input.source !== 'model');
   }
+
+  /** How often a model of the user's own left open what the original would do, on the current path. */
+  guesses = 0;
 
   reset(): void {
     this.epoch++;
     this.count = 0;
+    this.guesses = 0;
   }
 
-  symbolic(view: View, kind: SymbolicKind, hint: string | undefined, place: string | undefined): unknown {
-    const base = hint ?? (kind === 'any' ? 'input' : kind);
-    const counter = this.counter(kind, base);
+  symbolic(
+    view: View,
+    kind: SymbolicKind,
+    hint: string | undefined,
+    place: string | undefined,
+    ofModel = false,
+  ): unknown {
+    const given = hint ?? (kind === 'any' ? 'input' : kind);
+    // No parameter and no input of the program has such a name.
+    const base = ofModel ? `${given}()` : given;
+    if (ofModel) this.guesses++;
+    const counter = this.counter(ofModel ? `model ${kind}` : kind, base);
     const at = counter.next++;
     if (kind === 'any') {
       const shape = (place === undefined ? undefined : this.types[place]) ?? ANY;
       const slot = this.inputs.addRoot(numbered(base, at), shape, false);
-      this.made[this.count++] = { source: 'symbolic', name: slot.path, slot };
+      this.made[this.count++] = ofModel
+        ? { source: 'model', name: slot.path }
+        : { source: 'symbolic', name: slot.path, slot };
       return view.read(slot);
     }
     let input = counter.known[at];
     if (input === undefined) {
       const name = numbered(base, at);
-      input = { source: 'symbolic', name, term: variable(SORT[kind], name, kind === 'integer' ? SAFE : undefined) };
+      const term = variable(SORT[kind], name, kind === 'integer' ? SAFE : undefined);
+      input = ofModel ? { source: 'model', name, term } : { source: 'symbolic', name, term };
       counter.known.push(input);
     }
     this.made[this.count++] = input;

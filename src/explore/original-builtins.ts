@@ -74,6 +74,8 @@ function everypathModule(script: () => ReplayScript): unknown {
     symbolic,
     choose: (options: unknown) => (options === 1 ? 0 : (script().choices.shift() ?? 0)),
     cutpoint: () => undefined,
+    model: (target: unknown, definition: unknown) => ({ target, definition }),
+    original: (target: unknown) => target,
     $visited: () => false,
     $record: (...step: unknown[]) => void script().record(step),
     assume(condition: unknown) {

@@ -181,14 +181,21 @@ export class PathReporter {
   /** A violation that the original does not show is a gap; so is any path on which it behaves differently. */
   private checked(result: PathResult, violation: boolean): Finished {
     if (result.replayed) return { kind: 'path', result };
-    this.host.gaps.add(
-      'not-replayed',
-      violation
-        ? `a violation that the original code does not show (prefix ${result.prefix})`
-        : `the original code behaves differently than predicted (prefix ${result.prefix})`,
-      -1,
-      'report it, with the prefix',
-    );
+    const { fresh, program, gaps } = this.host;
+    // A model that leaves open what the original does has paths that the original does not take: no harm is in them.
+    if (!violation && fresh.guesses > 0) return { kind: 'path', result };
+    const [model] = program.pathModels;
+    const message =
+      model === undefined
+        ? violation
+          ? 'a violation that the original code does not show'
+          : 'the original code behaves differently than predicted'
+        : violation
+          ? `a violation that ${model.target.name} itself does not show, only the model of it`
+          : `${model.target.name} behaves differently than the model of it`;
+    const lift =
+      model === undefined ? 'report it, with the prefix' : `compare them with everypath model-check ${model.written}`;
+    gaps.add('not-replayed', `${message} (prefix ${result.prefix})`, -1, lift);
     return violation ? { kind: 'open' } : { kind: 'path', result };
   }
 
@@ -223,7 +230,7 @@ export class PathReporter {
       // An earlier replay may have broken the built-ins that loading needs.
       if (!pristine) return this.build(outcome, model, drawn, violation, true);
       if (!(error instanceof CannotBuild)) throw error;
-      gaps.add('no-completion', error.message, -1, 'make the input reachable through a constructor without arguments');
+      gaps.add('no-completion', error.message, -1, error.lift);
       return undefined;
     }
     const { values, symbolic } = made;

@@ -35,7 +35,10 @@ export interface CheckOptions {
   readonly solver: string;
   /** Megabytes of heap for the engine's thread. */
   readonly maxMemory: number;
-  /** `symbolic`: arrays of the input keep a symbolic length, and elements are kept by symbolic index (docs/matching.md). */
+  /**
+   * `symbolic`: arrays of the input keep a symbolic length, and elements are kept by symbolic index (docs/symbolic-arrays.md).
+   * That is the default when `match` is `array`, `predicates` or `auto`, else it is `decided`.
+   */
   readonly arrays: 'decided' | 'symbolic';
   /** State matching at loop heads and recursive calls; `auto` begins with exact matching. */
   readonly match: MatchMode;
@@ -43,6 +46,8 @@ export interface CheckOptions {
   readonly cutpoints: 'all' | 'chosen';
   /** Modules with listeners (path/listener.ts). */
   readonly listeners: readonly string[];
+  /** Files with models of the user's own (docs/models.md). */
+  readonly models: readonly string[];
 }
 
 export const DEFAULT_OPTIONS: CheckOptions = {
@@ -65,4 +70,5 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   match: 'off',
   cutpoints: 'all',
   listeners: [],
+  models: [],
 };

@@ -32,6 +32,15 @@ export interface UnitResult {
   readonly stats: Stats;
   /** What a proof rests on. */
   readonly assumptions: readonly string[];
+  /** Models of the user's own that ran (docs/models.md); absent without. */
+  readonly models?: readonly UsedModel[];
+}
+
+export interface UsedModel {
+  /** Of the class or function that it stands for. */
+  readonly name: string;
+  /** The models file, as it was given. */
+  readonly file: string;
 }
 
 export interface PathResult {

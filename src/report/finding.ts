@@ -42,7 +42,8 @@ function drawFinding(unit: UnitResult, group: readonly PathResult[], layout: Lay
 
 export function replayCommand(unit: UnitResult, path: PathResult, layout: Pick<Layout, 'cwd'>): string {
   const target = `${displayPath(unit.file, layout)}#${unit.unit}`;
-  return `npx everypath check ${shellQuote(target)} --replay ${path.prefix}`;
+  const models = [...new Set(unit.models?.map((model) => model.file))].map((file) => ` --models ${shellQuote(file)}`);
+  return `npx everypath check ${shellQuote(target)}${models.join('')} --replay ${path.prefix}`;
 }
 
 function shellQuote(text: string): string {

@@ -161,6 +161,10 @@ export function listenerMissing(file: string): Message {
   };
 }
 
+export function wrongModels(file: string, problem: string, hint?: string): Message {
+  return { code: 'wrong-models', text: `--models ${file}: ${problem}`, hint };
+}
+
 export function engineBugGap(error: unknown): Gap {
   return { code: 'engine-bug', message: errorDetails(error), location: undefined, lift: 'report it', count: 1 };
 }

@@ -41,6 +41,14 @@ export class KnownClasses {
     return { file: file.fileName, name: variable.name.text };
   }
 
+  /** The type of the objects of a class. */
+  typeOf({ file, name }: ClassRef): Type | undefined {
+    const source = this.types.program.getSourceFile(file);
+    const node = source?.statements.flatMap(classesIn).find((n) => this.reference(n)?.name === name);
+    const symbol = (node as unknown as { symbol?: TypeSymbol } | undefined)?.symbol;
+    return symbol && this.types.checker.getDeclaredTypeOfSymbol(symbol);
+  }
+
   /**
    * Classes below a type whose instances are assignable to it. Generic ones are accepted only for a type with no
    * arguments of its own to pass on; the others are named, because the conclusion then leaves them out.

@@ -1,11 +1,13 @@
 // From a unit's syntax and types to its description: parameters, receiver, contracts, statements.
 // Untyped JavaScript needs no type checker: its parameters are `any`.
-import type { Node, ParameterDeclaration, Type, Symbol as TypeSymbol } from 'typescript';
+import type { Node, ParameterDeclaration, Signature, SourceFile, Type, Symbol as TypeSymbol } from 'typescript';
 import type { Shape } from '../heap/shape.js';
 import type { ContractFunction, Parameter, SourceRange, UnitDescription } from '../path/program.js';
+import type { UserModel } from '../path/user-model.js';
 import { KnownClasses } from './classes.js';
 import { ts } from './compiler.js';
 import { type Clause, clausesOf } from './contracts.js';
+import { declarationFileOf, declaredSignatures } from './declared-types.js';
 import { placeOf } from './instrument/transpile.js';
 import { union } from './shape-union.js';
 import { ShapeBuilder } from './shapes.js';
@@ -17,6 +19,8 @@ import type { UnitSyntax } from './units.js';
 const ANY: Shape = { kind: 'any' };
 const ANY_ASSUMPTION =
   'inputs of type any or unknown are undefined, null, booleans, numbers, strings, bigints, plain objects, arrays or functions';
+
+const DECLARED_ASSUMPTION = 'inputs have the types that the declaration file of the package gives them';
 
 /** A contract expression to be translated in the module whose scope it sees. */
 export interface ContractSource {
@@ -33,9 +37,16 @@ export interface DescribedUnit {
 }
 
 /** `key`: the unit's name, made unique over the program. */
-export function describeUnit(syntax: UnitSyntax, key: string, types: () => TypeProgram): DescribedUnit {
+export function describeUnit(
+  syntax: UnitSyntax,
+  key: string,
+  types: () => TypeProgram,
+  allModels: readonly UserModel[] = [],
+): DescribedUnit {
   const { node, doc } = syntax;
-  const inputs = new Inputs(syntax, types);
+  // What is checked is itself, not a model of it.
+  const models = allModels.filter(({ target }) => target.file !== syntax.file || target.name !== syntax.root);
+  const inputs = new Inputs(syntax, types, models);
   const declared = node.parameters.filter((parameter) => !isThis(parameter));
   const parameters = declared.map((parameter, i) => inputs.parameter(parameter, i));
   const receiver = inputs.receiver();
@@ -80,6 +91,7 @@ export function describeUnit(syntax: UnitSyntax, key: string, types: () => TypeP
     shapes: inputs.table,
     assumptions: dynamic ? [...inputs.assumptions, ANY_ASSUMPTION] : inputs.assumptions,
     dynamic,
+    ...(models.length > 0 && { models }),
   };
   return { unit, contracts: contracts.sources };
 }
@@ -91,11 +103,15 @@ function publicClause({ text, location }: Clause) {
 /** Shapes of the inputs of one unit; the type checker starts when the first type is needed. */
 class Inputs {
   private builder: ShapeBuilder | undefined;
+  private signatures: readonly Signature[] | undefined;
+  /** Types were taken from a declaration file. */
+  private fromDeclarations = false;
   returnsPromise = false;
 
   constructor(
     private readonly syntax: UnitSyntax,
     private readonly types: () => TypeProgram,
+    private readonly models: readonly UserModel[],
   ) {}
 
   get table() {
@@ -103,7 +119,8 @@ class Inputs {
   }
 
   get assumptions(): readonly string[] {
-    return [...(this.builder?.assumptions ?? [])];
+    const declared = this.fromDeclarations ? [DECLARED_ASSUMPTION] : [];
+    return [...(this.builder?.assumptions ?? []), ...declared];
   }
 
   parameter(node: ParameterDeclaration, index: number): Parameter {
@@ -113,10 +130,37 @@ class Inputs {
     const untyped = inJavaScript && ts.getJSDocType(node) === undefined && ts.getJSDocTypeTag(syntax.doc) === undefined;
     const optional =
       node.questionToken !== undefined || node.initializer !== undefined || (inJavaScript && isOptionalInJsDoc(node));
+    const name = ts.isIdentifier(node.name) ? node.name.text : `arg${index}`;
+    const declared = untyped ? this.declared(index, rest) : undefined;
+    if (declared !== undefined) return { name, ...declared, optional: declared.optional || optional, rest };
     const whole: Shape = untyped ? (rest ? { kind: 'array', element: ANY } : ANY) : this.shapeAt(node);
     // Leaving the argument out and passing undefined are one case, which `optional` stands for.
     const shape = optional ? withoutUndefined(whole) : whole;
-    return { name: ts.isIdentifier(node.name) ? node.name.text : `arg${index}`, shape, optional, rest };
+    return { name, shape, optional, rest };
+  }
+
+  /** What a declaration file says of a parameter, over all its overloads; undefined where it says nothing of use. */
+  private declared(index: number, rest: boolean): { shape: Shape; optional: boolean } | undefined {
+    if (declarationFileOf(this.syntax.file) === undefined) return undefined;
+    this.signatures ??= declaredSignatures(this.types(), this.syntax);
+    const { checker } = this.types();
+    const found: Shape[] = [];
+    let optional = false;
+    for (const signature of this.signatures) {
+      const parameter = signature.getParameters()[index];
+      const declaration = parameter?.valueDeclaration as ParameterDeclaration | undefined;
+      if (parameter === undefined || declaration === undefined) {
+        optional = true;
+        continue;
+      }
+      if ((declaration.dotDotDotToken !== undefined) !== rest) return undefined;
+      found.push(this.shapes().shapeOf(checker.getTypeOfSymbolAtLocation(parameter, declaration)));
+      if (checker.isOptionalParameter(declaration)) optional = true;
+    }
+    const whole = found.length === 0 ? undefined : union(found);
+    if (whole === undefined || whole.kind === 'unsupported' || (rest && whole.kind !== 'array')) return undefined;
+    this.fromDeclarations = true;
+    return { shape: optional ? withoutUndefined(whole) : whole, optional };
   }
 
   /** Once every type of the unit has been met. */
@@ -126,19 +170,26 @@ class Inputs {
 
   /** The types of `symbolic<T>()` calls in the unit's file, by place; a call without a type argument is `any`. */
   symbolic(): Record<string, Shape> {
-    const source = this.syntax.node.getSourceFile();
     const found: Record<string, Shape> = {};
-    if (!/\bsymbolic\s*[<(]/.test(source.text)) return found;
+    this.symbolicIn(this.syntax.node.getSourceFile(), this.syntax.file, found);
+    for (const file of new Set(this.models.map((model) => model.file))) {
+      const source = this.types().program.getSourceFile(file);
+      if (source !== undefined) this.symbolicIn(source, file, found);
+    }
+    return found;
+  }
+
+  private symbolicIn(source: SourceFile, file: string, found: Record<string, Shape>): void {
+    if (!/\bsymbolic\s*[<(]/.test(source.text)) return;
     const visit = (node: Node): void => {
       if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'symbolic') {
-        const place = placeOf(this.syntax.file, source, node);
+        const place = placeOf(file, source, node);
         const type = node.typeArguments?.[0];
         found[place] = type === undefined ? ANY : this.shapes().shapeOf(this.types().checker.getTypeFromTypeNode(type));
       }
       ts.forEachChild(node, visit);
     };
     visit(source);
-    return found;
   }
 
   receiver(): Shape | undefined {
@@ -203,7 +254,7 @@ class Inputs {
   }
 
   private shapes(): ShapeBuilder {
-    this.builder ??= new ShapeBuilder(this.types(), knownClasses(this.types()));
+    this.builder ??= new ShapeBuilder(this.types(), knownClasses(this.types()), this.models);
     return this.builder;
   }
 

@@ -60,6 +60,8 @@ export class ProgramLoader {
     const { unit } = purpose;
     if (fromFile === undefined) return this.module(unit.file, purpose);
     if (specifier.startsWith(EXPRESSION)) return this.expression(specifier.slice(EXPRESSION.length), unit);
+    // A file with models need not belong to the project of the unit.
+    if (unit.models?.some((model) => model.file === specifier)) return this.module(specifier, purpose);
     const given = this.modules.get(specifier);
     if (given !== undefined) return this.module(given, purpose);
     const resolver = this.resolverFor(isPackageFile(fromFile) ? unit.file : fromFile);
@@ -90,7 +92,8 @@ export class ProgramLoader {
   private module(file: string, purpose: Purpose): ModuleCode | { readonly error: string } {
     const { unit, observe } = purpose;
     const reports = observe === undefined ? '' : JSON.stringify(observe);
-    const key = `${unit.dynamic ? 'dynamic' : 'typed'}:${reports}:${file}`;
+    const modelled = modelledIn(file, unit);
+    const key = `${unit.dynamic ? 'dynamic' : 'typed'}:${reports}:${modelled.join()}:${file}`;
     let code = this.cache.get(key);
     if (code === undefined) {
       code = this.translateFile(file, purpose);
@@ -119,6 +122,7 @@ export class ProgramLoader {
       markBase: this.markBase,
       ...(observe === undefined ? {} : { observe: { what: observe, base: this.pointBase } }),
       contracts: this.contracts.filter((contract) => contract.file === file),
+      modelled: modelledIn(file, unit),
       // The tsconfig a package was built with is not there, or is not meant for us.
       compilerOptions: isPackageFile(file) ? {} : this.projectFor(file).options,
     });
@@ -132,6 +136,11 @@ export class ProgramLoader {
     if (!isScriptFile(file) && !file.endsWith('.json')) return undefined;
     return detectFormat(file, this.sources.get(file)?.text ?? '', this.packageTypes);
   }
+}
+
+/** Top-level names of a file that models stand for. */
+function modelledIn(file: string, unit: UnitDescription): string[] {
+  return (unit.models ?? []).filter(({ target }) => target.file === file).map(({ target }) => target.name);
 }
 
 function builtin(name: string): ModuleCode {

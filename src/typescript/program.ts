@@ -5,6 +5,8 @@ import { basename, dirname, resolve } from 'node:path';
 import type { CompilerOptions, Diagnostic, SourceFile } from 'typescript';
 import type { SourceRange, UnitDescription } from '../path/program.js';
 import type { TestSignature } from '../path/test-signature.js';
+import type { UserModel } from '../path/user-model.js';
+import { declarationFileOf } from './declared-types.js';
 import { type ContractSource, describeUnit } from './describe.js';
 import { type ModuleLoader, ProgramLoader } from './loader.js';
 import { closest, ProgramError } from './program-error.js';
@@ -48,6 +50,8 @@ export interface ProgramOptions {
   readonly virtual?: ReadonlyMap<string, string>;
   /** Files that stand for modules, by the specifier that imports them. */
   readonly modules?: ReadonlyMap<string, string>;
+  /** Models of the user's own. */
+  readonly models?: readonly UserModel[];
 }
 
 export function openProgram(targets: readonly Target[], options: ProgramOptions): Program {
@@ -90,8 +94,10 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
     if (existing !== undefined) return existing;
     const own = [...found.values()].filter((unit) => unit.project === project);
     const roots = new Set([
+      ...(options.models ?? []).map((model) => model.file),
       ...filesOf(project),
       ...own.flatMap(({ syntax }) => [syntax.file, syntax.node.getSourceFile().fileName]),
+      ...own.flatMap(({ syntax }) => declarationFileOf(syntax.file) ?? []),
     ]);
     let types = createTypeProgram([...roots], project.options, sources);
     // Global declarations of the project that nothing imports: looked for only when a name is missing.
@@ -109,7 +115,7 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
     const same = names.get(syntax.name) ?? 0;
     names.set(syntax.name, same + 1);
     const key = same === 0 ? syntax.name : `${syntax.name}@${same}`;
-    const described = describeUnit(syntax, key, () => typesFor(project));
+    const described = describeUnit(syntax, key, () => typesFor(project), options.models);
     units.push(described.unit);
     byKey.set(place, described.unit);
     contracts.push(...described.contracts);

@@ -6,7 +6,7 @@ import url from 'node:url';
 import util from 'node:util';
 import type { Kit } from '../models/model.js';
 import { createAssert } from '../modules/assert.js';
-import { createEverypath } from '../modules/everypath.js';
+import { createEverypath, OF_MODELS } from '../modules/everypath.js';
 import { guardedModule } from '../modules/guarded.js';
 
 type Factory = (kit: Kit) => unknown;
@@ -64,6 +64,7 @@ export function createBuiltinModules(kit: Kit): (name: string) => unknown {
     if (known !== undefined) return known;
     let module: unknown;
     if (specifier === 'everypath') module = createEverypath(kit);
+    else if (specifier.startsWith(OF_MODELS)) module = createEverypath(kit, specifier.slice(OF_MODELS.length));
     else if (Object.hasOwn(MODULES, name)) module = MODULES[name](kit);
     else if (DENIED.has(name)) module = deniedModule(kit, name);
     if (module !== undefined) made.set(name, module);

@@ -1,0 +1,9 @@
+// The models of the user's own that a run is given. Nothing is loaded when there are none.
+import type { CheckOptions } from '../../path/options.js';
+import type { UserModel } from '../../path/user-model.js';
+
+export async function modelsOf({ models }: CheckOptions, cwd: string): Promise<readonly UserModel[]> {
+  if (models.length === 0) return [];
+  const { findModels } = await import('./find-models.js');
+  return findModels(models, cwd).flatMap((file) => file.models);
+}

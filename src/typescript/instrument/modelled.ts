@@ -1,0 +1,59 @@
+// Declarations that the user has models of (docs/models.md): the name holds what `$.model` answers, a stand-in that runs the
+// model, from the declaration on. Only the translated module is changed; the original keeps its own.
+import { type Node, walk } from './ast.js';
+import type { Emitter } from './emitter.js';
+
+/** After a class declaration at the top level. */
+export function standInAfter(e: Emitter, statement: Node): string {
+  if (e.module.modelled.size === 0 || statement.type !== 'ClassDeclaration') return '';
+  const { name } = statement.id;
+  if (!isTop(e, statement) || !e.module.modelled.has(name)) return '';
+  const own = e.name(statement.id);
+  return ` ${own} = ${call(e, name, own, fieldsOf(statement))};`;
+}
+
+/** The initializer of a variable at the top level. */
+export function standInFor(e: Emitter, declaration: Node, declarator: Node, text: string): string {
+  const { id, init } = declarator;
+  if (e.module.modelled.size === 0 || !e.module.modelled.has(id.name) || !isTop(e, declaration)) return text;
+  const value = init.type === 'Identifier' ? text : `(${text})`;
+  return call(e, id.name, value, init.type === 'ClassExpression' ? fieldsOf(init) : []);
+}
+
+/** Functions are there from the beginning of the module. */
+export function standInsOfFunctions(e: Emitter, body: readonly Node[]): string {
+  return body
+    .filter((s) => s.type === 'FunctionDeclaration' && e.module.modelled.has(s.id.name))
+    .map((s) => `${e.name(s.id)} = ${call(e, s.id.name, e.name(s.id), [])}; `)
+    .join('');
+}
+
+function isTop(e: Emitter, statement: Node): boolean {
+  return (e.module.program.body as Node[]).includes(statement);
+}
+
+function call(e: Emitter, name: string, value: string, fields: readonly string[]): string {
+  const { file } = e.module;
+  return `${e.op('model')}(${JSON.stringify(file)}, ${JSON.stringify(name)}, ${value}, ${JSON.stringify(fields)})`;
+}
+
+/** Names of the public fields that objects of a class get: declared, or assigned to `this`. */
+function fieldsOf(node: Node): string[] {
+  const names = new Set<string>();
+  for (const element of node.body.body) {
+    const { key } = element;
+    if (element.type !== 'PropertyDefinition' || element.static || element.computed) continue;
+    if (key.type === 'Identifier') names.add(key.name);
+    else if (key.type === 'Literal') names.add(String(key.value));
+  }
+  walk(
+    node.body,
+    (inner) => {
+      if (inner.type !== 'AssignmentExpression' || inner.left.type !== 'MemberExpression') return;
+      const { object, property, computed } = inner.left;
+      if (object.type === 'ThisExpression' && !computed && property.type === 'Identifier') names.add(property.name);
+    },
+    true,
+  );
+  return [...names];
+}

@@ -369,6 +369,12 @@ function propertyNow(object: object, key: PropertyKey): Snapshot {
   };
 }
 
+/** A property of a typed array, whatever the program has put in front of it. */
+function viewPart(key: 'buffer' | 'byteOffset' | 'byteLength', view: object): any {
+  const { prototype } = Object.getPrototypeOf(Uint8Array) as Function;
+  return Object.getOwnPropertyDescriptor(prototype, key)?.get?.call(view);
+}
+
 const mapEntries = Map.prototype.entries;
 const setValues = Set.prototype.values;
 
@@ -403,8 +409,9 @@ function snapshot(object: any, exotic: boolean): Snapshot | undefined {
     };
   }
   if (ArrayBuffer.isView(object) && !(object instanceof DataView)) {
-    const copy = (object as Uint8Array).slice();
-    return () => (object as Uint8Array).set(copy);
+    const bytes = new Uint8Array(viewPart('buffer', object), viewPart('byteOffset', object), viewPart('byteLength', object));
+    const copy = bytes.slice();
+    return () => bytes.set(copy);
   }
   if (types.isDate(object)) {
     const time = timeTerm(object) as Term;

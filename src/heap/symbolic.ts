@@ -4,8 +4,21 @@
 import type { Primitive, Sort, Term } from '../expr/term.js';
 
 export class Symbolic {
+  readonly #isSymbolic = true;
   constructor(readonly term: Term) {}
+
+  /** By the private field, not by prototypes: asking a proxy for its prototype would run code of the program. */
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && #isSymbolic in value;
+  }
 }
+
+/**
+ * The same question by prototypes, which V8 answers inline in code of any context; for programs that have made no proxy.
+ */
+export const SymbolicByPrototype = (() => {}) as unknown as new () => Symbolic;
+SymbolicByPrototype.prototype = Symbolic.prototype;
+
 export class SymbolicBoolean extends Symbolic {}
 export class SymbolicNumber extends Symbolic {}
 export class SymbolicString extends Symbolic {}

@@ -164,8 +164,14 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     if (Array.isArray(target) || types.isTypedArray(target)) env.journal.collection(target);
     else env.journal.write(target, name);
     if (name === 'length' && resizeLazy(target, value, site)) return value;
-    const length = name === 'length' && Array.isArray(target) && isSymbolic(convert.decided(value));
-    return put(target, name, length ? env.realm.arrayFrom(wrap(convert.numberTerm(value))).length : value);
+    return put(target, name, name === 'length' && Array.isArray(target) ? arrayLength(target, value) : value);
+  }
+
+  /** A length to be written: converted here where it may hold something symbolic, and where the proxy of an input would. */
+  function arrayLength(target: Value, value: Value): Value {
+    const given = convert.decided(value);
+    if (!isSymbolic(given) && !isObject(given) && lazyArrayOf(target) === undefined) return given;
+    return env.realm.arrayFrom(wrap(convert.numberTerm(given))).length;
   }
 
   /** Writes a symbolic length of an array that keeps it. */

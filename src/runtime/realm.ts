@@ -23,6 +23,7 @@ import {
   type Treatment,
 } from './realm/classification.js';
 import { replaceConstructor } from './realm/constructors.js';
+import { Evaluation } from './realm/evaluation.js';
 import { createModuleGlobals } from './realm/globals.js';
 import { Guard } from './realm/guard.js';
 import { createHost, type Host } from './realm/host.js';
@@ -82,6 +83,7 @@ export class Realm {
   /** How each function of the language is treated: classification.ts. */
   readonly treatment = new Map<string, Treatment>();
   readonly globalNames: GlobalNames;
+  readonly evaluation: Evaluation;
   readonly timers: Timers;
   readonly oldState: OldState;
   /** Replaces the Array constructor: after this, no symbolic length can slip into a native one. */
@@ -115,6 +117,7 @@ export class Realm {
       concrete: (value: Value, reason: string) => this.runtime.convert.concrete(value, reason),
     });
     this.guard = new Guard(kit);
+    this.evaluation = new Evaluation(kit);
     this.timers = new Timers(kit);
     this.oldState = new OldState(env);
     this.install(kit);
@@ -241,6 +244,11 @@ export class Realm {
     Object.defineProperty(fn, 'length', { value: length, configurable: true });
     this.masks.set(fn, `function ${name}() { [native code] }`);
     return fn;
+  }
+
+  /** Gives a function the text that the program sees. */
+  showAs(fn: Function, text: string): void {
+    this.masks.set(fn, text);
   }
 
   assertionError(message: Value, actual: Value, expected: Value, operator: string, generated: boolean): Error {

@@ -104,7 +104,7 @@ interface Case {
 
 /** Models whose law is elsewhere: nondeterminism, objects, JSON and the like (below, and in intrinsics.test.ts). */
 const ELSEWHERE =
-  /^(String\.raw$|Date|BigInt\.as|Object|Reflect|JSON|Weak|Error|Function|FinalizationRegistry|RegExp)|^Math\.random$|^Date\.now$|^String\.prototype\.(match|matchAll|search)$/;
+  /^(String\.raw$|Date|BigInt\.as|(get |set )?Object|Atomics|Reflect|JSON|Weak|Error|Function|FinalizationRegistry|RegExp)|^Math\.random$|^Date\.now$|^String\.prototype\.(match|matchAll|search)$/;
 
 function casesOf(name: string): Case[] {
   const method = /^(\w+)\.prototype\.(\w+)$/.exec(name);

@@ -7,7 +7,9 @@ import { LazyObject } from '../../heap/view.js';
 import { isObject, sortOf, type Value } from '../values.js';
 import type { Kit, Model, ModelTable } from './model.js';
 
-const FLAGS = ['enumerable', 'configurable', 'writable'] as const;
+/** The parts of a descriptor in the order in which the language reads them. */
+const PARTS = ['enumerable', 'configurable', 'value', 'writable', 'get', 'set'];
+const FLAGS = new Set(['enumerable', 'configurable', 'writable']);
 
 function requireObject(kit: Kit, value: Value, name: string): any {
   const target = kit.convert.decided(value);
@@ -41,23 +43,56 @@ function descriptor(kit: Kit, value: Value): PropertyDescriptor {
     throw kit.convert.typeError(`Property description must be an object: ${String(shown)}`);
   }
   kit.ops.own(given);
-  const result = kit.realm.newObject();
-  for (const flag of FLAGS) if (flag in given) result[flag] = kit.ops.test(given[flag], -1);
-  for (const part of ['value', 'get', 'set']) if (part in given) result[part] = given[part];
+  const { plain } = kit.realm;
+  const result = kit.realm.natives.create(null);
+  for (const part of PARTS) {
+    if (!plain.has(part, given)) continue;
+    const value = plain.get(given, part);
+    if (FLAGS.has(part)) result[part] = kit.ops.test(value, -1);
+    else result[part] = part === 'value' ? value : accessorPart(kit, part, value);
+  }
   return result;
 }
 
-function define(kit: Kit, target: any, key: PropertyKey, given: PropertyDescriptor): boolean {
+/** A getter or setter of a descriptor, which is a function or undefined. */
+function accessorPart(kit: Kit, part: string, value: Value): Function | undefined {
+  const given = kit.convert.decided(value);
+  if (given === undefined || typeof given === 'function') return given;
+  const name = part === 'get' ? 'Getter' : 'Setter';
+  throw kit.convert.typeError(`${name} must be a function: ${kit.realm.describe(given)}`);
+}
+
+const isIndex = (key: PropertyKey): boolean => typeof key === 'string' && /^\d+$/.test(key);
+
+/** A property is about to be defined. */
+function recordDefinition(kit: Kit, target: any, key: PropertyKey, given: PropertyDescriptor): void {
   const { journal } = kit.env;
-  if ('get' in given || 'set' in given) journal.careful = true;
-  if (Array.isArray(target)) journal.collection(target);
+  const { natives, host } = kit.realm;
+  if ('get' in given || 'set' in given) journal.noteAccessor(key);
+  if (isIndex(key) && (target === natives.objectPrototype || target === natives.arrayPrototype)) {
+    host.flags.indexedPrototype = true;
+  }
+  if (isArrayUnseen(kit, target)) journal.collection(target);
   else journal.write(target, key);
-  return kit.realm.natives.reflectDefineProperty(target, key, given);
+}
+
+/** Array.isArray, which fails on a revoked proxy. */
+function isArrayUnseen(kit: Kit, target: any): boolean {
+  return Array.isArray(kit.env.journal.behindProxies(target));
+}
+
+function define(kit: Kit, target: any, key: PropertyKey, given: PropertyDescriptor): boolean {
+  recordDefinition(kit, target, key, given);
+  return (
+    kit.realm.globalNames.define(target, key, given) ?? kit.realm.natives.reflectDefineProperty(target, key, given)
+  );
 }
 
 function defineOrThrow(kit: Kit, target: any, key: PropertyKey, given: PropertyDescriptor): void {
-  if (define(kit, target, key, given)) return;
-  kit.realm.natives.objectDefineProperty(target, key, given);
+  recordDefinition(kit, target, key, given);
+  if (kit.realm.globalNames.define(target, key, given) === undefined) {
+    kit.realm.natives.objectDefineProperty(target, key, given);
+  }
 }
 
 /** The value itself with its undecided fields decided. */
@@ -68,12 +103,17 @@ function decideFields(kit: Kit, value: Value): Value {
   return target;
 }
 
+/** What the path made itself need not be as it was for the next one. */
+function changeForGood(kit: Kit, target: object): void {
+  if (kit.realm.oldState.knows(target)) kit.env.journal.irreversible();
+}
+
 /** Freezing and the like cannot be rolled back. */
 function irreversible(name: string): Model {
   return (kit, _self, [value]) => {
     const target = decideFields(kit, value);
     if (!isObject(target)) return target;
-    kit.env.journal.irreversible();
+    changeForGood(kit, target);
     return kit.realm.natives[name](target);
   };
 }
@@ -81,27 +121,63 @@ function irreversible(name: string): Model {
 function assign(kit: Kit, target: any, source: Value): void {
   const from = kit.ops.own(source);
   if (from === null || from === undefined) return;
-  const object = kit.realm.natives.Object(from);
+  const { natives, plain } = kit.realm;
+  const object = natives.Object(from);
   const values = isObject(source) ? kit.convert.decided(source) : object;
-  for (const key of Reflect.ownKeys(object)) {
-    const found = Reflect.getOwnPropertyDescriptor(object, key);
-    if (found === undefined || found.enumerable !== true) continue;
-    if (Array.isArray(target)) kit.env.journal.collection(target);
+  for (const key of natives.ownKeys(object)) {
+    if (natives.reflectGetOwnPropertyDescriptor(object, key)?.enumerable !== true) continue;
+    const value = plain.get(values, key);
+    if (isArrayUnseen(kit, target)) kit.env.journal.collection(target);
     else kit.env.journal.write(target, key);
-    kit.realm.plain.set(target, key, values[key]);
+    plain.set(target, key, value);
   }
+}
+
+/** What stands behind all arrays is about to change. */
+function notePrototype(kit: Kit, target: any): void {
+  const { natives, host } = kit.realm;
+  if (target === natives.arrayPrototype) host.flags.indexedPrototype = true;
 }
 
 function setPrototype(kit: Kit, target: any, proto: Value): boolean {
   forceFields(proto);
-  kit.env.journal.irreversible();
+  changeForGood(kit, target);
+  notePrototype(kit, target);
   return kit.realm.natives.reflectSetPrototypeOf(target, proto);
 }
 
 function ownDescriptor(kit: Kit, target: any, key: Value): Value {
   kit.ops.own(target);
   const name = kit.members.ownKey(target, key);
-  return name === undefined ? undefined : kit.realm.natives.getOwnPropertyDescriptor(target, name);
+  if (name === undefined) return undefined;
+  return kit.realm.globalNames.descriptor(kit.realm.natives.getOwnPropertyDescriptor(target, name), target, name);
+}
+
+/** __defineGetter__ and __defineSetter__ */
+function defineAccessor(part: 'get' | 'set'): Model {
+  return (kit, self, [key, fn]) => {
+    const target = kit.realm.natives.Object(kit.concrete(requireCoercible(kit, self), 'a wrapper object'));
+    const given = kit.convert.decided(fn);
+    const name = `Object.prototype.__define${part === 'get' ? 'Getter' : 'Setter'}__`;
+    if (typeof given !== 'function') throw kit.convert.typeError(`${name}: Expecting function`);
+    const accessor = { [part]: given, enumerable: true, configurable: true };
+    defineOrThrow(kit, target, kit.members.keyToWrite(target, key), Object.setPrototypeOf(accessor, null));
+    return undefined;
+  };
+}
+
+/** __lookupGetter__ and __lookupSetter__ */
+function lookUpAccessor(part: 'get' | 'set'): Model {
+  return (kit, self, [key]) => {
+    let target: any = kit.realm.natives.Object(kit.concrete(requireCoercible(kit, self), 'a wrapper object'));
+    const name = kit.members.key(key, -1, target);
+    while (target !== null) {
+      const found = ownDescriptor(kit, target, name);
+      if (found !== undefined) return found[part];
+      target = prototypeOf(kit, target);
+    }
+    return undefined;
+  };
 }
 
 export const object: ModelTable = {
@@ -128,6 +204,18 @@ export const object: ModelTable = {
     const value = requireCoercible(kit, self);
     return isObject(value) ? value : kit.realm.natives.Object(kit.concrete(value, 'Object.prototype.valueOf'));
   },
+  'get Object.prototype.__proto__': (kit, self) => prototypeOf(kit, requireCoercible(kit, self)),
+  'set Object.prototype.__proto__': (kit, self, [proto]) => {
+    const target = requireCoercible(kit, self);
+    const parent = kit.convert.decided(proto);
+    if ((parent !== null && !isObject(parent)) || !isObject(target)) return undefined;
+    if (!setPrototype(kit, target, parent)) kit.realm.natives.setPrototypeOf(target, parent);
+    return undefined;
+  },
+  'Object.prototype.__defineGetter__': defineAccessor('get'),
+  'Object.prototype.__defineSetter__': defineAccessor('set'),
+  'Object.prototype.__lookupGetter__': lookUpAccessor('get'),
+  'Object.prototype.__lookupSetter__': lookUpAccessor('set'),
   'Object.getPrototypeOf': (kit, _self, [value]) => prototypeOf(kit, requireCoercible(kit, value)),
   'Object.setPrototypeOf': (kit, _self, [value, proto]) => {
     const target = requireCoercible(kit, value);
@@ -138,7 +226,8 @@ export const object: ModelTable = {
     }
     if (!isObject(target)) return target;
     forceFields(parent);
-    kit.env.journal.irreversible();
+    changeForGood(kit, target);
+    notePrototype(kit, target);
     return kit.realm.natives.setPrototypeOf(target, parent);
   },
   'Object.freeze': irreversible('freeze'),
@@ -170,8 +259,10 @@ export const object: ModelTable = {
     const target = requireObject(kit, value, 'Object.defineProperties');
     const all = kit.realm.natives.Object(kit.ops.own(requireCoercible(kit, properties)));
     const found: [PropertyKey, PropertyDescriptor][] = [];
-    for (const key of Reflect.ownKeys(all)) {
-      if (Reflect.getOwnPropertyDescriptor(all, key)?.enumerable === true) found.push([key, descriptor(kit, all[key])]);
+    const { natives, plain } = kit.realm;
+    for (const key of natives.ownKeys(all)) {
+      if (natives.reflectGetOwnPropertyDescriptor(all, key)?.enumerable !== true) continue;
+      found.push([key, descriptor(kit, plain.get(all, key))]);
     }
     for (const [key, given] of found) defineOrThrow(kit, target, key, given);
     return target;
@@ -208,7 +299,7 @@ export const object: ModelTable = {
     const target = requireObject(kit, args[0], 'Reflect.set');
     const key = kit.members.keyToWrite(target, args[1]);
     const receiver = args.length > 3 ? args[3] : target;
-    if (Array.isArray(receiver)) kit.env.journal.collection(receiver);
+    if (isObject(receiver) && isArrayUnseen(kit, receiver)) kit.env.journal.collection(receiver);
     else kit.env.journal.write(receiver, key);
     return kit.realm.natives.reflectSet(target, key, args[2], receiver);
   },
@@ -235,7 +326,7 @@ export const object: ModelTable = {
   },
   'Reflect.preventExtensions': (kit, _self, [value]) => {
     const target = decideFields(kit, requireObject(kit, value, 'Reflect.preventExtensions'));
-    kit.env.journal.irreversible();
+    changeForGood(kit, target);
     return kit.realm.natives.reflectPreventExtensions(target);
   },
   'Reflect.apply': (kit, _self, [target, self, args]) => {

@@ -1,6 +1,7 @@
 // All library models by the name of their intrinsic. A new model added to one of the tables is installed and
 // differential-tested by being here.
 import { date } from './date.js';
+import { atomics } from './atomics.js';
 import { json } from './json.js';
 import { math } from './math.js';
 import type { ModelTable } from './model.js';
@@ -14,6 +15,7 @@ import { text } from './text.js';
 import { weak } from './weak.js';
 
 export const MODELS: ModelTable = {
+  ...atomics,
   ...math,
   ...number,
   ...string,

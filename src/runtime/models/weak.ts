@@ -1,6 +1,7 @@
 // Models of WeakMap and WeakSet. A symbolic value is a primitive: it cannot be a key. Contents cannot be listed, hence not be
 // rolled back: changing one that is older than the path makes the explorer load the modules anew.
 import { type LazyCollection, lazyCollectionOf } from '../../heap/lazy.js';
+import { isSymbolic } from '../../heap/symbolic.js';
 import { isObject, type Value } from '../values.js';
 import type { Kit, Model, ModelTable } from './model.js';
 
@@ -15,23 +16,22 @@ function journal({ env }: Kit, self: Value): void {
   if (!isObject(self) || !env.journal.isNew(self)) env.journal.irreversible();
 }
 
-function lookup(name: string, otherwise: Value): Model {
+function lookup(name: string): Model {
   return (kit, self, args) => {
     const key = kit.convert.decided(args[0]);
     const lazy = lazyWeak(self, name);
     if (lazy !== undefined) return name.endsWith('get') ? lazy.get(key) : lazy.has(key);
     const native = kit.realm.original(name);
-    const found = native.call(self, isObject(key) ? key : undefined);
-    return isObject(key) ? found : otherwise;
+    return native.call(self, isSymbolic(key) ? undefined : key);
   };
 }
 
 function change(name: string, invalid: string): Model {
   return (kit, self, args) => {
     const key = kit.convert.decided(args[0]);
-    if (!isObject(key) && typeof key !== 'symbol') throw kit.convert.typeError(invalid);
     const lazy = lazyWeak(self, name);
-    if (lazy !== undefined) {
+    if (lazy !== undefined || isSymbolic(key)) {
+      if (!isObject(key) || lazy === undefined) throw kit.convert.typeError(invalid);
       lazy.put(key, args[1]);
       return self;
     }
@@ -41,10 +41,10 @@ function change(name: string, invalid: string): Model {
 }
 
 export const weak: ModelTable = {
-  'WeakMap.prototype.get': lookup('WeakMap.prototype.get', undefined),
-  'WeakMap.prototype.has': lookup('WeakMap.prototype.has', false),
+  'WeakMap.prototype.get': lookup('WeakMap.prototype.get'),
+  'WeakMap.prototype.has': lookup('WeakMap.prototype.has'),
   'WeakMap.prototype.set': change('WeakMap.prototype.set', 'Invalid value used as weak map key'),
-  'WeakSet.prototype.has': lookup('WeakSet.prototype.has', false),
+  'WeakSet.prototype.has': lookup('WeakSet.prototype.has'),
   'WeakSet.prototype.add': change('WeakSet.prototype.add', 'Invalid value used in weak set'),
   'WeakMap.prototype.delete': remove('WeakMap.prototype.delete'),
   'WeakSet.prototype.delete': remove('WeakSet.prototype.delete'),
@@ -56,7 +56,7 @@ function remove(name: string): Model {
     const native = kit.realm.original(name);
     const lazy = lazyWeak(self, name);
     if (lazy !== undefined) return isObject(key) && lazy.delete(key);
-    if (!isObject(key)) return native.call(self, undefined);
+    if (isSymbolic(key)) return native.call(self, undefined);
     journal(kit, self);
     return native.call(self, key);
   };

@@ -76,6 +76,8 @@ export const SPREADING = new Set(['String.fromCharCode', 'String.fromCodePoint']
 
 /** Models that run whatever the arguments are. */
 export const ALWAYS = new Set([
+  'Atomics.store',
+  'Atomics.notify',
   'Math.random',
   'Date.now',
   'FinalizationRegistry.prototype.register',

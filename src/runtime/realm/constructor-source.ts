@@ -134,7 +134,9 @@ export const CONSTRUCTOR_SOURCE = `
       return W.bind(undefined); // a bound function has no prototype, like the native
     },
     refused: (name, native) => {
-      const W = function () { host.refused(name); };
+      const W = function (...args) {
+        return host.makeFunction(name, native, args, new.target === undefined || new.target === W ? native : new.target);
+      };
       return W;
     },
   };

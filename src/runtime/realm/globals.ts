@@ -34,7 +34,6 @@ const SILENT = [
 const REFUSED = [
   'fetch',
   'WebAssembly',
-  'Atomics',
   'Worker',
   'WebSocket',
   'XMLHttpRequest',
@@ -86,12 +85,7 @@ export function createModuleGlobals(kit: Kit): void {
     'structuredClone',
     method('structuredClone', 1, (value) => structuredCloneIn(kit, value)),
   );
-  define(
-    'eval',
-    method('eval', 1, (source) =>
-      typeof source === 'string' || isSymbolic(source) ? realm.host.refused('eval') : source,
-    ),
-  );
+  define('eval', realm.evaluation.standIn);
   for (const Class of [URL, URLSearchParams, TextEncoder, TextDecoder]) {
     const prepare = (args: Value[]): Value[] => realm.guard.arguments(Class.name, args);
     const construct = (_: object, args: Value[], made: Function): object => {

@@ -62,7 +62,7 @@ export class Guard {
     const seen = new Set<object>();
     const open: any[] = [root];
     while (open.length > 0) {
-      const object = open.pop();
+      const object = this.kit.env.journal.behindProxies(open.pop());
       if (seen.has(object)) continue;
       seen.add(object);
       if (seen.size > BUDGET) this.giveUp(`${name} on a very large structure`);

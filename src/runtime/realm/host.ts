@@ -290,6 +290,8 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       forceFields(decided);
       return isSymbolic(decided) ? undefined : decided;
     },
+    makeFunction: (name: string, native: Function, args: Value[], made: Function): Function =>
+      kit.realm.evaluation.makeFunction(name, native, args, made),
     refused(name: string): never {
       return env.context.abort({
         kind: 'unsupported',

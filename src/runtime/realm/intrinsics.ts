@@ -32,7 +32,7 @@ const HIDDEN = `({
 })`;
 
 /** Globals the walk leaves out: they are replaced as a whole (globals.ts). */
-const REPLACED = new Set<PropertyKey>(['WebAssembly', 'Atomics', 'console', 'eval']);
+const REPLACED = new Set<PropertyKey>(['WebAssembly', 'console', 'eval']);
 
 const lexical = new Set<PropertyKey>(LEXICAL_GLOBALS);
 

@@ -11,6 +11,7 @@ const SOURCE = `(() => {
   iterators.push(Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}).prototype)[Symbol.asyncIterator]);
   const unbox = [Number, String, Boolean, BigInt].map((C) => uncurry(C.prototype.valueOf));
   return {
+    eval,
     Object, Array, Function, Error, TypeError, RangeError, URIError, SyntaxError, EvalError, ReferenceError, BigInt, Map, Set, WeakMap, WeakSet, RegExp, Promise, Proxy, DataView, Date,
     arrayValues: Array.prototype.values,
     iterators: new Set(iterators),

@@ -20,6 +20,20 @@ const plain =
   (args: readonly string[]): string =>
     `${name}(${args.join(', ')})`;
 
+function isJson(text: string): boolean {
+  return jsonError(text) === '';
+}
+
+/** The message of the error that JSON.parse throws; empty for a valid text. */
+function jsonError(text: string): string {
+  try {
+    JSON.parse(text);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 export const NAMED: Readonly<Record<string, NamedFunction>> = {
   /** A radix of 0 stands for none given. */
   parseInt: {
@@ -72,5 +86,12 @@ export const NAMED: Readonly<Record<string, NamedFunction>> = {
     print: plain('encodeURIComponent'),
   },
   ...DATE_FUNCTIONS,
+  jsonQuote: { sort: 'str', compute: (text: string) => JSON.stringify(text), print: plain('JSON.stringify') },
+  /** A text that is a JSON string. */
+  jsonText: { sort: 'str', compute: (text: string) => String(JSON.parse(text)), print: plain('JSON.parse') },
+  jsonValid: { sort: 'bool', compute: isJson, print: plain('isJSON') },
+  jsonError: { sort: 'str', compute: jsonError, print: plain('errorOfJSON') },
+  /** A text that BigInt takes. */
+  bigParse: { sort: 'big', compute: (text: string) => BigInt(text), print: plain('BigInt') },
   encodeURI: { sort: 'str', compute: (text: string) => encodeURI(text), print: plain('encodeURI') },
 };

@@ -1,10 +1,47 @@
-// JSON.stringify, written out so that no symbolic value is serialized as an object. Symbolic leaves are narrowed to
-// their witness value, with a gap; toJSON methods and replacers of the program run as they are.
+// JSON.stringify, written out so that no symbolic value is serialized as an object: symbolic leaves become parts of a
+// symbolic text. toJSON methods and replacers of the program run as they are. Soundness: exact; a symbolic indentation or
+// list of names is narrowed to its witness value, with a gap.
+import { apply, constant, ite } from '../../expr/build.js';
+import type { Term } from '../../expr/term.js';
 import { lazyArrayOf } from '../../heap/lazy.js';
-import { isObject, type Value } from '../values.js';
+import { isSymbolic, wrap } from '../../heap/symbolic.js';
+import { isObject, sortOf, termToString, type Value } from '../values.js';
+import { parse } from './json-parse.js';
 import type { Kit, Model, ModelTable } from './model.js';
 
 const quote = (text: string): string => JSON.stringify(text);
+
+/** A text under construction: constant, or a term once a part of it is symbolic. */
+type Text = string | Term;
+
+function join(texts: readonly Text[]): Text {
+  if (texts.every((text) => typeof text === 'string')) return texts.join('');
+  const merged: Text[] = [];
+  for (const text of texts) {
+    const last = merged.at(-1);
+    if (typeof text === 'string' && typeof last === 'string') merged[merged.length - 1] = last + text;
+    else merged.push(text);
+  }
+  return merged
+    .map((text) => (typeof text === 'string' ? constant(text) : text))
+    .reduce((a, b) => apply('concat', [a, b]));
+}
+
+const NULL = constant('null');
+
+/** The text of a symbolic value. */
+function leaf(kit: Kit, t: Term): Term {
+  switch (t.sort) {
+    case 'str':
+      return apply('call', [t], 'jsonQuote');
+    case 'num':
+      return ite(apply('isFinite', [t]), termToString(t), NULL);
+    case 'bool':
+      return termToString(t);
+    case 'big':
+      throw kit.convert.typeError('Do not know how to serialize a BigInt');
+  }
+}
 
 class Serializer {
   private readonly stack: object[] = [];
@@ -17,16 +54,16 @@ class Serializer {
     private readonly gap: string,
   ) {}
 
-  property(holder: any, key: string): string | undefined {
+  property(holder: any, key: string): Text | undefined {
     const { kit } = this;
     let value = kit.convert.decided(holder[key]);
-    if (isObject(value) || typeof value === 'bigint') {
+    if (isObject(value) || sortOf(value) === 'big') {
       const toJSON = value.toJSON;
       if (typeof toJSON === 'function') value = kit.convert.decided(Reflect.apply(toJSON, value, [key]));
     }
     if (this.replacer !== undefined) value = kit.convert.decided(Reflect.apply(this.replacer, holder, [key, value]));
     if (isObject(value)) value = kit.realm.unboxed(value) ?? value;
-    value = kit.concrete(value, 'JSON.stringify');
+    if (isSymbolic(value)) return leaf(kit, value.term);
     switch (typeof value) {
       case 'string':
         return quote(value);
@@ -43,7 +80,7 @@ class Serializer {
     }
   }
 
-  private composite(value: any): string {
+  private composite(value: any): Text {
     if (this.stack.includes(value)) throw this.kit.convert.typeError('Converting circular structure to JSON');
     this.stack.push(value);
     const outer = this.indent;
@@ -54,27 +91,28 @@ class Serializer {
     return text;
   }
 
-  private array(value: any[], outer: string): string {
+  private array(value: any[], outer: string): Text {
     lazyArrayOf(value)?.decideLength();
-    const parts: string[] = [];
+    const parts: Text[] = [];
     for (let i = 0; i < value.length; i++) parts.push(this.property(value, String(i)) ?? 'null');
     return this.enclose('[', parts, ']', outer);
   }
 
-  private object(value: any, outer: string): string {
+  private object(value: any, outer: string): Text {
     const keys = this.names ?? this.kit.realm.natives.keys(this.kit.ops.own(value));
-    const parts: string[] = [];
+    const parts: Text[] = [];
     for (const key of keys) {
       const text = this.property(value, key);
-      if (text !== undefined) parts.push(`${quote(key)}:${this.gap === '' ? '' : ' '}${text}`);
+      if (text !== undefined) parts.push(join([`${quote(key)}:${this.gap === '' ? '' : ' '}`, text]));
     }
     return this.enclose('{', parts, '}', outer);
   }
 
-  private enclose(open: string, parts: string[], close: string, outer: string): string {
+  private enclose(open: string, parts: Text[], close: string, outer: string): Text {
     if (parts.length === 0) return open + close;
-    if (this.gap === '') return open + parts.join(',') + close;
-    return `${open}\n${this.indent}${parts.join(`,\n${this.indent}`)}\n${outer}${close}`;
+    const [start, between, end] =
+      this.gap === '' ? ['', ',', ''] : [`\n${this.indent}`, `,\n${this.indent}`, `\n${outer}`];
+    return join([open, start, ...parts.flatMap((part, i) => (i === 0 ? [part] : [between, part])), end, close]);
   }
 }
 
@@ -105,7 +143,8 @@ const stringify: Model = (kit, _self, [value, replacer, space]) => {
   const serializer = new Serializer(kit, callback, nameList(kit, kit.convert.decided(replacer)), gapText(kit, space));
   const holder = kit.realm.newObject();
   holder[''] = value;
-  return serializer.property(holder, '');
+  const text = serializer.property(holder, '');
+  return typeof text === 'object' ? wrap(text) : text;
 };
 
-export const json: ModelTable = { 'JSON.stringify': stringify };
+export const json: ModelTable = { 'JSON.stringify': stringify, 'JSON.parse': parse };

@@ -1,6 +1,7 @@
 // Models of Number, Boolean, BigInt and the global number predicates.
 import { and, apply, constant, eq, FALSE, le, lt, not } from '../../expr/build.js';
 import { rangeOf } from '../../expr/interval.js';
+import { regexData } from '../../expr/regex.js';
 import type { Sort, Term } from '../../expr/term.js';
 import { isSymbolic, wrap } from '../../heap/symbolic.js';
 import { isObject, sortOf, termOf, termToString, truth, type Value, ZERO } from '../values.js';
@@ -77,6 +78,36 @@ function encoded(kit: Kit, name: 'encodeURI' | 'encodeURIComponent', value: Valu
   throw new kit.realm.natives.URIError('URI malformed');
 }
 
+const INTEGER_TEXT = '^\\s*(?:[+-]?\\d+|0[xX][\\da-fA-F]+|0[oO][0-7]+|0[bB][01]+)?\\s*$';
+
+function parsedBigInt(kit: Kit, text: Term): Value {
+  const data = regexData({ part: 'test', group: 0, source: INTEGER_TEXT, flags: '' });
+  if (kit.decide(apply('regex', [text, ZERO], data))) return wrap(apply('call', [text], 'bigParse'));
+  const error = new kit.realm.natives.SyntaxError('');
+  const message = apply('concat', [apply('concat', [constant('Cannot convert '), text]), constant(' to a BigInt')]);
+  kit.realm.setMessage(error, wrap(message));
+  throw error;
+}
+
+/** BigInt.asIntN and asUintN: the remainder modulo a power of two. */
+function wrapped(signed: boolean): Model {
+  return (kit, _self, [bits, value]) => {
+    const count = kit.concrete(kit.convert.toNumber(bits), 'the number of bits of a bigint');
+    const primitive = kit.convert.toPrimitive(value, 'number');
+    if (!isSymbolic(primitive) || primitive.term.sort !== 'big') return GUARD;
+    const width = Math.trunc(count) || 0;
+    if (!(width >= 0 && width <= Number.MAX_SAFE_INTEGER)) return GUARD;
+    if (width > MAX_WIDTH) return GUARD;
+    const modulus = constant(1n << BigInt(width));
+    const half = constant(signed && width > 0 ? 1n << BigInt(width - 1) : 0n);
+    const remainder = (t: Term): Term => apply('bigRem', [t, modulus]);
+    const shifted = apply('bigAdd', [primitive.term, half]);
+    return wrap(apply('bigSub', [remainder(apply('bigAdd', [remainder(shifted), modulus])), half]));
+  };
+}
+
+const MAX_WIDTH = 4096;
+
 export const number: ModelTable = {
   'Number.isInteger': predicate(isInteger),
   'Number.isSafeInteger': predicate(safe),
@@ -104,7 +135,7 @@ export const number: ModelTable = {
     if (!isSymbolic(value)) return kit.realm.natives.BigInt(value);
     const t = value.term;
     if (t.sort === 'big') return value;
-    if (t.sort === 'str') return GUARD;
+    if (t.sort === 'str') return parsedBigInt(kit, t);
     if (t.sort === 'bool') return kit.decide(t) ? 1n : 0n;
     if (kit.decide(not(isInteger(t)))) {
       const error = kit.convert.rangeError('');
@@ -115,6 +146,8 @@ export const number: ModelTable = {
     }
     return wrap(apply('numToBig', [t]));
   },
+  'BigInt.asIntN': wrapped(true),
+  'BigInt.asUintN': wrapped(false),
   'Number.prototype.valueOf': primitiveValue('num'),
   'Number.prototype.toString': toText('num'),
   'Number.prototype.toFixed': formatted('toFixed', 0),

@@ -3,6 +3,7 @@
 // current model. Callers: search/repair.ts, which tries the suggestions; nothing here needs to be right.
 import { EvaluationError, evaluate } from '../../expr/evaluate.js';
 import type { Model } from '../../expr/model.js';
+import { NAMED } from '../../expr/named.js';
 import { nextDown, nextUp } from '../../expr/range.js';
 import type { Primitive, Term } from '../../expr/term.js';
 import { textFor, timesFor, yearAndMonth } from './date-suggest.js';
@@ -84,6 +85,11 @@ class Suggestions {
         this.target(a, wanted ? now : now + 0.5, next);
         return;
       }
+      case 'call':
+        if (condition.data === 'jsonValid') {
+          for (const text of wanted ? ['{}', '[]', '{"a":1}', '[1]'] : ['x', '{', '']) this.target(a, text, next);
+        }
+        return;
       default:
         if (typeof this.value(a) === 'string') this.textual(condition, wanted, next);
     }
@@ -402,6 +408,12 @@ class Suggestions {
       case 'fromCodePoint':
         if (value !== '') this.target(a, value.codePointAt(0)!, depth);
         return;
+      case 'jsonQuote':
+        if (/^".*"$/s.test(value) && NAMED.jsonValid.compute(value)) this.target(a, JSON.parse(value), depth);
+        return;
+      case 'jsonText':
+        this.target(a, JSON.stringify(value), depth);
+        return;
       case 'toISOString':
       case 'toString':
       case 'toDateString':
@@ -444,6 +456,11 @@ class Suggestions {
         return;
       case 'bigRem':
         this.target(a, value, depth);
+        if (y) this.target(a, BigInt(x - (x % y)) + value, depth);
+        if (y) this.target(a, value + y, depth);
+        return;
+      case 'call':
+        if (term.data === 'bigParse') this.target(a, String(value), depth);
         return;
       case 'bigNeg':
         this.target(a, -value, depth);

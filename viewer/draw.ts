@@ -58,6 +58,7 @@ export function draw(
     (_, r) => small.push(r),
   );
   drawEdges(context, scene, boxes, scale, palette, marks);
+  drawLinks(context, scene, boxes, scale, palette);
   context.fillStyle = palette.edge;
   for (const r of small) context.fillRect(r.x, r.y, Math.max(r.width, 0.8 / scale), Math.max(r.height, 0.8 / scale));
   if (scale < SHAPES_FROM) drawSpecks(context, scene, boxes, scale, palette);
@@ -91,6 +92,37 @@ function drawEdges(
     for (const p of positions) traceEdge(context, scene, p, curved);
     context.stroke();
   }
+}
+
+/** From states that were seen before to where they were. */
+function drawLinks(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  boxes: readonly number[],
+  scale: number,
+  palette: Palette,
+): void {
+  context.strokeStyle = palette.ink.infeasible.line;
+  context.lineWidth = Math.max(1, 0.7 / scale);
+  context.setLineDash([5, 4]);
+  context.beginPath();
+  for (const p of boxes) {
+    const { target } = scene.tree.nodes[scene.shown.node[p]];
+    const to = target === undefined ? -1 : (scene.shown.position[scene.tree.indexOf(target)] ?? -1);
+    if (to < 0) continue;
+    const start = scene.outlet(p);
+    const end = scene.outlet(to);
+    const away = 40;
+    if (scene.orientation === 'down') {
+      context.moveTo(start.x, start.y);
+      context.bezierCurveTo(start.x, start.y + away, end.x, end.y + away, end.x, end.y);
+    } else {
+      context.moveTo(start.x, start.y);
+      context.bezierCurveTo(start.x + away, start.y, end.x + away, end.y, end.x, end.y);
+    }
+  }
+  context.stroke();
+  context.setLineDash([]);
 }
 
 function traceEdge(context: CanvasRenderingContext2D, scene: Scene, p: number, curved: boolean): void {

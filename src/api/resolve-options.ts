@@ -6,7 +6,7 @@ import { type Message, unknownOption, wrongChoice, wrongNumber, wrongPrefix, wro
 import { closest } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
 
-export const SEARCHES = ['dfs', 'bfs', 'deepening', 'coverage', 'random'] as const;
+export const SEARCHES = ['dfs', 'bfs', 'deepening', 'coverage', 'random', 'hybrid'] as const;
 export const MATCHES = ['off', 'exact', 'list', 'array', 'shape', 'predicates', 'auto'] as const;
 export const CUTPOINTS = ['all', 'chosen'] as const;
 export const ARRAYS = ['decided', 'symbolic'] as const;
@@ -22,6 +22,10 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   maxDepth: wholeNumber(0),
   maxPaths: wholeNumber(1),
   timeout: (value, name) =>
+    typeof value === 'number' && value > 0
+      ? undefined
+      : wrongNumber(name, String(value), 'a number of seconds greater than 0'),
+  budget: (value, name) =>
     typeof value === 'number' && value > 0
       ? undefined
       : wrongNumber(name, String(value), 'a number of seconds greater than 0'),

@@ -17,13 +17,14 @@ const OPTIONS = {
   maxDepth: () => number('--max-depth <n>', 'choices on one path'),
   maxPaths: () => number('--max-paths <n>', 'paths of a unit'),
   timeout: () => number('--timeout <seconds>', 'time for each unit').default(initial.timeout),
+  budget: () => number('--budget <seconds>', 'time for all units together, shared by what they find'),
   maxSteps: () => number('--max-steps <n>', 'loop iterations and calls on one path').default(initial.maxSteps),
   maxObjects: () => number('--max-objects <n>', 'input objects on one path'),
   maxConditions: () => number('--max-conditions <n>', 'conjuncts of one path condition'),
   maxMemory: () => number('--max-memory <megabytes>', 'memory of the engine').default(initial.maxMemory),
   apriori: () => new Option('--no-apriori', 'introduce choices first, ask which are possible afterwards'),
   failOn: () => new Option('--fail-on <what>', `what is a violation: ${FAIL_ON.join(', ')}`).default(initial.failOn),
-  seed: () => number('--seed <n>', 'of the random choices of --search random').default(initial.seed),
+  seed: () => number('--seed <n>', 'of the random choices of --search random and hybrid').default(initial.seed),
   concrete: () =>
     new Option('--concrete <name=value>', 'fix a parameter to a JavaScript expression (repeatable)').argParser(
       concrete,

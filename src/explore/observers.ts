@@ -153,6 +153,10 @@ export class Observers implements ObserverHooks {
     }
   }
 
+  stateStored(state: number): void {
+    this.each((listener, path) => listener.stateStored?.(path, state));
+  }
+
   /** The unit returned or threw; a listener may still find a violation. */
   ending(): void {
     this.each((listener, path) => listener.ending?.(path));

@@ -33,6 +33,8 @@ export interface Listener {
   condition?(path: LivePath, condition: ConditionEvent): void;
   /** A whole decision was evaluated: of if, ?:, a loop, a logical operator; a case of a switch or a for-of body was entered. */
   decision?(path: LivePath, decision: DecisionEvent): void;
+  /** State matching stored the state that the path is in; a path that ends `subsumed` by it names this number. */
+  stateStored?(path: LivePath, state: number): void;
   /** The unit returned or threw; the last moment to find a violation on this path. */
   ending?(path: LivePath): void;
   pathEnded?(path: LivePath, end: PathEnd): void;

@@ -1,6 +1,6 @@
 // Options of a check, with their defaults. Every option is read somewhere; none is global.
 
-export type SearchName = 'dfs' | 'bfs' | 'deepening' | 'coverage' | 'random';
+export type SearchName = 'dfs' | 'bfs' | 'deepening' | 'coverage' | 'random' | 'hybrid';
 export type MatchMode = 'off' | 'exact' | 'list' | 'array' | 'shape' | 'predicates' | 'auto';
 export type FailOn = 'errors' | 'all' | 'assertions';
 
@@ -13,6 +13,8 @@ export interface CheckOptions {
   readonly maxPaths: number;
   /** Seconds of wall clock per unit. */
   readonly timeout: number;
+  /** Seconds of wall clock for all units together: a unit that finds nothing new leaves its share to the others. */
+  readonly budget: number;
   /** Loop iterations and calls on one path. */
   readonly maxSteps: number;
   /** Check feasibility before a choice is introduced (spf-v7-2014, 2.1). */
@@ -55,6 +57,7 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   maxDepth: Number.POSITIVE_INFINITY,
   maxPaths: Number.POSITIVE_INFINITY,
   timeout: 10,
+  budget: Number.POSITIVE_INFINITY,
   maxSteps: 1_000_000,
   apriori: true,
   failOn: 'errors',

@@ -80,6 +80,8 @@ export class TreeBuilder implements Listener {
   private from: number | undefined;
   /** The condition that the last decision was about. */
   private decided: SourceRange | undefined;
+  /** By number of a stored state: the last node before it. */
+  private readonly states: number[] = [];
 
   constructor(private readonly options: TreeBuilderOptions) {
     const { detail, nodes = {} } = options;
@@ -176,6 +178,10 @@ export class TreeBuilder implements Listener {
     }
   }
 
+  stateStored(_path: LivePath, state: number): void {
+    this.states[state] = this.tip;
+  }
+
   pathEnded(path: LivePath, end: PathEnd): void {
     if (end.kind === 'parked') {
       this.remember(end.choice, 1, undefined, 0);
@@ -188,7 +194,8 @@ export class TreeBuilder implements Listener {
       return;
     }
     const result = 'result' in end ? end.result : undefined;
-    const extra = result === undefined ? undefined : { path: result };
+    const target = end.kind === 'subsumed' ? this.states[end.by] : undefined;
+    const extra = target !== undefined ? { target } : result === undefined ? undefined : { path: result };
     const kind: 'subsumed' | 'end' = end.kind === 'subsumed' ? 'subsumed' : 'end';
     const shown = content === undefined ? undefined : { kind, ...content };
     this.addContent(shown, kind, endLabel(end), location, false, extra, end.kind);

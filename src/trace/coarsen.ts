@@ -57,7 +57,14 @@ function withoutNodes(nodes: readonly TreeNode[], omit: (node: TreeNode) => bool
     const { edge: _edge, ...rest } = node;
     kept.push({ ...rest, parent: above.parent, ...(edge === undefined ? {} : { edge }) });
   }
-  return kept;
+  return kept.map((node) => withTarget(node, (id) => replaced.get(id)?.parent));
+}
+
+/** A target that was left out is represented by what stands for it. */
+function withTarget(node: TreeNode, standIn: (id: number) => number | undefined): TreeNode {
+  if (node.target === undefined) return node;
+  const target = standIn(node.target);
+  return target === undefined ? node : { ...node, target };
 }
 
 /** Calls are shown as one node each, with what was decided inside on the edges that leave it. */
@@ -95,5 +102,6 @@ export function collapseCalls(document: TreeDocument): TreeDocument {
       returned.set(node.id, { parent: call, edge: edge === '' ? undefined : edge });
     }
   }
-  return { ...document, everypathTree: TREE_VERSION, nodes: kept };
+  const nodes = kept.map((node) => withTarget(node, (id) => inside.get(id)?.call ?? returned.get(id)?.parent));
+  return { ...document, everypathTree: TREE_VERSION, nodes };
 }

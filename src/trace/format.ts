@@ -30,7 +30,7 @@ export type NodeKind =
   | 'condition' // path-condition update: the label is the added conjunct
   | 'end' // final node
   | 'infeasible' // an option that is not possible, on request
-  | 'subsumed' // the state was seen before: `target` is the node of the state that covers it
+  | 'subsumed' // the state was seen before: `target` is where
   | 'custom';
 
 export interface TreeNode {
@@ -52,6 +52,7 @@ export interface TreeNode {
   readonly path?: PathResult;
   /** Of `end`: returned, threw, violated, exited, cut. */
   readonly outcome?: string;
+  /** Of `subsumed`: the last node before the stored state that covers this one, on the path that came to it first. */
   readonly target?: number;
   /** Values of variables in source notation, when asked for. */
   readonly variables?: Readonly<Record<string, string>>;

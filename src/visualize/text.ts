@@ -11,17 +11,19 @@ const MARKS: Readonly<Record<string, string>> = {
   condition: '∧',
   end: '■',
   infeasible: '✗',
+  subsumed: '↩',
 };
 
 export function writeText(document: TreeDocument): string {
   const tree = new Tree(document);
+  const targets = new Set(document.nodes.map(({ target }) => target));
   const out: string[] = [];
   const stack: { readonly node: TreeNode; readonly above: string; readonly below: string }[] = [
     { node: tree.root, above: '', below: '' },
   ];
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const { node, above, below } = top;
-    out.push(above + lineOf(tree, node));
+    out.push(`${above}${lineOf(tree, node)}${targets.has(node.id) ? `  #${node.id}` : ''}`);
     const children = tree.childrenOf(node);
     for (let i = children.length - 1; i >= 0; i--) {
       const last = i === children.length - 1;
@@ -41,5 +43,6 @@ function lineOf(tree: Tree, node: TreeNode): string {
   const mark = MARKS[node.kind] ?? '·';
   const where = node.location === undefined ? '' : `  ${place(node.location)}`;
   const condition = node.kind === 'end' ? `  when ${pathCondition(tree, node).join(' && ') || 'true'}` : '';
-  return `${edge}${mark} ${visible(node.label)}${visible(condition)}${where}`;
+  const by = node.target === undefined ? '' : ` by #${node.target}`;
+  return `${edge}${mark} ${visible(node.label)}${by}${visible(condition)}${where}`;
 }

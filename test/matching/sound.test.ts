@@ -25,11 +25,17 @@ async function explore(file: string, options: RunOptions): Promise<readonly Unit
   return units;
 }
 
-test.each(['state.ts', 'inputs.ts'])('%s', { timeout: 300_000 }, async (file) => {
+test.each([
+  ['state.ts', true],
+  ['inputs.ts', true],
+  ['heads.ts', true],
+  // Nothing can be matched where any function may be an accessor.
+  ['installed.ts', false],
+])('%s', { timeout: 300_000 }, async (file, matches) => {
   const plain = await explore(file, { match: 'off' });
   const exact = await explore(file, { match: 'exact' });
   const auto = await explore(file, { match: 'auto' });
-  expect(plain.length).toBeGreaterThan(5);
+  expect(plain.length).toBeGreaterThan(1);
   plain.forEach((unit, i) => {
     expect(outcomes(unit).length, unit.unit).toBeGreaterThan(0);
     expect(outcomes(exact[i]), unit.unit).toEqual(outcomes(unit));
@@ -38,5 +44,5 @@ test.each(['state.ts', 'inputs.ts'])('%s', { timeout: 300_000 }, async (file) =>
     if (unit.verdict === 'proved') expect(exact[i].verdict, unit.unit).toBe('proved');
     if (exact[i].verdict === 'proved') expect(unit.verdict, unit.unit).not.toBe('refuted');
   });
-  expect(exact.some(({ stats }) => (stats.matching?.subsumed ?? 0) > 0)).toBe(true);
+  expect(exact.some(({ stats }) => (stats.matching?.subsumed ?? 0) > 0)).toBe(matches);
 });

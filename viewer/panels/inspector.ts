@@ -1,4 +1,5 @@
 // The right side of the page: what is selected, and tabs with what is known about it. A panel is rendered when it can be seen.
+import type { TreeNode } from '../../src/trace/format.js';
 import { button, h, icon } from '../dom.js';
 import type { Session } from '../session.js';
 import { kindName, labelOf, outcomeClass } from '../text.js';
@@ -122,7 +123,16 @@ export class Inspector {
         ),
       ),
       h('h2', { class: 'selection-label' }, labelOf(node)),
+      ...this.#link(node),
     ];
+  }
+
+  /** Of a state that was seen before: where. */
+  #link({ target }: TreeNode): Node[] {
+    const index = target === undefined ? NONE : this.#session.tree.indexOf(target);
+    if (index === NONE) return [];
+    const text = `Go to the state that covers it, after ${labelOf(this.#session.node(index))}`;
+    return [h('button', { type: 'button', class: 'button', onclick: () => this.#session.select(index) }, text)];
   }
 
   #content(): Node[] {

@@ -26,9 +26,11 @@ export interface CutpointHost {
   arguments(): readonly { readonly name: string; readonly value: unknown }[];
   /** The path reached statements that no path before it did: it is followed to its end, which shows them. */
   reachedNew(): boolean;
+  /** The state that the path is in was stored under this number. */
+  stored(id: number): void;
 }
 
-/** With `auto`: the share of the time that exact matching gets. */
+/** With `auto`: the share of the time, and of the paths if they are limited, that exact matching gets. */
 const EXACT_SHARE = 0.4;
 
 export class Cutpoints {
@@ -37,8 +39,7 @@ export class Cutpoints {
   private readonly matching: Matching;
   private run = 0;
   private relaxed = false;
-  /** Contracts speak of inputs that states do not tell. */
-  private readonly forgetsInput: boolean;
+  private readonly hasContracts: boolean;
   /** A match left states out. */
   private inexact = false;
 
@@ -58,10 +59,8 @@ export class Cutpoints {
         return state.aborting || state.loading || state.contracts;
       },
     });
-    // Abstraction leaves states out anyway; the inputs as they were would only keep lists apart.
-    const exact = host.mode === 'exact' || host.mode === 'auto';
-    const contracts = unit.requires.length + unit.ensures.length + unit.invariants.length > 0;
-    this.forgetsInput = contracts && !exact;
+    this.hasContracts = unit.requires.length + unit.ensures.length + unit.invariants.length > 0;
+    const cutpoints = this;
     this.matching = new Matching(
       this.frames,
       {
@@ -74,7 +73,9 @@ export class Cutpoints {
           return host.program().journal;
         },
         old: this.old,
-        needsInput: contracts && exact,
+        get needsInput() {
+          return cutpoints.hasContracts && cutpoints.isExact;
+        },
         arguments: () => host.arguments(),
         conditions: () => host.run.conditions,
         session: () => host.run.session,
@@ -82,6 +83,11 @@ export class Cutpoints {
       },
       host.mode,
     );
+  }
+
+  /** Abstraction leaves states out anyway; the inputs as they were would only keep lists apart. */
+  private get isExact(): boolean {
+    return this.host.mode === 'exact' || (this.host.mode === 'auto' && !this.relaxed);
   }
 
   get stats(): MatchingStats {
@@ -98,7 +104,7 @@ export class Cutpoints {
     this.old.remember(this.host.program().loadedObjects());
   }
 
-  /** @param used share of the time that was used */
+  /** @param used share of the time or of the paths that was used */
   beginPath(used: number): void {
     if (this.host.mode === 'auto' && !this.relaxed && used > EXACT_SHARE) {
       this.relaxed = true;
@@ -116,9 +122,11 @@ export class Cutpoints {
       depth: run.depth,
       known: () => knownOf(run.conditions, run.session),
       followed: this.host.reachedNew(),
+      stored: (id) => this.host.stored(id),
     });
     if (covered === undefined) return;
-    if (!covered.exact || this.forgetsInput) this.inexact = true;
+    // Contracts may speak of inputs that states under abstraction do not tell.
+    if (!covered.exact || (this.hasContracts && !this.isExact)) this.inexact = true;
     context.abort({ kind: 'subsumed', by: covered.by });
   }
 }

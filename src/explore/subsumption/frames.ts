@@ -8,8 +8,10 @@ import type { FrameHooks } from '../../runtime/env.js';
 import type { Frame, Readers } from '../../runtime/interface.js';
 import { POSITION } from '../../runtime/iteration.js';
 
-/** Frames of the engine that can lie above the program's. */
-const MAX_FRAMES = 400;
+/** Frames that lie above the program's at a cutpoint, and some below, where a function without a frame would be seen. */
+const AROUND = 20;
+/** Deeper calls are not looked at: a stack trace costs by its length. */
+const MAX_DEPTH = 400;
 /** The site of all calls of `cutpoint()`: the stack tells them apart. */
 const CHOSEN: SiteId = -2;
 
@@ -118,7 +120,7 @@ export class Frames implements FrameHooks {
   control(site: SiteId, collapse: boolean): Control | undefined {
     for (const frame of this.stack) if (frame.hidden > 0 || frame.readers === undefined) return undefined;
     const places = this.places();
-    if (places === undefined || places.length !== this.stack.length) return undefined;
+    if (places === undefined) return undefined;
     // The topmost frame is at the cutpoint.
     const top = this.stack.length - 1;
     const calls = new Map<string, Frame>();
@@ -132,18 +134,19 @@ export class Frames implements FrameHooks {
     return { text: [...calls.keys()].join('>'), frames, collapsed: frames.length < this.stack.length };
   }
 
-  /** Places in program files, outermost first; undefined when others lie in between. */
+  /** Places in program files, outermost first; undefined when others lie in between, or more than there are frames. */
   private places(): string[] | undefined {
+    const depth = this.stack.length;
+    if (depth > MAX_DEPTH) return undefined;
     const places: string[] = [];
-    let ended = false;
-    for (const site of callSites()) {
+    for (const site of callSites(depth + AROUND)) {
       const file = site.getFileName();
       const own = file !== null && file !== undefined && this.host.isProgramFile(file);
-      if (own && ended) return undefined;
+      const complete = places.length === depth;
+      if (complete ? own : !own && places.length > 0) return undefined;
       if (own) places.push(`${site.getLineNumber()}:${site.getColumnNumber()}`);
-      else if (places.length > 0) ended = true;
     }
-    return places.length >= MAX_FRAMES - 50 ? undefined : places.reverse();
+    return places.length === depth ? places.reverse() : undefined;
   }
 }
 
@@ -173,10 +176,10 @@ function hiddenIteration(frame: Frame, source: any): unknown {
   };
 }
 
-function callSites(): NodeJS.CallSite[] {
+function callSites(limit: number): NodeJS.CallSite[] {
   const { prepareStackTrace, stackTraceLimit } = Error;
   const holder: { stack?: unknown } = {};
-  Error.stackTraceLimit = MAX_FRAMES;
+  Error.stackTraceLimit = limit;
   Error.prepareStackTrace = (_error, sites) => sites;
   try {
     Error.captureStackTrace(holder);

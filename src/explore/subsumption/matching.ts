@@ -40,6 +40,8 @@ export interface Visitor {
   known(): Known;
   /** It is followed to its end, whatever covers it. */
   readonly followed: boolean;
+  /** Its state was stored under this number. */
+  stored(id: number): void;
 }
 
 interface Place {
@@ -55,6 +57,9 @@ export class Matching {
   private readonly index = new Map<string, Stored[]>();
   /** States of the running path that were covered, and yet it went on. */
   private ignored = 0;
+  /** States of the running path since its last decision that looked like others. */
+  private readonly trail = new Map<string, Taken>();
+  private trailDepth = 0;
   private abstract: Abstraction;
   private collapses: boolean;
 
@@ -70,7 +75,7 @@ export class Matching {
   /** A state that was seen before covers this one; undefined when none does (it is stored then) or it cannot be described. */
   visit(site: SiteId, visitor: Visitor): Covered | undefined {
     const place = this.place(site);
-    if (!this.isDue(place, visitor)) return undefined;
+    if (!this.isDue(place)) return undefined;
     const control = this.frames.control(site, this.collapses);
     if (control === undefined) return undefined;
     const taken = this.take(control);
@@ -80,27 +85,41 @@ export class Matching {
     const found = this.covering(taken.state, keys, () => visitor.known());
     const run = this.host.run();
     if (found !== undefined) {
-      // The same state again without a decision in between: nothing but this would follow.
-      const forever = found.run === run && found.depth === visitor.depth;
-      if (visitor.followed && !forever) {
+      const exact = this.isExact(found, taken, () => visitor.known());
+      // Without a decision in between nothing but this would follow: for ever, if nothing changed, else it costs little.
+      const alone = found.run === run && found.depth === visitor.depth;
+      const forever = alone && (exact || this.isRepeated(taken, visitor));
+      if ((visitor.followed || alone) && !forever) {
         this.ignored++;
         return undefined;
       }
       this.count(place);
       place.subsumed++;
       this.stats.subsumed++;
-      return { by: found.id, exact: this.isExact(found, taken, () => visitor.known()) };
+      return { by: found.id, exact: exact || forever };
     }
     this.count(place);
     const stored = { id: this.stats.stored++, run, depth: visitor.depth, ...taken };
     this.put(values, stored);
     this.put(shape, stored);
     if (hasUndecided(taken.state)) this.put(control.text, stored);
+    visitor.stored(stored.id);
     return undefined;
   }
 
   beginPath(): void {
     this.ignored = 0;
+    this.trail.clear();
+  }
+
+  /** Under abstraction: the same state as before, nothing left out, on this path and since its last decision. */
+  private isRepeated(taken: Taken, { depth, known }: Visitor): boolean {
+    if (this.trailDepth !== depth) this.trail.clear();
+    this.trailDepth = depth;
+    const { values } = keysOf(taken.whole);
+    const before = this.trail.get(values);
+    if (before === undefined) this.trail.set(values, taken);
+    return before !== undefined && this.isExact(before, taken, known);
   }
 
   /** From now on states are compared under abstraction; those stored so far are not. */
@@ -121,10 +140,10 @@ export class Matching {
     this.stats.checks++;
   }
 
-  private isDue(place: Place, { followed }: Visitor): boolean {
+  private isDue(place: Place): boolean {
     place.visits++;
     // A path that goes on although its states are known is looked at less and less.
-    if (followed && this.ignored > 0 && place.visits % 2 ** Math.min(20, this.ignored) !== 0) return false;
+    if (place.visits % 2 ** Math.min(20, this.ignored >> 3) !== 0) return false;
     if (place.subsumed > 0 || place.checks < PATIENCE) return true;
     const every = 2 ** Math.min(20, Math.floor(place.checks / PATIENCE));
     return place.visits % every === 0;

@@ -20,6 +20,8 @@ export class Capture {
   private readonly pending = new Map<Node, number>();
   /** Statements that call something in a way that leaves values where they cannot be read. */
   private readonly hidden = new Set<Node>();
+  /** For-in loops: which keys are left is nowhere to be read. */
+  private readonly keyLoops: Node[] = [];
   private count = 0;
 
   constructor(
@@ -30,6 +32,7 @@ export class Capture {
   }
 
   private visit(node: Node): void {
+    if (node.type === 'ForInStatement') this.keyLoops.push(node);
     switch (node.type) {
       case 'LogicalExpression':
       case 'ConditionalExpression':
@@ -85,6 +88,14 @@ export class Capture {
   /** The slot of the frame that keeps the value while the rest of the statement is evaluated. */
   slotOf(node: Node): number | undefined {
     return this.pending.get(node);
+  }
+
+  /** The node is in the body of a for-in loop of the function. */
+  isInKeyLoop(node: Node, fn: Node | undefined): boolean {
+    return this.keyLoops.some(
+      (loop) =>
+        loop.body.start <= node.start && node.end <= loop.body.end && (fn === undefined || fn.start < loop.start),
+    );
   }
 
   isHidden(statement: Node): boolean {
@@ -148,12 +159,13 @@ export function frameName(e: Emitter): string | undefined {
 
 /**
  * `{ x: () => x, ... }`: every variable that the node can see and that is not of the module. `undefined` where a variable of the
- * same function is shadowed: it cannot be read, and may be later.
+ * same function is shadowed (it cannot be read, and may be later), and in for-in loops.
  */
 function readers(e: Emitter, node: Node): string {
   const { scopes, renamed } = e.module;
   const names = new Map<string, string>();
   const fn = e.frames.findLast((frame) => isFunction(frame.node))?.node;
+  if (e.module.capture?.isInKeyLoop(node, fn)) return 'undefined';
   for (const binding of scopes.bindings) {
     const { scope, declared, name } = binding;
     if (scope === scopes.top || scope.node.start > node.start || scope.node.end < node.end) continue;

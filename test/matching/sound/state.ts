@@ -97,6 +97,37 @@ export function getter(x: number): string {
   return object.value;
 }
 
+const looping = {
+  get loop(): number {
+    for (let i = 0; i < 2; i++);
+    return 1;
+  },
+  valueOf(): number {
+    for (let i = 0; i < 2; i++);
+    return 1;
+  },
+};
+
+/** No call stands where the accessor runs, and what is read after it was not there at the last call. */
+export function accessorInBlock(x: number): string {
+  first(0);
+  {
+    const kind = x > 0 ? 'positive' : 'other';
+    x = 0;
+    void looping.loop;
+    return kind;
+  }
+}
+
+export function conversionInBlock(x: number): string {
+  first(0);
+  {
+    const kind = x > 0 ? 'positive' : 'other';
+    x = 0;
+    return `${kind} ${+looping}`;
+  }
+}
+
 function depth(n: number): number {
   return n <= 0 ? 0 : 1 + depth(n - 1);
 }

@@ -46,14 +46,15 @@ export function summarizeArrays(state: State, session: Deciding): State {
     const term = indexTerm(root.value, indices);
     if (term !== undefined) pointers.set(root, term);
   }
-  const copies = new Map(sequences.map((sequence) => [sequence.node, layOut(sequence, [...pointers.values()], order)]));
+  const copies = new Map<StateNode, StateNode>(nodesOf(state).map((node) => [node, { ...node }]));
+  for (const sequence of sequences) copies.set(sequence.node, layOut(sequence, [...pointers.values()], order));
   const mapValue = (value: StateValue): StateValue => {
     if (value.kind === 'any-of') return { ...value, values: value.values.map(mapValue) };
     return value.kind === 'node' ? { ...value, node: copies.get(value.node) ?? value.node } : value;
   };
   const mapField = (field: StateField): StateField => ({ ...field, value: mapValue(field.value) });
   // Elements and objects may hold arrays, too.
-  for (const node of [...nodesOf(state), ...copies.values()]) node.fields = node.fields.map(mapField);
+  for (const copy of copies.values()) copy.fields = copy.fields.map(mapField);
   const roots = state.roots.map((root): StateField => {
     const term = pointers.get(root);
     if (term === undefined) return mapField(root);
@@ -79,7 +80,7 @@ function termOf(value: StateValue): Term | undefined {
 
 function elementsOf({ fields }: StateNode): Element[] {
   const elements: Element[] = [];
-  for (let i = 1; i + 1 < fields.length; i += 2) {
+  for (let i = 1; fields[i].key === 'index'; i += 2) {
     elements.push({ index: termOf(fields[i].value) as Term, value: fields[i + 1].value, field: -1 });
   }
   return elements;

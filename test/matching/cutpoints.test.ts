@@ -1,0 +1,49 @@
+// Where states are matched: `cutpoint()` and the option `cutpoints`, from the API and the command line, right and wrong.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { check, cutpoint, OptionError, type RunOptions, type UnitResult } from 'everypath';
+import { expect, test } from 'vitest';
+
+const file = fileURLToPath(new URL('chosen/cutpoints.ts', import.meta.url));
+
+async function stats(unit: string, options: RunOptions): Promise<UnitResult['stats']['matching']> {
+  const { units } = await check(`${file}#${unit}`, { timeout: 60, maxPaths: 40, ...options });
+  expect(units[0].gaps.filter(({ code }) => code === 'engine-bug')).toEqual([]);
+  return units[0].stats.matching;
+}
+
+test('cutpoint() is a place where states are matched', { timeout: 200_000 }, async () => {
+  for (const cutpoints of ['all', 'chosen'] as const) {
+    const matched = await stats('straight', { match: 'exact', cutpoints });
+    // Four ways lead there; the first is stored.
+    expect(matched?.stored).toBe(1);
+    expect(matched?.subsumed).toBeGreaterThan(0);
+  }
+  expect(await stats('straight', { match: 'off' })).toBeUndefined();
+});
+
+test('with chosen cutpoints loop heads are none', { timeout: 200_000 }, async () => {
+  expect((await stats('loop', { match: 'exact', cutpoints: 'all' }))?.checks).toBeGreaterThan(0);
+  expect((await stats('loop', { match: 'exact', cutpoints: 'chosen' }))?.checks).toBe(0);
+});
+
+test('outside an exploration cutpoint() does nothing', () => {
+  expect(cutpoint()).toBeUndefined();
+});
+
+test('wrong values are refused', { timeout: 200_000 }, async () => {
+  expect(() => check(file, { cutpoints: 'none' as 'all' })).toThrow(OptionError);
+  expect(() => check(file, { match: 'lists' as 'list' })).toThrow(/list/);
+  const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+  const run = promisify(execFile);
+  const refused = await run(process.execPath, [cli, 'check', file, '--match', 'exact', '--cutpoints', 'chose']).catch(
+    (error) => error,
+  );
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toMatch(/--cutpoints.*chosen/s);
+  const { stdout } = await run(process.execPath, [
+    ...[cli, 'check', `${file}#straight`, '--match', 'exact', '--cutpoints', 'chosen', '--json'],
+  ]);
+  expect(JSON.parse(stdout).units[0].stats.matching.stored).toBe(1);
+});

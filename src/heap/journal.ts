@@ -91,7 +91,7 @@ export class Journal {
   /** An accessor is defined under a key. */
   noteAccessor(key: PropertyKey): void {
     this.log.careful = true;
-    if (typeof key === 'string' && /^\d+$/.test(key)) this.log.exotic = true;
+    if (typeof key !== 'symbol' && /^\d+$/.test(String(key))) this.log.exotic = true;
   }
 
   begin(): void {
@@ -121,7 +121,8 @@ export class Journal {
     return this.made.has(object);
   }
 
-  write(written: any, key: PropertyKey): void {
+  /** @param exact attributes may change too */
+  write(written: any, key: PropertyKey, exact = false): void {
     const { log } = this;
     if (!log.active) return;
     const type = typeof written;
@@ -143,9 +144,11 @@ export class Journal {
     log.keys[at] = key;
     log.values[at] = !Object.hasOwn(object, key)
       ? ABSENT
-      : log.careful || type === 'function'
-        ? descriptorOf(object, key)
-        : object[key];
+      : exact
+        ? new SavedDescriptor(Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor)
+        : log.careful || type === 'function'
+          ? descriptorOf(object, key)
+          : object[key];
     log.length = at + 1;
   }
 
@@ -343,7 +346,7 @@ export class Journal {
  * decide elements.
  */
 function isLazyInput(object: object): boolean {
-  return (Array.isArray(object) || types.isSet(object) || types.isMap(object)) && Stamp.get(object) !== undefined;
+  return Stamp.get(object) !== undefined && (Array.isArray(object) || types.isSet(object) || types.isMap(object));
 }
 
 /** Regular expressions of modules are recorded at the start of each path, whether they are used or not. */
@@ -408,7 +411,8 @@ function snapshot(object: any, exotic: boolean): Snapshot | undefined {
       for (const value of copy) Set.prototype.add.call(object, value);
     };
   }
-  if (ArrayBuffer.isView(object) && !(object instanceof DataView)) {
+  if (types.isTypedArray(object)) {
+    if (viewPart('byteLength', object) === 0) return () => {}; // empty, or its buffer is gone
     const bytes = new Uint8Array(viewPart('buffer', object), viewPart('byteOffset', object), viewPart('byteLength', object));
     const copy = bytes.slice();
     return () => bytes.set(copy);

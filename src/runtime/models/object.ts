@@ -62,7 +62,7 @@ function accessorPart(kit: Kit, part: string, value: Value): Function | undefine
   throw kit.convert.typeError(`${name} must be a function: ${kit.realm.describe(given)}`);
 }
 
-const isIndex = (key: PropertyKey): boolean => typeof key === 'string' && /^\d+$/.test(key);
+const isIndex = (key: PropertyKey): boolean => typeof key !== 'symbol' && /^\d+$/.test(String(key));
 
 /** A property is about to be defined. */
 function recordDefinition(kit: Kit, target: any, key: PropertyKey, given: PropertyDescriptor): void {
@@ -73,7 +73,7 @@ function recordDefinition(kit: Kit, target: any, key: PropertyKey, given: Proper
     host.flags.indexedPrototype = true;
   }
   if (isArrayUnseen(kit, target)) journal.collection(target);
-  else journal.write(target, key);
+  else journal.write(target, key, true);
 }
 
 /** Array.isArray, which fails on a revoked proxy. */
@@ -218,7 +218,10 @@ export const object: ModelTable = {
   'Object.prototype.__lookupSetter__': lookUpAccessor('set'),
   'Object.getPrototypeOf': (kit, _self, [value]) => prototypeOf(kit, requireCoercible(kit, value)),
   'Object.setPrototypeOf': (kit, _self, [value, proto]) => {
-    const target = requireCoercible(kit, value);
+    const target = kit.convert.decided(value);
+    if (target === null || target === undefined) {
+      throw kit.convert.typeError('Object.setPrototypeOf called on null or undefined');
+    }
     const parent = kit.convert.decided(proto);
     if (parent !== null && !isObject(parent)) {
       const shown = kit.concrete(parent, 'the text of a TypeError');

@@ -298,7 +298,7 @@ export const string: ModelTable = {
     ),
   'String.raw': (kit, _self, [template, ...values]) => {
     const raw: Value = kit.convert.decided(kit.convert.decided(template).raw);
-    const count = Number(kit.concrete(kit.convert.toNumber(raw.length), 'String.raw')) || 0;
+    const count = Math.trunc(Number(kit.concrete(kit.convert.toNumber(raw.length), 'String.raw'))) || 0;
     let result = EMPTY;
     for (let i = 0; i < count; i++) {
       result = apply('concat', [result, kit.convert.stringTerm(raw[i])]);

@@ -18,6 +18,7 @@ import { TIME } from '../models/nondeterminism.js';
 import { assembled } from '../models/regexp.js';
 import { MODELS } from '../models/registry.js';
 import { isObject, termToInteger, type Value, ZERO } from '../values.js';
+import { Bytes } from './bytes.js';
 import { createCollections } from './collections.js';
 
 const MAX_ARRAY = 2 ** 32 - 1;
@@ -57,6 +58,8 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     journal: env.journal,
     flags,
     inputsShown: shown,
+    /** Typed arrays with symbolic elements. */
+    bytes: new Bytes(kit),
     collections: createCollections(kit, flags),
     resolve: (value: Value): Value => resolveAny(value),
     test: (value: Value, site: number): boolean => kit.ops.test(value, site),
@@ -97,7 +100,7 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       if (typeof object !== 'object' || object === null) return;
       const lazy = lazyArrayOf(object);
       if (lazy !== undefined) lazy.decideLength();
-      else if (object instanceof kit.realm.natives.DataView) env.journal.irreversible();
+      else if (isDataView(object)) env.journal.irreversible();
       else env.journal.collection(object);
     },
     /** An input that keeps its symbolic length: these methods need not decide it. */
@@ -332,4 +335,8 @@ function isConstructor(value: unknown): boolean {
   } catch {
     return false;
   }
+}
+
+function isDataView(value: unknown): boolean {
+  return ArrayBuffer.isView(value) && !types.isTypedArray(value);
 }

@@ -7,7 +7,7 @@ import { ModuleError, ModuleGraph } from '../../src/explore/module-graph.js';
 import { SwitchContext } from '../../src/explore/switch-context.js';
 import { Journal } from '../../src/heap/journal.js';
 import { type AbortReason, PathAbort } from '../../src/path/context.js';
-import { functionText, type ModuleCode } from '../../src/path/program.js';
+import { functionText, type ModuleCode, type TextToCompile } from '../../src/path/program.js';
 import type { RuntimeEnv } from '../../src/runtime/env.js';
 import { createRealm, type Realm } from '../../src/runtime/realm.js';
 import { TranslateError, translate } from '../../src/typescript/instrument/translate.js';
@@ -94,6 +94,7 @@ export class TranslatedSide {
         this.fuel.fuel = 1 << 30;
       },
       functionText: (emitted: string) => this.functionText(emitted),
+      compileText: (text: TextToCompile) => this.compileText(text, env.realm),
       scope: () => {},
       contract: () => {},
       dynamicImport: (specifier: string, from: string) => this.graph.import(specifier, from),
@@ -101,8 +102,9 @@ export class TranslatedSide {
       symbolicInput: refuse('a symbolic input'),
     };
     const { context, journal, state } = this;
-    const env = { context, journal, state, hooks } as unknown as RuntimeEnv;
+    const env: RuntimeEnv = { context, journal, state, hooks } as unknown as RuntimeEnv;
     const realm = createRealm(env, { wrapArray: false });
+    realm.evaluation.open(this.fuel);
     this.install(realm);
     return realm;
   }
@@ -116,6 +118,28 @@ export class TranslatedSide {
       detachArrayBuffer: (buffer: ArrayBuffer) => void structuredClone(buffer, { transfer: [buffer] }),
       gc: () => globalThis.gc?.(),
     });
+  }
+
+  private compileText({ text, context }: TextToCompile, realm: Realm): ModuleCode {
+    const number = ++this.counter;
+    try {
+      const code = translate({
+        file: `eval:${number}`,
+        source: text,
+        format: 'eval',
+        prefix: `$e${number}_`,
+        evaluated: JSON.parse(context),
+        dynamic: this.dynamic,
+        siteBase: 0,
+        markBase: 0,
+        contracts: [],
+      });
+      this.prepare(code, realm);
+      return code;
+    } catch (error) {
+      if (!(error instanceof TranslateError)) throw error;
+      throw new realm.intrinsics.SyntaxError(error.message);
+    }
   }
 
   private functionText(emitted: string): string | undefined {

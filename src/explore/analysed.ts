@@ -7,17 +7,21 @@ import type { CollectionName } from '../heap/lazy-collection.js';
 import type { ClassRef } from '../heap/shape.js';
 import type { RealmAccess } from '../heap/view.js';
 import type { CodeMap, ModuleCode, ObservedPoint, Site, SourceRange, UnitDescription } from '../path/program.js';
-import { EXPRESSION, functionText } from '../path/program.js';
+import { EVALUATED, EXPRESSION, functionText, type TextToCompile } from '../path/program.js';
 import type { UserModel } from '../path/user-model.js';
 import type { RuntimeEnv, RuntimeHooks, RuntimeState } from '../runtime/env.js';
 import { OF_MODELS } from '../runtime/modules/everypath.js';
 import { createRealm } from '../runtime/realm.js';
+import type { ModelledCall } from './learned-calls.js';
 import { type LoadModule, ModuleError, ModuleGraph } from './module-graph.js';
 import type { SwitchContext } from './switch-context.js';
 import { UserModels } from './user-models.js';
 
 /** Marks beyond this many statements work too, only slower. */
 const MARKS = 1 << 20;
+
+/** Calls of modelled functions that are remembered of a path. */
+const MAX_CALLS = 100;
 
 /** A line of a stack trace: file, line, column. */
 const FRAME = /^\s+at .*?\(?((?:\/|[A-Za-z]:\\)[^()]*?):(\d+):(\d+)\)?$/gm;
@@ -35,6 +39,8 @@ export type AnalysedHooks = Pick<
 > & {
   /** A model of the user's own left open what the original would do. */
   guessed?(): void;
+  /** How often that was, on the path. */
+  guesses?(): number;
 };
 
 export class AnalysedProgram implements RealmAccess {
@@ -62,8 +68,9 @@ export class AnalysedProgram implements RealmAccess {
   models: UserModels | undefined;
   /** Those that ran, on any path. */
   readonly usedModels = new Set<UserModel>();
-  /** Those that ran on the current one. */
+  /** Those that ran on the current one, and the calls of functions among them. */
   readonly pathModels = new Set<UserModel>();
+  readonly pathCalls: ModelledCall[] = [];
 
   constructor(
     private readonly unit: UnitDescription,
@@ -94,17 +101,20 @@ export class AnalysedProgram implements RealmAccess {
         if (!this.loadingSecond) this.contracts.set(id, fn);
       },
       functionText: (emitted) => this.functionText(emitted),
+      compileText: (text) => this.compileText(text),
       dynamicImport: (specifier, from) => this.graph.import(specifier, from),
     };
     const env = { context: this.context, journal: this.journal, state: this.state, hooks } as unknown as RuntimeEnv;
     this.env = env;
-    createRealm(env, { wrapArray: false });
+    createRealm(env, { wrapArray: false }).evaluation.open(this.fuel);
     this.graph = this.createGraph();
     for (const file of this.models?.files ?? []) this.graph.require(file, this.unit.file);
     this.exports = this.graph.require(this.unit.file, undefined);
     const missed = this.models?.undeclared((file) => this.modules.has(file));
     if (missed !== undefined) {
-      throw new ModuleError(`${missed.target.name} cannot be modelled: declare it as a class, a function or a constant`);
+      throw new ModuleError(
+        `${missed.target.name} cannot be modelled: declare it as a class, a function or a constant`,
+      );
     }
     if (this.second !== undefined) this.loadSecond(this.second);
     this.journal.loaded();
@@ -121,9 +131,7 @@ export class AnalysedProgram implements RealmAccess {
       {
         run: (module, exports, require, record) => this.runModule(module, exports, require, record),
         builtin: (name, from) =>
-          realm.builtinModule(
-            name === 'everypath' && this.models?.files.includes(from) ? `${OF_MODELS}${from}` : name,
-          ),
+          realm.builtinModule(name === 'everypath' && this.models?.files.includes(from) ? `${OF_MODELS}${from}` : name),
         newObject: () => realm.newObject() as object,
         deferred: (file, from, load) => this.models?.deferred(file, from, load),
         error: (message, syntax) => new realm.intrinsics[syntax ? 'SyntaxError' : 'Error'](message),
@@ -152,8 +160,21 @@ export class AnalysedProgram implements RealmAccess {
         this.usedModels.add(model);
         if (!this.state.loading) this.pathModels.add(model);
       },
+      called: (call) => {
+        if (this.pathCalls.length < MAX_CALLS) this.pathCalls.push(call);
+      },
       guessed: () => this.hooks.guessed?.(),
+      guesses: () => this.hooks.guesses?.() ?? 0,
     });
+  }
+
+  private compileText(text: TextToCompile): ModuleCode {
+    const code = this.load(`${EVALUATED}${JSON.stringify(text)}`, this.unit.file);
+    if ('error' in code) throw new this.env.realm.intrinsics.SyntaxError(code.error);
+    this.addModule(code);
+    if (usesArrayConstructor(code.code)) this.env.realm.wrapArray();
+    if (code.accessors) this.journal.careful = true;
+    return code;
   }
 
   private functionText(emitted: string): string | undefined {
@@ -173,6 +194,7 @@ export class AnalysedProgram implements RealmAccess {
 
   private runModule(module: ModuleCode, exports: unknown, require: unknown, record: object): void {
     if (usesArrayConstructor(module.code)) this.env.realm.wrapArray();
+    if (mentionsBytes(module.code) && !module.file.includes('/node_modules/')) this.env.realm.host.bytes.activate();
     if (module.accessors) this.journal.careful = true;
     if (/\basync\b|\bPromise\b|\bqueueMicrotask\b|\bnextTick\b/.test(module.code)) this.usesPromises = true;
     const fn = vm.runInContext(module.code, this.env.realm.context, { filename: module.file }) as Function;
@@ -252,6 +274,7 @@ export class AnalysedProgram implements RealmAccess {
 
   beginPath(): void {
     if (this.pathModels.size > 0) this.pathModels.clear();
+    if (this.pathCalls.length > 0) this.pathCalls.length = 0;
     this.journal.begin();
     this.env.realm.oldState.beginPath();
     this.env.realm.timers.drop();
@@ -324,6 +347,10 @@ export class AnalysedProgram implements RealmAccess {
   /** The source text of a site, shortened. */
   siteText(site: number): string {
     return this.site(site)?.text ?? '';
+  }
+
+  loadedModules(): Iterable<ModuleCode> {
+    return this.modules.values();
   }
 
   hasModule(file: string): boolean {

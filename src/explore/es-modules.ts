@@ -58,6 +58,11 @@ export class EsModules {
 
   constructor(private readonly host: EsHost) {}
 
+  clear(): void {
+    this.records.clear();
+    this.foreign.clear();
+  }
+
   /** Runs a module and what it imports; the object that CommonJS modules see. */
   require(module: ModuleCode): unknown {
     const record = this.prepared(module);

@@ -85,5 +85,6 @@ export class ModuleGraph {
 
   clear(): void {
     this.records.clear();
+    this.es.clear();
   }
 }

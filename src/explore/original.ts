@@ -287,6 +287,12 @@ export class OriginalProgram implements ConcreteRealm {
     return found.find(({ name }) => name === value.name) ?? found.find(({ name }) => name !== 'default') ?? found[0];
   }
 
+  /** Calls a top-level function; undefined when it threw or did not end. */
+  callTop({ file, name }: ClassRef, args: readonly unknown[]): { readonly value: unknown } | undefined {
+    const fn = this.classOf(file, name);
+    return fn && this.attempt(() => Reflect.apply(fn, undefined, args) as unknown);
+  }
+
   /** The exports of a module of the program. */
   require(specifier: string, from: string): unknown {
     return this.limited(() => (this.graph as ModuleGraph).require(specifier, from));

@@ -84,6 +84,23 @@ export interface UnitDescription {
   readonly captures?: boolean;
 }
 
+/** Seconds that one unit of a check may take. */
+export interface UnitShare {
+  readonly timeout: number;
+  /** The search ends when nothing new was reached for so long, where it knows. */
+  readonly patience: number;
+}
+
+/** Before text that the program compiles, as JSON. */
+export const EVALUATED = 'everypath:evaluated:';
+
+/** Text that the program compiles while a path runs. */
+export interface TextToCompile {
+  readonly text: string;
+  /** Where it is evaluated, as the translator wrote it. */
+  readonly context: string;
+}
+
 /** Prefix of the specifier of an expression: what follows is JSON of its text and the names it is a function of. */
 export const EXPRESSION = 'everypath:expression:';
 
@@ -101,6 +118,8 @@ export interface Observe {
   readonly variables: boolean;
   /** Functions keep frames and loop heads are cutpoints, for state matching. */
   readonly frames: boolean;
+  /** Branches that are no statements are marked, too: sides of `?:`, `&&`, `||` and `??`, and the else that is not there. */
+  readonly branches?: boolean;
 }
 
 /** A place of the code that reports, by number (ModuleCode.observed). */

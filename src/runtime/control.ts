@@ -2,6 +2,7 @@
 // Always holds: a PathAbort, and anything thrown while the path is being aborted, passes through the program.
 import { not as negation } from '../expr/build.js';
 import { forceFields, lazyArrayOf, resolveAny } from '../heap/lazy.js';
+import { Stamp } from '../heap/stamp.js';
 import { Symbolic, wrap } from '../heap/symbolic.js';
 import { PathAbort } from '../path/context.js';
 import type { RuntimeEnv } from './env.js';
@@ -90,6 +91,14 @@ export function createControl(
     caught(errors: ThrownErrors, error: Value): void {
       if (state.aborting || PathAbort.is(error)) throw error;
       errors.caught(error);
+    },
+    /** Assignments to names in the body are not journaled. */
+    withObject(value: Value, site: number): Value {
+      const object = convert.decided(value);
+      const input = object instanceof Symbolic || (isObject(object) && Stamp.get(object as object) !== undefined);
+      if (input) context.abort({ kind: 'unsupported', feature: 'with', site });
+      env.journal.irreversible();
+      return object;
     },
     unsupported(feature: string, site: number): never {
       return context.abort({ kind: 'unsupported', feature, site });

@@ -5,6 +5,7 @@ import type { Domain, Sort, Term } from '../expr/term.js';
 import type { Journal } from '../heap/journal.js';
 import type { SiteId } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
+import type { ModuleCode, TextToCompile } from '../path/program.js';
 import type { Ops } from './interface.js';
 import type { Realm } from './realm.js';
 
@@ -47,6 +48,8 @@ export interface RuntimeHooks {
   readonly frames?: FrameHooks | undefined;
   /** Was the state of the object reached before, with at least as many calls left? */
   visited?(object: unknown, remaining: number): boolean;
+  /** Translates text that the program compiles; throws the realm's SyntaxError. Absent: such text is refused. */
+  compileText?(text: TextToCompile): ModuleCode;
   /** What the user wrote for a function of a translated module. */
   functionText?(emitted: string): string | undefined;
   /** A statement ran for the first time. */

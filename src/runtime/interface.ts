@@ -145,6 +145,12 @@ export interface Ops {
   spend(): void;
   /** Ends the path with a gap: eval, with, new Function and other constructs that are refused. */
   unsupported(feature: string, site: SiteId): never;
+  /** Before a direct eval: the name `eval` means the native function until `evalText`. False when it means something else. */
+  evalIn(value: any): boolean;
+  /** The translation of the text of a direct eval; other values as they are. */
+  evalText(value: any, context: string): any;
+  /** The object of a `with`; an input is refused. */
+  withObject(value: any, site: SiteId): any;
   /** Gives the engine access to the top-level names of a module. */
   scope(file: string, names: object): void;
   /** The value of a top-level name that the user has a model of: what stands for it. `fields`: of objects of a class. */

@@ -1,7 +1,7 @@
 // Translated modules on request, for one program: resolves a specifier, translates the file, remembers the answer. Site
 // and mark numbers are unique over the program, so one translation serves every unit that needs it.
 import { extname } from 'node:path';
-import { EXPRESSION, type ModuleCode, type Observe, type UnitDescription } from '../path/program.js';
+import { EVALUATED, EXPRESSION, type ModuleCode, type Observe, type TextToCompile, type UnitDescription } from '../path/program.js';
 import type { ContractSource } from './describe.js';
 import { detectFormat, type ModuleFormat } from './instrument/format.js';
 import { TranslateError } from './instrument/request.js';
@@ -28,6 +28,7 @@ export class ProgramLoader {
   private siteBase = 0;
   private markBase = 0;
   private pointBase = 0;
+  private evaluations = 0;
 
   constructor(
     private readonly sources: Sources,
@@ -46,7 +47,7 @@ export class ProgramLoader {
           if (!(error instanceof TranslateError) && !(error instanceof ProgramError)) throw error;
           const { location } = error;
           const place = location === undefined ? '' : `${location.file}:${location.line}:${location.column}: `;
-          return { error: place + error.message };
+          return { error: place + error.message, ...(error instanceof TranslateError ? { syntax: true } : {}) };
         }
       },
     };
@@ -59,6 +60,7 @@ export class ProgramLoader {
   ): ModuleCode | { readonly error: string } {
     const { unit } = purpose;
     if (fromFile === undefined) return this.module(unit.file, purpose);
+    if (specifier.startsWith(EVALUATED)) return this.evaluated(specifier.slice(EVALUATED.length), unit);
     if (specifier.startsWith(EXPRESSION)) return this.expression(specifier.slice(EXPRESSION.length), unit);
     // A file with models need not belong to the project of the unit.
     if (unit.models?.some((model) => model.file === specifier)) return this.module(specifier, purpose);
@@ -70,6 +72,25 @@ export class ProgramLoader {
     if (resolution.kind === 'error') return { error: resolution.message };
     if (resolution.kind === 'builtin') return builtin(resolution.name);
     return this.module(resolution.file, purpose);
+  }
+
+  /** Text that the program compiles at run time. */
+  private evaluated(key: string, unit: UnitDescription): ModuleCode {
+    const { text, context } = JSON.parse(key) as TextToCompile;
+    const number = ++this.evaluations;
+    const code = translate({
+      file: `eval:${number}`,
+      source: text,
+      format: 'eval',
+      prefix: `$e${number}_`,
+      evaluated: JSON.parse(context),
+      dynamic: unit.dynamic,
+      siteBase: this.siteBase,
+      markBase: this.markBase,
+      contracts: [],
+    });
+    this.siteBase += code.sites.length;
+    return code;
   }
 
   /** A module that exports a function of the named inputs. */
@@ -120,7 +141,8 @@ export class ProgramLoader {
       dynamic: unit.dynamic,
       siteBase: this.siteBase,
       markBase: this.markBase,
-      ...(observe === undefined ? {} : { observe: { what: observe, base: this.pointBase } }),
+      ...(observe === undefined || observe.branches ? {} : { observe: { what: observe, base: this.pointBase } }),
+      branchMarks: observe?.branches === true,
       contracts: this.contracts.filter((contract) => contract.file === file),
       modelled: modelledIn(file, unit),
       // The tsconfig a package was built with is not there, or is not meant for us.

@@ -206,9 +206,7 @@ describe('registrations', () => {
 describe('refused when reached', () => {
   test.each([
     ['eval("1")', 'eval'],
-    ['with (o) { var z = 1; }', 'with'],
-    ['new Function("return 1")', 'new Function'],
-    ['Function("a", "return a")', 'new Function'],
+    ['eval(...["1"])', 'eval'],
   ])('%s', (statement, feature) => {
     const { code } = translate(
       request(`exports.f = function (o) { if (o) { ${statement} } return typeof z; }`, { format: 'cjs' }),
@@ -218,8 +216,8 @@ describe('refused when reached', () => {
     expect(() => exports.f({})).toThrow(new Unsupported(feature));
   });
 
-  test('top-level await', () => {
-    const { code, original } = translate(request('export const a = 1; await null; export const b = 2;'));
+  test('top-level await of TypeScript', () => {
+    const { code, original } = translate(request('export const a: number = 1; await null; export const b = 2;'));
     expect(() => load(code)).toThrow(Unsupported);
     expect(() => load(original)).toThrow('top-level await');
   });

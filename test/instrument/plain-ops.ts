@@ -217,6 +217,11 @@ export function plainOps(rebox = false): PlainOps {
     unsupported: (feature) => {
       throw new Unsupported(feature);
     },
+    withObject: (value) => value,
+    evalIn: () => {
+      throw new Unsupported('eval');
+    },
+    evalText: (value) => value,
     scope: (file, names) => {
       scopes.set(file, names);
     },

@@ -37,6 +37,21 @@ export const CONSTRUCTOR_SOURCE = `
       };
       return W;
     },
+    typed: (name, native, prepare) => {
+      const W = function (...args) {
+        if (host.bytes.active && new.target !== undefined) {
+          const made = host.bytes.construct(name, native, new.target === W ? native : new.target, args);
+          if (made !== undefined) return made;
+        }
+        for (let i = 0; i < args.length; i++) {
+          const type = typeof args[i];
+          if (type === 'object' || type === 'function') { args = prepare(args); break; }
+        }
+        if (new.target === undefined) return reflectApply(native, this, args);
+        return reflectConstruct(native, args, new.target === W ? native : new.target);
+      };
+      return W;
+    },
     Array: (name, native) => {
       const W = function Array(n) {
         if (arguments.length === 1 && typeof n === 'object' && n !== null) {

@@ -51,8 +51,12 @@ export interface Module {
   readonly es: EsModule | undefined;
   /** A character that does not occur in the text: encloses offsets in the output, taken out by code-map.ts. */
   readonly marker: string;
+  /** Statements have a value that the caller sees: nothing but declarations may be added to them. */
+  readonly completion: boolean;
   readonly usesMeta: boolean;
   readonly observation: Observation | undefined;
+  /** Branches that are no statements get marks, too. */
+  readonly branchMarks: boolean;
   /** Set when states are to be matched. */
   readonly capture: Capture | undefined;
   /** Top-level names that the user has models of. */
@@ -202,6 +206,13 @@ export class Emitter {
     return this.module.markBase + this.marks.length - 1;
   }
 
+  /** The text of a branch that is an expression, with its mark where branches have some. */
+  arm(text: string): string {
+    if (!this.module.branchMarks || this.contract !== undefined) return text;
+    const index = this.mark([]);
+    return `(${this.module.names.marks}[${index}] || ${this.op('mark')}(${index}), ${text})`;
+  }
+
   // temporaries
 
   take(): string {
@@ -255,6 +266,7 @@ export class Emitter {
       case 'UnaryExpression':
         return (node.operator === '-' || node.operator === 'void') && node.argument.type === 'Literal';
       case 'Identifier': {
+        if (this.module.scopes.inWith.has(node)) return false;
         const binding = this.binding(node);
         if (binding === undefined) return this.isFixed(node.name);
         return this.isStableBinding(binding, later);

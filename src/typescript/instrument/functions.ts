@@ -92,7 +92,7 @@ function functionCode(e: Emitter, node: Node, freshThis: Frame['freshThis']): st
   const framed = (statements: string): string => withFrame(e, node, reportCall(e, node, statements));
   if (body.type !== 'BlockStatement') {
     const lines = e.breaks(node.start, body.start);
-    const range = e.module.positions.arrowBody(node);
+    const range = e.module.completion ? undefined : e.module.positions.arrowBody(node);
     const mark = range === undefined ? '' : markText(e, e.mark([range]));
     const said = reportStatement(e, body);
     const spot = reportSpotIn(e, node, body);

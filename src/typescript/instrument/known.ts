@@ -109,6 +109,7 @@ export class Knowledge {
       case 'Literal':
         return node.regex === undefined ? 'prim' : 'object';
       case 'Identifier': {
+        if (this.scopes.inWith.has(node)) return undefined;
         const binding = this.scopes.resolved.get(node);
         if (binding !== undefined) return this.variables.get(binding);
         if (CONSTANTS.has(node.name)) return 'prim';

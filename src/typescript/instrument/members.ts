@@ -2,6 +2,7 @@
 // are hooked; in `dynamic` mode the object of every read and every callee is decided first.
 import { children, isAnonymousDefinition, type Node } from './ast.js';
 import type { Emitter, Handlers } from './emitter.js';
+import { directEval } from './evaluated.js';
 import { isObject, sequence } from './operators.js';
 import { privateCallee, privateRead } from './privates.js';
 import { IMPORT_CALL } from './transpile.js';
@@ -104,6 +105,8 @@ function decided(e: Emitter, node: Node, text: string): string {
 
 function needsDecision(e: Emitter, callee: Node): boolean {
   if (!e.module.dynamic || callee.type === 'Super' || isGlobal(e, callee)) return false;
+  // The object of a `with` is the receiver of its functions.
+  if (e.module.scopes.inWith.has(callee)) return false;
   if (callee.type === 'MemberExpression') {
     if (callee.object.type === 'Super' || callee.property.type === 'PrivateIdentifier') return false;
     return !isGlobal(e, callee.object);
@@ -111,18 +114,16 @@ function needsDecision(e: Emitter, callee: Node): boolean {
   return e.module.known.of(callee) === undefined;
 }
 
-/** Refused at run time: code made from strings. Undefined for any other call. */
+/** `Function('return this')`, an old way to the global object. Undefined for any other call. */
 function codeFromText(e: Emitter, node: Node): string | undefined {
   const { callee } = node;
   if (callee.type !== 'Identifier' || e.binding(callee) !== undefined) return undefined;
-  if (callee.name === 'eval' && node.type === 'CallExpression')
-    return `${e.op('unsupported')}("eval", ${e.site(node)})`;
   if (callee.name !== 'Function') return undefined;
   const only: Node | undefined = node.arguments.length === 1 ? node.arguments[0] : undefined;
   if (only?.type === 'Literal' && /^\s*return this;?\s*$/.test(String(only.value))) {
     return '(function anonymous() { return globalThis; })';
   }
-  return `${e.op('unsupported')}("new Function", ${e.site(node)})`;
+  return undefined;
 }
 
 // Optional chains that hold something to hook are rewritten as `a == null ? void 0 : ...`.
@@ -298,8 +299,8 @@ export const MEMBERS: Handlers = {
 
   CallExpression(e, node) {
     const { callee } = node;
-    const refused = codeFromText(e, node);
-    if (refused !== undefined) return e.at(node.start) + refused;
+    const known = codeFromText(e, node) ?? directEval(e, node, (list) => list.map((x) => e.argument(x)).join(', '));
+    if (known !== undefined) return e.at(node.start) + known;
     if (callee.type === 'Identifier' && callee.name === IMPORT_CALL) return dynamicImport(e, node, node.arguments[0]);
     if (makesArray(e, node)) return arrayOfLength(e, node);
     if (callee.type === 'Super') return `super${argumentList(e, node)}`;
@@ -315,8 +316,8 @@ export const MEMBERS: Handlers = {
 
   NewExpression(e, node) {
     const { callee } = node;
-    const refused = codeFromText(e, node);
-    if (refused !== undefined) return e.at(node.start) + refused;
+    const known = codeFromText(e, node);
+    if (known !== undefined) return e.at(node.start) + known;
     if (makesArray(e, node)) return arrayOfLength(e, node);
     let text = needsDecision(e, callee) ? decided(e, callee, e.operand(callee)) : e.operand(callee);
     if (callee.type !== 'Identifier') text = `(${text})`;

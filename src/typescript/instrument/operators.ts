@@ -152,7 +152,7 @@ export const OPERATORS: Handlers = {
     const condition = test(e, node.test);
     const first = e.breaks(node.test.end, consequent.start);
     const second = e.breaks(consequent.end, alternate.start);
-    return `${condition} ?${first} ${e.argument(consequent)} :${second} ${e.argument(alternate)}`;
+    return `${condition} ?${first} ${e.arm(e.argument(consequent))} :${second} ${e.arm(e.argument(alternate))}`;
   },
 
   TaggedTemplateExpression(e, node) {

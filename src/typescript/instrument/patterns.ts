@@ -104,7 +104,8 @@ class Lowering {
         this.parts.push(`${this.e.name(pattern)} = ${value}`);
         return;
       case 'AssignmentPattern':
-        this.target(pattern.left, this.withDefault(pattern, this.decide(this.keep(value), pattern.left)));
+        if (pattern.left.type === 'MemberExpression') this.member(pattern.left, value, pattern);
+        else this.target(pattern.left, this.withDefault(pattern, this.decide(this.keep(value), pattern.left)));
         return;
       case 'ObjectPattern':
         this.object(pattern, this.decide(this.keep(value), pattern));
@@ -112,12 +113,20 @@ class Lowering {
       case 'ArrayPattern':
         this.array(pattern, this.keep(value));
         return;
-      default: {
-        const to = reference(this.e, pattern, []);
-        this.parts.push(sequence(to.inits, to.write(this.isTemporary(value) ? value : this.keep(value))));
-        to.release();
-      }
+      default:
+        this.member(pattern, value, undefined);
     }
+  }
+
+  /** What is assigned to is evaluated before the value is read, and that before the default. */
+  private member(to: Node, value: string, defaulted: Node | undefined): void {
+    // Reading the value can run getters: whatever they may assign is kept.
+    const target = reference(this.e, to, defaulted === undefined ? [to] : [to, defaulted.right]);
+    this.parts.push(...target.inits.filter((init) => init !== ''));
+    let read = this.isTemporary(value) ? value : this.keep(value);
+    if (defaulted !== undefined) read = this.keep(this.withDefault(defaulted, this.decide(read, to)));
+    this.parts.push(sequence([], target.write(read)));
+    target.release();
   }
 
   private isTemporary(text: string): boolean {

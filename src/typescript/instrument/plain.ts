@@ -102,7 +102,9 @@ export const PLAIN: Handlers = {
     out += said;
     let at = node.test?.end ?? node.start + 'default'.length;
     node.consequent.forEach((statement: Node, i: number) => {
-      out += (i === 0 ? e.breaks(at, statement.start) : e.between(at, statement.start)) + e.separated(statement, e.gen(statement));
+      out +=
+        (i === 0 ? e.breaks(at, statement.start) : e.between(at, statement.start)) +
+        e.separated(statement, e.gen(statement));
       at = statement.end;
     });
     return out + (node.consequent.length === 0 ? e.breaks(at, node.end) : '');

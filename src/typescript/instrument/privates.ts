@@ -2,6 +2,7 @@
 // A missing member is a TypeError as in the language; static members belong to the class object alone.
 import type { Node } from './ast.js';
 import type { Emitter, PrivateName } from './emitter.js';
+import { TranslateError } from './request.js';
 
 type Use = { readonly init: string; readonly use: string };
 
@@ -10,15 +11,16 @@ export function privateName(e: Emitter, identifier: Node): PrivateName {
     const found = e.privates[i].get(identifier.name);
     if (found !== undefined) return found;
   }
-  throw new Error(`private name #${identifier.name} is not declared`);
+  // Only in text of an eval; in a file the parser sees it.
+  const nowhere = { file: e.module.file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+  throw new TranslateError(`Private field '#${identifier.name}' must be declared in an enclosing class`, nowhere);
 }
 
 /** The object, checked to have the member. */
 function branded(e: Emitter, name: PrivateName, { init, use }: Use): string {
   const { key, holder } = name;
   const first = init === '' ? use : `(${init})`;
-  if (holder !== undefined)
-    return `(${isHolder(name, first, holder)} ? ${holder} : ${e.op('brand')}(void 0, ${key}))`;
+  if (holder !== undefined) return `(${isHolder(name, first, holder)} ? ${holder} : ${e.op('brand')}(void 0, ${key}))`;
   return init === ''
     ? `(${key} in ${use} ? ${use} : ${e.op('brand')}(${use}, ${key}))`
     : `(${init}, ${key} in ${use} ? ${use} : ${e.op('brand')}(${use}, ${key}))`;

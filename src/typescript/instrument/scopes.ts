@@ -49,6 +49,11 @@ export class Scopes {
   readonly names = new Set<string>();
   /** Functions that mention `arguments`. */
   readonly usesArguments = new Set<Node>();
+  /** References inside a `with`: they may mean a property of its object. */
+  readonly inWith = new Set<Node>();
+  private withDepth = 0;
+  /** Scopes with a direct eval or inside a `with`, which may read and write what they see, and declare more. */
+  private readonly evaluates = new Set<Scope>();
   /** Function nodes whose code is strict. */
   readonly strict = new Set<Node>();
 
@@ -67,12 +72,18 @@ export class Scopes {
     this.declareLexical(program.body, this.top);
     for (const name of imports) this.declare(this.top, { type: 'Identifier', start: -1, end: -1, name }, 'import');
     for (const statement of program.body) this.visit(statement, this.top);
-    if (!script) return;
-    for (const binding of this.top.bindings.values()) {
-      binding.writes.push({ at: -1, fn: program, value: undefined, initial: false });
-      binding.captured = binding.assignedInside = true;
+    const open = new Set<Scope>(script ? [this.top] : []);
+    for (const scope of this.evaluates) {
+      this.noteArguments(scope);
+      for (let s: Scope | undefined = scope; s !== undefined; s = s.parent) open.add(s);
     }
-    for (const use of this.free.values()) use.assigned = true;
+    for (const scope of open) {
+      for (const binding of scope.bindings.values()) {
+        binding.writes.push({ at: -1, fn: program, value: undefined, initial: false });
+        binding.captured = binding.assignedInside = true;
+      }
+    }
+    if (open.size > 0) for (const use of this.free.values()) use.assigned = true;
   }
 
   private declare(scope: Scope, identifier: Node, kind: BindingKind): Binding {
@@ -146,6 +157,7 @@ export class Scopes {
   private refer(identifier: Node, scope: Scope): Binding | undefined {
     const name: string = identifier.name;
     this.names.add(name);
+    if (this.withDepth > 0) this.inWith.add(identifier);
     if (name === 'arguments') this.noteArguments(scope);
     const binding = this.lookup(scope, name);
     if (binding === undefined) {
@@ -319,6 +331,19 @@ export class Scopes {
         return;
       case 'UpdateExpression':
         this.assign(node.argument, scope, node);
+        return;
+      case 'WithStatement': {
+        this.visit(node.object, scope);
+        const inner = new Scope(node, scope.fn, scope, false);
+        this.evaluates.add(inner);
+        this.withDepth++;
+        this.visit(node.body, inner);
+        this.withDepth--;
+        return;
+      }
+      case 'CallExpression':
+        if (node.callee.type === 'Identifier' && node.callee.name === 'eval') this.evaluates.add(scope);
+        for (const child of children(node)) this.visit(child, scope);
         return;
       case 'MemberExpression':
         this.visit(node.object, scope);

@@ -1,5 +1,5 @@
 // Statements: marks, loops with fuel, switch, try, throw. Every statement list goes through `statements`.
-import { type Node, patternTargets, walk } from './ast.js';
+import { type Node, patternTargets } from './ast.js';
 import { followIteration, hideFinally, registerClosures, reportCut, reportSpot, reportSpotBefore } from './capture.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { iterated, owned } from './members.js';
@@ -25,6 +25,11 @@ const TERMINATED = new Set([
 
 export function fuel(e: Emitter): string {
   return `--${e.module.names.fuel}.fuel < 0 && ${e.op('spend')}();`;
+}
+
+/** The same at the head of a loop. */
+function loopFuel(e: Emitter): string {
+  return e.module.completion ? `let ${e.module.names.fresh('q')} = ${fuel(e)}` : fuel(e);
 }
 
 /** A list of statements with the text around them, from `start` to `end`. */
@@ -64,6 +69,7 @@ function terminated(e: Emitter, statement: Node): string {
 
 /** A mark that stands for the statement (and for those that begin with it). */
 function markOf(e: Emitter, statement: Node, shared: number | undefined): { text: string; index: number | undefined } {
+  if (e.module.completion) return { text: '', index: undefined };
   const ranges = [];
   for (let node = statement; ; node = node.body) {
     const range = e.module.positions.statement(node);
@@ -182,6 +188,10 @@ export function register(e: Emitter, bindings: readonly Binding[], guard: boolea
     return `${e.op('variable')}(() => ${name}, (${e.$}v) => { ${name} = ${e.$}v; });`;
   });
   if (calls.length === 0) return '';
+  if (e.module.completion) {
+    const list = calls.map((call) => call.slice(0, -1)).join(', ');
+    return ` let ${e.module.names.fresh('q')} = ${guard ? `${e.$}.loading && ` : ''}(${list});`;
+  }
   return guard ? ` if (${e.$}.loading) { ${calls.join(' ')} }` : ` ${calls.join(' ')}`;
 }
 
@@ -244,7 +254,7 @@ function forEach(e: Emitter, node: Node, keyword: string, source: string): strin
   const { head, prefix, held } = loopTarget(e, node.left, node.type === 'ForOfStatement');
   if (held !== undefined) e.release(held);
   const nested = prefix !== '';
-  const start = fuel(e) + reportEntered(e, node) + reportCut(e, node);
+  const start = loopFuel(e) + reportEntered(e, node) + reportCut(e, node);
   const body = nested ? `{ ${start} ${prefix} ${block(e, node.body, '')} }` : block(e, node.body, start);
   return `${keyword} (${head} ${node.type === 'ForOfStatement' ? 'of' : 'in'} ${source}) ${body}`;
 }
@@ -317,19 +327,6 @@ function caseTest(e: Emitter, node: Node, value: string, concrete: boolean): str
   return sequence([held.init], `${condition} ? (${equal}) : ${held.use}`);
 }
 
-function hoistedNames(node: Node): string[] {
-  const names = new Set<string>();
-  walk(
-    node,
-    (n) => {
-      if (n.type !== 'VariableDeclaration' || n.kind !== 'var') return;
-      for (const d of n.declarations) patternTargets(d.id, (target) => names.add(target.name));
-    },
-    false,
-  );
-  return [...names];
-}
-
 export const STATEMENTS: Handlers = {
   BlockStatement: (e, node) => blockWith(e, node, ''),
 
@@ -349,21 +346,22 @@ export const STATEMENTS: Handlers = {
     const { consequent, alternate } = node;
     let out = `if ${test(e, node.test)}${e.breaks(node.test.end, consequent.start)} ${block(e, consequent, '')}`;
     if (alternate !== null) out += `${e.breaks(consequent.end, alternate.start)} else ${block(e, alternate, '')}`;
+    else if (e.module.branchMarks) out += ` else { ${e.arm('0')}; }`;
     return out;
   },
 
   WhileStatement(e, node) {
-    const start = fuel(e) + reportCut(e, node);
+    const start = loopFuel(e) + reportCut(e, node);
     return `while ${test(e, node.test)}${e.breaks(node.test.end, node.body.start)} ${block(e, node.body, start)}`;
   },
 
   DoWhileStatement(e, node) {
-    return `do ${block(e, node.body, fuel(e) + reportCut(e, node))}${e.breaks(node.body.end, node.test.start)} while ${test(e, node.test)};`;
+    return `do ${block(e, node.body, loopFuel(e) + reportCut(e, node))}${e.breaks(node.body.end, node.test.start)} while ${test(e, node.test)};`;
   },
 
   ForStatement(e, node) {
     const { init, update, body } = node;
-    let prefix = fuel(e) + reportCut(e, node);
+    let prefix = loopFuel(e) + reportCut(e, node);
     let head = '';
     if (init?.type === 'VariableDeclaration') {
       head = declaration(e, init);
@@ -433,9 +431,8 @@ export const STATEMENTS: Handlers = {
   },
 
   WithStatement(e, node) {
-    const names = hoistedNames(node);
-    const kept = names.length === 0 ? '' : ` var ${names.join(', ')};`;
-    return `{ ${e.op('unsupported')}("with", ${e.site(node.object)});${kept}${e.breaks(node.start, node.end)} }`;
+    const object = `${e.op('withObject')}(${e.argument(node.object)}, ${e.site(node.object)})`;
+    return `with (${object})${e.breaks(node.object.end, node.body.start)} ${block(e, node.body, '')}`;
   },
 
   SequenceExpression(e, node) {

@@ -21,17 +21,17 @@ function testText(e: Emitter, node: Node): string {
       break;
     case 'LogicalExpression':
       if (node.operator !== '??') {
-        const fused = fusedCondition(e, node);
+        const fused = e.module.branchMarks ? undefined : fusedCondition(e, node);
         if (fused !== undefined) return fused;
         const line = e.breaks(node.left.end, node.right.start);
-        return `(${test(e, node.left)} ${node.operator}${line} ${test(e, node.right)})`;
+        return `(${test(e, node.left)} ${node.operator}${line} ${e.arm(test(e, node.right))})`;
       }
       break;
     case 'ConditionalExpression': {
       const condition = test(e, node.test);
       const first = e.breaks(node.test.end, node.consequent.start);
       const second = e.breaks(node.consequent.end, node.alternate.start);
-      return `(${condition} ?${first} ${test(e, node.consequent)} :${second} ${test(e, node.alternate)})`;
+      return `(${condition} ?${first} ${e.arm(test(e, node.consequent))} :${second} ${e.arm(test(e, node.alternate))})`;
     }
     case 'SequenceExpression': {
       const parts = node.expressions.map((x: Node, i: number) =>
@@ -71,23 +71,24 @@ export const LOGICAL: Handlers = {
   LogicalExpression(e, node) {
     const { operator, left, right } = node;
     const line = e.breaks(left.end, right.start);
-    if (e.module.observation?.decidesValue(node)) return test(e, node);
+    if (operator !== '??' && e.module.observation?.decidesValue(node)) return test(e, node);
     if (operator === '??') {
-      if (!e.module.dynamic && e.module.observation === undefined) return e.copy(node);
+      if (!e.module.dynamic && e.module.observation === undefined && !e.module.branchMarks) return e.copy(node);
       const value = e.module.dynamic ? nullable(e, left) : `(${e.gen(left)})`;
-      return `(${reportTest(e, left, value)} ??${line} ${e.operand(right)})`;
+      return `(${reportTest(e, left, value)} ??${line} ${e.arm(e.operand(right))})`;
     }
     if (isBoolean(left)) {
       const condition = test(e, left);
-      const value = e.argument(right);
+      const value = e.arm(e.argument(right));
       return operator === '&&' ? `(${condition} ?${line} ${value} : false)` : `(${condition} ? true :${line} ${value})`;
     }
-    if (e.module.known.of(left) !== undefined && e.module.observation === undefined) return e.copy(node);
+    const copied = e.module.observation === undefined && !e.module.branchMarks;
+    if (e.module.known.of(left) !== undefined && copied) return e.copy(node);
     const held = e.hold(left, []);
     const condition = reportTest(e, left, `(${truth(e, held, e.site(left))})`);
     // The left value is only needed on the side where the right one is not evaluated.
     e.drop(held);
-    const value = e.argument(right);
+    const value = e.arm(e.argument(right));
     const first = `(${condition})`;
     return operator === '&&'
       ? `(${first} ?${line} ${value} : ${held.use})`

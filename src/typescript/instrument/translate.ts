@@ -7,12 +7,13 @@ import { Capture } from './capture.js';
 import { extractMarkers } from './code-map.js';
 import type { Module } from './emitter.js';
 import { defaultName, type EsModule, esModule, importReads, parseModule } from './es-module.js';
+import { emitEvaluated, parseEvaluated } from './evaluated.js';
 import { Knowledge } from './known.js';
 import { emitHooked, emitPlain, HOOKED, type ScopeName } from './module.js';
 import { MODULE_PARAMETERS, Names } from './names.js';
 import { Observation } from './observe.js';
 import { Positions } from './positions.js';
-import { TranslateError, type TranslateRequest } from './request.js';
+import { type EvaluationContext, TranslateError, type TranslateRequest } from './request.js';
 import { Scopes } from './scopes.js';
 import { emitScript } from './script.js';
 import { checkContracts, type Transpiled, transpile, withContracts } from './transpile.js';
@@ -28,9 +29,10 @@ export function translate(request: TranslateRequest): ModuleCode {
   const transpiled = es === undefined ? transpile(request) : plain;
   const positions = new Positions(request, transpiled);
   const program = es?.program ?? parse(request, transpiled, positions);
-  const script = request.format === 'script';
+  const script = request.format === 'script' || request.format === 'eval';
   const esm = request.format !== 'cjs' && !script;
-  const scopes = new Scopes(program, esm, script, es?.imported.keys());
+  const strict = esm || request.evaluated?.strict === true;
+  const scopes = new Scopes(program, strict, script, es?.imported.keys());
   const ownNames = new Names(scopes.names, request.prefix);
   const { observe } = request;
   const observation =
@@ -39,6 +41,7 @@ export function translate(request: TranslateRequest): ModuleCode {
     text: es?.text ?? transpiled.text,
     program,
     es,
+    completion: request.evaluated !== undefined,
     scopes,
     known: new Knowledge(scopes, request.dynamic),
     positions,
@@ -53,6 +56,7 @@ export function translate(request: TranslateRequest): ModuleCode {
     marker: unusedCharacter(transpiled.text),
     usesMeta: usesMeta(program),
     observation,
+    branchMarks: request.branchMarks === true,
     modelled: new Set(request.modelled ?? []),
     capture: observe?.what.frames ? new Capture(program, scopes) : undefined,
   };
@@ -108,8 +112,14 @@ function renamedIn(
   return esm ? renamings(scopes, transpiled, positions) : new Map();
 }
 
+function isEval(request: TranslateRequest): request is TranslateRequest & { readonly evaluated: EvaluationContext } {
+  return request.format === 'eval' && request.evaluated !== undefined;
+}
+
 function translateScript(request: TranslateRequest, module: Module): ModuleCode {
-  const { emitter, prelude, text } = emitScript(module, HOOKED);
+  const { emitter, prelude, text } = isEval(request)
+    ? { ...emitEvaluated(module, HOOKED, request.evaluated), prelude: '' }
+    : emitScript(module, HOOKED);
   const { code, map, functions } = extractMarkers(text, module.marker, module.positions);
   return {
     file: request.file,
@@ -144,6 +154,7 @@ function translateJson(request: TranslateRequest): ModuleCode {
 
 function parse(request: TranslateRequest, transpiled: Transpiled, positions: Positions): Node {
   try {
+    if (isEval(request)) return parseEvaluated(transpiled.text, request.evaluated.strict);
     return request.format === 'script' ? parseGlobal(transpiled.text) : parseScript(transpiled.text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

@@ -34,7 +34,7 @@ export function withContracts(source: string, contracts: readonly ContractReques
 export function transpile(request: TranslateRequest): Transpiled {
   const source = withContracts(request.source, request.contracts);
   checkContracts(request);
-  if (request.format === 'cjs' || request.format === 'script')
+  if (request.format === 'cjs' || request.format === 'script' || request.format === 'eval')
     return { text: source, map: undefined, original: undefined };
   let original: ts.SourceFile | undefined;
   const keepImports: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {

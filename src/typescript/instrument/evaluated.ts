@@ -1,0 +1,89 @@
+// Code made from text while a path runs. A direct `eval(x)` stays one: what it is given is the translation of x, so that the
+// code sees the variables around it. The translation adds only declarations to the statements of the text, which have no
+// completion value; marks are left out, since no file has these statements.
+// Always holds: text that is symbolic, or that uses names the translation needs, is refused.
+import { Parser } from 'acorn';
+import type { Node } from './ast.js';
+import { Emitter, type Handlers, type Module, type PrivateName } from './emitter.js';
+import { inFrame } from './functions.js';
+import type { EvaluationContext } from './request.js';
+import { statements } from './statements.js';
+
+/** Parses the text of a direct eval: what is allowed around it is checked when it is evaluated. */
+export function parseEvaluated(text: string, strict: boolean): Node {
+  class EvalParser extends Parser {
+    constructor(options: any, input: string, position?: number) {
+      super(options, input, position);
+      (this as unknown as { strict: boolean }).strict ||= strict;
+    }
+    get allowNewDotTarget(): boolean {
+      return true;
+    }
+  }
+  return EvalParser.parse(text, {
+    ecmaVersion: 'latest',
+    sourceType: 'script',
+    allowSuperOutsideMethod: true,
+    checkPrivateFields: false,
+  } as any) as unknown as Node;
+}
+
+export function emitEvaluated(
+  module: Module,
+  handlers: Handlers,
+  context: EvaluationContext,
+): { emitter: Emitter; text: string } {
+  const e = new Emitter(module, handlers);
+  e.privates.push(new Map(context.privates as [string, PrivateName][]));
+  const { body } = module.program;
+  const directives: Node[] = body.filter((s: Node) => s.directive !== undefined);
+  const strict = directives.map((d) => `${e.between(d.expression.start, d.expression.end)}; `).join('');
+  const { text, names } = inFrame(e, { node: module.program, freshThis: 'no', resumable: false }, () => {
+    const list = body.slice(directives.length);
+    const first: number = list[0]?.start ?? 0;
+    return e.breaks(0, first) + statements(e, list, first, list[list.length - 1]?.end ?? first);
+  });
+  const { ops, fuel } = module.names;
+  const outer = context.ops;
+  const declared = [
+    `${ops} = ${outer}`,
+    `${fuel} = ${outer}f`,
+    ...[...e.methods].map((method) => `${e.op(method)} = ${outer}.${method}`),
+    ...[...e.decisions].map((m) => `${ops}T${m} = (a, b, s) => ${outer}.test(${outer}.${m}(a, b), s)`),
+    ...names,
+  ];
+  return { emitter: e, text: `${strict}let ${declared.join(', ')}; ${text}` };
+}
+
+/** `eval(x)` by that name. Undefined for any other call. */
+export function directEval(e: Emitter, node: Node, args: (list: readonly Node[]) => string): string | undefined {
+  const { callee, arguments: list } = node;
+  if (node.type !== 'CallExpression' || callee.type !== 'Identifier' || callee.name !== 'eval' || node.optional) {
+    return undefined;
+  }
+  const first: Node | undefined = list[0];
+  if (first === undefined) return undefined;
+  if (isRefused(e, node)) return `${e.op('unsupported')}("eval", ${e.site(node)})`;
+  const others = list.slice(1);
+  const held = e.hold(first, others);
+  const { module } = e;
+  const context: EvaluationContext = {
+    file: module.file,
+    strict: module.scopes.strict.has(e.frame.node),
+    ops: module.names.ops,
+    privates: e.privates.flatMap((map) => [...map]),
+  };
+  const text = `${e.op('evalText')}(${held.use}, ${JSON.stringify(JSON.stringify(context))})`;
+  const rest = others.length === 0 ? '' : `, ${args(others)}`;
+  e.drop(held);
+  const before = held.init === '' ? '' : `${held.init}, `;
+  return `(${before}${e.op('evalIn')}(eval) ? eval(${text}${rest}) : eval(${held.use}${rest}))`;
+}
+
+/** Where the variables around it are known under other names, or are reported. */
+function isRefused(e: Emitter, node: Node): boolean {
+  const { module } = e;
+  if (node.arguments.some((x: Node) => x.type === 'SpreadElement')) return true;
+  if (e.binding(node.callee) !== undefined) return true;
+  return module.renamed.size > 0 || module.observation !== undefined || module.capture !== undefined;
+}

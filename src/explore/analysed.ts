@@ -3,6 +3,7 @@
 import { types } from 'node:util';
 import vm from 'node:vm';
 import { Journal } from '../heap/journal.js';
+import type { OpenInput } from '../heap/virtual-array.js';
 import type { CollectionName } from '../heap/lazy-collection.js';
 import type { ClassRef } from '../heap/shape.js';
 import type { RealmAccess } from '../heap/view.js';
@@ -12,6 +13,7 @@ import type { UserModel } from '../path/user-model.js';
 import type { RuntimeEnv, RuntimeHooks, RuntimeState } from '../runtime/env.js';
 import { OF_MODELS } from '../runtime/modules/everypath.js';
 import { createRealm } from '../runtime/realm.js';
+import { mentionsBytes } from '../runtime/realm/bytes.js';
 import type { ModelledCall } from './learned-calls.js';
 import { type LoadModule, ModuleError, ModuleGraph } from './module-graph.js';
 import type { SwitchContext } from './switch-context.js';
@@ -248,6 +250,10 @@ export class AnalysedProgram implements RealmAccess {
 
   newCollection(name: CollectionName): object {
     return new this.env.realm.natives[name]() as object;
+  }
+
+  newBytes(name: string, open: OpenInput): object {
+    return this.env.realm.host.bytes.input(name, open);
   }
 
   newDate(): Date {

@@ -10,7 +10,7 @@ import type { Comparand } from '../path/comparand.js';
 import { type AbortReason, PathAbort } from '../path/context.js';
 import type { Listener } from '../path/listener.js';
 import type { CheckOptions, MatchMode } from '../path/options.js';
-import type { SourceRange, UnitDescription } from '../path/program.js';
+import type { Observe, SourceRange, UnitDescription } from '../path/program.js';
 import type { PathResult } from '../path/result.js';
 import { Session } from '../solver/session.js';
 import type { Solver, SolverStats } from '../solver/solver.js';
@@ -30,7 +30,13 @@ import { Observers, observeFor, observerHooks } from './observers.js';
 import { PathReporter, type ReporterHost, type RunOutcome } from './path-reporter.js';
 import type { EngineMessage, EngineStats } from './protocol.js';
 import { LEAVE_OUT, RunContext } from './run-context.js';
-import { type OpenBranch, pack, RESUME } from './segment.js';
+import { ConcreteContext } from './seeds/concrete-context.js';
+import { SeedGenerator } from './seeds/generator.js';
+import { SeedGuide } from './seeds/guide.js';
+import { HybridSearch } from './seeds/hybrid.js';
+import { SeedBuilder, type SeedCall } from './seeds/seed.js';
+import { Vocabulary } from './seeds/vocabulary.js';
+import { type OpenBranch, RESUME } from './segment.js';
 import { StateStore } from './state-store.js';
 import { createStrategy } from './strategies/create.js';
 import type { Strategy } from './strategies/strategy.js';
@@ -48,6 +54,10 @@ export interface EngineServices {
   readonly emit: (message: EngineMessage) => void;
   readonly solver: Solver;
   readonly solverStats: SolverStats;
+  /** Seconds without anything new after which the search may end. */
+  readonly patience?: number | undefined;
+  /** Marks that earlier units of the check have confirmed; this one adds its own. */
+  readonly reached?: Set<number>;
   /** Milliseconds, for limits and statistics only. */
   readonly now: () => number;
 }
@@ -66,6 +76,8 @@ const PROGRESS_MS = 100;
 const FUEL_CHUNK = 50_000;
 const MAX_WAITING = 1_000_000;
 const CLOCK_EVERY = 64;
+/** Steps of one concrete run. */
+const CONCRETE_STEPS = 30_000;
 
 export class Engine {
   private readonly state = { aborting: false, loading: false, contracts: false };
@@ -105,6 +117,12 @@ export class Engine {
   private searching = false;
   private lastProgress = 0;
   private gapsSent = 0;
+  /** Set while concrete inputs are searched too. */
+  private hybrid: HybridSearch | undefined;
+  private generator: SeedGenerator | undefined;
+  /** Marks that replayed paths confirmed, and paths that were finished, for `hybrid`. */
+  private readonly confirmed = new Set<number>();
+  private readonly finishedPaths = new Set<string>();
 
   constructor(
     private readonly unit: UnitDescription,
@@ -128,7 +146,7 @@ export class Engine {
     this.inputs = new Inputs(this.context, unit.shapes, options);
     this.fresh = new FreshInputs(this.inputs, unit.symbolic);
     const { listeners = [] } = services;
-    const observe = observeFor(listeners, options.match !== 'off');
+    const observe = this.usesSeeds ? BRANCHES : observeFor(listeners, options.match !== 'off');
     const load: LoadModule = (specifier, from) => services.load(specifier, from, observe);
     this.observers = listeners.length === 0 ? undefined : this.createObservers(listeners);
     this.run.observer = this.observers;
@@ -150,6 +168,7 @@ export class Engine {
         guessed: () => {
           this.fresh.guesses++;
         },
+        guesses: () => this.fresh.guesses,
       },
       services.against?.unit,
     );
@@ -271,6 +290,7 @@ export class Engine {
       });
     }
     if (this.options.replay !== undefined) this.replayPrefix(this.options.replay);
+    else if (this.usesSeeds) this.searchWithSeeds();
     else this.search();
     if (this.cutpoints?.leftOut) {
       this.gaps.add('abstraction', 'the search ended under abstraction: states were left out', -1, '--match exact');
@@ -323,7 +343,7 @@ export class Engine {
   private replayPrefix(text: string): void {
     const decisions = parsePrefix(text);
     if (decisions === undefined) throw new LoadError(`"${text}" is not a prefix; prefixes look like 0.1f.2`);
-    this.run.beginPrefix(decisions.map((d) => pack(d.option, d.forced)));
+    this.run.beginPrefix(decisions);
     this.complete = false;
     this.gaps.add('limit', 'only the path that --replay names was explored', -1, 'leave --replay out');
     this.runPath();
@@ -343,6 +363,114 @@ export class Engine {
       if (this.services.goals?.done || this.limitReached((count++ & (CLOCK_EVERY - 1)) === 0)) return;
       open = this.strategy.next();
     } while (open !== undefined);
+  }
+
+  /** Concrete inputs are of use to a search of its own: not to listeners, goals or comparisons. */
+  private get usesSeeds(): boolean {
+    const { listeners = [], against, goals } = this.services;
+    const { search, match, replay } = this.options;
+    const plain = listeners.length === 0 && against === undefined && goals === undefined && match === 'off';
+    const { sequence, captures } = this.unit;
+    return search === 'hybrid' && plain && replay === undefined && sequence === undefined && captures !== true;
+  }
+
+  private searchWithSeeds(): void {
+    const { unit, program, options, strategy } = this;
+    const own = new Vocabulary();
+    const all = new Vocabulary();
+    for (const module of program.loadedModules()) {
+      all.add(module);
+      if (module.file === unit.file) own.add(module);
+    }
+    const generator = new SeedGenerator(unit, own, all, options.seed);
+    this.generator = generator;
+    const names = [...(unit.receiver === undefined ? [] : ['this']), ...unit.parameters.map((p) => p.name)];
+    const { services, confirmed } = this;
+    this.hybrid = new HybridSearch(
+      {
+        main: strategy,
+        runConcrete: (call) => this.runConcrete(call),
+        follow: (call, sink) => this.follow(call, sink),
+        runOpen: (open, sink) => {
+          this.run.strategy = sink;
+          this.run.lazy = true;
+          this.run.begin(open);
+          this.runPath(open);
+          this.endGuide();
+        },
+        limitReached: () => this.limitReached(true),
+        impatient: (since) => this.isImpatient(since),
+        reached: services.reached ?? confirmed,
+        now: services.now,
+        confirmed,
+        marks: program.marks,
+      },
+      generator,
+      names,
+    );
+    this.hybrid.run();
+  }
+
+  /** Nothing new since then: the rest of the time is left to other units. */
+  private isImpatient(since: number): boolean {
+    const { patience = Number.POSITIVE_INFINITY, now } = this.services;
+    if (now() - since < patience * 1000) return false;
+    this.limit('budget', '--budget');
+    return true;
+  }
+
+  /** Runs the path that concrete inputs take. */
+  private follow(call: SeedCall, sink: Strategy): void {
+    const { run, inputs } = this;
+    const guide = new SeedGuide(call);
+    inputs.guide = guide;
+    run.guide = guide.model;
+    run.session.suggestion = guide.model;
+    run.strategy = sink;
+    run.begin(undefined);
+    this.runPath();
+    this.endGuide();
+  }
+
+  private endGuide(): void {
+    const { run } = this;
+    this.inputs.guide = undefined;
+    run.guide = undefined;
+    run.lazy = false;
+    run.session.suggestion = undefined;
+  }
+
+  /** Runs the unit on concrete inputs, for what it reaches; nothing of it is reported. */
+  private runConcrete(call: SeedCall): readonly number[] {
+    const { program, state, unit, context } = this;
+    if (program.journal.reload) this.loadProgram();
+    this.inputs.reset();
+    this.fresh.reset();
+    this.coverage.beginPath();
+    this.live.reset();
+    state.aborting = false;
+    this.stepsLeft = Math.min(this.options.maxSteps, CONCRETE_STEPS);
+    program.fuel.fuel = 0;
+    program.beginPath();
+    this.call = undefined;
+    context.current = new ConcreteContext(state);
+    try {
+      const builder = new SeedBuilder(program, unit.shapes);
+      const args: unknown[] = [];
+      for (const { name, rest } of unit.parameters) {
+        const value = builder.value(call.get(name));
+        if (rest) args.push(...(value as unknown[]));
+        else args.push(value);
+      }
+      invoke(unit, program, builder.value(call.get('this')), args);
+    } catch {
+      // However it ended: the symbolic run that follows these inputs reports it.
+    } finally {
+      context.current = this.run;
+      state.aborting = false;
+      program.journal.rollback();
+    }
+    return this.coverage.touched;
   }
 
   private limitReached(clock: boolean): boolean {
@@ -567,8 +695,25 @@ export class Engine {
     }
   }
 
+  /** Searches from several ends may come to the same path. */
+  private isRepeated(): boolean {
+    const { hybrid, finishedPaths, generator } = this;
+    if (hybrid === undefined) return false;
+    for (const { path, type, slots } of this.inputs.objects) {
+      if (type.kind === 'dynamic') generator?.noteRead(path, slots.keys());
+    }
+    const key = this.run.pathKey();
+    if (finishedPaths.has(key)) return true;
+    finishedPaths.add(key);
+    return false;
+  }
+
   private finishPath(outcome: RunOutcome | ComparedRun): void {
     const { reporter, options } = this;
+    if (this.isRepeated()) {
+      this.dropMarks();
+      return;
+    }
     const { goals } = this.services;
     if (this.program.models !== undefined) this.noteModelledInputs(this.program.models);
     goals?.finish();
@@ -597,8 +742,10 @@ export class Engine {
     this.observers?.pathEnded({ kind: endKind(outcome, result), prefix: () => reporter.prefix(), result });
     if (result === undefined) return;
     if (newlyReached) {
-      if (result.replayed) this.confirmMarks();
-      else {
+      if (result.replayed && reporter.faithful) {
+        this.confirmMarks();
+        this.hybrid?.noteInputs(result);
+      } else {
         // Where a model left open what the original does, its statements may be reached in another way.
         if (this.fresh.guesses > 0) this.coverage.exclude((mark) => this.program.statementsOf(mark));
         this.dropMarks();
@@ -667,6 +814,12 @@ export class Engine {
   }
 
   private confirmMarks(): void {
+    if (this.hybrid !== undefined) {
+      for (const mark of this.coverage.touched) {
+        this.confirmed.add(mark);
+        this.services.reached?.add(mark);
+      }
+    }
     const indices = this.coverage.confirm((mark) => this.program.statementsOf(mark));
     if (indices.length > 0) this.services.emit({ type: 'reached', statements: indices });
   }
@@ -708,6 +861,17 @@ export class Engine {
     this.program.fuel.fuel = chunk;
   }
 }
+
+/** Branches that are no statements count as reached, too. */
+const BRANCHES: Observe = {
+  statements: false,
+  calls: false,
+  decisions: false,
+  values: false,
+  variables: false,
+  frames: false,
+  branches: true,
+};
 
 /** How a path ended, for listeners: as reported, or as run when it was only counted. */
 function endKind(

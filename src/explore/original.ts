@@ -37,7 +37,8 @@ const TIMEOUT_MS = 2000;
 /** Natives are captured before the program runs. */
 const BUILDERS = `{
   const collections = { Set, Map, WeakSet, WeakMap }, RealDate = Date;
-  ({ object: () => ({}), array: () => [], collection: (name) => new collections[name](), date: (time) => new RealDate(time), Error, SyntaxError });
+  const typed = { Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array, BigInt64Array, BigUint64Array };
+  ({ object: () => ({}), array: () => [], collection: (name) => new collections[name](), date: (time) => new RealDate(time), bytes: (name, length) => new typed[name](length), Error, SyntaxError });
 }`;
 /** Of one attempt to make an object through its class. */
 const ATTEMPT_MS = 200;
@@ -101,6 +102,7 @@ export class OriginalProgram implements ConcreteRealm {
     array(): unknown[];
     collection(name: CollectionName): object;
     date(time: number): object;
+    bytes(name: string, length: number): Record<number, unknown>;
     Error: ErrorConstructor;
     SyntaxError: ErrorConstructor;
   };
@@ -266,6 +268,10 @@ export class OriginalProgram implements ConcreteRealm {
 
   newCollection(name: CollectionName): object {
     return this.builders.collection(name);
+  }
+
+  newBytes(name: string, length: number): Record<number, unknown> {
+    return this.builders.bytes(name, length);
   }
 
   newDate(time: number): object {

@@ -28,6 +28,7 @@ import type { FreshInputs } from './fresh-inputs.js';
 import type { GapLog } from './gap-log.js';
 import type { SuiteJob } from './goal-tracker.js';
 import type { InputValues } from './input-values.js';
+import { type AskOriginal, isFaithful, learnable, learnedModels } from './learned-calls.js';
 import type { LoadModule } from './module-graph.js';
 import type { Observers } from './observers.js';
 import { type OriginalCall, type OriginalOutcome, OriginalProgram } from './original.js';
@@ -90,6 +91,10 @@ export class PathReporter {
   private readonly original: OriginalProgram;
   /** The model that the last path for a suite was built from. */
   private chosen: Model | undefined;
+  /** Inputs are being sought that agree with what the original's functions give. */
+  private learning = false;
+  /** Of the last path: what it reached was reached in the original too. */
+  faithful = true;
 
   constructor(private readonly host: ReporterHost) {
     this.original = new OriginalProgram(host.unit, host.load);
@@ -118,9 +123,7 @@ export class PathReporter {
         return { kind: 'open' };
       }
     }
-    const violates =
-      (outcome.kind === 'threw' && isViolation(outcome.thrown, options.failOn)) ||
-      (outcome.kind === 'stopped' && outcome.reason.kind === 'violated');
+    const violates = isViolated(outcome, options);
     let result: PathResult | undefined;
     let drawn: Drawn | undefined;
     if (keep || newlyReached || violates) drawn = this.draw(outcome);
@@ -220,6 +223,8 @@ export class PathReporter {
     violation: ContractViolation | undefined,
     pristine: boolean,
   ): PathResult | undefined {
+    const learnt = this.learnt(outcome, model, drawn, violation);
+    if (learnt !== undefined) return learnt;
     const { unit, gaps } = this.host;
     let made: { readonly values: NamedInput[]; readonly symbolic: NamedInput[] };
     let script: ReplayScript;
@@ -247,7 +252,9 @@ export class PathReporter {
     script.onRecord = (step) => (recorder ?? capture)?.record(step);
     const shown = this.replay(outcome, values, script, violation, seen);
     const sequence = recorder?.finish(shown);
-    const replayed = this.agrees(outcome, model, shown, violation);
+    this.faithful = this.isFaithful(model);
+    const violates = violation !== undefined || isViolated(outcome, this.host.options);
+    const replayed = this.agrees(outcome, model, shown, violation) && (this.faithful || violates);
     if (!replayed && !pristine) return this.build(outcome, model, drawn, violation, true);
     return {
       prefix: this.prefix(),
@@ -262,6 +269,39 @@ export class PathReporter {
       ...(capture === undefined ? {} : { captured: capture.finish() }),
       ...(seen === undefined || !replayed ? {} : this.observation(seen, outcome, model)),
     };
+  }
+
+  /** Inputs for which the original does what a model of the user's own guessed. */
+  private learnt(
+    outcome: RunOutcome,
+    model: Model,
+    drawn: Drawn,
+    violation: ContractViolation | undefined,
+  ): PathResult | undefined {
+    const { fresh, program, run, inputs, contracts } = this.host;
+    if (this.learning || fresh.guesses === 0 || program.pathCalls.length === 0) return undefined;
+    // The functions of the original are asked.
+    this.original.prepare(false);
+    if (this.isFaithful(model)) return undefined;
+    this.learning = true;
+    try {
+      for (const candidate of learnedModels(run.session, model, program.pathCalls, this.ask)) {
+        if (!contracts.open && violation === undefined) inputs.undoTrail();
+        const result = this.build(outcome, candidate, drawn, violation, true);
+        if (result?.replayed) return result;
+      }
+      return undefined;
+    } finally {
+      this.learning = false;
+    }
+  }
+
+  private readonly ask: AskOriginal = ({ target }, args) => learnable(this.original.callTop(target, args)?.value);
+
+  /** The inputs take the path in the original too, where models of the user's own left something open. */
+  private isFaithful(model: Model): boolean {
+    const { fresh, program } = this.host;
+    return fresh.guesses === 0 || isFaithful(model, program.pathCalls, fresh.guesses, this.ask);
   }
 
   /** For suites with inputs that can be read, where the precondition does not depend on more than the path's condition. */
@@ -461,6 +501,11 @@ export class PathReporter {
       }
     }
   }
+}
+
+function isViolated(outcome: RunOutcome, { failOn }: CheckOptions): boolean {
+  if (outcome.kind === 'threw') return isViolation(outcome.thrown, failOn);
+  return outcome.kind === 'stopped' && outcome.reason.kind === 'violated';
 }
 
 /** Inputs of classes of the program that no recipe was found for. */

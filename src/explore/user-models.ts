@@ -8,6 +8,7 @@ import type { UserModel } from '../path/user-model.js';
 import { modelKey } from '../path/user-model.js';
 import type { ModelHooks } from '../runtime/env.js';
 import type { Realm } from '../runtime/realm.js';
+import type { ModelledCall } from './learned-calls.js';
 
 /** What model() is given. */
 export interface ModelDefinition {
@@ -46,6 +47,8 @@ export class UserModels implements ModelHooks {
   private readonly definitions = new Map<string, ModelDefinition>();
   private readonly counts = new Map<string, number>();
   private makers: Makers | undefined;
+  /** Calls of modelled functions under way. */
+  private depth = 0;
 
   constructor(
     readonly list: readonly UserModel[],
@@ -54,7 +57,10 @@ export class UserModels implements ModelHooks {
       readonly context: PathContext;
       /** A model ran. */
       used(model: UserModel): void;
+      called(call: ModelledCall): void;
       guessed(): void;
+      /** How often models left something open on the path. */
+      guesses(): number;
     },
   ) {
     for (const model of list) this.byTarget.set(targetKey(model.target.file, model.target.name), model);
@@ -156,7 +162,20 @@ export class UserModels implements ModelHooks {
   }
 
   private standInFunction(model: UserModel): Function {
-    return this.make.callable((self, args) => Reflect.apply(this.ready(model).as, self, args));
+    return this.make.callable((self, args) => {
+      const { as } = this.ready(model);
+      // Of calls that a model makes the original knows nothing.
+      if (this.depth > 0) return Reflect.apply(as, self, args) as unknown;
+      const before = this.host.guesses();
+      this.depth++;
+      try {
+        const result: unknown = Reflect.apply(as, self, args);
+        this.host.called({ model, args, result, guesses: this.host.guesses() - before });
+        return result;
+      } finally {
+        this.depth--;
+      }
+    });
   }
 
   private standInClass(model: UserModel): Function {

@@ -91,6 +91,11 @@ export class RandomValues {
         }
         return map;
       }
+      case 'bytes': {
+        const array = this.realm.newBytes(shape.name, this.length(depth)) as Record<number, unknown> & { length: number };
+        for (let i = 0; i < array.length; i++) array[i] = shape.name.startsWith('Big') ? BigInt(this.below(300)) : this.below(300);
+        return array;
+      }
       case 'date':
         return this.realm.newDate(this.below(8) === 0 ? Number.NaN : (this.below(80_000) - 20_000) * 43_261_003);
       case 'ref':

@@ -135,7 +135,8 @@ function ownerOf(side: Side): Function {
 
 function isInstance(side: Side, value: unknown): value is object {
   if (typeof value !== 'object' || value === null || side.plan.construct === undefined) return false;
-  return value instanceof (ownerOf(side) as new () => object);
+  // A model that makes objects of the class makes those of the original here, where nothing is replaced.
+  return value instanceof (ownerOf(side) as new () => object) || value instanceof (side.target as new () => object);
 }
 
 /** What a client can read of the object: accessors that both sides have. */

@@ -10,11 +10,14 @@ import type { DomainValue, MapMode, UsedDomain } from '../enumerate/spec.js';
 import type { Classes } from '../path/decode.js';
 import type { Gap } from '../path/outcome.js';
 import { notAPredicate, wrongBound } from '../report/enumerate-messages.js';
+import { ALLOW_NOTHING, type AllowOptions } from '../path/permissions.js';
 import { wrongChoice, wrongNumber, wrongType } from '../report/messages.js';
 import { OptionError } from './check-error.js';
+import { ALLOW_CHECKS } from './resolve-options.js';
 import type { PreparedEnumeration } from './prepare-enumeration.js';
 
-export interface EnumerateOptions {
+/** `allow*`: what the predicate and generators may do; see docs/safety.md. */
+export interface EnumerateOptions extends Partial<AllowOptions> {
   /** Objects of each class, values of each primitive domain, elements of an array. */
   readonly bound: number;
   /** Other bounds for single classes, by name. */
@@ -128,7 +131,8 @@ export class Enumeration<T = Solution> implements AsyncIterable<T>, PromiseLike<
       const { bounds = {}, domains = {}, generators = {}, cwd = process.cwd(), bound } = this.options;
       const { maps = ENUMERATE_DEFAULTS.maps, maxSteps = ENUMERATE_DEFAULTS.maxSteps } = this.options;
       const { target } = this;
-      this.#prepared = prepareEnumeration({ target, cwd, bound, bounds, domains, maps, generators, maxSteps });
+      const allow = allowed(this.options);
+      this.#prepared = prepareEnumeration({ target, cwd, bound, bounds, domains, maps, generators, maxSteps, allow });
     }
     return this.#prepared;
   }
@@ -338,7 +342,17 @@ async function failure(message: HostMessage & { type: 'failed' }, unit: string):
   return new OptionError({ code: message.code ?? 'wrong-domain', text: message.message });
 }
 
+function allowed(options: EnumerateOptions): AllowOptions {
+  const given = Object.entries(options).filter(([key, value]) => key in ALLOW_NOTHING && value !== undefined);
+  return { ...ALLOW_NOTHING, ...Object.fromEntries(given) };
+}
+
 function checkOptions(options: EnumerateOptions): void {
+  for (const [key, check] of Object.entries(ALLOW_CHECKS)) {
+    const value = options[key as keyof AllowOptions];
+    const problem = value === undefined ? undefined : check(value, key);
+    if (problem !== undefined) throw new OptionError(problem);
+  }
   const bounds = [options.bound, ...Object.values(options.bounds ?? {})];
   for (const bound of bounds) {
     if (!Number.isSafeInteger(bound) || bound < 1 || bound > MAX_BOUND)

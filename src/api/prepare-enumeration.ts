@@ -7,6 +7,7 @@ import { compileSpace, type Space } from '../enumerate/space.js';
 import type { DomainValue, EnumerationSpec, GeneratorRef, MapMode } from '../enumerate/spec.js';
 import type { LoadModule } from '../explore/module-graph.js';
 import type { Shape } from '../heap/shape.js';
+import { type AllowOptions, permissionsOf } from '../path/permissions.js';
 import type { UnitDescription } from '../path/program.js';
 import { enumerateNeedsPredicate, notAPredicate, specProblem } from '../report/enumerate-messages.js';
 import { comparedLiterals } from '../typescript/literals.js';
@@ -24,6 +25,7 @@ export interface EnumerationRequest {
   /** FILE#EXPORT by name. */
   readonly generators: Readonly<Record<string, string>>;
   readonly maxSteps: number;
+  readonly allow: AllowOptions;
 }
 
 export interface PreparedEnumeration {
@@ -50,6 +52,7 @@ export function prepareEnumeration(request: EnumerationRequest): PreparedEnumera
     maps,
     generators: generatorsOf(request),
     literals: comparedLiterals(unit, readFileSync(unit.file, 'utf8')),
+    permissions: permissionsOf(request.allow, unit.roots),
     maxSteps,
   };
   return { spec, space: spaceOf(spec), load: (specifier, from) => program.loader(unit).load(specifier, from) };

@@ -2,6 +2,7 @@
 // refuse the same values with the same words.
 import { parsePrefix } from '../path/choice.js';
 import { type CheckOptions, DEFAULT_OPTIONS, type MatchMode } from '../path/options.js';
+import type { AllowOptions } from '../path/permissions.js';
 import { type Message, unknownOption, wrongChoice, wrongNumber, wrongPrefix, wrongType } from '../report/messages.js';
 import { closest } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
@@ -17,6 +18,16 @@ const SUMMARIZE_ARRAYS: ReadonlySet<MatchMode> = new Set<MatchMode>(['array', 'p
 
 type Check = (value: unknown, name: string) => Message | undefined;
 
+export const ALLOW_CHECKS: { readonly [Key in keyof AllowOptions]: Check } = {
+  allowRead: folders,
+  allowWrite: folders,
+  allowNet: yesOrNo,
+  allowChildProcess: yesOrNo,
+  allowWorker: yesOrNo,
+  allowAddons: yesOrNo,
+  allowEnv: yesOrNo,
+};
+
 const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   search: oneOf(SEARCHES),
   maxDepth: wholeNumber(0),
@@ -30,7 +41,8 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
       ? undefined
       : wrongNumber(name, String(value), 'a number of seconds greater than 0'),
   maxSteps: wholeNumber(1),
-  apriori: (value, name) => (typeof value === 'boolean' ? undefined : wrongType(name, typeof value, 'a boolean')),
+  apriori: yesOrNo,
+  ...ALLOW_CHECKS,
   failOn: oneOf(FAIL_ON),
   maxObjects: wholeNumber(0),
   maxConditions: wholeNumber(0),
@@ -78,6 +90,17 @@ export function resolveOptions(
 function fileList(value: unknown, name: string): Message | undefined {
   const isList = Array.isArray(value) && value.every((v) => typeof v === 'string' && v.trim() !== '');
   return isList ? undefined : wrongType(name, typeof value, 'a list of files');
+}
+
+function yesOrNo(value: unknown, name: string): Message | undefined {
+  return typeof value === 'boolean' ? undefined : wrongType(name, typeof value, 'a boolean');
+}
+
+function folders(value: unknown, name: string): Message | undefined {
+  if (typeof value === 'boolean') return undefined;
+  return Array.isArray(value) && value.every((folder) => typeof folder === 'string' && folder.trim() !== '')
+    ? undefined
+    : wrongType(name, typeof value, 'true or a list of folders');
 }
 
 function oneOf(choices: readonly string[]): Check {

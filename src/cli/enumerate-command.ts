@@ -3,11 +3,12 @@ import { type Command, Option } from 'commander';
 import { OptionError } from '../api/check-error.js';
 import { ENUMERATE_DEFAULTS, type EnumerateOptions } from '../api/enumerate.js';
 import type { DomainValue } from '../enumerate/spec.js';
+import type { AllowOptions } from '../path/permissions.js';
 import { missingBound, wrongBound, wrongDomain, wrongGenerator, wrongOutput } from '../report/enumerate-messages.js';
 import { usage, wrongChoice, wrongNumber } from '../report/messages.js';
 import { closest } from '../typescript/program-error.js';
 import type { Act } from './action.js';
-import { number, repeated } from './options.js';
+import { ALLOW_OPTIONS, number, repeated } from './options.js';
 
 export const RUNNERS = ['vitest', 'jest', 'node'] as const;
 export type Runner = (typeof RUNNERS)[number];
@@ -25,7 +26,7 @@ export interface EnumerateCommand {
   readonly color: boolean;
 }
 
-interface Given {
+interface Given extends Partial<AllowOptions> {
   readonly bound?: readonly string[];
   readonly domain?: readonly string[];
   readonly generator?: readonly string[];
@@ -66,7 +67,7 @@ Examples:
 
 export function addEnumerateCommand(program: Command, act: Act): void {
   const { timeout, maxSteps, maxMemory, maps } = ENUMERATE_DEFAULTS;
-  program
+  const command = program
     .command('enumerate')
     .description('List all inputs up to a bound for which a predicate or a class invariant holds.')
     .argument('<target>', 'FILE#predicate')
@@ -82,7 +83,9 @@ export function addEnumerateCommand(program: Command, act: Act): void {
     .addOption(number('--timeout <seconds>', 'time for the search').default(timeout))
     .addOption(number('--max-steps <n>', 'reads of the input in one run of the predicate').default(maxSteps))
     .addOption(number('--max-memory <megabytes>', 'memory of the search').default(maxMemory))
-    .option('--no-color', 'print no colours (also NO_COLOR=1)')
+    .option('--no-color', 'print no colours (also NO_COLOR=1)');
+  for (const option of Object.values(ALLOW_OPTIONS)) command.addOption(option());
+  command
     .addHelpText('after', NOTES)
     .action((target: string, given: Given) => {
       const command = toCommand(target, given);
@@ -112,7 +115,10 @@ function toCommand(target: string, given: Given): EnumerateCommand {
   const { maxSteps, maxMemory } = given;
   const domains = Object.fromEntries((given.domain ?? []).map(domain));
   const generators = Object.fromEntries((given.generator ?? []).map(generator));
-  const options: EnumerateOptions = { bound, bounds, domains, generators, maps, timeout, maxSteps, maxMemory };
+  const allow = Object.fromEntries(
+    Object.keys(ALLOW_OPTIONS).map((key) => [key, given[key as keyof AllowOptions]] as const),
+  );
+  const options: EnumerateOptions = { bound, bounds, domains, generators, maps, timeout, maxSteps, maxMemory, ...allow };
   return { target, options, format, count, limit, out, runner, color };
 }
 

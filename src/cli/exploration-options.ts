@@ -3,7 +3,7 @@
 import { type Command, Option } from 'commander';
 import { ARRAYS, CUTPOINTS, FAIL_ON, MATCHES, resolveOptions, SEARCHES } from '../api/resolve-options.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
-import { concrete, number, optionName, repeated } from './options.js';
+import { ALLOW_OPTIONS, concrete, number, optionName, repeated } from './options.js';
 
 /** What commander found; `resolveExploration` checks the types. */
 export type GivenExploration = Partial<Record<keyof CheckOptions, unknown>> & { readonly listener?: readonly string[] };
@@ -46,6 +46,7 @@ const OPTIONS = {
     new Option('--models <file>', 'models of your own classes and functions (repeatable, docs/models.md)').argParser(
       repeated,
     ),
+  ...ALLOW_OPTIONS,
   replay: () => new Option('--replay <prefix>', 'run this one path only'),
   paths: () =>
     number('--paths <n|all>', `paths to keep with their inputs, besides violating ones (default: ${initial.paths})`),

@@ -1,6 +1,7 @@
 // How texts on the command line become values, for the options that several commands have.
 import { Option } from 'commander';
 import { OptionError } from '../api/check-error.js';
+import type { AllowOptions } from '../path/permissions.js';
 import { repeatedConcrete, wrongConcrete, wrongNumber } from '../report/messages.js';
 
 /** maxDepth is written --max-depth. */
@@ -18,6 +19,22 @@ export function number(flags: string, description: string): Option {
     return Number(text);
   });
 }
+
+/** Folders after `=`, separated by commas; the option alone means everywhere. */
+function folders(text: string, before: boolean | readonly string[] = []): boolean | readonly string[] {
+  return before === true ? true : [...(before === false ? [] : before), ...text.split(',')];
+}
+
+/** What analysed code may do: the same options for every command that runs it. */
+export const ALLOW_OPTIONS: { readonly [Key in keyof AllowOptions]: () => Option } = {
+  allowRead: () => new Option('--allow-read [folders]', 'let analysed code read outside the project').argParser(folders),
+  allowWrite: () => new Option('--allow-write [folders]', 'let analysed code change files').argParser(folders),
+  allowNet: () => new Option('--allow-net', 'let analysed code use the network'),
+  allowChildProcess: () => new Option('--allow-child-process', 'let analysed code start programs'),
+  allowWorker: () => new Option('--allow-worker', 'let analysed code start workers'),
+  allowAddons: () => new Option('--allow-addons', 'let analysed code load native addons'),
+  allowEnv: () => new Option('--allow-env', 'let analysed code see and change its environment'),
+};
 
 export function repeated(text: string, before: readonly string[] = []): string[] {
   return [...before, text];

@@ -57,7 +57,7 @@ export class PredicateProgram implements LazyRealm {
     private readonly space: Space,
     private readonly load: LoadModule,
   ) {
-    this.original = new OriginalProgram(spec.unit, (specifier, from) => this.loadOriginal(specifier, from));
+    this.original = new OriginalProgram(spec.unit, (specifier, from) => this.loadOriginal(specifier, from), spec.permissions);
     this.original.prepare(false);
     this.parts = this.original.evaluateText(PARTS) as RealmParts;
     this.collections = createCollections(this.parts, this.eager);
@@ -182,7 +182,7 @@ export class PredicateProgram implements LazyRealm {
     const fail = (text: string): never => {
       throw new SpecError('wrong-domain', `--generator ${name}: ${text}`);
     };
-    const program = new OriginalProgram(unit, (specifier, from) => this.load(specifier, from ?? this.spec.unit.file));
+    const program = new OriginalProgram(unit, (specifier, from) => this.load(specifier, from ?? this.spec.unit.file), this.spec.permissions);
     program.prepare(false);
     const domains = [...this.space.objects.values()]
       .flatMap((object) => object.fields)

@@ -1,5 +1,6 @@
 // What is to be enumerated: a predicate, its bound and its domains, as plain data that can cross a thread boundary. Made by
 // api/run-enumerate.ts; main thread and worker compile the same space of inputs from it (space.ts).
+import type { Permissions } from '../path/permissions.js';
 import type { UnitDescription } from '../path/program.js';
 
 export type Primitive = null | undefined | boolean | number | string | bigint;
@@ -37,6 +38,8 @@ export interface EnumerationSpec {
   /** By the same names. */
   readonly generators: Readonly<Record<string, GeneratorRef>>;
   readonly literals: Literals;
+  /** What the predicate and generators may do. */
+  readonly permissions: Permissions;
   /** Reads of the input in one run of the predicate. */
   readonly maxSteps: number;
 }

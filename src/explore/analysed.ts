@@ -7,6 +7,7 @@ import type { OpenInput } from '../heap/virtual-array.js';
 import type { CollectionName } from '../heap/lazy-collection.js';
 import type { ClassRef } from '../heap/shape.js';
 import type { RealmAccess } from '../heap/view.js';
+import { NOTHING_ALLOWED, type Permissions } from '../path/permissions.js';
 import type { CodeMap, ModuleCode, ObservedPoint, Site, SourceRange, UnitDescription } from '../path/program.js';
 import { EVALUATED, EXPRESSION, functionText, type TextToCompile } from '../path/program.js';
 import type { UserModel } from '../path/user-model.js';
@@ -16,6 +17,7 @@ import { createRealm } from '../runtime/realm.js';
 import { mentionsBytes } from '../runtime/realm/bytes.js';
 import type { ModelledCall } from './learned-calls.js';
 import { type LoadModule, ModuleError, ModuleGraph } from './module-graph.js';
+import { ScriptRunner } from './run-script.js';
 import type { SwitchContext } from './switch-context.js';
 import { UserModels } from './user-models.js';
 
@@ -50,6 +52,7 @@ export class AnalysedProgram implements RealmAccess {
   readonly marks = new Uint8Array(MARKS);
   readonly fuel = { fuel: 0, quiet: false };
   env!: RuntimeEnv;
+  scripts!: ScriptRunner;
   exports: unknown;
   /** Its code may queue microtasks: they are run at the end of each call. */
   usesPromises = false;
@@ -82,6 +85,7 @@ export class AnalysedProgram implements RealmAccess {
     private readonly hooks: AnalysedHooks,
     /** A unit to be compared with: its modules are loaded too, apart from the others. */
     private readonly second?: UnitDescription,
+    private readonly permissions: Permissions = NOTHING_ALLOWED,
   ) {}
 
   /** Makes a realm and loads the unit's module and what it imports. Errors of the program's own come through. */
@@ -108,7 +112,13 @@ export class AnalysedProgram implements RealmAccess {
     };
     const env = { context: this.context, journal: this.journal, state: this.state, hooks } as unknown as RuntimeEnv;
     this.env = env;
-    createRealm(env, { wrapArray: false }).evaluation.open(this.fuel);
+    const realm = createRealm(env, {
+      wrapArray: false,
+      permissions: this.permissions,
+      require: (file) => this.graph.requireFor(file),
+    });
+    realm.evaluation.open(this.fuel);
+    this.scripts = new ScriptRunner(realm.context);
     this.graph = this.createGraph();
     for (const file of this.models?.files ?? []) this.graph.require(file, this.unit.file);
     this.exports = this.graph.require(this.unit.file, undefined);
@@ -137,6 +147,8 @@ export class AnalysedProgram implements RealmAccess {
         newObject: () => realm.newObject() as object,
         deferred: (file, from, load) => this.models?.deferred(file, from, load),
         error: (message, syntax) => new realm.intrinsics[syntax ? 'SyntaxError' : 'Error'](message),
+        gate: realm.gate,
+        allowsAddons: this.permissions.addons,
         drain: () => realm.compile('undefined', 'everypath:drain'),
       },
       (module) => this.addModule(module),
@@ -198,7 +210,9 @@ export class AnalysedProgram implements RealmAccess {
     if (usesArrayConstructor(module.code)) this.env.realm.wrapArray();
     if (mentionsBytes(module.code) && !module.file.includes('/node_modules/')) this.env.realm.host.bytes.activate();
     if (module.accessors) this.journal.careful = true;
-    if (/\basync\b|\bPromise\b|\bqueueMicrotask\b|\bnextTick\b/.test(module.code)) this.usesPromises = true;
+    if (/\basync\b|\bPromise\b|\bqueueMicrotask\b|\bnextTick\b|\bfs\b|\bfetch\b|child_process/.test(module.code)) {
+      this.usesPromises = true;
+    }
     const fn = vm.runInContext(module.code, this.env.realm.context, { filename: module.file }) as Function;
     const dirname = module.file.slice(0, Math.max(0, module.file.lastIndexOf('/')));
     fn.call(exports, this.env.realm.programOps, this.marks, this.fuel, exports, require, record, module.file, dirname);
@@ -284,6 +298,7 @@ export class AnalysedProgram implements RealmAccess {
     this.journal.begin();
     this.env.realm.oldState.beginPath();
     this.env.realm.timers.drop();
+    this.env.realm.endPath();
   }
 
   /** Did the path change variables of modules, or objects they hold? */

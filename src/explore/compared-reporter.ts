@@ -14,6 +14,7 @@ import { formatPrefix } from '../path/choice.js';
 import type { Behaviour, Difference } from '../path/comparand.js';
 import { encodeInputs, encodeValue } from '../path/encode.js';
 import { inputCode, type NamedInput } from '../path/input-code.js';
+import { permissionsOf } from '../path/permissions.js';
 import { recordOf } from '../path/recorded-function.js';
 import type { EncodedValue, PathResult } from '../path/result.js';
 import { callOf } from '../path/unit-call.js';
@@ -51,8 +52,8 @@ export class ComparedReporter {
     private readonly host: ReporterHost,
     private readonly comparison: Comparison,
   ) {
-    const now = new OriginalProgram(host.unit, host.load);
-    const old = new OriginalProgram(comparison.against.unit, host.load);
+    const now = new OriginalProgram(host.unit, host.load, permissionsOf(host.options, host.unit.roots));
+    const old = new OriginalProgram(comparison.against.unit, host.load, permissionsOf(host.options, host.unit.roots));
     this.now = { original: now, realm: now };
     this.old = { original: old, realm: oldRealm(old, comparison) };
   }
@@ -204,6 +205,7 @@ function oldRealm(original: OriginalProgram, comparison: Comparison): ConcreteRe
     setField: (object, shape, field, value) => original.setField(object, mapped(shape), field, value),
     concretize: (shape, state) => original.concretize(shape, state),
     newArray: () => original.newArray(),
+    newBytes: (name, length) => original.newBytes(name, length),
     newDate: (time) => original.newDate(time),
     newCollection: (name) => original.newCollection(name),
   };

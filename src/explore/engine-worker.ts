@@ -3,7 +3,9 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Listener } from '../path/listener.js';
 import type { Observe } from '../path/program.js';
+import { lockDown } from '../runtime/safety/lockdown.js';
 import { type CreatedSolver, createSolver } from '../solver/create.js';
+import { emptyStats } from '../solver/solver.js';
 import type { NodeBatch } from '../trace/columns.js';
 import { Engine, LoadError } from './engine.js';
 import { createTracker, type GoalTracker } from './goal-tracker.js';
@@ -52,14 +54,23 @@ function load(specifier: string, from: string | undefined, observe: Observe | un
 }
 
 let created: CreatedSolver | undefined;
+/** Marks that replayed paths of earlier units have confirmed. */
+const reached = new Set<number>();
+
+/** Of the effort for a query, where there is always something else to try. */
+const QUICK = 0.05;
 
 async function run(job: EngineJob): Promise<void> {
   loaded.clear();
   try {
     // A new one for each unit: what a solver learnt from one must not change the answers about another.
-    created?.dispose();
-    created = undefined;
-    created = await createSolver({ solver: job.options.solver });
+    const { solver, search } = job.options;
+    const kept = search === 'hybrid' && created !== undefined;
+    // Starting one costs more than the share of a small unit; a search that gives up early is not repeatable in any case.
+    if (kept) Object.assign((created as CreatedSolver).stats, emptyStats());
+    else created?.dispose();
+    if (!kept) created = undefined;
+    created ??= await createSolver({ solver, effort: search === 'hybrid' ? QUICK : 1 });
   } catch (error) {
     emit({ type: 'load-error', message: `--solver: ${(error as Error).message}`, option: true });
     return;
@@ -80,9 +91,21 @@ async function run(job: EngineJob): Promise<void> {
     emit({ type: 'load-error', message: `${error.option}: ${error.message}`, option: true });
     return;
   }
+  lockDown();
   try {
     const now = (): number => performance.now();
-    const services = { load, listeners, emit, solver, solverStats: stats, now, against: job.against, goals };
+    const services = {
+      load,
+      listeners,
+      emit,
+      solver,
+      solverStats: stats,
+      now,
+      against: job.against,
+      goals,
+      patience: job.patience,
+      reached,
+    };
     new Engine(job.unit, job.options, services).explore();
   } catch (error) {
     if (!(error instanceof LoadError)) throw error;

@@ -10,6 +10,7 @@ import type { Comparand } from '../path/comparand.js';
 import { type AbortReason, PathAbort } from '../path/context.js';
 import type { Listener } from '../path/listener.js';
 import type { CheckOptions, MatchMode } from '../path/options.js';
+import { permissionsOf } from '../path/permissions.js';
 import type { Observe, SourceRange, UnitDescription } from '../path/program.js';
 import type { PathResult } from '../path/result.js';
 import { Session } from '../solver/session.js';
@@ -171,6 +172,7 @@ export class Engine {
         guesses: () => this.fresh.guesses,
       },
       services.against?.unit,
+      permissionsOf(options, unit.roots),
     );
     this.live = new View(this.inputs, this.program);
     this.states = new StateStore(this.run, this.live, this.program);
@@ -776,7 +778,7 @@ export class Engine {
   private recordCut(reason: AbortReason, place: SourceRange | undefined): void {
     switch (reason.kind) {
       case 'unsupported':
-        this.gaps.add(reason.denied ? 'denied' : 'unsupported', reason.feature, reason.site, reason.lift, place);
+        this.recordUnsupported(reason, place);
         break;
       case 'cut':
         this.gaps.add('listener', `a listener cut a path: ${reason.reason}`, -1, LEAVE_OUT);
@@ -797,6 +799,11 @@ export class Engine {
       default:
         throw new Error(`a path ended with an unexpected signal: ${reason.kind}`);
     }
+  }
+
+  private recordUnsupported(reason: AbortReason & { kind: 'unsupported' }, place: SourceRange | undefined): void {
+    const { feature, site, lift, denied } = reason;
+    this.gaps.add(denied ? 'denied' : 'unsupported', feature, site, lift, place, denied);
   }
 
   /** A sequence of calls has come to a state; with none left, what would follow was not explored. */
@@ -890,7 +897,7 @@ function abortText(reason: AbortReason): string {
     case 'cut':
       return reason.reason;
     case 'unsupported':
-      return reason.feature;
+      return reason.denied === undefined ? reason.feature : `${reason.feature} is denied (${reason.lift} allows it)`;
     case 'exited':
       return `process.exit(${reason.code}) was called`;
     case 'violated':

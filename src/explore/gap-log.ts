@@ -1,12 +1,14 @@
 // Collects gaps of a unit: one entry per code, message and place, counted.
 import type { SiteId } from '../path/choice.js';
 import type { Gap, GapCode } from '../path/outcome.js';
+import type { Capability } from '../path/permissions.js';
 import type { SourceRange } from '../path/program.js';
 
 interface Entry {
   code: GapCode;
   message: string;
   location: SourceRange | undefined;
+  denied?: Capability;
   lift: string | undefined;
   count: number;
 }
@@ -20,7 +22,14 @@ export class GapLog {
     private readonly onNew: (code: GapCode, message: string) => void,
   ) {}
 
-  add(code: GapCode, message: string, site: SiteId, lift?: string, location?: SourceRange): void {
+  add(
+    code: GapCode,
+    message: string,
+    site: SiteId,
+    lift?: string,
+    location?: SourceRange,
+    denied?: Capability,
+  ): void {
     const key = `${code}|${site}|${message}`;
     const known = this.entries.get(key);
     if (known !== undefined) {
@@ -28,7 +37,8 @@ export class GapLog {
       return;
     }
     if (this.entries.size >= MAX_DISTINCT) return;
-    this.entries.set(key, { code, message, location: location ?? this.locate(site), lift, count: 1 });
+    const place = location ?? this.locate(site);
+    this.entries.set(key, { code, message, location: place, ...(denied && { denied }), lift, count: 1 });
     this.onNew(code, message);
   }
 

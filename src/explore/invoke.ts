@@ -7,8 +7,6 @@ import type { UnitDescription } from '../path/program.js';
 import type { AnalysedProgram, UnitModules } from './analysed.js';
 import { FOLLOW, findUnit, type Settled } from './original.js';
 
-const settle = new vm.Script('$everypath()');
-
 /** Whether the unit gave a promise: set before it settles. */
 export interface Followed {
   promise: boolean;
@@ -23,7 +21,7 @@ export function invoke(
   followed: Followed = { promise: false },
 ): unknown {
   if (unit.async && unit.generator) unsupported('an async generator');
-  const call = (): unknown => findUnit(unit, modules.scope, modules.exports, receiver)(args);
+  const call = (): unknown => findUnit(unit, modules.scope, modules.exports, receiver, program.env.realm.gate.calls)(args);
   if (unit.async || program.usesPromises) return settled(program, call, followed, unit.generator);
   const value = call();
   if (types.isPromise(value)) return settled(program, () => value, followed);
@@ -32,9 +30,9 @@ export function invoke(
 
 /** Runs a call and the microtasks it leaves behind to the end. */
 function settled(program: AnalysedProgram, call: () => unknown, followed: Followed, generator = false): unknown {
-  const { context } = program.env.realm;
+  const { context, timers } = program.env.realm;
   const box: Settled = { state: 'pending', value: undefined, error: undefined };
-  context.$everypath = () => {
+  program.scripts.run(() => {
     const value = call();
     const promise = (generator ? exhausted(program, value) : value) as PromiseLike<unknown>;
     if (!types.isPromise(promise)) {
@@ -44,11 +42,15 @@ function settled(program: AnalysedProgram, call: () => unknown, followed: Follow
     }
     followed.promise = true;
     vm.runInContext(FOLLOW, context)(promise, box);
-  };
-  try {
-    settle.runInContext(context);
-  } finally {
-    context.$everypath = undefined;
+  });
+  // Timers run, on a clock of their own, while a promise that the unit gave waits.
+  while (box.state === 'pending' && timers.waiting > 0 && !program.env.state.aborting) {
+    if (timers.waiting > 1) {
+      const message = 'timers ran in the order of their delays: another order may be possible';
+      program.env.context.gap('nondeterminism', message, -1, 'await one timer at a time');
+    }
+    program.spend();
+    program.scripts.run(() => void timers.runNext());
   }
   if (box.state === 'rejected') throw box.error;
   if (box.state === 'pending') {

@@ -1,6 +1,9 @@
 // Modules of a program in one realm: asks the front end for code, runs each module once, hands out exports. Used for
 // the translated program and for the original, which differ only in what `instantiate` passes to the module function.
 import type { ModuleCode, Observe } from '../path/program.js';
+import { loadAddon } from '../runtime/safety/addons.js';
+import type { Gate } from '../runtime/safety/gate.js';
+import { refusedMember } from '../runtime/safety/refused.js';
 import { EsModules } from './es-modules.js';
 
 export type LoadModule = (
@@ -24,6 +27,8 @@ export interface GraphHost {
   error(message: string, syntax: boolean): unknown;
   /** Runs the microtasks of the realm. */
   drain(): void;
+  readonly gate: Gate;
+  readonly allowsAddons: boolean;
 }
 
 export class ModuleGraph {
@@ -62,6 +67,7 @@ export class ModuleGraph {
     const module = this.find(specifier, from);
     if (module.links !== undefined) return this.es.require(module);
     if (module.format === 'builtin') return this.host.builtin(module.file, from ?? '');
+    if (module.format === 'addon') return this.addon(module.file);
     const known = this.records.get(module.file);
     if (known !== undefined) return known.exports;
     const deferred = this.host.deferred?.(module.file, from ?? '', () => this.run(module));
@@ -77,10 +83,30 @@ export class ModuleGraph {
     record.filename = module.file;
     record.loaded = false;
     this.records.set(module.file, record);
-    const require = (name: unknown): unknown => this.require(String(name), module.file);
-    this.host.run(module, record.exports, require, record);
+    this.host.run(module, record.exports, this.requireFor(module.file), record);
     record.loaded = true;
     return record.exports;
+  }
+
+  /** `require` as a file has it, a function of the realm. */
+  requireFor(file: string): Function {
+    const { gate } = this.host;
+    const require = gate.method('require', 1, ([name]) => this.require(String(name), file));
+    gate.inner.define(require, 'main', undefined);
+    gate.inner.define(require, 'cache', gate.inner.bare());
+    gate.inner.define(require, 'extensions', gate.inner.bare());
+    gate.inner.define(require, 'resolve', refusedMember(gate, 'require.resolve', undefined));
+    return require;
+  }
+
+  private addon(file: string): unknown {
+    const { gate, allowsAddons } = this.host;
+    if (!allowsAddons) gate.hooks.deny('addons', `the native addon ${file}`);
+    const known = this.records.get(file);
+    if (known !== undefined) return known.exports;
+    const exports = loadAddon(gate, file);
+    this.records.set(file, { exports, filename: file, loaded: true });
+    return exports;
   }
 
   clear(): void {

@@ -9,10 +9,13 @@ import type { ClassRef, FieldShape, ObjectShape, ShapeModel } from '../heap/shap
 import { notePrivateField } from '../path/private-fields.js';
 import type { ModuleCode, UnitDescription } from '../path/program.js';
 import type { ObserverHooks } from '../runtime/env.js';
-import { POLYFILL_SOURCE } from '../runtime/realm/set-algebra-source.js';
+import type { Calls } from '../runtime/safety/gate.js';
+import { type Capability, NOTHING_ALLOWED, type Permissions } from '../path/permissions.js';
 import { type LoadModule, ModuleGraph } from './module-graph.js';
 import { type Observers, observerHooks } from './observers.js';
-import { originalBuiltin, ReplayScript } from './original-builtins.js';
+import { ReplayScript } from './original-builtins.js';
+import { OriginalRealm } from './original-realm.js';
+import { ScriptRunner } from './run-script.js';
 import { OriginalModels } from './original-models.js';
 
 export type OriginalOutcome =
@@ -21,7 +24,8 @@ export type OriginalOutcome =
   | { readonly kind: 'threw'; readonly error: unknown; readonly rejected?: boolean }
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'asserted'; readonly message: string }
-  | { readonly kind: 'stopped'; readonly reason: string };
+  /** `denied`: it wanted to do what `lift` would allow. */
+  | { readonly kind: 'stopped'; readonly reason: string; readonly lift?: string | undefined; readonly denied?: Capability };
 
 export interface OriginalCall {
   readonly receiver: unknown;
@@ -56,47 +60,14 @@ export interface Settled {
   error: unknown;
 }
 
-/** What the host's classes throw is an error of the context, as it is in a program that runs by itself. */
-const HOST_ERRORS = `for (const name of ['URL', 'URLSearchParams', 'TextDecoder']) {
-  const made = new Proxy(globalThis[name], {
-    construct(target, args, newTarget) {
-      try {
-        return Reflect.construct(target, args, newTarget === made ? target : newTarget);
-      } catch (error) {
-        const Class = { TypeError, RangeError }[error?.name];
-        if (Class === undefined) throw error;
-        const own = new Class(error.message);
-        if (error.code !== undefined) own.code = error.code;
-        throw own;
-      }
-    },
-  });
-  Object.defineProperty(globalThis, name, { value: made, writable: true, configurable: true, enumerable: false });
-}`;
-
-const AMBIENT = `{
-  const resolved = Promise.resolve(), then = resolved.then.bind(resolved);
-  globalThis.queueMicrotask = process.nextTick = (callback, ...args) => void then(() => callback(...args));
-  const ambient = globalThis.$ambient, random = Math.random, now = Date.now, RealDate = Date;
-  delete globalThis.$ambient;
-  Math.random = () => ambient('Math.random()') ?? random();
-  Date.now = () => ambient('Date.now()') ?? now();
-  globalThis.Date = new Proxy(RealDate, {
-    construct: (target, args, as) => Reflect.construct(target, args.length === 0 ? [Date.now()] : args, as),
-    apply: (target) => new target(Date.now()).toString(),
-  });
-}`;
-
 export class OriginalProgram implements ConcreteRealm {
-  private context!: vm.Context;
+  private realm!: OriginalRealm;
+  private scripts!: ScriptRunner;
   private graph: ModuleGraph | undefined;
   private compiled = new Map<string, Function>();
   private scopes = new Map<string, Record<string, unknown>>();
   private contracts = new Map<string, Function>();
   private privates = new Map<Function, PrivateAccess>();
-  private call!: vm.Script;
-  /** Runs microtasks, like any script. */
-  private drain!: vm.Script;
   private builders!: {
     object(): object;
     array(): unknown[];
@@ -107,6 +78,8 @@ export class OriginalProgram implements ConcreteRealm {
     SyntaxError: ErrorConstructor;
   };
   private exports: unknown;
+  /** What modules report to. */
+  private registry: unknown;
   /** What models files define. */
   models = new OriginalModels();
   /** Calls run under a time limit; it costs a thread per call, so only what may not end gets one. */
@@ -127,7 +100,12 @@ export class OriginalProgram implements ConcreteRealm {
   constructor(
     private readonly unit: UnitDescription,
     private readonly load: LoadModule,
+    private readonly permissions: Permissions = NOTHING_ALLOWED,
   ) {}
+
+  private get context(): vm.Context {
+    return this.realm.context;
+  }
 
   /**
    * Loads the program anew. With `pristine` in a context of its own too; otherwise the last one is used again, which is
@@ -169,33 +147,49 @@ export class OriginalProgram implements ConcreteRealm {
 
   private createContext(): ModuleGraph {
     this.compiled.clear();
-    this.context = vm.createContext({}, { microtaskMode: 'afterEvaluate' });
-    this.builders = vm.runInContext(BUILDERS, this.context);
-    this.call = new vm.Script('$call()');
-    this.drain = new vm.Script('undefined');
-    for (const [name, value] of Object.entries(originalBuiltin.globals(() => this.script))) {
-      Object.defineProperty(this.context, name, { value, writable: true, configurable: true, enumerable: false });
-    }
-    // Time and chance are inputs of the path.
-    this.context.$ambient = (name: string) => this.script.ambient.get(name)?.shift();
-    vm.runInContext(AMBIENT, this.context);
-    vm.runInContext(HOST_ERRORS, this.context);
-    vm.runInContext(POLYFILL_SOURCE, this.context);
+    const realm = new OriginalRealm(
+      () => this.script,
+      this.permissions,
+      (file) => (this.graph as ModuleGraph).requireFor(file),
+    );
+    this.realm = realm;
+    this.scripts = new ScriptRunner(realm.context);
+    this.builders = vm.runInContext(BUILDERS, realm.context);
+    const { gate } = realm;
     const graph = new ModuleGraph(
       this.load,
       {
         run: (module, exports, require, record) => this.runModule(module, exports, require, record),
         builtin: (name, from) => {
-          const module = originalBuiltin.module(name, () => this.script);
+          const module = realm.module(name);
           const ofModels = name === 'everypath' && this.unit.models?.some((model) => model.file === from);
           return ofModels ? this.models.module(module as object, from) : module;
         },
         newObject: () => this.builders.object(),
         error: (message, syntax) => new this.builders[syntax ? 'SyntaxError' : 'Error'](message),
-        drain: () => this.drain.runInContext(this.context),
+        drain: () => this.scripts.run(() => {}, TIMEOUT_MS),
+        gate,
+        allowsAddons: this.permissions.addons,
       },
       () => {},
     );
+    this.registry = gate.object({
+      scope: gate.method('scope', 2, ([file, names]) => {
+        this.scopes.set(file as string, names as Record<string, unknown>);
+      }),
+      contract: gate.method('contract', 2, ([id, contract]) => {
+        this.contracts.set(id as string, contract as Function);
+      }),
+      privates: gate.method('privates', 2, ([owner, access]) => {
+        this.privates.set(owner as Function, access as PrivateAccess);
+      }),
+      ...Object.fromEntries(
+        Object.entries(this.reports).map(([name, fn]) => [
+          name,
+          gate.method(name, fn.length, (args) => Reflect.apply(fn as Function, undefined, args)),
+        ]),
+      ),
+    });
     this.graph = graph;
     return graph;
   }
@@ -206,24 +200,17 @@ export class OriginalProgram implements ConcreteRealm {
       fn = vm.runInContext(module.original, this.context, { filename: module.file }) as Function;
       this.compiled.set(module.file, fn);
     }
-    const registry = {
-      scope: (file: string, names: Record<string, unknown>) => this.scopes.set(file, names),
-      contract: (id: string, contract: Function) => this.contracts.set(id, contract),
-      privates: (owner: Function, access: PrivateAccess) => this.privates.set(owner, access),
-      ...this.reports,
-    };
     const dirname = module.file.slice(0, Math.max(0, module.file.lastIndexOf('/')));
-    fn.call(exports, registry, undefined, undefined, exports, require, record, module.file, dirname);
+    fn.call(exports, this.registry, undefined, undefined, exports, require, record, module.file, dirname);
   }
 
   /** Runs something within the time limit; microtasks it queued are run too. */
   private guarded<T>(action: () => T): T {
     if (!this.timed) return action();
     let result!: T;
-    (this.context as { $call?: () => void }).$call = () => {
+    this.scripts.run(() => {
       result = action();
-    };
-    this.call.runInContext(this.context, { timeout: TIMEOUT_MS });
+    }, TIMEOUT_MS);
     return result;
   }
 
@@ -234,7 +221,7 @@ export class OriginalProgram implements ConcreteRealm {
     if (!shape.fields.some((f) => f.private)) return Object.create(owner.prototype) as object;
     // Private members exist only on objects the constructor made.
     try {
-      return this.guarded(() => Reflect.construct(owner, []) as object);
+      return this.guarded(() => this.realm.gate.inner.construct(owner, []) as object);
     } catch {
       return undefined; // reported as an input that the original cannot build
     }
@@ -247,12 +234,7 @@ export class OriginalProgram implements ConcreteRealm {
 
   setField(object: object, shape: ObjectShape, field: FieldShape, value: unknown): boolean {
     if (!field.private) {
-      return Reflect.defineProperty(object, field.name, {
-        value,
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      });
+      return this.realm.gate.inner.define(object, field.name, value) as boolean;
     }
     for (let owner = shape.class && this.classOf(shape.class.file, shape.class.name); typeof owner === 'function'; ) {
       const access = this.privates.get(owner)?.[field.name] ?? this.privates.get(owner)?.[field.name.slice(1)];
@@ -340,11 +322,10 @@ export class OriginalProgram implements ConcreteRealm {
   /** Runs an action within a short time limit; undefined when it threw or did not end. */
   attempt<T>(action: () => T): { readonly value: T } | undefined {
     let result: { readonly value: T } | undefined;
-    (this.context as { $call?: () => void }).$call = () => {
-      result = { value: action() };
-    };
     try {
-      this.call.runInContext(this.context, { timeout: ATTEMPT_MS });
+      this.scripts.run(() => {
+        result = { value: action() };
+      }, ATTEMPT_MS);
     } catch {
       return undefined; // whatever the program does here says nothing about the unit
     }
@@ -365,7 +346,7 @@ export class OriginalProgram implements ConcreteRealm {
     this.script = script;
     const scope = this.scopes.get(this.unit.file) ?? {};
     return this.observe(() => {
-      const value = findUnit(this.unit, scope, this.exports, call.receiver)(call.args);
+      const value = findUnit(this.unit, scope, this.exports, call.receiver, this.realm.gate.calls)(call.args);
       return this.unit.generator ? [...(value as Iterable<unknown>)] : value;
     });
   }
@@ -389,6 +370,14 @@ export class OriginalProgram implements ConcreteRealm {
 
   /** Calls a function in the realm, with the same care as the unit. */
   observe(action: () => unknown): OriginalOutcome {
+    try {
+      return this.observed(action);
+    } finally {
+      this.realm.end();
+    }
+  }
+
+  private observed(action: () => unknown): OriginalOutcome {
     const box: Settled = { state: 'pending', value: undefined, error: undefined };
     try {
       const value = this.guarded(() => {
@@ -398,7 +387,9 @@ export class OriginalProgram implements ConcreteRealm {
       });
       if (this.script.stopped !== undefined) return this.script.stopped;
       if (!types.isPromise(value)) return { kind: 'returned', value };
-      if (!this.timed) this.drain.runInContext(this.context, { timeout: TIMEOUT_MS });
+      if (!this.timed) this.scripts.run(() => {}, TIMEOUT_MS);
+      this.runTimers(box);
+      if (this.script.stopped !== undefined) return this.script.stopped;
       if (box.state === 'fulfilled') return { kind: 'returned', value: box.value, promised: true };
       if (box.state === 'rejected') return { kind: 'threw', error: box.error, rejected: true };
       return { kind: 'stopped', reason: 'the promise did not settle' };
@@ -408,6 +399,17 @@ export class OriginalProgram implements ConcreteRealm {
         return { kind: 'stopped', reason: 'it did not end in time' };
       }
       return { kind: 'threw', error };
+    }
+  }
+
+  /** Timers run while a promise that the unit gave waits; they have a clock of their own. */
+  private runTimers(box: Settled): void {
+    const end = performance.now() + TIMEOUT_MS;
+    let more = true;
+    while (more && box.state === 'pending' && this.script.stopped === undefined && performance.now() < end) {
+      this.scripts.run(() => {
+        more = this.realm.runTimer();
+      }, TIMEOUT_MS);
     }
   }
 }
@@ -436,18 +438,20 @@ export function findUnit(
   scope: Record<string, unknown>,
   exports: unknown,
   receiver: unknown,
+  /** Of the program's realm: a proxy sees the arguments as an array of its own realm. */
+  { apply, construct }: Calls,
 ): (args: readonly unknown[]) => unknown {
   const root = (
     unit.exported === undefined ? scope[unit.root] : unit.exported.reduce((o: any, k) => o[k], exports)
   ) as any;
   switch (unit.kind) {
     case 'function':
-      return (args) => Reflect.apply(root, receiver, args);
+      return (args) => apply(root, receiver, args);
     case 'static':
-      return (args) => Reflect.apply(root[unit.member as string], root, args);
+      return (args) => apply(root[unit.member as string], root, args);
     case 'constructor':
-      return (args) => Reflect.construct(root, args);
+      return (args) => construct(root, args);
     case 'method':
-      return (args) => Reflect.apply((receiver as any)[unit.member as string], receiver, args);
+      return (args) => apply((receiver as any)[unit.member as string], receiver, args);
   }
 }

@@ -17,6 +17,7 @@ import type { AbortReason } from '../path/context.js';
 import { encodeInputs } from '../path/encode.js';
 import { inputCode, type NamedInput } from '../path/input-code.js';
 import type { CheckOptions } from '../path/options.js';
+import { permissionsOf } from '../path/permissions.js';
 import type { UnitDescription } from '../path/program.js';
 import type { PathOutcome, PathResult, Structure } from '../path/result.js';
 import { callOf } from '../path/unit-call.js';
@@ -97,7 +98,7 @@ export class PathReporter {
   faithful = true;
 
   constructor(private readonly host: ReporterHost) {
-    this.original = new OriginalProgram(host.unit, host.load);
+    this.original = new OriginalProgram(host.unit, host.load, permissionsOf(host.options, host.unit.roots));
   }
 
   /** @param keep the path goes into the result; otherwise it is only counted, unless it is a violation or `newlyReached` */

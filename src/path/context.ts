@@ -4,6 +4,7 @@ import { types } from 'node:util';
 import type { Primitive, Term } from '../expr/term.js';
 import type { ChoicePoint, SiteId } from './choice.js';
 import type { GapCode } from './outcome.js';
+import type { Capability } from './permissions.js';
 import type { SourceRange } from './program.js';
 
 export interface PathContext {
@@ -18,6 +19,8 @@ export interface PathContext {
    * (`term === value` joins the path condition) and a gap is recorded, so nothing is claimed about the others.
    */
   concretize(term: Term, reason: string, site: SiteId): Primitive;
+  /** A text, if any, that no choice of the path stands for: a replay of this place gets the same one. */
+  remember(text: string | undefined, site: SiteId): string | undefined;
   gap(code: GapCode, message: string, site: SiteId, lift?: string): void;
   /** Ends the path: throws an AbortSignal that analysed code cannot catch. */
   abort(signal: AbortReason): never;
@@ -33,7 +36,7 @@ export type AbortReason =
       readonly feature: string;
       readonly site: SiteId;
       readonly lift?: string;
-      readonly denied?: true;
+      readonly denied?: Capability;
     }
   | {
       readonly kind: 'violated';

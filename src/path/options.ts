@@ -1,11 +1,12 @@
 // Options of a check, with their defaults. Every option is read somewhere; none is global.
+import { ALLOW_NOTHING, type AllowOptions } from './permissions.js';
 
 export type SearchName = 'dfs' | 'bfs' | 'deepening' | 'coverage' | 'random' | 'hybrid';
 export type MatchMode = 'off' | 'exact' | 'list' | 'array' | 'shape' | 'predicates' | 'auto';
 export type FailOn = 'errors' | 'all' | 'assertions';
 
 /** Limits may be Infinity: none. */
-export interface CheckOptions {
+export interface CheckOptions extends AllowOptions {
   readonly search: SearchName;
   /** Unforced decisions on one path. */
   readonly maxDepth: number;
@@ -53,6 +54,7 @@ export interface CheckOptions {
 }
 
 export const DEFAULT_OPTIONS: CheckOptions = {
+  ...ALLOW_NOTHING,
   search: 'deepening',
   maxDepth: Number.POSITIVE_INFINITY,
   maxPaths: Number.POSITIVE_INFINITY,

@@ -1,4 +1,5 @@
 // Why something was left open: enumerated, so that nothing is left out for a reason without a name.
+import type { Capability } from './permissions.js';
 import type { SourceRange } from './program.js';
 
 export type GapCode =
@@ -20,6 +21,8 @@ export interface Gap {
   readonly code: GapCode;
   readonly message: string;
   readonly location: SourceRange | undefined;
+  /** Of `denied`: the kind of effect. */
+  readonly denied?: Capability;
   /** The option or change that would lift it. */
   readonly lift: string | undefined;
   /** How many times it was met. */

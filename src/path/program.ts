@@ -80,6 +80,8 @@ export interface UnitDescription {
   /** Models of the user's own that stand for classes and functions of the program; never for the unit itself. */
   readonly models?: readonly UserModel[];
   readonly sequence?: SequenceUnit;
+  /** Folders of the project: analysed code may read them. */
+  readonly roots?: readonly string[];
   /** The unit runs tests, and objects they leave behind are written down. */
   readonly captures?: boolean;
 }
@@ -193,7 +195,7 @@ export interface ModuleCode {
   readonly markBase: number;
   readonly marks: readonly (readonly SourceRange[])[];
   /** Natives need no code. */
-  readonly format: 'script' | 'json' | 'builtin';
+  readonly format: 'script' | 'json' | 'builtin' | 'addon';
   /** Its object literals make accessors. */
   readonly accessors?: boolean;
   /** Of an ES module that is linked by name: see es-modules.ts. */

@@ -6,6 +6,7 @@ import { types } from 'node:util';
 import vm from 'node:vm';
 import { shown } from '../heap/shown.js';
 import { isSymbolic, Symbolic, SymbolicByPrototype } from '../heap/symbolic.js';
+import { type Capability, optionFor, type Permissions } from '../path/permissions.js';
 import type { RuntimeEnv } from './env.js';
 import type { Ops } from './interface.js';
 import { GUARD, type Kit, type Model } from './models/model.js';
@@ -24,22 +25,27 @@ import {
 } from './realm/classification.js';
 import { replaceConstructor } from './realm/constructors.js';
 import { Evaluation } from './realm/evaluation.js';
-import { createModuleGlobals } from './realm/globals.js';
 import { Guard } from './realm/guard.js';
 import { createHost, type Host } from './realm/host.js';
 import { type Intrinsic, walkIntrinsics } from './realm/intrinsics.js';
 import { KERNEL_SOURCE } from './realm/kernel-source.js';
 import { GlobalNames } from './realm/lexical-globals.js';
-import { createBuiltinModules } from './realm/modules.js';
 import { captureNatives, type Natives } from './realm/natives.js';
 import { OldState } from './realm/old-state.js';
 import { OPS_SOURCE } from './realm/ops-source.js';
 import { POLYFILL_SOURCE } from './realm/set-algebra-source.js';
 import { installPrototypes } from './realm/symbolic-prototypes.js';
 import { Timers } from './realm/timers.js';
+import { createSurroundings } from './realm/surroundings.js';
+import type { Builtins } from './safety/builtins.js';
+import { Gate, type GateHooks } from './safety/gate.js';
 import type { Value } from './values.js';
 
 export interface RealmOptions {
+  /** What the program may do; by default, nothing. */
+  readonly permissions?: Permissions;
+  /** `require` of a file, for module.createRequire. */
+  readonly require?: (file: string) => Function;
   /**
    * Replace the Array constructor from the start. Otherwise translated code must send `new Array(x)` and `Array(x)`
    * through `ops.newArray`, and call `wrapArray` before a module runs that uses Array in any other way than those,
@@ -79,7 +85,10 @@ export class Realm {
   private readonly masks = new WeakMap<Function, string>();
   private readonly originals = new Map<string, Function>();
   private readonly replacements = new Map<Function, Function>();
-  private readonly modules: (name: string) => unknown;
+  private readonly builtins: Builtins;
+  /** Between the program and the host. */
+  readonly gate: Gate;
+  private readonly endings = new Set<() => void>();
   /** How each function of the language is treated: classification.ts. */
   readonly treatment = new Map<string, Treatment>();
   readonly globalNames: GlobalNames;
@@ -96,13 +105,15 @@ export class Realm {
     readonly options: RealmOptions,
   ) {
     env.realm = this;
-    this.context = vm.createContext(
-      {},
-      { microtaskMode: 'afterEvaluate', codeGeneration: { strings: true, wasm: false } },
-    );
+    // An object with a prototype would lend the program its constructor.
+    this.context = vm.createContext(Object.create(null), {
+      microtaskMode: 'afterEvaluate',
+      codeGeneration: { strings: true, wasm: false },
+    });
     this.global = vm.runInContext('globalThis', this.context);
     vm.runInContext(POLYFILL_SOURCE, this.context, { filename: 'everypath:polyfills' });
     this.natives = captureNatives(this.context);
+    this.gate = new Gate(this.context, this.gateHooks());
     this.globalNames = new GlobalNames(this.context, env.journal);
     const kit = { env, realm: this } as unknown as Kit;
     this.kit = kit;
@@ -134,10 +145,37 @@ export class Realm {
       journal.log,
     );
     for (const name of Object.getOwnPropertyNames(this.global)) this.intrinsics[name] = this.global[name];
-    createModuleGlobals(kit);
-    this.modules = createBuiltinModules(kit);
+    this.builtins = createSurroundings(kit, options, this.endings);
     this.globalNames.install();
     if (options.wrapArray) this.wrapArray();
+  }
+
+  /** How the gate deals with symbolic values and with what ends a path. */
+  private gateHooks(): GateHooks {
+    const { env } = this;
+    const abort = (feature: string, lift: string | undefined, denied?: Capability): never =>
+      env.context.abort({ kind: 'unsupported', feature, site: -1, ...(lift && { lift }), ...(denied && { denied }) });
+    return {
+      prepare: (name, args) => args.map((arg) => this.guard.argument(arg, name)),
+      thrown: (error) => error,
+      deny: (capability, what) => abort(what, optionFor(capability), capability),
+      unsupported: (what, lift) => abort(what, lift),
+      restsOn: (what) => env.hooks.restsOn?.(what),
+      made: (fn, name) => this.masks.set(fn, `function ${name}() { [native code] }`),
+      changing: (object, key) => env.journal.write(object, key),
+      truth: (value) => this.runtime.ops.test(value, -1),
+      typeOf: (value) => this.runtime.ops.typeof(value) as string,
+      decided: (value, concrete) => {
+        const decided = this.runtime.convert.decided(value);
+        return concrete ? this.runtime.convert.concrete(decided, 'a name') : decided;
+      },
+      later: (callback, args) => this.timers.microtask(callback, args),
+    };
+  }
+
+  /** The path has ended: what it opened is closed. */
+  endPath(): void {
+    for (const end of [...this.endings]) end();
   }
 
   compile(source: string, filename: string): any {
@@ -160,7 +198,7 @@ export class Realm {
 
   /** A built-in module of Node as analysed code sees it; undefined when there is none of that name. */
   builtinModule(name: string): unknown {
-    return this.modules(name);
+    return this.builtins.module(name);
   }
 
   /** `object.exec(text)` in translated code. */

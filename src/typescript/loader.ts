@@ -70,7 +70,7 @@ export class ProgramLoader {
     const style = this.formatOf(fromFile) === 'cjs' ? 'require' : 'import';
     const resolution = resolver.resolve(specifier, fromFile, style);
     if (resolution.kind === 'error') return { error: resolution.message };
-    if (resolution.kind === 'builtin') return builtin(resolution.name);
+    if (resolution.kind === 'builtin') return withoutCode(resolution.name, 'builtin');
     return this.module(resolution.file, purpose);
   }
 
@@ -124,6 +124,7 @@ export class ProgramLoader {
   }
 
   private translateFile(file: string, { unit, observe }: Purpose): ModuleCode | { readonly error: string } {
+    if (file.endsWith('.node')) return withoutCode(file, 'addon');
     const format = this.formatOf(file);
     if (format === undefined)
       return { error: `Cannot load ${file}: ${extname(file) || 'a file without extension'} is not code` };
@@ -165,7 +166,7 @@ function modelledIn(file: string, unit: UnitDescription): string[] {
   return (unit.models ?? []).filter(({ target }) => target.file === file).map(({ target }) => target.name);
 }
 
-function builtin(name: string): ModuleCode {
+function withoutCode(name: string, format: 'builtin' | 'addon'): ModuleCode {
   const empty = { code: '', codeMap: [], original: '', originalMap: [], sites: [], marks: [] };
-  return { file: name, base: 0, markBase: 0, format: 'builtin', ...empty };
+  return { file: name, base: 0, markBase: 0, format, ...empty };
 }

@@ -116,8 +116,9 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
     names.set(syntax.name, same + 1);
     const key = same === 0 ? syntax.name : `${syntax.name}@${same}`;
     const described = describeUnit(syntax, key, () => typesFor(project), options.models);
-    units.push(described.unit);
-    byKey.set(place, described.unit);
+    const unit = { ...described.unit, roots: project.roots };
+    units.push(unit);
+    byKey.set(place, unit);
     contracts.push(...described.contracts);
   }
 

@@ -1,0 +1,88 @@
+// The second wall: makes the engine's own realm useless to code that got hold of an object of it. Called once in each
+// thread that runs the user's code, after everything the engine needs is loaded; never on the caller's own thread.
+// Always holds afterwards: no function of this realm compiles text, the prototypes that the engine relies on cannot be
+// changed, and `process` offers neither modules nor bindings.
+
+/** Assigned to by well-behaved code on objects that inherit from them: they stay writable there. */
+const OVERRIDDEN = new Set<PropertyKey>(['constructor', 'toString', 'valueOf', 'name', 'message', 'toJSON', 'then', 'catch']);
+
+const functions = (): Function[] => [
+  function () {},
+  async () => {},
+  function* () {},
+  async function* () {},
+];
+
+function intrinsics(): object[] {
+  const iterators = [
+    [][Symbol.iterator](),
+    new Map()[Symbol.iterator](),
+    new Set()[Symbol.iterator](),
+    ''[Symbol.iterator](),
+    'a'.matchAll(/a/g),
+  ].map((iterator) => Object.getPrototypeOf(iterator) as object);
+  const classes = [
+    ...[Object, Function, Array, Map, Set, WeakMap, WeakSet, WeakRef, Promise, RegExp, String, Number, Boolean, BigInt],
+    ...[Symbol, Date, Error, TypeError, RangeError, SyntaxError, ReferenceError, ArrayBuffer, DataView, Proxy],
+    ...[Uint8Array, Int8Array, Uint16Array, Int16Array, Uint32Array, Int32Array, Float32Array, Float64Array],
+    ...[BigInt64Array, BigUint64Array, Uint8ClampedArray, Object.getPrototypeOf(Uint8Array) as Function],
+    ...[URL, URLSearchParams, TextEncoder, TextDecoder, Buffer as unknown as Function],
+  ] as Function[];
+  const prototypes = classes.map((Class) => Class.prototype as object | undefined).filter((p) => p !== undefined);
+  const made = functions().map((fn) => Object.getPrototypeOf(fn) as object);
+  return [...classes, ...prototypes, ...iterators, ...made, Object.getPrototypeOf(iterators[0]), Reflect, JSON, Math];
+}
+
+let done = false;
+
+export function lockDown(): void {
+  if (done) return;
+  done = true;
+  closeConstructors();
+  closeProcess();
+  for (const object of intrinsics()) hold(object);
+}
+
+/** `x.constructor.constructor('...')`, for all kinds of functions. */
+function closeConstructors(): void {
+  for (const fn of functions()) {
+    const prototype = Object.getPrototypeOf(fn) as object;
+    const refuse = function Function(): never {
+      throw new EvalError('Code generation from strings disallowed for this context');
+    };
+    refuse.prototype = prototype;
+    Object.defineProperty(prototype, 'constructor', { value: refuse, writable: false, configurable: false });
+  }
+}
+
+function closeProcess(): void {
+  for (const name of ['binding', '_linkedBinding', 'dlopen', 'getBuiltinModule', 'kill', '_kill', 'abort', 'reallyExit']) {
+    if (!(name in process)) continue;
+    Object.defineProperty(process, name, { value: undefined, writable: false, configurable: false });
+  }
+}
+
+/** No property can be changed, added or removed; values that inherit may still have their own of the same name. */
+function hold(object: object): void {
+  for (const key of Reflect.ownKeys(object)) {
+    const descriptor = Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor;
+    if (!descriptor.configurable || key === 'stackTraceLimit' || key === 'prepareStackTrace') continue;
+    if (!('value' in descriptor)) Object.defineProperty(object, key, { configurable: false });
+    else if (!OVERRIDDEN.has(key) || typeof object === 'function') {
+      Object.defineProperty(object, key, { writable: false, configurable: false });
+    } else Object.defineProperty(object, key, overridable(key, descriptor.value));
+  }
+  if (object !== Error) Object.preventExtensions(object);
+}
+
+/** Reads as the value; an assignment through an object that inherits it makes a property of its own. */
+function overridable(key: PropertyKey, value: unknown): PropertyDescriptor {
+  return {
+    get: () => value,
+    set(this: object, given: unknown) {
+      Object.defineProperty(this, key, { value: given, writable: true, enumerable: true, configurable: true });
+    },
+    enumerable: false,
+    configurable: false,
+  };
+}

@@ -1,0 +1,113 @@
+// `process` for analysed code: facts that do not change between runs, an environment of its own, handlers that are never
+// called, and nothing that reaches the process of the tool.
+import { refusedMember } from '../refused.js';
+import type { Capability } from '../../../path/permissions.js';
+import type { Members, World } from '../world.js';
+
+const DENIED: Readonly<Record<string, Capability>> = {
+  binding: 'addons',
+  _linkedBinding: 'addons',
+  dlopen: 'addons',
+  kill: 'child-process',
+  _kill: 'child-process',
+  _debugProcess: 'child-process',
+  chdir: 'env',
+  umask: 'env',
+  setuid: 'env',
+  setgid: 'env',
+  seteuid: 'env',
+  setegid: 'env',
+  setgroups: 'env',
+  initgroups: 'env',
+  loadEnvFile: 'env',
+  setUncaughtExceptionCaptureCallback: 'env',
+};
+
+/** Handlers are taken and never called: nothing happens outside a path. */
+const LISTENING = 'on once addListener prependListener prependOnceListener off removeListener removeAllListeners setMaxListeners'; // prettier-ignore
+const ABORTED = 134;
+
+export interface ProcessParts {
+  readonly nextTick: Function;
+  /** A built-in module as the program sees it. */
+  builtin(name: string): unknown;
+}
+
+export function createProcess(world: World, parts: ProcessParts): object {
+  const { gate, permissions } = world;
+  const changing = gate.outer('process.env', ([key]) => {
+    if (!permissions.env) gate.hooks.deny('env', `a change of process.env.${String(key)}`);
+    return undefined;
+  });
+  const reading = gate.outer('process.env', () =>
+    gate.hooks.restsOn?.(`environment variables: ${permissions.env ? 'as they were in this run' : 'none'}`),
+  );
+  const env = gate.inner.environment(reading, changing, permissions.env ? gate.toRealm({ ...process.env }) : gate.inner.object());
+  const { versions, release, arch, version } = process;
+  const members: Members = {
+    env,
+    argv: gate.inner.array(),
+    execArgv: gate.inner.array(),
+    argv0: 'node',
+    execPath: '/usr/bin/node',
+    title: 'node',
+    platform: 'linux',
+    arch,
+    version,
+    versions: gate.toRealm({ ...versions }),
+    release: gate.toRealm({ ...release }),
+    pid: 1,
+    ppid: 0,
+    exitCode: undefined,
+    browser: undefined,
+    mainModule: undefined,
+    nextTick: parts.nextTick,
+    cwd: gate.method('process.cwd', 0, () => world.cwd),
+    emitWarning: gate.method('process.emitWarning', 1, () => undefined),
+    emit: gate.method('process.emit', 1, () => false),
+    listenerCount: gate.method('process.listenerCount', 1, () => 0),
+    listeners: gate.method('process.listeners', 1, () => gate.inner.array()),
+    abort: gate.method('process.abort', 0, () => world.exit(ABORTED)),
+    stdout: stream(world, 'stdout', 1),
+    stderr: stream(world, 'stderr', 2),
+    getBuiltinModule: gate.method('process.getBuiltinModule', 1, ([name]) => parts.builtin(String(name))),
+  };
+  const made = gate.object(members);
+  const define = (name: string, value: unknown): void => gate.inner.define(made, name, value);
+  for (const name of LISTENING.split(' ')) define(name, gate.method(`process.${name}`, 2, () => made));
+  const exit = gate.method('process.exit', 1, ([code]) => world.exit(Number(code ?? made.exitCode ?? 0)));
+  define('exit', exit);
+  define('reallyExit', exit);
+  if (permissions.env) {
+    define(
+      'chdir',
+      gate.method('process.chdir', 1, ([folder]) => {
+        world.cwd = String(gate.toHost(folder));
+      }),
+    );
+  }
+  for (const name of Object.getOwnPropertyNames(process)) {
+    if (Object.hasOwn(made, name) || (name.startsWith('_') && DENIED[name] === undefined)) continue;
+    // Getters are not run: they may open something.
+    const value: unknown = Reflect.getOwnPropertyDescriptor(process, name)?.value;
+    define(name, refusedMember(gate, `process.${name}`, DENIED[name], typeof value === 'function'));
+  }
+  gate.inner.tag(made, 'process');
+  return made;
+}
+
+/** Output is swallowed. */
+function stream({ gate }: World, name: string, fd: number): object {
+  const made = gate.object({ fd, isTTY: false, writable: true, columns: undefined });
+  const quiet = (key: string, answer: unknown): void =>
+    gate.inner.define(
+      made,
+      key,
+      gate.method(`process.${name}.${key}`, 1, () => answer),
+    );
+  quiet('write', true);
+  for (const key of ['on', 'once', 'off', 'end', 'cork', 'uncork']) quiet(key, made);
+  quiet('hasColors', false);
+  quiet('getColorDepth', 1);
+  return made;
+}

@@ -5,6 +5,8 @@ import vm from 'node:vm';
 import { usesArrayConstructor } from '../../src/explore/analysed.js';
 import { ModuleError, ModuleGraph } from '../../src/explore/module-graph.js';
 import { SwitchContext } from '../../src/explore/switch-context.js';
+import { constant } from '../../src/expr/build.js';
+import type { Primitive, Sort } from '../../src/expr/term.js';
 import { Journal } from '../../src/heap/journal.js';
 import { type AbortReason, PathAbort } from '../../src/path/context.js';
 import { functionText, type ModuleCode, type TextToCompile } from '../../src/path/program.js';
@@ -56,7 +58,10 @@ export class TranslatedSide {
       branch: refuse('a branch'),
       choose: refuse('a choice'),
       assume: refuse('an assumption'),
-      concretize: refuse('a symbolic value'),
+      concretize: (term) => {
+        if (term.op === 'const') return term.data as Primitive;
+        throw new Error('a symbolic value in a concrete run');
+      },
       gap: () => {},
       abort: (reason) => {
         this.aborted ??= reason;
@@ -98,7 +103,7 @@ export class TranslatedSide {
       scope: () => {},
       contract: () => {},
       dynamicImport: (specifier: string, from: string) => this.graph.import(specifier, from),
-      fresh: refuse('a fresh input'),
+      fresh: (_sort: Sort, hint: string) => constant(hint.startsWith('Math') ? Math.random() : Date.now()),
       symbolicInput: refuse('a symbolic input'),
     };
     const { context, journal, state } = this;

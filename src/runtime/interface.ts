@@ -128,6 +128,8 @@ export interface Ops {
   iterate(value: any, site: SiteId): any;
   /** The same for `for await` and `yield*` of asynchronous generators. */
   iterateAsync(value: any, site: SiteId): any;
+  /** An object whose `value` is a setter that calls the function. */
+  into(assign: (value: any) => void): { value: any };
   /** The arguments from the given one on, as an array. */
   rest(args: ArrayLike<any>, from: number): any[];
   /** A key that no object has. */

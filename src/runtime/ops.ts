@@ -64,6 +64,11 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     iterate: iteration.iterate,
     iterateAsync: iteration.iterateAsync,
     own: control.own,
+    into: (assign) => ({
+      set value(given: any) {
+        assign(given);
+      },
+    }),
     rest: (args, from) => Array.from(args).slice(from),
     absent: ABSENT,
     thrown(error, site) {

@@ -193,6 +193,11 @@ export function plainOps(rebox = false): PlainOps {
       count('iterateAsync');
       return unbox(value);
     },
+    into: (assign) => ({
+      set value(given: any) {
+        assign(given);
+      },
+    }),
     rest: (args, from) => Array.from(args).slice(from),
     absent: Symbol('absent'),
     own: (value) => {

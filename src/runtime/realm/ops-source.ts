@@ -91,6 +91,7 @@ export const OPS_SOURCE = `(() => {
       await undefined;
       return slow.dynamicImport(text, from, site);
     },
+    into: (assign) => ({ set value(given) { assign(given); } }),
     rest: (args, from) => slice(args, from),
     absent: Symbol('absent'),
     exec: (o, f, a) => ((typeof a === 'object' && a !== null) || typeof o.lastIndex === 'object' ? slow.exec(o, f, a) : o.exec(a)),

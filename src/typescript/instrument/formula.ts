@@ -45,7 +45,7 @@ function isQuiet(node: Node): boolean {
 }
 
 /** Concrete, and can be written down twice. */
-function isPure(e: Emitter, node: Node, later: readonly Node[]): boolean {
+export function isPure(e: Emitter, node: Node, later: readonly Node[]): boolean {
   if (e.isStable(node, later)) return true;
   if (node.type === 'UnaryExpression') return node.operator !== 'delete' && isPure(e, node.argument, later);
   if (node.type !== 'BinaryExpression' || BINARY[node.operator] === undefined) return false;

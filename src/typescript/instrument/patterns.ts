@@ -1,7 +1,8 @@
 // Destructuring. Patterns of plain names stay native, with their source made iterable or its keys decided; anything
 // deeper (nested array patterns, computed keys, member targets) becomes a list of single assignments in source order.
-import { isAnonymousDefinition, type Node } from './ast.js';
+import { isAnonymousDefinition, type Node, walk } from './ast.js';
 import type { Emitter } from './emitter.js';
+import { inFrame } from './functions.js';
 import { iterated, iteratedText, nullable, owned } from './members.js';
 import { isObject, sequence } from './operators.js';
 import { reference } from './references.js';
@@ -175,14 +176,50 @@ class Lowering {
 
   array(pattern: Node, source: string): void {
     const { e } = this;
-    const names = pattern.elements.map((x: Node | null) => (x === null ? '' : this.fresh()));
-    const list = names.map((name: string, i: number) =>
-      pattern.elements[i]?.type === 'RestElement' ? `...${name}` : `${name},`,
-    );
-    this.parts.push(`[${list.join(' ')}] = ${iteratedText(e, source, pattern)}`);
-    pattern.elements.forEach((x: Node | null, i: number) => {
-      if (x !== null) this.target(x.type === 'RestElement' ? x.argument : x, names[i]);
+    const later: [Node, string][] = [];
+    const list = pattern.elements.map((x: Node | null) => {
+      if (x === null) return ',';
+      const element = x.type === 'RestElement' ? x.argument : x;
+      let text = this.native(element);
+      if (text === undefined) {
+        text = this.fresh();
+        later.push([element, text]);
+      }
+      return x.type === 'RestElement' ? `...${text}` : `${text},`;
     });
+    this.parts.push(`[${list.join(' ')}] = ${iteratedText(e, source, pattern)}`);
+    for (const [element, name] of later) this.target(element, name);
+  }
+
+  /**
+   * An element that the language itself can assign to, between the steps of the iterator, which it closes when that fails.
+   * Undefined for what must be lowered.
+   */
+  private native(element: Node): string | undefined {
+    const { e } = this;
+    if (isName(e, element)) return simplePattern(e, element);
+    if (this.mode === 'declare') return undefined;
+    if (element.type === 'MemberExpression') return memberTarget(e, element);
+    if (element.type === 'AssignmentPattern' && element.left.type === 'MemberExpression' && !e.module.dynamic) {
+      const target = memberTarget(e, element.left);
+      return target === undefined ? undefined : `${target} = ${e.argument(element.right)}`;
+    }
+    if (!e.module.dynamic && isSimplePattern(e, element, false)) return simplePattern(e, element);
+    return suspends(element) ? undefined : this.through(element);
+  }
+
+  /** A setter that assigns what it is given to the pattern. */
+  private through(element: Node): string {
+    const { e } = this;
+    const { node, freshThis, resumable } = e.frame;
+    const value = e.module.names.fresh();
+    const { text, names } = inFrame(e, { node, freshThis, resumable }, () => {
+      const inner = new Lowering(e, 'assign');
+      inner.target(element, value);
+      inner.release();
+      return inner.parts.join(', ');
+    });
+    return `${e.op('into')}((${[value, ...names].join(', ')}) => (${text})).value`;
   }
 
   /** `[a[i], a[j]] = [a[j], a[i]]` without the array. */
@@ -263,4 +300,29 @@ export function assignPattern(e: Emitter, node: Node, used: boolean): string {
   else lowering.object(left, source);
   lowering.release();
   return `(${lowering.parts.join(', ')}, ${source})`;
+}
+
+/** Cannot stand in a function of its own. */
+function suspends(node: Node): boolean {
+  let found = false;
+  walk(node, (n) => (found ||= n.type === 'YieldExpression' || n.type === 'AwaitExpression'), false);
+  return found;
+}
+
+/** `o.x` or `o[k]` as a target of the language's own destructuring; journaled when the reference is evaluated. */
+function memberTarget(e: Emitter, node: Node): string | undefined {
+  const { object, property, computed } = node;
+  if (object.type === 'Super' || property.type === 'PrivateIdentifier' || (!computed && property.name === 'length')) {
+    return undefined;
+  }
+  const name = e.take();
+  const init = `${name} = ${e.module.dynamic ? nullable(e, object) : e.value(object)}`;
+  if (!computed) {
+    e.release(name);
+    return `(${init}, ${e.op('write')}(${name}, ${JSON.stringify(property.name)}), ${name}).${property.name}`;
+  }
+  const key = e.take();
+  const decided = `${isObject(`(${key} = ${e.value(property)})`)} && (${key} = ${e.op('key')}(${key}, ${e.site(property)}, ${name}))`;
+  e.release(name, key);
+  return `(${init}, ${decided}, ${e.op('write')}(${name}, ${key}), ${name})[${key}]`;
 }

@@ -2,6 +2,7 @@
 import { type Node, patternTargets } from './ast.js';
 import { followIteration, hideFinally, registerClosures, reportCut, reportSpot, reportSpotBefore } from './capture.js';
 import type { Emitter, Handlers } from './emitter.js';
+import { isPure } from './formula.js';
 import { iterated, owned } from './members.js';
 import { standInAfter, standInFor } from './modelled.js';
 import { isObject, sequence } from './operators.js';
@@ -273,12 +274,13 @@ function switchStatement(e: Emitter, node: Node): string {
   const { discriminant, cases } = node;
   const tests: Node[] = cases.map((c: Node) => c.test).filter((t: Node | null) => t !== null);
   const site = e.site(discriminant);
-  const simple = tests.every((t) => e.module.known.isPrimitive(t) || isConstantPath(e, t));
+  // Tests that stay in place besides the question which one is met are evaluated twice.
+  const simple = tests.every((t) => (e.module.known.isPrimitive(t) && isPure(e, t, [])) || isConstantPath(e, t));
   const value = e.take();
   const store = `${value} = ${e.value(discriminant)}`;
   let head = store;
   if (simple && !e.module.known.isPrimitive(discriminant)) {
-    const closures = tests.map((t) => `() => ${e.gen(t)}`).join(', ');
+    const closures = tests.map((t) => `() => (${e.gen(t)})`).join(', ');
     head = `${isObject(`(${store})`)} ? ${value} = ${e.op('select')}(${value}, [${closures}], ${site}) : ${value}`;
   }
   if (cases.length === 0) {
@@ -427,7 +429,10 @@ export const STATEMENTS: Handlers = {
     }
     const error = e.module.names.fresh('e');
     const names = param === null ? '' : `let ${declareFrom(e, param, error)};${register(e, escaping(e, param), true)}`;
-    return `catch (${error}) ${blockWith(e, body, `${e.op('caught')}(${error}); ${names}`)}`;
+    const caught = `${e.op('caught')}(${error});`;
+    // What the pattern declares is outside of the body.
+    if (param !== null) return `catch (${error}) { ${caught} ${names} ${blockWith(e, body, '')} }`;
+    return `catch (${error}) ${blockWith(e, body, `${caught} `)}`;
   },
 
   WithStatement(e, node) {

@@ -151,6 +151,13 @@ async function enumeration() {
   return JSON.parse(stdout);
 }
 
+/** A part of bench/matching.mjs, in a process of its own: what state matching costs and saves. */
+const matching = (part) => async () => {
+  const args = [join(root, 'bench/matching.mjs'), part];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 26 });
+  return JSON.parse(stdout)[part];
+};
+
 /** Branch coverage of popular packages, a minute each: bench/packages.mjs, in a process of its own. Needs npm and a registry. */
 async function packages() {
   const script = join(root, 'bench/packages.mjs');
@@ -167,6 +174,9 @@ const benchmarks = {
   coldStart,
   regularExpressions,
   enumeration,
+  matchingSuite: matching('suite'),
+  matchingPrice: matching('price'),
+  matchingGrowth: matching('growth'),
   packages,
 };
 

@@ -46,3 +46,8 @@ test.each([
   });
   expect(exact.some(({ stats }) => (stats.matching?.subsumed ?? 0) > 0)).toBe(matches);
 });
+
+test('a state covers itself, whatever was dropped before', { timeout: 300_000 }, async () => {
+  const { units } = await check(`${join(folder, 'inputs.ts')}#droppedInCircle`, { match: 'exact', timeout: 120 });
+  expect(units[0].stats.exhausted).toBe(true);
+});

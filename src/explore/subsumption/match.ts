@@ -42,13 +42,30 @@ class Matcher {
 
   match(stored: State): Match | undefined {
     if (stored.control !== this.seen.control || !this.matchFields(stored.roots, this.seen.roots)) return undefined;
-    for (let next = this.open.pop(); next !== undefined; next = this.open.pop()) {
-      if (!this.matchFields(next[0].fields, next[1].fields)) return undefined;
-    }
-    for (const [type, field] of this.parts) if (!this.covers(type, field)) return undefined;
+    if (!this.matchOpen()) return undefined;
     const open = this.aliases && this.parts.some(([, field]) => field.value.kind === 'undecided');
+    if (open && !this.matchDropped(stored)) return undefined;
+    for (const [type, field] of this.parts) if (!this.covers(type, field)) return undefined;
     if (open && !this.aliasesFit()) return undefined;
     return { pairs: this.pairs, sets: this.sets };
+  }
+
+  private matchOpen(): boolean {
+    for (let next = this.open.pop(); next !== undefined; next = this.open.pop()) {
+      if (!this.matchFields(next[0].fields, next[1].fields)) return false;
+    }
+    return true;
+  }
+
+  /** Input objects that nothing leads to any more, an undecided part aside: if there are as many, each is the other's. */
+  private matchDropped(stored: State): boolean {
+    const theirs = stored.inputs.filter((node) => !this.partner.has(node));
+    const ours = this.seen.inputs.filter((node) => !this.inverse.has(node));
+    if (theirs.length !== ours.length || ours.every(isUntouched)) return true;
+    return theirs.every((node, i) => {
+      if (this.partner.has(node) || this.inverse.has(ours[i])) return true;
+      return this.matchNodes(node, ours[i]) && this.matchOpen();
+    });
   }
 
   private matchFields(stored: readonly StateField[], seen: readonly StateField[]): boolean {
@@ -134,6 +151,10 @@ class Matcher {
   private aliasesFit(): boolean {
     return this.seen.inputs.every((node) => this.isPartOfInput(node));
   }
+}
+
+function isUntouched({ fields }: StateNode): boolean {
+  return fields.every(({ original }) => original);
 }
 
 function members(value: StateValue): readonly StateValue[] {

@@ -50,7 +50,8 @@ export function lookUpBuggy(root: Tree | null, key: number): Tree | null {
   let above: Tree | null = null;
   let tree = root;
   while (tree !== null && tree.key !== key) {
-    if (above !== null && above.right === tree && tree.left !== null && key < tree.key) return tree.left;
+    const turned: boolean = above !== null && above !== tree && above.right === tree && key < tree.key;
+    if (turned && tree.left !== null && tree.left !== tree && tree.left !== above) return tree.left;
     above = tree;
     tree = key < tree.key ? tree.left : tree.right;
   }

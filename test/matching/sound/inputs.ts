@@ -125,3 +125,17 @@ export function twoLists(a: Node | null, b: Node | null): string {
   }
   return b === null ? 'none' : b.elem === 1 ? 'one' : 'other';
 }
+
+/** What was dropped was changed, and comes back through a part that is not read: the same state again, for ever. */
+export function droppedInCircle(list: Node): string {
+  const next = list.next;
+  if (next === null || next.next !== next) return 'other';
+  list.next = null;
+  list.elem = 3;
+  const node: Node = next;
+  list = node;
+  for (;;) {
+    if (node.next === null) return 'never';
+    list = node.next;
+  }
+}

@@ -1,45 +1,21 @@
-// Runs inputs that `check` found on an installed package and counts the branches of its files that V8 saw taken. Started by
-// packages.mjs: node packages-replay.mjs PACKAGE-FOLDER ENTRY INPUTS-FILE OUTPUT-FILE. V8's block coverage is read as branches by
-// ast-v8-to-istanbul, as vitest does. All files of the package that the entry loads count, dependencies do not.
+// Runs inputs that `check` found on an installed package and counts the branches taken. Started by packages.mjs:
+// node packages-replay.mjs PACKAGE-FOLDER ENTRY INPUTS-FILE OUTPUT-FILE.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Session } from 'node:inspector/promises';
-import { join, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parse } from 'acorn';
-import { convert } from 'ast-v8-to-istanbul';
+import { join } from 'node:path';
 import { decodeInputs } from '../dist/api.js';
+import { BranchCount, callUnit, load, lookUp } from './packages-measure.mjs';
 
 const [home, entry, inputsFile, output] = process.argv.slice(2);
-const session = new Session();
-session.connect();
-await session.post('Profiler.enable');
-await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-
-const modules = new Map();
-async function load(file) {
-  if (!modules.has(file)) modules.set(file, await import(pathToFileURL(file).href));
-  return modules.get(file);
-}
-
-/** What a unit's name stands for, looked up in the module itself and in what it exports as a whole. */
-function lookUp(namespace, name) {
-  const holders = [namespace, namespace.default, namespace.default?.default].filter(
-    (h) => h !== undefined && h !== null,
-  );
-  for (const holder of holders) if (Object.hasOwn(holder, name)) return holder[name];
-  const named = holders.flatMap((h) => Object.values(h)).find((v) => typeof v === 'function' && v.name === name);
-  return named ?? holders.findLast((h) => typeof h === 'function') ?? namespace.default;
-}
+const count = new BranchCount(home);
+await count.start();
 
 function call(namespace, { unit, inputs: encoded }) {
   const [name, member] = unit.split('.');
   const root = lookUp(namespace, name);
   const classes = typeof root === 'function' && root.prototype !== undefined ? { [name]: root, [root.name]: root } : {};
   const { this: receiver, ...inputs } = decodeInputs(encoded, classes);
-  if (member === 'constructor') return Reflect.construct(root, list(root, inputs));
-  const owner = receiver === undefined ? root : receiver;
-  const fn = member === undefined ? root : (receiver === undefined ? root : root.prototype)[member];
-  return Reflect.apply(fn, member === undefined ? undefined : owner, list(fn, inputs));
+  const fn = member === undefined || member === 'constructor' ? root : (root.prototype?.[member] ?? root[member]);
+  return callUnit(root, member, receiver, list(fn, inputs));
 }
 
 function list(fn, inputs) {
@@ -64,32 +40,5 @@ for (const line of readFileSync(inputsFile, 'utf8').split('\n')) {
     else ran++;
   }
 }
-
-const { result } = await session.post('Profiler.takePreciseCoverage');
-let branches = 0;
-let covered = 0;
-for (const script of result) {
-  if (!script.url.startsWith('file:')) continue;
-  const file = fileURLToPath(script.url);
-  if (!file.startsWith(home + sep) || file.slice(home.length).includes(`${sep}node_modules${sep}`)) continue;
-  const code = readFileSync(file, 'utf8');
-  const isModule = /^\s*(import|export)\b/m.test(code);
-  const ast = parse(code, {
-    ecmaVersion: 'latest',
-    sourceType: isModule ? 'module' : 'script',
-    locations: true,
-    allowHashBang: true,
-    allowReturnOutsideFunction: true,
-  });
-  const data = await convert({ ast, code, coverage: script, wrapperLength: 0 });
-  for (const { b } of Object.values(data)) {
-    for (const counts of Object.values(b)) {
-      branches += counts.length;
-      covered += counts.filter((count) => count > 0).length;
-    }
-  }
-}
-writeFileSync(
-  output,
-  JSON.stringify({ ran, notRun, branches, covered, percent: Number(((100 * covered) / branches).toFixed(1)) }),
-);
+writeFileSync(output, JSON.stringify({ ran, notRun, ...(await count.count()) }));
+process.exit(0);

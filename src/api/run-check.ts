@@ -8,7 +8,7 @@ import type { TreeRequest } from '../explore/tree-stream.js';
 import type { Listener } from '../path/listener.js';
 import type { CheckOptions } from '../path/options.js';
 import type { Gap } from '../path/outcome.js';
-import type { UnitDescription } from '../path/program.js';
+import type { UnitDescription, UnitShare } from '../path/program.js';
 import { type CheckEvent, type CheckResult, type PathResult, RESULT_VERSION, type UnitResult } from '../path/result.js';
 import {
   abortedGap,
@@ -23,6 +23,7 @@ import type { Program } from '../typescript/program.js';
 import { closest, ProgramError } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
 import { modelsOf } from './models/models-of.js';
+import { Shares } from './shares.js';
 
 export interface Run {
   readonly targets: readonly string[];
@@ -75,13 +76,14 @@ async function createHost({ options, cwd, listeners }: Run): Promise<Host> {
 
 async function exploreAll(program: Program, host: Host, run: Run): Promise<UnitResult[]> {
   const units: UnitResult[] = [];
+  const shares = new Shares(run.options, program.units.length);
   for (const unit of program.units) {
     if (run.signal.aborted) {
       units.push(openResult(unit, [], abortedGap()));
       continue;
     }
     run.onEvent({ type: 'unit-started', unit: unit.name, file: unit.file });
-    const result = await explore(unit, run, host, program);
+    const result = await shares.spend((share) => explore(unit, run, host, program, share));
     units.push(result);
     run.onEvent({ type: 'unit-finished', result });
   }
@@ -93,7 +95,13 @@ async function exploreAll(program: Program, host: Host, run: Run): Promise<UnitR
   return units;
 }
 
-async function explore(unit: UnitDescription, run: Run, host: Host, program: Program): Promise<UnitResult> {
+async function explore(
+  unit: UnitDescription,
+  run: Run,
+  host: Host,
+  program: Program,
+  share: UnitShare,
+): Promise<UnitResult> {
   const { UnitLoadError } = await import('../explore/host.js');
   const found: PathResult[] = [];
   const onEvent = (event: CheckEvent): void => {
@@ -101,7 +109,7 @@ async function explore(unit: UnitDescription, run: Run, host: Host, program: Pro
     run.onEvent(event);
   };
   try {
-    return await host.explore(unit, program.loader(unit), { onEvent, signal: run.signal, tree: run.tree });
+    return await host.explore(unit, program.loader(unit), { onEvent, signal: run.signal, tree: run.tree, share });
   } catch (error) {
     if (error instanceof ProgramError) throw error;
     if (error instanceof UnitLoadError) {

@@ -25,13 +25,16 @@ export class TooLarge extends Error {
 
 export const MAX_STATES = 3000;
 
+/** Thrown often where the limit is low: made once, since stacks are long. */
+const TOO_MUCH = new TooLarge('the work on automata has passed its limit');
+
 /** Work left, in states built; unlimited outside of `limited`. */
 let left = Infinity;
 
 /** Counts states that are being built. */
 export function spend(states: number): void {
   left -= states;
-  if (left < 0) throw new TooLarge('the work on automata has passed its limit');
+  if (left < 0) throw TOO_MUCH;
 }
 
 /** Runs with a limit of states to be built in all; beyond it every operation throws TooLarge. */

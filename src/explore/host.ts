@@ -5,7 +5,7 @@ import { MessageChannel, type MessagePort, type TransferListItem, Worker } from 
 import type { Comparand } from '../path/comparand.js';
 import type { Goal } from '../path/criterion.js';
 import type { CheckOptions } from '../path/options.js';
-import type { SourceRange, UnitDescription } from '../path/program.js';
+import type { SourceRange, UnitDescription, UnitShare } from '../path/program.js';
 import type { CheckEvent, UnitResult } from '../path/result.js';
 import type { NodeBatch } from '../trace/columns.js';
 import type { EngineThreadData } from './engine-worker.js';
@@ -18,6 +18,8 @@ import { UnitCollector } from './unit-collector.js';
 export interface ExploreHandlers {
   onEvent(event: CheckEvent): void;
   readonly signal?: AbortSignal;
+  /** Of the time of the check. */
+  readonly share?: UnitShare;
   /** Compare with this version. */
   readonly against?: Comparand;
   /** Build the execution tree; batches of nodes come in order. */
@@ -61,7 +63,8 @@ export class EngineHost {
 
   /** Explores one unit; one at a time. Rejects with UnitLoadError when its program cannot be loaded. */
   explore(unit: UnitDescription, loader: { load: LoadModule }, handlers: ExploreHandlers): Promise<UnitResult> {
-    const { options } = this;
+    const { share } = handlers;
+    const options = share === undefined ? this.options : { ...this.options, timeout: share.timeout };
     const collector = new UnitCollector(unit, (event) => handlers.onEvent(event));
     const thread = this.idle ?? this.start();
     this.idle = undefined;
@@ -157,6 +160,7 @@ export class EngineHost {
         worker.postMessage({
           unit,
           options,
+          patience: share?.patience,
           against: handlers.against,
           tree,
           suite: handlers.suite?.job,

@@ -160,6 +160,10 @@ export class PredicateContext implements PathContext {
     return value;
   }
 
+  remember(): undefined {
+    return undefined;
+  }
+
   gap(code: GapCode, message: string, site: SiteId, lift?: string): void {
     this.report(code, message, site, lift);
   }

@@ -14,6 +14,8 @@ import type { TreeJob } from './tree-stream.js';
 export interface EngineJob {
   readonly unit: UnitDescription;
   readonly options: CheckOptions;
+  /** Seconds without anything new after which the search may end. */
+  readonly patience?: number | undefined;
   /** Compare with this version. */
   readonly against?: Comparand;
   /** Build the execution tree. */

@@ -2,11 +2,12 @@
 // possible. One instance per engine; `begin` starts a run.
 // Always holds: the path condition of a run is satisfiable unless `uncertain` says the solver could not tell.
 import { constant, not, same } from '../expr/build.js';
-import { evaluate } from '../expr/evaluate.js';
+import { EvaluationError, evaluate } from '../expr/evaluate.js';
 import type { Primitive, Term } from '../expr/term.js';
-import { ASSUME_SITE, type ChoicePoint, type SiteId, TYPE_SITE } from '../path/choice.js';
+import { ASSUME_SITE, type ChoicePoint, type Decision, type SiteId, TYPE_SITE } from '../path/choice.js';
 import { type AbortReason, PathAbort, type PathContext } from '../path/context.js';
 import type { GapCode } from '../path/outcome.js';
+import { isAffordable } from '../solver/affordable.js';
 import type { Session } from '../solver/session.js';
 import type { GapLog } from './gap-log.js';
 import { DecisionBuffer, type FiledPrecondition, type OpenBranch, pack, RESUME, Segment } from './segment.js';
@@ -59,8 +60,14 @@ export class RunContext implements PathContext {
   private prefixLength = 0;
   private segment: Segment | undefined;
   private segmentUsed = false;
+  /** Values under which the run decides, when it follows concrete inputs. The other sides are not looked at. */
+  guide: Map<Term, Primitive> | undefined;
+  /** Runs decide by values that satisfy what they start from; whether the other sides are possible is asked when they are run. */
+  lazy = false;
   /** Set by the engine when there are listeners. */
   observer: RunObserver | undefined;
+  /** Whether the last decision of the prefix is possible has not been asked yet. */
+  private unexamined = false;
   /** Number of the choice point before which the run was parked. */
   parkedAt = 0;
   /** The run was parked before a choice point, which it has not come to again. */
@@ -70,7 +77,7 @@ export class RunContext implements PathContext {
 
   constructor(
     readonly session: Session,
-    private readonly strategy: Strategy,
+    public strategy: Strategy,
     private readonly gaps: GapLog,
     private readonly limits: RunLimits,
     private readonly state: { aborting: boolean },
@@ -91,6 +98,7 @@ export class RunContext implements PathContext {
       this.buffer.clear();
       this.prefixLength = 0;
       this.uncertain = false;
+      this.unexamined = false;
       this.fromChoice = 0;
       this.resuming = false;
       this.segment = new Segment(undefined, 0);
@@ -104,6 +112,7 @@ export class RunContext implements PathContext {
     }
     this.prefixLength = this.buffer.length;
     this.uncertain = open.uncertain;
+    this.unexamined = open.unexamined === true;
     this.fromChoice = open.option === RESUME ? 0 : open.choice;
     this.resuming = open.option === RESUME;
     this.segment = new Segment(open.segment, open.at);
@@ -111,10 +120,13 @@ export class RunContext implements PathContext {
   }
 
   /** Starts the run of a prefix given by the user. */
-  beginPrefix(packed: readonly number[]): void {
+  beginPrefix(decisions: readonly Decision[]): void {
     this.begin(undefined);
-    for (const decision of packed) this.buffer.push(decision, ANY_SITE);
-    this.prefixLength = packed.length;
+    for (const { option, forced, pinned } of decisions) {
+      if (pinned !== undefined) this.buffer.pinned.set(this.buffer.length, pinned);
+      this.buffer.push(pack(option, forced), ANY_SITE);
+    }
+    this.prefixLength = decisions.length;
   }
 
   /** Stores the run's decisions if open branches refer to them. */
@@ -125,6 +137,20 @@ export class RunContext implements PathContext {
   /** Names the place of the run among all runs: its decisions so far. */
   prefixSoFar(): string {
     return this.buffer.decisions.slice(0, this.cursor).join('.');
+  }
+
+  /** Tells the path from all others, whether its decisions were forced or not. */
+  pathKey(): string {
+    const { decisions, length, pinned } = this.buffer;
+    let a = 0x811c9dc5;
+    let b = 0x9e3779b9;
+    for (let i = 0; i < length; i++) {
+      const option = decisions[i] >> 1;
+      a = Math.imul(a ^ option, 0x01000193);
+      b = Math.imul(b ^ (option + i), 0x85ebca6b) ^ (b >>> 13);
+    }
+    const values = pinned.size === 0 ? '' : [...pinned].map(([at, value]) => `${at}=${String(value)}`).join();
+    return `${length}:${a}:${b}:${values}`;
   }
 
   /** Conjuncts in order, for printing. */
@@ -176,6 +202,7 @@ export class RunContext implements PathContext {
       if (!forced) {
         this.depth++;
         this.add(holds ? condition : not(condition), site);
+        if (this.unexamined && this.cursor === this.prefixLength) this.guide = this.modelSoFar(site);
       }
       return holds;
     }
@@ -188,14 +215,49 @@ export class RunContext implements PathContext {
     }
   }
 
+  /** Values that satisfy the decisions so far; the run ends where there are none, or none are found. */
+  private modelSoFar(site: SiteId): Map<Term, Primitive> {
+    this.unexamined = false;
+    const answer = this.session.model();
+    if (answer.status === 'unsat') {
+      this.infeasibleOptions++;
+      this.abort({ kind: 'infeasible' });
+    }
+    if (answer.status === 'unknown') {
+      const feature = 'whether a path is possible: no inputs were found in the time for a query';
+      this.abort({ kind: 'unsupported', feature, site, lift: '--search coverage' });
+    }
+    this.uncertain = false;
+    const model = new Map(answer.model);
+    this.session.suggestion = model;
+    return model;
+  }
+
+  /** What the condition is under the guide; undefined where there is none or it has no value. */
+  private guided(condition: Term): boolean | undefined {
+    if (this.guide === undefined || !isAffordable(condition, this.guide)) return undefined;
+    try {
+      return evaluate(condition, this.guide) === true;
+    } catch (error) {
+      if (error instanceof EvaluationError) return undefined;
+      throw error;
+    }
+  }
+
   private decide(condition: Term, site: SiteId): boolean {
     const { session } = this;
     let yes: Feasible;
     let no: Feasible;
     const known = session.known(condition);
+    if (known === undefined && this.lazy) this.guide ??= this.modelSoFar(site);
+    const wish = known === undefined ? this.guided(condition) : undefined;
     if (known !== undefined) {
       yes = known ? 'yes' : 'no';
       no = known ? 'no' : 'yes';
+    } else if (wish !== undefined) {
+      const option = this.fork({ kind: 'branch', site, condition }, 2, () => false, wish ? 0 : 1);
+      this.add(wish ? condition : not(condition), site);
+      return option === 0;
     } else {
       const witness = session.witness(condition);
       yes = witness === true ? 'yes' : this.feasible(condition);
@@ -233,7 +295,7 @@ export class RunContext implements PathContext {
       if (option >= count) this.abort({ kind: 'diverged', message: 'a recorded option does not exist any more' });
       this.depth++;
       if (this.heard) this.observer?.chosen(point, this.choiceId, count, option, false);
-    } else option = this.fork(point, count, () => false);
+    } else option = this.fork(point, count, () => false, point.kind === 'shape' ? point.wish : undefined);
     if (point.kind === 'shape') {
       const conjunct = (): string[] => point.describe(option);
       this.conjunctList[this.conjunctCount++] = conjunct;
@@ -249,7 +311,7 @@ export class RunContext implements PathContext {
   }
 
   /** A choice point with several possible options: takes one, leaves the others to the strategy. */
-  private fork(point: ChoicePoint, count: number, uncertain: (option: number) => boolean): number {
+  private fork(point: ChoicePoint, count: number, uncertain: (option: number) => boolean, wish?: number): number {
     const { site } = point;
     if (this.depth >= this.limits.maxDepth) this.abort({ kind: 'depth' });
     const at = this.cursor;
@@ -264,14 +326,19 @@ export class RunContext implements PathContext {
     const choice = this.observer?.forked() ?? 0;
     const allowed = this.observer?.vetoes ? this.allowedOptions(this.observer, point, choice, count) : undefined;
     const taken =
-      allowed === undefined
-        ? this.strategy.pick(count, site)
-        : allowed[this.strategy.pick(allowed.length, site, allowed)];
+      wish !== undefined
+        ? wish
+        : allowed === undefined
+          ? this.strategy.pick(count, site)
+          : allowed[this.strategy.pick(allowed.length, site, allowed)];
     // Added last to first, so that a stack hands them out in order.
     for (let option = count - 1; option >= 0; option--) {
       if (option === taken || allowed?.includes(option) === false) continue;
-      this.strategy.add({ segment: this.segment, at, option, site, depth, uncertain: uncertain(option), choice });
+      const unexamined = wish !== undefined && point.kind === 'branch';
+      const left = { segment: this.segment, at, option, site, depth, uncertain: uncertain(option), choice };
+      this.strategy.add(unexamined ? { ...left, unexamined } : left);
     }
+    if (wish !== undefined) this.strategy.took(site, wish);
     this.states++;
     this.depth = depth;
     if (uncertain(taken)) this.uncertain = true;
@@ -312,7 +379,10 @@ export class RunContext implements PathContext {
       if (condition.data === false) this.abort({ kind: 'infeasible', assumed: site === ASSUME_SITE });
       return;
     }
-    if (site === TYPE_SITE) this.typeConditions.push(condition);
+    if (site === TYPE_SITE) {
+      this.typeConditions.push(condition);
+      this.admit(condition);
+    }
     if (!this.replaying) {
       const known = this.session.known(condition);
       if (known === true) return;
@@ -325,6 +395,18 @@ export class RunContext implements PathContext {
     }
     if (site === TYPE_SITE) this.session.assume(condition);
     else this.add(condition, site);
+  }
+
+  /** A variable that the guide does not know gets the first value that its type lists. */
+  private admit({ op, args }: Term): void {
+    const { guide } = this;
+    if (guide === undefined || op !== 'or') return;
+    for (const { op: inner, args: sides } of args) {
+      const variable = sides.find((side) => side.op === 'var');
+      const value = sides.find((side) => side.op === 'const');
+      if (inner !== 'eq' || variable === undefined || value === undefined) return;
+      if (!guide.has(variable)) guide.set(variable, value.data as Primitive);
+    }
   }
 
   /** Files the precondition under the current position, so that a replay does not compute it again. */
@@ -350,11 +432,25 @@ export class RunContext implements PathContext {
     const pinned = this.replaying ? this.buffer.pinned.get(at) : undefined;
     if (this.replaying) this.next(site);
     else this.record(pack(0, true), site);
-    const value = pinned ?? this.witnessValue(term, reason, site);
+    const value = pinned ?? this.guidedValue(term) ?? this.witnessValue(term, reason, site);
     this.buffer.pinned.set(at, value);
     this.add(same(term, constant(value)), site);
     this.gap('concretized', reason, site, 'avoid the call, or write a model for it');
     return value;
+  }
+
+  remember(text: string | undefined, site: SiteId): string | undefined {
+    const at = this.cursor;
+    if (this.replaying) {
+      const known = this.buffer.pinned.get(at);
+      if (typeof known !== 'string' || !known.startsWith(REMEMBERED)) return undefined;
+      this.next(site);
+      return known.slice(REMEMBERED.length);
+    }
+    if (text === undefined) return undefined;
+    this.record(pack(0, true), site);
+    this.buffer.pinned.set(at, REMEMBERED + text);
+    return text;
   }
 
   /** The values of a term whose type lists them: `t === 'a' || t === 'b'`. */
@@ -365,6 +461,16 @@ export class RunContext implements PathContext {
       if (values.every((value) => value !== undefined)) return values.flatMap((v) => (v === 0 ? [0, -0] : [v]));
     }
     return [];
+  }
+
+  private guidedValue(term: Term): Primitive | undefined {
+    if (this.guide === undefined || !isAffordable(term, this.guide)) return undefined;
+    try {
+      return evaluate(term, this.guide);
+    } catch (error) {
+      if (error instanceof EvaluationError) return undefined;
+      throw error;
+    }
   }
 
   private witnessValue(term: Term, reason: string, site: SiteId): Primitive {
@@ -413,6 +519,9 @@ export const LEAVE_OUT = 'leave the listener out';
 
 /** The largest decision of a branch: option 1, forced. */
 const MAX_BRANCH = pack(1, true);
+
+/** Tells a remembered text from the value of a term. */
+const REMEMBERED = '\0';
 
 /** Sites of a prefix given as text are not known. */
 const ANY_SITE = -2;

@@ -52,6 +52,8 @@ export interface OpenBranch {
   readonly depth: number;
   /** The solver could not tell whether this option is possible. */
   readonly uncertain: boolean;
+  /** A run that followed concrete inputs left it: nobody has asked yet whether it is possible. */
+  readonly unexamined?: boolean;
   /** Number of the choice point for listeners; 0 without. */
   readonly choice: number;
 }
@@ -136,7 +138,12 @@ export class DecisionBuffer {
   }
 
   toDecisions(): Decision[] {
-    return Array.from(this.decisions.subarray(0, this.length), unpack);
+    const decisions = Array.from(this.decisions.subarray(0, this.length), unpack);
+    if (this.pinned.size === 0) return decisions;
+    return decisions.map((decision, at) => {
+      const pinned = this.pinned.get(at);
+      return pinned === undefined ? decision : { ...decision, pinned };
+    });
   }
 
   private grow(size: number): void {

@@ -24,6 +24,10 @@ export class SwitchContext implements PathContext {
     return this.current.concretize(term, reason, site);
   }
 
+  remember(text: string | undefined, site: SiteId): string | undefined {
+    return this.current.remember(text, site);
+  }
+
   gap(code: GapCode, message: string, site: SiteId, lift?: string): void {
     this.current.gap(code, message, site, lift);
   }

@@ -34,6 +34,7 @@ export function createFunction(view: View, input: InputObject): unknown {
       if (condition === TRUE || view.inputs.context.branch(condition, -1)) return view.read(call.result);
     }
     const result = new Slot(`${input.path}(${args.map(argumentText).join(', ')})`, type.result, false);
+    view.inputs.guide?.result(result, input);
     input.calls.push({ args, result });
     view.inputs.trail?.push(() => input.calls.pop());
     return view.read(result);

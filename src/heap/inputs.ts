@@ -8,6 +8,7 @@ import { type Domain, type Term, variablesOf } from '../expr/term.js';
 import { type SiteId, TYPE_SITE } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
 import { CollectionInput } from './collection-input.js';
+import type { InputGuide } from './guide.js';
 import type { Key } from './key.js';
 import { capacity } from './key-shape.js';
 import { optionText } from './option-text.js';
@@ -56,6 +57,8 @@ export type InputKind =
   | CollectionType
   /** A Date. */
   | { readonly kind: 'date'; readonly time: Term }
+  /** A typed array: its length, and the elements that were read. */
+  | { readonly kind: 'bytes'; readonly name: string; readonly length: Term; readonly known: Map<number, Term> }
   /** An object of type any: every string key may be there. */
   | { readonly kind: 'dynamic' };
 
@@ -87,6 +90,8 @@ export const ANY: Shape = { kind: 'any' };
 const ARRAY_LENGTH = { integer: true, min: 0, max: 2 ** 32 - 1 };
 /** Inputs have no holes, and V8 holds no more elements than that. So what the program adds to it has an index, too. */
 const MAX_ELEMENTS = 2 ** 27;
+/** Listed among what results rest on (typescript/shapes.ts). */
+const BYTES_LENGTH = { integer: true, min: 0, max: 2 ** 16 };
 /** The most that V8 lets a Set or Map hold. */
 const MAX_SIZE = 2 ** 24;
 
@@ -117,6 +122,8 @@ export class Inputs {
   trail: (() => void)[] | undefined;
   /** Called after each decision about structure. */
   onDecided: ((site: SiteId) => void) | undefined;
+  /** Concrete inputs that the run follows. */
+  guide: InputGuide | undefined;
   /** Called when the program has come to know another element of an array with a symbolic length. */
   onElement: (() => void) | undefined;
 
@@ -142,6 +149,7 @@ export class Inputs {
   addRoot(name: string, shape: Shape, optional: boolean): Slot {
     const slot = new Slot(name, shape, optional);
     this.roots.push({ name, slot });
+    this.guide?.root(slot);
     return slot;
   }
 
@@ -154,6 +162,7 @@ export class Inputs {
     const presence = found.optional ? `${JSON.stringify(key)} in ${object.path}` : undefined;
     const slot = new Slot(object.path + memberText(key), found.shape, found.optional, false, presence);
     object.slots.set(key, slot);
+    this.guide?.member(slot, object, key);
     if (this.trail !== undefined) this.trail.push(() => object.slots.delete(key));
     return slot;
   }
@@ -179,8 +188,17 @@ export class Inputs {
       case 'set':
       case 'map':
       case 'date':
+      case 'bytes':
         return undefined;
     }
+  }
+
+  /** Keys that the concrete inputs have which the run follows, or followed when the place was first met. */
+  listedKeys(object: InputObject): readonly string[] {
+    if (this.conservative || this.trail !== undefined) return [];
+    const { guide } = this;
+    const listed = this.context.remember(guide && JSON.stringify(guide.keys(object)), -1);
+    return listed === undefined ? [] : (JSON.parse(listed) as string[]);
   }
 
   /** The value of a slot, decided now if it was not. */
@@ -203,7 +221,8 @@ export class Inputs {
     let index = 0;
     if (options.length > 1) {
       const describe = (option: number): string[] => optionText(options, option, slot.path, this.shapes);
-      index = this.context.choose({ kind: 'shape', site, at: slot.path, options: options.length, describe });
+      const wish = this.guide?.option(slot, options);
+      index = this.context.choose({ kind: 'shape', site, at: slot.path, options: options.length, describe, wish });
     }
     const value = this.take(slot, options[index], site);
     this.assign(slot, value);
@@ -222,7 +241,8 @@ export class Inputs {
     if (this.conservative) this.context.abort({ kind: 'undecided' });
     const text = slot.presenceText as string;
     const describe = (option: number): string[] => [option === 0 ? `!(${text})` : text];
-    const option = this.context.choose({ kind: 'shape', site, at: slot.path, options: 2, describe });
+    const wish = this.guide === undefined ? undefined : this.guide.present(slot) ? 1 : 0;
+    const option = this.context.choose({ kind: 'shape', site, at: slot.path, options: 2, describe, wish });
     slot.presenceDecided = true;
     this.trail?.push(() => {
       slot.presenceDecided = false;
@@ -235,6 +255,7 @@ export class Inputs {
 
   private assign(slot: Slot, value: InputValue): void {
     slot.value = value;
+    this.guide?.decided(slot, value);
     if (this.trail !== undefined) {
       this.trail.push(() => {
         slot.value = undefined;
@@ -252,8 +273,11 @@ export class Inputs {
         return this.primitive(slot, option);
       case 'alias':
         return { kind: 'object', object: option.object };
-      case 'any':
-        return { kind: 'any', slot: new Slot(slot.path, slot.shape.kind === 'any' ? slot.shape : ANY, false, true) };
+      case 'any': {
+        const undecided = new Slot(slot.path, slot.shape.kind === 'any' ? slot.shape : ANY, false, true);
+        this.guide?.same(undecided, slot);
+        return { kind: 'any', slot: undecided };
+      }
       case 'new':
         return { kind: 'object', object: this.create(slot.path, option.type) };
       case 'unsupported':
@@ -308,6 +332,8 @@ export class Inputs {
       case 'set':
       case 'map':
         return type;
+      case 'bytes':
+        return { ...type, length: variable('num', `${path}.length`, BYTES_LENGTH), known: new Map() };
       case 'date':
         return { kind: 'date', time: variable('num', `${path}.getTime()`, TIME_DOMAIN) };
       case 'dynamic':
@@ -377,6 +403,7 @@ export type NewType =
   | { readonly kind: 'function'; readonly result: Shape }
   | CollectionType
   | { readonly kind: 'date' }
+  | { readonly kind: 'bytes'; readonly name: string }
   | { readonly kind: 'dynamic' };
 
 /** `0 <= index < length` for a concrete index. */

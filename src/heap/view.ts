@@ -13,6 +13,7 @@ import type { ClassRef, FieldShape, ObjectShape } from './shape.js';
 import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
 import { wrap } from './symbolic.js';
+import type { OpenInput } from './virtual-array.js';
 
 /** What views need of the realm they make objects for. */
 export interface RealmAccess {
@@ -22,6 +23,8 @@ export interface RealmAccess {
   readonly functionPrototype: object;
   newArray(): unknown[];
   newDate(): Date;
+  /** A typed array of the input. */
+  newBytes(name: string, open: OpenInput): object;
   /** An empty collection, made by the native constructor. */
   newCollection(name: CollectionName): object;
   /** An error of the realm, to be thrown where the language would. */
@@ -110,6 +113,10 @@ export class View {
       case 'set':
       case 'map':
         return createLazyCollection(this, input);
+      case 'bytes': {
+        const { name, length, known } = type;
+        return this.realm.newBytes(name, { input, path: input.path, length, known });
+      }
       case 'date':
         return createDate(this, input, type.time);
       case 'dynamic':
@@ -264,6 +271,9 @@ function createIndexed(view: View, input: InputObject, target: object): object {
         -1,
         'read the keys that matter by name first',
       );
+      for (const key of view.inputs.listedKeys(input)) {
+        if (!Reflect.has(t, key)) readKey(view, input, t, key);
+      }
       forceFields(t);
       return Reflect.ownKeys(t);
     },

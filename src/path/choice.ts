@@ -1,5 +1,5 @@
 // Choices: every nondeterminism of a path is one numbered option at one choice point. A prefix names a path.
-import type { Term } from '../expr/term.js';
+import type { Primitive, Term } from '../expr/term.js';
 
 /** Index into the program's site table (program.ts in path/). -1: no source position. */
 export type SiteId = number;
@@ -20,6 +20,8 @@ export type ChoicePoint =
       readonly at: string;
       readonly options: number;
       readonly describe: (option: number) => string[];
+      /** The option of the concrete inputs that the run follows. */
+      readonly wish?: number | undefined;
     }
   /** Nondeterminism asked for by the user: choose(n). */
   | { readonly kind: 'choose'; readonly site: SiteId; readonly at: string; readonly options: number };
@@ -28,6 +30,8 @@ export type ChoicePoint =
 export interface Decision {
   readonly option: number;
   readonly forced: boolean;
+  /** What the place was given that no option stands for: the value of a concretized term. */
+  readonly pinned?: Primitive;
 }
 
 /** Decisions are packed into 32 bits with room for two flags. */
@@ -36,7 +40,9 @@ const MAX_OPTION = 2 ** 29 - 1;
 /** `0.1f.2`: options separated by dots, forced ones marked f; the empty prefix is `-`. */
 export function formatPrefix(decisions: readonly Decision[]): string {
   if (decisions.length === 0) return '-';
-  return decisions.map((d) => (d.forced ? `${d.option}f` : `${d.option}`)).join('.');
+  return decisions
+    .map((d) => `${d.option}${d.forced ? 'f' : ''}${d.pinned === undefined ? '' : `=${pinnedText(d.pinned)}`}`)
+    .join('.');
 }
 
 /** Undefined when the text is not a prefix. */
@@ -44,10 +50,40 @@ export function parsePrefix(text: string): Decision[] | undefined {
   if (text === '-' || text === '') return [];
   const decisions: Decision[] = [];
   for (const part of text.split('.')) {
-    const match = /^(\d+)(f?)$/.exec(part);
+    const match = /^(\d+)(f?)(?:=([nsbt]\S*))?$/.exec(part);
     const option = Number(match?.[1]);
     if (match === null || option > MAX_OPTION) return undefined;
-    decisions.push({ option, forced: match[2] === 'f' });
+    const pinned = match[3] === undefined ? undefined : pinnedValue(match[3]);
+    decisions.push({ option, forced: match[2] === 'f', ...(pinned === undefined ? {} : { pinned }) });
   }
   return decisions;
+}
+
+/** A letter for the type, then the value without characters that mean something in a prefix or to a shell. */
+function pinnedText(value: Primitive): string {
+  const text = Object.is(value, -0) ? '-0' : String(value);
+  const letter =
+    typeof value === 'string' ? 's' : typeof value === 'number' ? 'n' : typeof value === 'bigint' ? 'b' : 't';
+  const escaped = Array.from(text, (c) => (/[\w-]/.test(c) ? c : [...units(c)].map((u) => `~${u}`).join('')));
+  return letter + escaped.join('');
+}
+
+function* units(text: string): Iterable<string> {
+  for (let i = 0; i < text.length; i++) yield text.charCodeAt(i).toString(16).padStart(4, '0');
+}
+
+function pinnedValue(text: string): Primitive {
+  const value = text
+    .slice(1)
+    .replaceAll(/~([\da-f]{4})/g, (_, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
+  switch (text[0]) {
+    case 'n':
+      return Number(value);
+    case 'b':
+      return BigInt(value);
+    case 't':
+      return value === 'true';
+    default:
+      return value;
+  }
 }

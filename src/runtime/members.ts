@@ -8,7 +8,9 @@ import { types } from 'node:util';
 import { and, apply, constant, eq, FALSE, le, lt, not, or } from '../expr/build.js';
 import type { Term } from '../expr/term.js';
 import { forceFields, hasField, isLazyArray, lazyArrayOf, removeField } from '../heap/lazy.js';
+import { programProxyOf } from '../heap/program-proxy.js';
 import { isSymbolic, Symbolic, wrap } from '../heap/symbolic.js';
+import { virtualArrayOf } from '../heap/virtual-array.js';
 import type { RuntimeEnv } from './env.js';
 import { type Conversions, isObject, sortOf, termOf, termToString, type Value, ZERO } from './values.js';
 
@@ -69,7 +71,16 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
   }
 
   function isForeignProxy(object: Value): boolean {
-    return types.isProxy(object) && !isLazyArray(object);
+    return types.isProxy(object) && !isLazyArray(object) && virtualArrayOf(object) === undefined;
+  }
+
+  function isTypedArray(object: Value): boolean {
+    return types.isTypedArray(object) || virtualArrayOf(object) !== undefined;
+  }
+
+  /** The length of a typed array; that of an input is decided. */
+  function typedLength(object: Value): number {
+    return virtualArrayOf(object)?.native.length ?? (object as Uint8Array).length;
   }
 
   function pick(key: Term, names: Iterable<string>, site: number): string | undefined {
@@ -88,6 +99,32 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     const conditions = [...names].map((name) => keyIs(key, name)).filter((c) => c !== FALSE);
     if (conditions.length === 0 || !convert.decide(or(...conditions), site)) return undefined;
     return pick(key, names, site);
+  }
+
+  /**
+   * The trap of a proxy for a symbolic key, which it is given as a string. Undefined where there is none, or where the language
+   * would hold its answer against properties of the target that cannot change.
+   */
+  function trap(name: 'get' | 'set' | 'has', proxy: object, key: Term): { call(...rest: Value[]): Value } | undefined {
+    const parts = programProxyOf(proxy);
+    if (parts === undefined || types.isProxy(parts.target) || types.isProxy(parts.handler)) return undefined;
+    const fn = Reflect.get(parts.handler, name, parts.handler) as Value;
+    if (typeof fn !== 'function') return undefined;
+    const { target } = parts;
+    const bound = Reflect.ownKeys(target).some((own) => {
+      const { configurable, writable } = Reflect.getOwnPropertyDescriptor(target, own) as PropertyDescriptor;
+      return !configurable && (name === 'has' || !writable);
+    });
+    if (bound || (name === 'has' && !Reflect.isExtensible(target))) return undefined;
+    const text = wrap(termToString(key));
+    return { call: (...rest) => Reflect.apply(fn, parts.handler, [target, text, ...rest]) };
+  }
+
+  /** The target of a proxy whose handler leaves the operation to it. */
+  function untrapped(name: 'get' | 'has', proxy: object): object | undefined {
+    const parts = programProxyOf(proxy);
+    if (parts === undefined || types.isProxy(parts.target) || types.isProxy(parts.handler)) return undefined;
+    return Reflect.get(parts.handler, name, parts.handler) == null ? parts.target : undefined;
   }
 
   function concreteKey(key: Term, reason: string, site: number): PropertyKey {
@@ -124,11 +161,20 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     const k = propertyKey(key);
     if (!(k instanceof Symbolic)) return plain.get(target, k);
     if (!isObject(target)) return getFromPrimitive(target, k.term, site);
-    if (isForeignProxy(target)) return plain.get(target, concreteKey(k.term, 'a symbolic key on a Proxy', site));
+    if (isForeignProxy(target)) {
+      const trapped = trap('get', target, k.term);
+      if (trapped !== undefined) return trapped.call(target);
+      const behind = untrapped('get', target);
+      if (behind !== undefined) {
+        const name = existing(behind, k.term, site, true);
+        return name === undefined ? undefined : plain.get(target, name);
+      }
+      return plain.get(target, concreteKey(k.term, 'a symbolic key on a Proxy', site));
+    }
     const cells = k.term.sort === 'num' ? lazyArrayOf(target)?.cells : undefined;
     if (cells !== undefined) return cells.read(k.term, site);
-    if (types.isTypedArray(target) && k.term.sort === 'num') {
-      const name = pickIndex(k.term, (target as Uint8Array).length, site);
+    if (isTypedArray(target) && k.term.sort === 'num') {
+      const name = pickIndex(k.term, typedLength(target), site);
       return name === undefined ? undefined : plain.get(target, name);
     }
     const name = existing(target, k.term, site, true);
@@ -160,8 +206,19 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
       cells.write((k as Symbolic).term, value, site);
       return value;
     }
+    const trapped = k instanceof Symbolic && isForeignProxy(target) ? trap('set', target, k.term) : undefined;
+    if (trapped !== undefined) {
+      if (!env.ops.test(trapped.call(value, target), site) && !sloppy) {
+        throw keyError("'set' on proxy: trap returned falsish for property '", k as Symbolic, "'");
+      }
+      return value;
+    }
     const name = k instanceof Symbolic ? keyForWrite(target, k.term, site) : k;
     if (Array.isArray(target) || types.isTypedArray(target)) env.journal.collection(target);
+    else if (virtualArrayOf(target) !== undefined) {
+      plain.set(target, name, value);
+      return value;
+    }
     else env.journal.write(target, name);
     if (name === 'length' && resizeLazy(target, value, site)) return value;
     return put(target, name, name === 'length' && Array.isArray(target) ? arrayLength(target, value) : value);
@@ -188,9 +245,9 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
 
   function keyForWrite(target: any, key: Term, site: number): PropertyKey {
     if (isForeignProxy(target)) return concreteKey(key, 'a symbolic key on a Proxy', site);
-    if (types.isTypedArray(target) && key.sort === 'num') {
+    if (isTypedArray(target) && key.sort === 'num') {
       // Past the end a write converts the value and does nothing.
-      return pickIndex(key, (target as Uint8Array).length, site) ?? (target as Uint8Array).length;
+      return pickIndex(key, typedLength(target), site) ?? typedLength(target);
     }
     const name = existing(target, key, site, true);
     if (name !== undefined) return name;
@@ -228,9 +285,18 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     }
     if (!(k instanceof Symbolic)) return hasField(target, k) ?? plain.has(k, target);
     forceFields(target);
-    if (isForeignProxy(target)) return plain.has(concreteKey(k.term, 'a symbolic key on a Proxy', site), target);
-    if (types.isTypedArray(target) && k.term.sort === 'num') {
-      return pickIndex(k.term, (target as Uint8Array).length, site) !== undefined;
+    if (isForeignProxy(target)) {
+      const trapped = trap('has', target, k.term);
+      if (trapped !== undefined) return env.ops.test(trapped.call(), site);
+      const behind = untrapped('has', target);
+      if (behind !== undefined) {
+        const name = existing(behind, k.term, site, true);
+        return name !== undefined && plain.has(name, target);
+      }
+      return plain.has(concreteKey(k.term, 'a symbolic key on a Proxy', site), target);
+    }
+    if (isTypedArray(target) && k.term.sort === 'num') {
+      return pickIndex(k.term, typedLength(target), site) !== undefined;
     }
     const name = existing(target, k.term, site, true);
     return name !== undefined && plain.has(name, target);

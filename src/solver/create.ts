@@ -1,6 +1,7 @@
 // Builds the chain of solver layers, quick ones first, over the back end that was asked for. The one place that knows
 // all of them. Z3 is loaded when the first query reaches it; a solver program is started at once, so that a wrong name
 // is reported before exploring begins.
+import { limited, TooLarge } from '../automata/dfa.js';
 import type { Backend } from './backend/backend.js';
 import { ProcessBackend } from './backend/process.js';
 import { Z3Backend } from './backend/z3.js';
@@ -42,7 +43,25 @@ export async function createSolver(options: SolverOptions): Promise<CreatedSolve
       ? new Z3Backend({ effort, memoryMegabytes: memory })
       : await ProcessBackend.start(options.solver, { effort });
   const stats = emptyStats();
-  return { solver: layered(new BackEndSolver(backend, stats), stats), stats, dispose: () => backend.dispose() };
+  const solver = layered(new BackEndSolver(backend, stats), stats);
+  return { solver: effort < 1 ? hurried(solver, effort) : solver, stats, dispose: () => backend.dispose() };
+}
+
+/** States of automata that a query may build in all, at an effort of 1. */
+const STATES = 30_000;
+
+/** Work on automata is bounded like that of the back end. */
+function hurried(solver: Solver, effort: number): Solver {
+  return {
+    check(conditions) {
+      try {
+        return limited(STATES * effort, () => solver.check(conditions));
+      } catch (error) {
+        if (!(error instanceof TooLarge)) throw error;
+        return { status: 'unknown', reason: error.message };
+      }
+    },
+  };
 }
 
 /** The quick layers over a solver. */

@@ -10,7 +10,7 @@ import { NO, YES } from '../expr/range.js';
 import { type Primitive, type Term, variablesOf } from '../expr/term.js';
 import { GroupForest, type GroupState, type Narrowing } from './group-state.js';
 import { type Answer, type Solver, type SolverStats, UNSAT } from './solver.js';
-import { holds } from './validate.js';
+import { holds, satisfies } from './validate.js';
 
 interface Group {
   state: GroupState;
@@ -42,6 +42,9 @@ export class Session {
   /** Ranges of large terms under the present ranges of the variables. */
   private readonly largeRanges = new Map<Term, Range>();
   private readonly forest = new GroupForest();
+
+  /** A model to try before the solver is asked. */
+  suggestion: Model | undefined;
 
   constructor(
     private readonly solver: Solver,
@@ -245,11 +248,25 @@ export class Session {
 
   private solved(state: GroupState): Answer {
     if (state.answer !== undefined) return state.answer;
-    const model = state.witness;
+    const model = state.witness ?? this.suggested(state);
     const answer: Answer = model === undefined ? this.solver.check(state.conditions) : { status: 'sat', model };
     if (answer.status === 'sat') state.model = answer.model;
     state.answer = answer;
     return answer;
+  }
+
+  private suggested(state: GroupState): Model | undefined {
+    const { suggestion } = this;
+    if (suggestion === undefined) return undefined;
+    const { conditions } = state;
+    const model = new Map<Term, Primitive>();
+    for (const condition of conditions) {
+      for (const variable of variablesOf(condition)) {
+        const value = suggestion.get(variable);
+        if (value !== undefined) model.set(variable, value);
+      }
+    }
+    return satisfies(conditions, model) ? model : undefined;
   }
 
   /** The value of the condition under the models at hand; undefined when there is none without asking the solver. */

@@ -48,6 +48,11 @@ export class CoverageFirst implements Strategy {
     return open;
   }
 
+  took(site: SiteId, option: number): void {
+    const name = `${site}:${option}`;
+    this.taken.set(name, (this.taken.get(name) ?? 0) + 1);
+  }
+
   get size(): number {
     return this.waiting;
   }

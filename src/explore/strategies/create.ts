@@ -17,6 +17,7 @@ export function createStrategy(name: SearchName, seed: number): Strategy {
     case 'deepening':
       return new Deepening(FIRST_HORIZON, (horizon) => horizon * 2);
     case 'coverage':
+    case 'hybrid':
       return new CoverageFirst();
     case 'random':
       return new RandomOrder(seed);

@@ -26,6 +26,8 @@ export class Deepening implements Strategy {
     return this.stack.pop();
   }
 
+  took(): void {}
+
   get size(): number {
     return this.stack.length + this.beyond.length;
   }

@@ -13,6 +13,8 @@ export class DepthFirst implements Strategy {
     return this.stack.pop();
   }
 
+  took(): void {}
+
   get size(): number {
     return this.stack.length;
   }

@@ -24,6 +24,8 @@ export class RandomOrder implements Strategy {
     return open;
   }
 
+  took(): void {}
+
   get size(): number {
     return this.waiting.length;
   }

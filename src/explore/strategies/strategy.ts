@@ -12,4 +12,6 @@ export interface Strategy {
   reaches(depth: number): boolean;
   /** Which of `count` new options the current run takes itself; of `allowed`, if given, by index. */
   pick(count: number, site: SiteId, allowed?: readonly number[]): number;
+  /** The current run took an option without asking. */
+  took(site: SiteId, option: number): void;
 }

@@ -329,7 +329,7 @@ export const MEMBERS: Handlers = {
     return rewriteChain(e, (chain) => chainLink(e, node.expression, chain), 'void 0');
   },
 
-  ImportExpression: (e, node) => dynamicImport(e, node, node.source),
+  ImportExpression: (e, node) => dynamicImport(e, node, node.source, node.options),
 
   MetaProperty(e, node) {
     return node.meta.name === 'import' ? `${e.$}m` : e.copy(node);
@@ -357,8 +357,11 @@ function nativeLink(e: Emitter, node: Node): string {
   return out + e.gap(at, node.end);
 }
 
-function dynamicImport(e: Emitter, node: Node, specifier: Node): string {
-  return `${e.op('dynamicImport')}(${e.argument(specifier)}, ${JSON.stringify(e.module.file)}, ${e.site(node)})`;
+function dynamicImport(e: Emitter, node: Node, specifier: Node, options?: Node | null): string {
+  const place = `${JSON.stringify(e.module.file)}, ${e.site(node)}`;
+  const text = e.argument(specifier);
+  if (!options) return `${e.op('dynamicImport')}(${text}, ${place})`;
+  return `${e.op('dynamicImport')}(${text}, ${place}, ${e.argument(options)})`;
 }
 
 /** The value made natively iterable. Parenthesized. */

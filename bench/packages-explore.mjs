@@ -1,0 +1,33 @@
+// `check` on what a package exports, for packages.mjs: writes the inputs of the paths that were replayed, and what was found.
+// node packages-explore.mjs ENTRY-FILE SECONDS INPUTS-FILE OUTPUT-FILE
+import { writeFileSync } from 'node:fs';
+import { check } from '../dist/api.js';
+
+const [entry, seconds, inputsFile, output] = process.argv.slice(2);
+const budget = Number(seconds);
+const run = check([entry], { timeout: budget, budget, search: 'hybrid', paths: Number.POSITIVE_INFINITY });
+const cases = [];
+const findings = [];
+let unit;
+for await (const event of run) {
+  if (event.type === 'unit-started') unit = event;
+  if (event.type !== 'path' || !event.path.replayed) continue;
+  const { inputs, inputCode, outcome } = event.path;
+  cases.push(JSON.stringify({ file: unit.file, unit: unit.unit, inputs }));
+  if (outcome.kind === 'violated')
+    findings.push({ unit: unit.unit, message: outcome.message, location: outcome.location, inputCode });
+}
+const { units } = await run;
+const gaps = {};
+for (const { code, message, count } of units.flatMap((u) => u.gaps)) {
+  gaps[code] = (gaps[code] ?? 0) + 1;
+  if (process.env.BENCH_GAPS) console.error(code, message, count);
+}
+const paths = units.reduce((sum, u) => sum + u.stats.paths, 0);
+const { user, system } = process.cpuUsage();
+writeFileSync(inputsFile, cases.map((line) => `${line}\n`).join(''));
+writeFileSync(
+  output,
+  JSON.stringify({ units: units.length, paths, kept: cases.length, findings, gaps, cpu: (user + system) / 1e6 }),
+);
+process.exit(0);

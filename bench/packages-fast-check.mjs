@@ -1,0 +1,125 @@
+// fast-check on the entry points of an installed package, for packages.mjs: arbitraries by the types of the parameters where the
+// package has types, strings and anything else otherwise; what a user writes who has not read the code. Thrown errors are
+// outcomes. node packages-fast-check.mjs PACKAGE-FOLDER ENTRY UNITS-FILE CPU-SECONDS OUTPUT-FILE.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { BranchCount, callUnit, load, lookUp } from './packages-measure.mjs';
+
+const [home, entry, unitsFile, seconds, output] = process.argv.slice(2);
+const SLICE_SECONDS = 0.25;
+const RUNS = 20;
+const DEPTH = 4;
+
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+function arbitrary(shape, table, depth = 0) {
+  switch (shape.kind) {
+    case 'number':
+      return fc.oneof(fc.integer(), fc.double());
+    case 'string':
+      return fc.string();
+    case 'boolean':
+      return fc.boolean();
+    case 'bigint':
+      return fc.bigInt();
+    case 'literal':
+      return fc.constant(shape.value);
+    case 'undefined':
+      return fc.constant(undefined);
+    case 'union':
+      return fc.oneof(...shape.options.map((option) => arbitrary(option, table, depth)));
+    case 'array':
+      return depth > DEPTH ? fc.constant([]) : fc.array(arbitrary(shape.element, table, depth + 1));
+    case 'tuple':
+      return fc.tuple(...shape.elements.map((e) => arbitrary(e.shape, table, depth + 1)));
+    case 'set':
+      return fc.array(arbitrary(shape.element, table, depth + 1)).map((items) => new Set(items));
+    case 'map':
+      return fc
+        .array(fc.tuple(arbitrary(shape.key, table, depth + 1), arbitrary(shape.value, table, depth + 1)))
+        .map((entries) => new Map(entries));
+    case 'function':
+      return fc.func(arbitrary(shape.result, table, depth + 1));
+    case 'ref':
+      return depth > DEPTH ? fc.constant({}) : record(table[shape.id], table, depth);
+    case 'unsupported':
+      return shape.text === 'Date' ? fc.date() : shape.text === 'RegExp' ? fc.string().map(pattern) : fc.anything();
+    default:
+      return fc.oneof(fc.string(), fc.anything());
+  }
+}
+
+function pattern(text) {
+  return new RegExp(text.replace(/[^\w ]/g, '.'));
+}
+
+function record({ fields, index }, table, depth) {
+  const known = Object.fromEntries(fields.map((f) => [f.name, arbitrary(f.shape, table, depth + 1)]));
+  const requiredKeys = fields.filter((f) => !f.optional).map((f) => f.name);
+  const own = fc.record(known, { requiredKeys });
+  if (index === undefined) return own;
+  return fc
+    .tuple(own, fc.dictionary(fc.string(), arbitrary(index.value, table, depth + 1)))
+    .map(([fixed, rest]) => ({ ...rest, ...fixed }));
+}
+
+function parameters(unit) {
+  const given = unit.parameters.map(({ shape, optional, rest }) => {
+    const value = arbitrary(shape, unit.shapes);
+    if (rest) return value;
+    return (optional ? fc.option(value, { nil: undefined }) : value).map((v) => [v]);
+  });
+  return fc.tuple(...given).map((parts) => parts.flat());
+}
+
+/** One slice of runs of a unit. */
+async function run(unit, root, construct, until) {
+  const [, member] = unit.name.split('.');
+  const isMethod = unit.kind === 'method';
+  const made = isMethod && construct !== undefined ? parameters(construct) : fc.constant([]);
+  const property = fc.asyncProperty(made, parameters(unit), async (own, args) => {
+    try {
+      const receiver = isMethod ? Reflect.construct(root, own) : undefined;
+      await callUnit(root, member, receiver, args);
+    } catch {
+      // An outcome like any other.
+    }
+  });
+  let runs = 0;
+  while (cpu() < until) {
+    await fc.check(property, { numRuns: RUNS });
+    runs += RUNS;
+  }
+  return runs;
+}
+
+const count = new BranchCount(home);
+await count.start();
+await load(join(home, entry));
+const units = JSON.parse(readFileSync(unitsFile, 'utf8'));
+const loaded = [];
+for (const unit of units) {
+  const root = lookUp(await load(unit.file), unit.name.split('.', 1)[0]);
+  const construct = units.find((u) => u.kind === 'constructor' && u.root === unit.root && u.file === unit.file);
+  loaded.push({ unit, root, construct });
+}
+const started = cpu();
+const end = started + Number(seconds);
+const slice = Math.min(SLICE_SECONDS, Number(seconds) / units.length);
+let ran = 0;
+let saved = started;
+while (cpu() < end) {
+  for (const { unit, root, construct } of loaded) {
+    if (cpu() < end) ran += await run(unit, root, construct, Math.min(end, cpu() + slice));
+  }
+  // A run that does not end leaves what was found before it.
+  if (cpu() - saved < Number(seconds) / 6) continue;
+  saved = cpu();
+  writeFileSync(output, JSON.stringify({ ran, ...(await count.count()), seconds: cpu() - started }));
+}
+writeFileSync(output, JSON.stringify({ ran, ...(await count.count()), seconds: cpu() - started }));
+process.exit(0);

@@ -1,0 +1,42 @@
+// How the seconds of `budget` are shared out among the units of a check: each gets an equal part of what is left, more while
+// it finds something new, less when it does not. Without a budget every unit has its own `timeout`.
+import type { CheckOptions } from '../path/options.js';
+import type { UnitShare } from '../path/program.js';
+
+/** A unit that keeps finding something may take so many equal parts. */
+const MOST = 3;
+/** One that finds nothing new for this part of its share ends. */
+const PATIENCE = 0.5;
+/** Seconds: each way of searching has had a turn. */
+const SHORTEST = 0.3;
+/** Seconds: less is not worth starting for. */
+const LEAST = 0.1;
+
+export class Shares {
+  private left: number;
+
+  constructor(
+    private readonly options: Pick<CheckOptions, 'budget' | 'timeout'>,
+    private waiting: number,
+  ) {
+    this.left = options.budget;
+  }
+
+  /** Gives the next unit its share. */
+  async spend<T>(explore: (share: UnitShare) => Promise<T>): Promise<T> {
+    const { budget, timeout } = this.options;
+    if (budget === Number.POSITIVE_INFINITY) return explore({ timeout, patience: budget });
+    const equal = Math.max(LEAST, this.left / this.waiting);
+    const last = this.waiting === 1;
+    const started = performance.now();
+    try {
+      return await explore({
+        timeout: Math.min(timeout, Math.max(LEAST, this.left), equal * MOST),
+        patience: last ? Number.POSITIVE_INFINITY : Math.max(SHORTEST, equal * PATIENCE),
+      });
+    } finally {
+      this.left -= (performance.now() - started) / 1000;
+      this.waiting--;
+    }
+  }
+}

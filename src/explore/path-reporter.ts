@@ -199,7 +199,7 @@ export class PathReporter {
           : `${model.target.name} behaves differently than the model of it`;
     const lift =
       model === undefined ? 'report it, with the prefix' : `compare them with everypath model-check ${model.written}`;
-    gaps.add('not-replayed', `${message} (prefix ${result.prefix})`, -1, lift);
+    gaps.add('not-replayed', model === undefined ? `${message} (prefix ${result.prefix})` : message, -1, lift);
     return violation ? { kind: 'open' } : { kind: 'path', result };
   }
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { check, checkModels, listModels, model, OptionError, original } from '../../src/api.js';
+import { check, checkModels, listModels, model, OptionError, original } from '../../dist/api.js';
 import type { UnitResult } from '../../src/path/result.js';
 import { MODELS } from '../../src/runtime/models/registry.js';
 
@@ -195,7 +195,7 @@ describe('the command line', () => {
     const wrong = cli('model-check', file('wrong'), '--runs', '40', '--json');
     expect([wrong.status, JSON.parse(wrong.stdout).models.length]).toEqual([1, 2]);
     expect(cli('model-check', 'nowhere.ts').status).toBe(2);
-    expect(cli('models', '--kind', 'modle').stderr).toContain("'model'");
+    expect(cli('models', '--kind', 'modle').stderr).toContain('did you mean model?');
   });
 });
 

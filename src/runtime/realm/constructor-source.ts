@@ -142,8 +142,10 @@ export const CONSTRUCTOR_SOURCE = `
       const W = function Proxy(target, handler) {
         if (new.target === undefined) throw new NativeTypeError("Constructor Proxy requires 'new'");
         target = host.object(target);
-        const proxy = new native(target, guardedHandler(host.object(handler)));
+        handler = host.object(handler);
+        const proxy = new native(target, guardedHandler(handler));
         journal.noteProxy(proxy, target);
+        host.noteProxy(proxy, target, handler);
         return proxy;
       };
       return W.bind(undefined); // a bound function has no prototype, like the native

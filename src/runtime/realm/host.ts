@@ -7,6 +7,7 @@ import type { ArrayCells } from '../../heap/array-cells.js';
 import { putTime } from '../../heap/date-time.js';
 import { forceFields, isAny, lazyArrayOf, resolveAny } from '../../heap/lazy.js';
 import type { LazyArray } from '../../heap/lazy-array.js';
+import { noteProgramProxy } from '../../heap/program-proxy.js';
 import { shown } from '../../heap/shown.js';
 import { Stamp } from '../../heap/stamp.js';
 import { isSymbolic, Symbolic, wrap } from '../../heap/symbolic.js';
@@ -71,6 +72,7 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     hasOwn: (object: Value, key: Value): boolean => MODELS['Object.hasOwn'](kit, undefined, [object, key]),
     special: (key: object): boolean => key instanceof Symbolic || isAny(key),
     isProxy: (value: Value): boolean => types.isProxy(value),
+    noteProxy: noteProgramProxy,
     isPromise: (value: Value): boolean => types.isPromise(value),
     isNativeIterator: (method: Function): boolean => kit.realm.natives.iterators.has(method),
     /** The decided `done` of a result that an asynchronous iterator answered with. */
@@ -198,11 +200,13 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       return -1;
     },
     integer: (value: Value): Value => wrap(termToInteger(kit.convert.numberTerm(value))),
-    /** An index of Array.prototype.with: one that exists, or the concrete value for the RangeError. */
+    /** An index of Array.prototype.with, which exists. */
     position(index: Value, n: number): number {
       const t = termToInteger(kit.convert.numberTerm(index));
       for (let i = 0; i < n; i++) if (kit.decide(or(eq(t, constant(i)), eq(t, constant(i - n))))) return i;
-      return kit.concrete(wrap(t), 'an index out of range');
+      const error = kit.convert.rangeError('');
+      kit.realm.setMessage(error, wrap(apply('concat', [constant('Invalid index : '), apply('numToStr', [t])])));
+      throw error;
     },
     number: (value: Value, reason: string): number => kit.concrete(kit.convert.toNumber(value), reason),
     negative(answer: Value): boolean {

@@ -27,7 +27,8 @@ function folders(text: string, before: boolean | readonly string[] = []): boolea
 
 /** What analysed code may do: the same options for every command that runs it. */
 export const ALLOW_OPTIONS: { readonly [Key in keyof AllowOptions]: () => Option } = {
-  allowRead: () => new Option('--allow-read [folders]', 'let analysed code read outside the project').argParser(folders),
+  allowRead: () =>
+    new Option('--allow-read [folders]', 'let analysed code read outside the project').argParser(folders),
   allowWrite: () => new Option('--allow-write [folders]', 'let analysed code change files').argParser(folders),
   allowNet: () => new Option('--allow-net', 'let analysed code use the network'),
   allowChildProcess: () => new Option('--allow-child-process', 'let analysed code start programs'),

@@ -5,6 +5,7 @@ import type { LoadModule } from '../explore/module-graph.js';
 import { OriginalProgram } from '../explore/original.js';
 import { ReplayScript } from '../explore/original-builtins.js';
 import type { FieldShape, ObjectShape } from '../heap/shape.js';
+import type { Capability } from '../path/permissions.js';
 import { copyValue, NotCopied } from './copy.js';
 import { SpecError } from './domains.js';
 import { type CollectionRealm, createCollections } from './lazy/collections.js';
@@ -19,7 +20,12 @@ export type Answer =
   | { readonly kind: 'boolean'; readonly holds: boolean }
   | { readonly kind: 'threw'; readonly error: unknown }
   | { readonly kind: 'other'; readonly value: unknown }
-  | { readonly kind: 'stopped'; readonly reason: string };
+  | {
+      readonly kind: 'stopped';
+      readonly reason: string;
+      readonly lift?: string | undefined;
+      readonly denied?: Capability;
+    };
 
 const TRUE: Answer = { kind: 'boolean', holds: true };
 const FALSE: Answer = { kind: 'boolean', holds: false };
@@ -57,7 +63,11 @@ export class PredicateProgram implements LazyRealm {
     private readonly space: Space,
     private readonly load: LoadModule,
   ) {
-    this.original = new OriginalProgram(spec.unit, (specifier, from) => this.loadOriginal(specifier, from), spec.permissions);
+    this.original = new OriginalProgram(
+      spec.unit,
+      (specifier, from) => this.loadOriginal(specifier, from),
+      spec.permissions,
+    );
     this.original.prepare(false);
     this.parts = this.original.evaluateText(PARTS) as RealmParts;
     this.collections = createCollections(this.parts, this.eager);
@@ -182,7 +192,11 @@ export class PredicateProgram implements LazyRealm {
     const fail = (text: string): never => {
       throw new SpecError('wrong-domain', `--generator ${name}: ${text}`);
     };
-    const program = new OriginalProgram(unit, (specifier, from) => this.load(specifier, from ?? this.spec.unit.file), this.spec.permissions);
+    const program = new OriginalProgram(
+      unit,
+      (specifier, from) => this.load(specifier, from ?? this.spec.unit.file),
+      this.spec.permissions,
+    );
     program.prepare(false);
     const domains = [...this.space.objects.values()]
       .flatMap((object) => object.fields)

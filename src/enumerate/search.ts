@@ -133,7 +133,8 @@ export class Search {
       throw new NotAPredicate(`it returned ${describeValue(answer.value)}, which is not a boolean`);
     }
     if (answer.kind === 'stopped') {
-      this.gap('denied', `the predicate was ended: ${answer.reason}`, undefined);
+      const code = answer.denied === undefined ? 'unsupported' : 'denied';
+      this.gap(code, `the predicate was ended: ${answer.reason}`, answer.lift);
       this.complete = false;
       return;
     }

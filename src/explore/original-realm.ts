@@ -4,11 +4,11 @@ import assert from 'node:assert';
 import { types } from 'node:util';
 import vm from 'node:vm';
 import { NOTHING_ALLOWED, optionFor, type Permissions } from '../path/permissions.js';
+import { POLYFILL_SOURCE } from '../runtime/realm/set-algebra-source.js';
 import { type Builtins, createBuiltins } from '../runtime/safety/builtins.js';
 import { FileRules } from '../runtime/safety/files.js';
 import { Gate } from '../runtime/safety/gate.js';
 import type { World } from '../runtime/safety/world.js';
-import { POLYFILL_SOURCE } from '../runtime/realm/set-algebra-source.js';
 import { type ReplayScript, RunStopped } from './original-builtins.js';
 import { ORIGINAL_SOURCE } from './original-source.js';
 
@@ -46,7 +46,12 @@ export class OriginalRealm {
     this.gate = new Gate(this.context, {
       thrown: (error) => (error instanceof RunStopped ? this.token : error),
       deny: (capability, what) =>
-        script().stop({ kind: 'stopped', reason: `${what} is denied`, lift: optionFor(capability), denied: capability }),
+        script().stop({
+          kind: 'stopped',
+          reason: `${what} is denied`,
+          lift: optionFor(capability),
+          denied: capability,
+        }),
       unsupported: (what, lift) => script().stop({ kind: 'stopped', reason: `${what} is not supported`, lift }),
     });
     const { gate } = this;
@@ -56,7 +61,11 @@ export class OriginalRealm {
       assertion: gate.method('console.assert', 0, ([condition, ...rest]) => {
         if (!condition) script().stop({ kind: 'asserted', message: textOf(rest) || 'console.assert' });
       }),
-      ambient: gate.method('ambient', 1, ([name]) => script().ambient.get(name as string)?.shift()),
+      ambient: gate.method('ambient', 1, ([name]) =>
+        script()
+          .ambient.get(name as string)
+          ?.shift(),
+      ),
       waits: gate.method('Atomics.wait', 4, () => gate.hooks.unsupported('Atomics.wait')),
       kind: gate.method('kind', 1, ([value]) => kindOf(value)),
     });
@@ -73,7 +82,8 @@ export class OriginalRealm {
     const { inside } = this;
     this.builtins = createBuiltins(world, {
       nextTick: inside.later,
-      build: (source, filename, parts) => vm.runInContext(source, this.context, { filename })(gate.object({ ...parts })),
+      build: (source, filename, parts) =>
+        vm.runInContext(source, this.context, { filename })(gate.object({ ...parts })),
       modules: {
         everypath: () => this.everypath(),
         assert: () => this.assertModule(false),
@@ -106,7 +116,10 @@ export class OriginalRealm {
     const next = (): unknown => script().symbolic.shift();
     const symbolic = gate.method('symbolic', 0, next);
     for (const name of NUMBERS) gate.inner.define(symbolic, name, gate.method(name, 0, next));
-    const method = (name: string, fn: (args: unknown[]) => unknown): [string, Function] => [name, gate.method(name, 1, fn)];
+    const method = (name: string, fn: (args: unknown[]) => unknown): [string, Function] => [
+      name,
+      gate.method(name, 1, fn),
+    ];
     return gate.object({
       symbolic,
       ...Object.fromEntries([
@@ -158,7 +171,9 @@ export class OriginalRealm {
 }
 
 function textOf(values: readonly unknown[]): string {
-  return values.map((value) => (typeof value === 'object' || typeof value === 'function' ? '[object]' : String(value))).join(' ');
+  return values
+    .map((value) => (typeof value === 'object' || typeof value === 'function' ? '[object]' : String(value)))
+    .join(' ');
 }
 
 /** What structuredClone must know of an object. */
@@ -171,6 +186,7 @@ function kindOf(value: unknown): string {
   if (types.isAnyArrayBuffer(value)) return 'ArrayBuffer';
   if (ArrayBuffer.isView(value)) return 'view';
   if (types.isNativeError(value)) return 'Error';
-  if (types.isPromise(value) || types.isWeakMap(value) || types.isWeakSet(value) || types.isProxy(value)) return 'refused';
+  if (types.isPromise(value) || types.isWeakMap(value) || types.isWeakSet(value) || types.isProxy(value))
+    return 'refused';
   return 'plain';
 }

@@ -171,7 +171,9 @@ export class Gate {
           object,
           args.map((arg) => this.toHost(arg)),
         );
-        return key === more.iterator || ITERATORS.has(key) ? this.iterator(result as Iterable<unknown>) : this.toRealm(result);
+        return key === more.iterator || ITERATORS.has(key)
+          ? this.iterator(result as Iterable<unknown>)
+          : this.toRealm(result);
       };
       return [key, this.outer(`${name}.${key}`, run), native.prototype[key]?.length ?? 0];
     });
@@ -341,7 +343,12 @@ export class Gate {
       changing: this.method('changing', 2, ([object, key]) => changing?.(object as object, key as string), true),
       truth: this.method('truth', 1, ([value]) => (truth === undefined ? Boolean(value) : truth(value)), true),
       /** As a `typeof` that is exact for symbolic values needs it. */
-      decided: this.method('decided', 1, ([value]) => (decided === undefined ? plain(value) : decided(value, false)), true),
+      decided: this.method(
+        'decided',
+        1,
+        ([value]) => (decided === undefined ? plain(value) : decided(value, false)),
+        true,
+      ),
       typeOf: this.method('typeOf', 1, ([value]) => (typeOf === undefined ? typeof value : typeOf(value)), true),
       concrete: this.method('concrete', 1, ([value]) => (decided === undefined ? value : decided(value, true)), true),
       prepare: prepare === undefined ? undefined : this.method('prepare', 1, (args) => this.toList(args)),

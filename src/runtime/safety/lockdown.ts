@@ -4,14 +4,18 @@
 // changed, and `process` offers neither modules nor bindings.
 
 /** Assigned to by well-behaved code on objects that inherit from them: they stay writable there. */
-const OVERRIDDEN = new Set<PropertyKey>(['constructor', 'toString', 'valueOf', 'name', 'message', 'toJSON', 'then', 'catch']);
+const OVERRIDDEN = new Set<PropertyKey>([
+  'constructor',
+  'toString',
+  'valueOf',
+  'name',
+  'message',
+  'toJSON',
+  'then',
+  'catch',
+]);
 
-const functions = (): Function[] => [
-  function () {},
-  async () => {},
-  function* () {},
-  async function* () {},
-];
+const functions = (): Function[] => [() => {}, async () => {}, function* () {}, async function* () {}];
 
 function intrinsics(): object[] {
   const iterators = [
@@ -56,7 +60,16 @@ function closeConstructors(): void {
 }
 
 function closeProcess(): void {
-  for (const name of ['binding', '_linkedBinding', 'dlopen', 'getBuiltinModule', 'kill', '_kill', 'abort', 'reallyExit']) {
+  for (const name of [
+    'binding',
+    '_linkedBinding',
+    'dlopen',
+    'getBuiltinModule',
+    'kill',
+    '_kill',
+    'abort',
+    'reallyExit',
+  ]) {
     if (!(name in process)) continue;
     Object.defineProperty(process, name, { value: undefined, writable: false, configurable: false });
   }

@@ -29,11 +29,21 @@ export function complete(
   for (const key of Object.getOwnPropertyNames(source)) {
     if (Object.hasOwn(made, key) || key === 'default' || key === 'prototype') continue;
     const descriptor = Reflect.getOwnPropertyDescriptor(source, key) as PropertyDescriptor;
-    gate.inner.define(made, key, memberFor(gate, descriptor, `${prefix}.${key}`, capabilityOf(key)), !key.startsWith('_'));
+    gate.inner.define(
+      made,
+      key,
+      memberFor(gate, descriptor, `${prefix}.${key}`, capabilityOf(key)),
+      !key.startsWith('_'),
+    );
   }
 }
 
-function memberFor(gate: Gate, { value }: PropertyDescriptor, what: string, capability: Capability | undefined): unknown {
+function memberFor(
+  gate: Gate,
+  { value }: PropertyDescriptor,
+  what: string,
+  capability: Capability | undefined,
+): unknown {
   if (value === undefined || typeof value === 'function') return refusedMember(gate, what, capability);
   if (typeof value !== 'object' || value === null) return value;
   return isData(value) ? gate.toRealm(value) : refusedMember(gate, what, capability, false);

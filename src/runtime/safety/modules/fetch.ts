@@ -47,7 +47,8 @@ function request(url: string, init: unknown): Answer | { readonly failed: string
   const received = receiveMessageOnPort(port1);
   void worker.terminate();
   port1.close();
-  if (ended === 'timed-out' || received === undefined) return { failed: `no answer within ${TIMEOUT_MS / 1000} seconds` };
+  if (ended === 'timed-out' || received === undefined)
+    return { failed: `no answer within ${TIMEOUT_MS / 1000} seconds` };
   return received.message as Answer;
 }
 

@@ -41,7 +41,18 @@ const PATHS: Readonly<Record<string, string>> = {
 
 /** Operations on a descriptor. */
 const ON_DESCRIPTOR = [
-  'close', 'read', 'write', 'readv', 'writev', 'fstat', 'ftruncate', 'fsync', 'fdatasync', 'futimes', 'fchmod', 'fchown',
+  'close',
+  'read',
+  'write',
+  'readv',
+  'writev',
+  'fstat',
+  'ftruncate',
+  'fsync',
+  'fdatasync',
+  'futimes',
+  'fchmod',
+  'fchown',
 ]; // prettier-ignore
 
 const STREAMS: Readonly<Record<string, 'r' | 'w'>> = {
@@ -54,9 +65,7 @@ const STREAMS: Readonly<Record<string, 'r' | 'w'>> = {
   openAsBlob: 'r',
 };
 
-const KINDS = [
-  'isFile', 'isDirectory', 'isSymbolicLink', 'isBlockDevice', 'isCharacterDevice', 'isFIFO', 'isSocket',
-]; // prettier-ignore
+const KINDS = ['isFile', 'isDirectory', 'isSymbolicLink', 'isBlockDevice', 'isCharacterDevice', 'isFIFO', 'isSocket']; // prettier-ignore
 
 type Operation = (args: unknown[]) => unknown;
 
@@ -73,8 +82,8 @@ export function createFs(world: World): { readonly fs: object; readonly promises
     const given = gate.toHost(value);
     if (typeof given === 'number') return descriptor(given);
     const path = pathOf(given, world.cwd);
-    if (kind !== 'w' && !files.mayRead(path) && !files.mayWrite(path)) gate.hooks.deny('read', `${what} of ${path}`);
     if (kind !== 'r' && !files.mayWrite(path)) gate.hooks.deny('write', `${what} of ${path}`);
+    if (kind === 'r' && !files.mayRead(path) && !files.mayWrite(path)) gate.hooks.deny('read', `${what} of ${path}`);
     gate.hooks.restsOn?.('files that it read or changed: as they were in this run');
     // mkdtemp completes the name it is given, whose end must not be cut off.
     return what.startsWith('fs.mkdtemp') && /[\\/]$/.test(String(given)) ? `${path}/` : path;
@@ -135,7 +144,12 @@ export function createFs(world: World): { readonly fs: object; readonly promises
     for (const key of KINDS) {
       if (!(key in value)) continue;
       const answer = (value as any)[key]() as boolean;
-      gate.inner.define(made, key, gate.method(key, 0, () => answer), false);
+      gate.inner.define(
+        made,
+        key,
+        gate.method(key, 0, () => answer),
+        false,
+      );
     }
     return made;
   }

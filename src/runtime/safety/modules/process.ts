@@ -1,7 +1,8 @@
 // `process` for analysed code: facts that do not change between runs, an environment of its own, handlers that are never
 // called, and nothing that reaches the process of the tool.
-import { refusedMember } from '../refused.js';
+
 import type { Capability } from '../../../path/permissions.js';
+import { refusedMember } from '../refused.js';
 import type { Members, World } from '../world.js';
 
 const DENIED: Readonly<Record<string, Capability>> = {
@@ -24,7 +25,8 @@ const DENIED: Readonly<Record<string, Capability>> = {
 };
 
 /** Handlers are taken and never called: nothing happens outside a path. */
-const LISTENING = 'on once addListener prependListener prependOnceListener off removeListener removeAllListeners setMaxListeners'; // prettier-ignore
+const LISTENING =
+  'on once addListener prependListener prependOnceListener off removeListener removeAllListeners setMaxListeners'; // prettier-ignore
 const ABORTED = 134;
 
 export interface ProcessParts {
@@ -42,7 +44,11 @@ export function createProcess(world: World, parts: ProcessParts): object {
   const reading = gate.outer('process.env', () =>
     gate.hooks.restsOn?.(`environment variables: ${permissions.env ? 'as they were in this run' : 'none'}`),
   );
-  const env = gate.inner.environment(reading, changing, permissions.env ? gate.toRealm({ ...process.env }) : gate.inner.object());
+  const env = gate.inner.environment(
+    reading,
+    changing,
+    permissions.env ? gate.toRealm({ ...process.env }) : gate.inner.object(),
+  );
   const { versions, release, arch, version } = process;
   const members: Members = {
     env,
@@ -60,7 +66,6 @@ export function createProcess(world: World, parts: ProcessParts): object {
     ppid: 0,
     exitCode: undefined,
     browser: undefined,
-    mainModule: undefined,
     nextTick: parts.nextTick,
     cwd: gate.method('process.cwd', 0, () => world.cwd),
     emitWarning: gate.method('process.emitWarning', 1, () => undefined),
@@ -74,7 +79,11 @@ export function createProcess(world: World, parts: ProcessParts): object {
   };
   const made = gate.object(members);
   const define = (name: string, value: unknown): void => gate.inner.define(made, name, value);
-  for (const name of LISTENING.split(' ')) define(name, gate.method(`process.${name}`, 2, () => made));
+  for (const name of LISTENING.split(' '))
+    define(
+      name,
+      gate.method(`process.${name}`, 2, () => made),
+    );
   const exit = gate.method('process.exit', 1, ([code]) => world.exit(Number(code ?? made.exitCode ?? 0)));
   define('exit', exit);
   define('reallyExit', exit);
@@ -90,8 +99,10 @@ export function createProcess(world: World, parts: ProcessParts): object {
     if (Object.hasOwn(made, name) || (name.startsWith('_') && DENIED[name] === undefined)) continue;
     // Getters are not run: they may open something.
     const value: unknown = Reflect.getOwnPropertyDescriptor(process, name)?.value;
-    define(name, refusedMember(gate, `process.${name}`, DENIED[name], typeof value === 'function'));
+    const callable = typeof value === 'function' || DENIED[name] !== undefined;
+    define(name, refusedMember(gate, `process.${name}`, DENIED[name], callable));
   }
+  define('mainModule', refusedMember(gate, 'process.mainModule', undefined, false));
   gate.inner.tag(made, 'process');
   return made;
 }

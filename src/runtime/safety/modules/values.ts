@@ -162,7 +162,9 @@ export function createValues(world: World, build: (source: string, name: string,
     crypto: () => {
       const crypto = native<typeof Crypto>('crypto');
       return gate.object({
-        createHash: hash(crypto.Hash as unknown as typeof Hash, 'Hash', ([name, more]) => crypto.createHash(name, more)),
+        createHash: hash(crypto.Hash as unknown as typeof Hash, 'Hash', ([name, more]) =>
+          crypto.createHash(name, more),
+        ),
         createHmac: hash(crypto.Hmac as unknown as typeof Hmac, 'Hmac', ([name, key, more]) =>
           crypto.createHmac(name, key, more),
         ),

@@ -154,7 +154,7 @@ export class Journal {
 
   /** Before a native mutation of an array, Map, Set, typed array or Date. */
   collection(given: object): void {
-    if (!this.log.active || isLazyInput(given)) return;
+    if (!this.log.active || typeof given !== 'object' || given === null || isLazyInput(given)) return;
     this.log.lastCollection = given;
     const object = this.log.proxies ? this.behindProxies(given) : given;
     if (this.snapshots.has(object)) return;

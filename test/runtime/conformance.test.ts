@@ -167,6 +167,8 @@ const SNIPPETS: Record<string, string> = {
     r.register({}, 1, token);
     return [r.unregister(token), r.unregister(token), thrown(() => r.register(1)), thrown(() => r.register.call({}, {})), thrown(() => r.unregister(1))];
   }`,
+  'receivers that are no collections': `() => [Map, Set, WeakMap, WeakSet, Date].flatMap(({ prototype }) =>
+    ['clear', 'delete', 'set', 'add', 'setTime'].filter((m) => m in prototype).map((m) => thrown(() => prototype[m].call(undefined, {}))))`,
   'many code points': '() => String.fromCodePoint(...Array.from({ length: 3000 }, (_, i) => i + 65)).length',
   'String.raw takes a length': '() => [String.raw({ raw: { length: 0.3, 0: "x" } }), String.raw({ raw: "ab" }, 1)]',
   'accessors of intrinsic prototypes can be replaced': `() => {

@@ -7,7 +7,7 @@ const REMOVED = `arguments.length === 0 ? 0 : arguments.length === 1 ? len - fro
         : typeof count === 'object' ? host.clamped(count, len - from) : max(0, min(trunc(+count) || 0, len - from))`;
 
 export const ARRAY_CHANGE_SOURCE = `
-  const A_push = A.push, A_unshift = A.unshift, A_splice = A.splice, A_toSpliced = A.toSpliced;
+  const A_push = A.push, A_concat = A.concat, A_unshift = A.unshift, A_splice = A.splice, A_toSpliced = A.toSpliced;
   const spreadKey = Symbol.isConcatSpreadable;
   const MAX_INDEX = 9007199254740991;
   const spreadable = (o) => {
@@ -24,8 +24,10 @@ export const ARRAY_CHANGE_SOURCE = `
   const move = (o, from, to) => { if (from in o) o[to] = o[from]; else delete o[to]; };
   const copyInto = (out, mine, at, o, from, to) => {
     for (let i = from; i < to; i++, at++) {
-      if (!(i in o)) continue;
-      if (mine && !flags.indexedPrototype) out[at] = o[i]; else put(out, at, o[i]);
+      if (log.exotic && !(i in o)) continue;
+      const v = o[i];
+      if (v === undefined && !log.exotic && !(i in o)) continue;
+      if (mine && !flags.indexedPrototype) out[at] = v; else put(out, at, v);
     }
   };
   // Into an array just made, which has no setters unless its prototype has.
@@ -140,6 +142,9 @@ export const ARRAY_CHANGE_SOURCE = `
     },
     concat(...items) {
       const o = receiver(this, 'concat');
+      let plainly = fastSpecies && ordinary(o);
+      for (let i = 0; plainly && i < items.length; i++) plainly = concrete(items[i]) || ordinary(items[i]);
+      if (plainly) return reflectApply(A_concat, o, items);
       const out = create(o, 0), mine = made.plain;
       let n = 0;
       for (let at = -1; at < items.length; at++) {
@@ -203,7 +208,7 @@ export const ARRAY_CHANGE_SOURCE = `
       if (concrete(index) && ordinary(o)) return native.with(o, index, value);
       const len = lengthOf(o), given = typeof index === 'object' ? host.position(index, len) : trunc(+index) || 0;
       const at = given < 0 ? len + given : given;
-      if (at < 0 || at >= len) throw new NativeRangeError('Invalid index : ' + given);
+      if (at < 0 || at >= len) throw new NativeRangeError('Invalid index : ' + String(index));
       const out = newArray(len);
       for (let i = 0; i < len; i++) add(out, i, i === at ? value : o[i]);
       return out;

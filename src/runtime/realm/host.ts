@@ -205,7 +205,7 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       const t = termToInteger(kit.convert.numberTerm(index));
       for (let i = 0; i < n; i++) if (kit.decide(or(eq(t, constant(i)), eq(t, constant(i - n))))) return i;
       const error = kit.convert.rangeError('');
-      kit.realm.setMessage(error, wrap(apply('concat', [constant('Invalid index : '), apply('numToStr', [t])])));
+      kit.realm.setMessage(error, wrap(apply('concat', [constant('Invalid index : '), kit.convert.stringTerm(index)])));
       throw error;
     },
     number: (value: Value, reason: string): number => kit.concrete(kit.convert.toNumber(value), reason),

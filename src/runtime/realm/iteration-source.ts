@@ -9,6 +9,7 @@ export const ITERATION_SOURCE = `
   const UNKNOWN = Symbol('unknown');
   // The value of a property, found without running code of the program; UNKNOWN behind a proxy or an accessor.
   const peek = (object, key) => {
+    if (!log.careful) return object[key]; // neither is there
     for (let o = object; o !== null; o = prototypeOf(o)) {
       if (host.isProxy(o)) return UNKNOWN;
       const found = ownDescriptor(o, key);

@@ -16,6 +16,7 @@ import type { PathResult } from '../path/result.js';
 import { Session } from '../solver/session.js';
 import type { Solver, SolverStats } from '../solver/solver.js';
 import { AnalysedProgram, type UnitModules } from './analysed.js';
+import { buildableModel } from './buildable-model.js';
 import { classifyThrown, errorStack, thrownText } from './classify.js';
 import { ComparedReporter } from './compared-reporter.js';
 import { type ComparedRun, Comparison } from './comparison.js';
@@ -145,6 +146,7 @@ export class Engine {
     );
     this.context.current = this.run;
     this.inputs = new Inputs(this.context, unit.shapes, options);
+    this.run.findModel = () => buildableModel(this.run.session, this.inputs);
     this.fresh = new FreshInputs(this.inputs, unit.symbolic);
     const { listeners = [] } = services;
     const observe = this.usesSeeds ? BRANCHES : observeFor(listeners, options.match !== 'off');

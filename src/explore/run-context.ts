@@ -9,6 +9,7 @@ import { type AbortReason, PathAbort, type PathContext } from '../path/context.j
 import type { GapCode } from '../path/outcome.js';
 import { isAffordable } from '../solver/affordable.js';
 import type { Session } from '../solver/session.js';
+import type { Answer } from '../solver/solver.js';
 import type { GapLog } from './gap-log.js';
 import { DecisionBuffer, type FiledPrecondition, type OpenBranch, pack, RESUME, Segment } from './segment.js';
 import type { Strategy } from './strategies/strategy.js';
@@ -64,6 +65,8 @@ export class RunContext implements PathContext {
   guide: Map<Term, Primitive> | undefined;
   /** Runs decide by values that satisfy what they start from; whether the other sides are possible is asked when they are run. */
   lazy = false;
+  /** Gives such values; set by the engine, which knows what can be built of them. */
+  findModel: () => Answer = () => this.session.model();
   /** Set by the engine when there are listeners. */
   observer: RunObserver | undefined;
   /** Whether the last decision of the prefix is possible has not been asked yet. */
@@ -218,7 +221,7 @@ export class RunContext implements PathContext {
   /** Values that satisfy the decisions so far; the run ends where there are none, or none are found. */
   private modelSoFar(site: SiteId): Map<Term, Primitive> {
     this.unexamined = false;
-    const answer = this.session.model();
+    const answer = this.findModel();
     if (answer.status === 'unsat') {
       this.infeasibleOptions++;
       this.abort({ kind: 'infeasible' });

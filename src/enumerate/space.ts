@@ -219,7 +219,8 @@ class Compiler {
         else parts.push(this.map(shape.key, shape.value, false, name, names));
         break;
       case 'date':
-        parts.push({ kind: 'unsupported', text: 'Date' });
+      case 'bytes':
+        parts.push({ kind: 'unsupported', text: shape.kind === 'date' ? 'Date' : shape.name });
         break;
       case 'function':
         parts.push({ kind: 'unsupported', text: shape.text });

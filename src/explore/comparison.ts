@@ -9,6 +9,7 @@ import type { CollectionName } from '../heap/lazy-collection.js';
 import type { ClassRef } from '../heap/shape.js';
 import { Stamp } from '../heap/stamp.js';
 import { type RealmAccess, View } from '../heap/view.js';
+import type { OpenInput } from '../heap/virtual-array.js';
 import type { Comparand } from '../path/comparand.js';
 import type { AbortReason } from '../path/context.js';
 import type { UnitDescription } from '../path/program.js';
@@ -203,6 +204,10 @@ export class SecondRealm implements RealmAccess {
 
   newCollection(name: CollectionName): object {
     return this.program.newCollection(name);
+  }
+
+  newBytes(name: string, open: OpenInput): object {
+    return this.program.newBytes(name, open);
   }
 
   newDate(): Date {

@@ -6,17 +6,17 @@ import vm from 'node:vm';
 import type { CollectionName } from '../heap/lazy-collection.js';
 import type { ConcreteRealm } from '../heap/materialize.js';
 import type { ClassRef, FieldShape, ObjectShape, ShapeModel } from '../heap/shape.js';
+import { type Capability, NOTHING_ALLOWED, type Permissions } from '../path/permissions.js';
 import { notePrivateField } from '../path/private-fields.js';
 import type { ModuleCode, UnitDescription } from '../path/program.js';
 import type { ObserverHooks } from '../runtime/env.js';
 import type { Calls } from '../runtime/safety/gate.js';
-import { type Capability, NOTHING_ALLOWED, type Permissions } from '../path/permissions.js';
 import { type LoadModule, ModuleGraph } from './module-graph.js';
 import { type Observers, observerHooks } from './observers.js';
 import { ReplayScript } from './original-builtins.js';
+import { OriginalModels } from './original-models.js';
 import { OriginalRealm } from './original-realm.js';
 import { ScriptRunner } from './run-script.js';
-import { OriginalModels } from './original-models.js';
 
 export type OriginalOutcome =
   /** `promised`, `rejected`: by a promise. */
@@ -25,7 +25,12 @@ export type OriginalOutcome =
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'asserted'; readonly message: string }
   /** `denied`: it wanted to do what `lift` would allow. */
-  | { readonly kind: 'stopped'; readonly reason: string; readonly lift?: string | undefined; readonly denied?: Capability };
+  | {
+      readonly kind: 'stopped';
+      readonly reason: string;
+      readonly lift?: string | undefined;
+      readonly denied?: Capability;
+    };
 
 export interface OriginalCall {
   readonly receiver: unknown;

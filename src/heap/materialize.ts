@@ -26,6 +26,7 @@ export interface ConcreteRealm {
   newArray(): unknown[];
   newCollection(name: CollectionName): object;
   newDate(time: number): object;
+  newBytes(name: string, length: number): Record<number, unknown>;
   /** An object of the program's own class for a state of the user's model of it. @throws CannotBuild */
   concretize(shape: ObjectShape, state: object): object;
 }
@@ -124,11 +125,21 @@ export class Materializer {
       case 'set':
       case 'map':
         return this.realm.newCollection(`${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`);
+      case 'bytes':
+        return this.bytes(type);
       case 'date':
         return this.realm.newDate(evaluate(type.time, this.model) as number);
       case 'dynamic':
         return this.realm.instantiate(PLAIN) as object;
     }
+  }
+
+  private bytes({ name, length, known }: InputObject['type'] & { kind: 'bytes' }): object {
+    const size = evaluate(length, this.model) as number;
+    if (size > MAX_ARRAY) throw new CannotBuild(`a typed array of length ${size} is too long to build`);
+    const array = this.realm.newBytes(name, size);
+    for (const [index, element] of known) if (index < size) array[index] = evaluate(element, this.model);
+    return array;
   }
 
   private complete(input: InputObject): void {

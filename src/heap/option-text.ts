@@ -80,18 +80,21 @@ function kindText(options: readonly SlotOption[], option: SlotOption, isFunction
   if (option.type.kind === 'array' || option.type.kind === 'tuple') return [`Array.isArray(${at})`];
   const collection = nativeName(option);
   if (collection !== undefined) return [`${at} instanceof ${collection}`];
-  const others = ['Set', 'Map', 'WeakSet', 'WeakMap', 'Date'].filter((name) => options.some((o) => nativeName(o) === name));
+  const others = ['Set', 'Map', 'WeakSet', 'WeakMap', 'Date'].filter((name) =>
+    options.some((o) => nativeName(o) === name),
+  );
   return [`typeof ${at} === "object"`, `!Array.isArray(${at})`, ...others.map((name) => `!(${at} instanceof ${name})`)];
 }
 
 function nativeName(option: SlotOption): string | undefined {
   const type = option.kind === 'new' || option.kind === 'alias' ? optionType(option) : undefined;
   if (type?.kind === 'date') return 'Date';
+  if (type?.kind === 'bytes') return type.name;
   if (type?.kind !== 'set' && type?.kind !== 'map') return undefined;
   return `${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`;
 }
 
-function optionType(option: SlotOption & { kind: 'new' | 'alias' }): { kind: string; weak?: boolean } {
+function optionType(option: SlotOption & { kind: 'new' | 'alias' }): { kind: string; weak?: boolean; name?: string } {
   return option.kind === 'new' ? option.type : option.object.type;
 }
 

@@ -107,6 +107,10 @@ function addObjects(inputs: Inputs, shape: Shape, aliases: SlotOption[], made: S
     case 'map':
       addCollections(inputs, shape, aliases, made);
       break;
+    case 'bytes':
+      addAliases(inputs, (o) => o.type.kind === 'bytes' && o.type.name === shape.name, aliases);
+      made.push({ kind: 'new', type: { kind: 'bytes', name: shape.name } });
+      break;
     case 'date':
       addAliases(inputs, (o) => o.type.kind === 'date', aliases);
       made.push({ kind: 'new', type: { kind: 'date' } });

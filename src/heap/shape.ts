@@ -17,6 +17,8 @@ export type Shape =
   | { readonly kind: 'map'; readonly key: Shape; readonly value: Shape; readonly weak?: true }
   /** A Date, valid or not. */
   | { readonly kind: 'date' }
+  /** A typed array, by the name of its class. */
+  | { readonly kind: 'bytes'; readonly name: string }
   | { readonly kind: 'function'; readonly result: Shape; readonly text: string }
   /** any, unknown, untyped JavaScript: decided when it matters. */
   | { readonly kind: 'any'; readonly except?: 'nullish' | 'primitives' }

@@ -14,6 +14,7 @@ import { LazyCollection, lazyCollectionOf, UNDECIDED_VALUE } from './lazy-collec
 import { isProgramProxy, Stamp } from './stamp.js';
 import { isSymbolic, Symbolic } from './symbolic.js';
 import { fieldKey, LazyObject } from './view.js';
+import { VirtualArray } from './virtual-array.js';
 
 const MAX_OBJECTS = 200;
 const UNDECIDED: StructureValue = { kind: 'undecided' };
@@ -85,6 +86,8 @@ function describe(input: InputObject): { kind: StructureObject['kind']; type: st
       const size = input.collection?.sizeUsed === true ? { length: print(input.collection.size as Term) } : {};
       return { kind: type.kind, type: `${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`, ...size };
     }
+    case 'bytes':
+      return { kind: 'other', type: type.name, length: print(type.length) };
     case 'date':
       return { kind: 'other', type: `new Date(${print(type.time)})` };
     case 'dynamic':
@@ -139,6 +142,7 @@ function inputOf(value: object): InputObject | undefined {
     record instanceof LazyArray ||
     record instanceof FunctionInput ||
     record instanceof DateInput ||
+    record instanceof VirtualArray ||
     record instanceof LazyCollection
   ) {
     return record.input;
@@ -183,6 +187,10 @@ function describeNative(value: object): { kind: StructureObject['kind']; type: s
 function* fieldsOf(object: object): Iterable<[string, unknown]> {
   const record = Stamp.get(object);
   if (typeof object === 'function' || isProgramProxy(object)) return;
+  if (record instanceof VirtualArray) {
+    yield* record.known();
+    return;
+  }
   if (record instanceof LazyArray) {
     for (const { index, value } of record.cells?.list ?? []) yield [print(index), value];
     if (record.cells !== undefined) return;

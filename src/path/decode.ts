@@ -1,6 +1,8 @@
 // Reads encoded values (encode.ts, docs/json.md) back into JavaScript values. Exported to users through the API.
 // References may come before the object they refer to; such places hold undefined until the end, which keeps key order.
+
 import { defineData } from './define-data.js';
+import { bytesOf } from './native-value.js';
 import { recordedFunction } from './recorded-function.js';
 import type { EncodedValue } from './result.js';
 import { noteWeakContents } from './weak-contents.js';
@@ -14,7 +16,7 @@ export type Classes = Readonly<Record<string, { readonly prototype: object }>>;
 
 /**
  * Reads back what `encodeValue` wrote. Instances of classes that are not in `classes` become plain objects.
- * @throws Error for anything that is not an encoded value, or holds an object JSON cannot carry (a Date, ...)
+ * @throws Error for anything that is not an encoded value, or holds an object JSON cannot carry (a RegExp, ...)
  */
 export function decodeValue(encoded: EncodedValue, classes: Classes = {}): unknown {
   return decodeInputs({ value: encoded }, classes).value;
@@ -85,6 +87,12 @@ class Decoder {
         return this.collection(json);
       case 'function':
         return this.function(json);
+      case 'date':
+        return this.register(json, new Date(this.decode(json.time, () => {}) as number));
+      case 'bytes': {
+        const items = (json.items as unknown[]).map((item) => this.decode(item, () => {}) as number | bigint);
+        return this.register(json, bytesOf(json.class as string, items));
+      }
       case 'opaque':
         throw new Error(`a value of type ${json.type} cannot be read back from JSON`);
       default:

@@ -1,7 +1,9 @@
 // Concrete JavaScript values as JSON, as documented in docs/json.md; decode.ts reads them back. The explorer encodes the
 // inputs of a path. Always holds: the decoded graph is isomorphic to the encoded one (sharing, cycles, holes, -0 and NaN
-// included), save for opaque objects (Date, ...), which the decoder refuses.
+// included), save for opaque objects (RegExp, ...), which the decoder refuses.
+
 import { defineData } from './define-data.js';
+import { plainBytes, plainTime } from './native-value.js';
 import { type FunctionRecord, recordOf } from './recorded-function.js';
 import type { EncodedValue } from './result.js';
 import {
@@ -89,7 +91,7 @@ class Encoder {
       case 'function':
         return this.function(recordOf(value)!, id, depth);
       case 'opaque':
-        return { $: 'opaque', ...id, ...opaqueText(value) };
+        return this.native(value, id, depth) ?? { $: 'opaque', ...id, ...opaqueText(value) };
     }
   }
 
@@ -107,6 +109,14 @@ class Encoder {
     if (name === undefined && !('id' in id) && !Object.hasOwn(value, '$')) return this.properties(value, depth);
     const type = name === undefined ? {} : { class: name };
     return { $: 'object', ...id, ...type, properties: this.properties(value, depth) };
+  }
+
+  private native(value: object, id: object, depth: number): Json | undefined {
+    const time = plainTime(value);
+    if (time !== undefined) return { $: 'date', ...id, time: this.encode(time, depth + 1) };
+    const bytes = plainBytes(value);
+    if (bytes === undefined) return undefined;
+    return { $: 'bytes', ...id, class: bytes.name, items: bytes.items.map((item) => this.encode(item, depth + 1)) };
   }
 
   private collection(value: object, kind: string, id: object, depth: number): Json {

@@ -3,6 +3,7 @@
 // Always holds: the statements build a graph isomorphic to the values given; property order is kept. Instances are made
 // without running constructors, as the explorer makes them.
 import { functionCode } from './function-code.js';
+import { nativeCode } from './native-value.js';
 import { privateFieldsOf } from './private-fields.js';
 import { type FunctionRecord, recordOf } from './recorded-function.js';
 import { keyText, literal, memberText } from './source-text.js';
@@ -273,6 +274,8 @@ function isLeaf(object: object): boolean {
 }
 
 function opaque(object: object): string {
+  const native = nativeCode(object);
+  if (native !== undefined) return native;
   if (typeof object !== 'function') return `undefined /* a ${classNameOf(object) ?? 'value'} that has no literal */`;
   const text = Function.prototype.toString.call(object);
   return text.includes('[native code]') ? 'undefined /* a native function */' : `(${text})`;

@@ -218,8 +218,7 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     else if (virtualArrayOf(target) !== undefined) {
       plain.set(target, name, value);
       return value;
-    }
-    else env.journal.write(target, name);
+    } else env.journal.write(target, name);
     if (name === 'length' && resizeLazy(target, value, site)) return value;
     return put(target, name, name === 'length' && Array.isArray(target) ? arrayLength(target, value) : value);
   }

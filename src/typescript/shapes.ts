@@ -33,6 +33,7 @@ import { isAbstract } from './units.js';
 
 const ANY: Shape = { kind: 'any' };
 /** A type that keeps expanding into new types (`type T<X> = { x: T<X[]> }`) is cut after so many of one declaration. */
+const TYPED_ARRAY = /^(?:Int(?:8|16|32)|Uint(?:8|8Clamped|16|32)|Float(?:32|64)|Big(?:Int|Uint)64)Array$/;
 const MAX_INSTANTIATIONS = 50;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -166,6 +167,10 @@ export class ShapeBuilder {
     if (this.isLibraryType(type)) {
       const collection = this.collection(type, symbol?.name);
       if (collection !== undefined) return collection;
+      if (symbol !== undefined && TYPED_ARRAY.test(symbol.name)) {
+        this.assumptions.add('typed arrays of the input have at most 65536 elements');
+        return { kind: 'bytes', name: symbol.name };
+      }
       if (symbol?.name === 'Date') return { kind: 'date' };
       if (symbol?.name === 'Function') return { kind: 'function', result: ANY, text: 'Function' };
       return symbol?.name === 'Object' ? { kind: 'any', except: 'nullish' } : this.unsupported(type);

@@ -3,6 +3,7 @@
 import { types } from 'node:util';
 import vm from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { timeValue } from '../../src/heap/date-time.js';
 import { isSymbolic } from '../../src/heap/symbolic.js';
 import { PathAbort } from '../../src/path/context.js';
 import { type Intrinsic, walkIntrinsics } from '../../src/runtime/realm/intrinsics.js';
@@ -105,7 +106,7 @@ function picture(value: any, depth = 0): any {
   // Rejections are part of the result, not failures of the test.
   if (types.isPromise(value)) Promise.prototype.then.call(value, undefined, () => {});
   if (/Error|Promise|Weak|Arguments/.test(tag) || value instanceof Error) return tag;
-  if (tag === '[object Date]') return `${tag} ${Date.prototype.getTime.call(value)}`;
+  if (tag === '[object Date]') return `${tag} ${context.reify(timeValue(value))}`;
   const keys = Object.keys(value);
   return { tag, entries: keys.map((k) => [k, picture(value[k], depth + 1)]) };
 }

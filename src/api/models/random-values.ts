@@ -92,8 +92,11 @@ export class RandomValues {
         return map;
       }
       case 'bytes': {
-        const array = this.realm.newBytes(shape.name, this.length(depth)) as Record<number, unknown> & { length: number };
-        for (let i = 0; i < array.length; i++) array[i] = shape.name.startsWith('Big') ? BigInt(this.below(300)) : this.below(300);
+        const array = this.realm.newBytes(shape.name, this.length(depth)) as Record<number, unknown> & {
+          length: number;
+        };
+        for (let i = 0; i < array.length; i++)
+          array[i] = shape.name.startsWith('Big') ? BigInt(this.below(300)) : this.below(300);
         return array;
       }
       case 'date':

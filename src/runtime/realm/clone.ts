@@ -3,6 +3,7 @@ import { types } from 'node:util';
 import type { Term } from '../../expr/term.js';
 import { putTime, timeTerm } from '../../heap/date-time.js';
 import { lazyArrayOf, lazyCollectionOf } from '../../heap/lazy.js';
+import { virtualArrayOf } from '../../heap/virtual-array.js';
 import type { Kit } from '../models/model.js';
 import { isObject, type Value } from '../values.js';
 
@@ -53,6 +54,8 @@ export function structuredCloneIn(kit: Kit, root: Value): Value {
       Object.defineProperty(error, 'name', { value: value.name, writable: true, configurable: true });
       return error;
     }
+    const virtual = virtualArrayOf(value);
+    if (virtual !== undefined) return new kit.realm.global[virtual.name](value);
     if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) {
       const Class = kit.realm.global[Object.prototype.toString.call(value).slice(8, -1)];
       return types.isAnyArrayBuffer(value) ? (value as ArrayBuffer).slice(0) : new Class(value);
@@ -68,7 +71,7 @@ export function structuredCloneIn(kit: Kit, root: Value): Value {
   }
 
   function fill(target: Value, value: Value): void {
-    if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return;
+    if (virtualArrayOf(value) !== undefined || ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return;
     lazyArrayOf(value)?.force();
     for (const key of natives.keys(kit.ops.own(value))) target[key] = copy(value[key]);
     if (Array.isArray(value)) target.length = value.length;

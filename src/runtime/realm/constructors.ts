@@ -26,7 +26,7 @@ function make(kit: Kit, { name, native }: Intrinsic): Function | undefined {
   if (/^\w*Error$/.test(name)) return constructors.error(name, native, name === 'AggregateError' ? 1 : 0);
   if (isLeftNative(name) || name === '%TypedArray%') return undefined;
   if (/^\w+Array$/.test(name)) {
-    return constructors.guarded(name, native, ([first, ...rest]: Value[]) => [
+    return constructors.typed(name, native, ([first, ...rest]: Value[]) => [
       kit.realm.host.typedLength(first),
       ...guard.arguments(name, rest),
     ]);

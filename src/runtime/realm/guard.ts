@@ -2,10 +2,14 @@
 // witness values, with a gap, before the native runs.
 // Soundness: the path is narrowed with them, so replacing a value inside an object of the program changes nothing the
 // program could tell apart on this path.
+import { types } from 'node:util';
 import { constant } from '../../expr/build.js';
+import type { Term } from '../../expr/term.js';
 import { hasSymbolicTime, putTime, timeValue } from '../../heap/date-time.js';
 import { forceFields, lazyArrayOf, lazyCollectionOf, resolveAny } from '../../heap/lazy.js';
-import { isSymbolic, Symbolic } from '../../heap/symbolic.js';
+import { Shadow } from '../../heap/shadow-bytes.js';
+import { isSymbolic, Symbolic, wrap } from '../../heap/symbolic.js';
+import { virtualArrayOf } from '../../heap/virtual-array.js';
 import type { Kit } from '../models/model.js';
 import { isObject, type Value } from '../values.js';
 
@@ -54,7 +58,8 @@ export class Guard {
 
   private top(value: Value, name: string): Value {
     const decided = typeof value === 'object' && value !== null ? resolveAny(value) : value;
-    return this.kit.concrete(decided, name);
+    const settle = (term: Term): number | bigint => this.kit.concrete(wrap(term), name);
+    return virtualArrayOf(decided)?.settled(settle) ?? this.kit.concrete(decided, name);
   }
 
   /** Replaces symbolic values inside an object. */
@@ -66,6 +71,10 @@ export class Guard {
       if (seen.has(object)) continue;
       seen.add(object);
       if (seen.size > BUDGET) this.giveUp(`${name} on a very large structure`);
+      // A native would find a proxy there.
+      if (virtualArrayOf(object) !== undefined) this.giveUp(`${name} on a structure that holds a typed array`);
+      if (types.isAnyArrayBuffer(object))
+        Shadow.find(object)?.settleAll((value) => this.kit.concrete(wrap(value), name));
       lazyArrayOf(object)?.force();
       lazyCollectionOf(object)?.force();
       forceFields(object);

@@ -169,7 +169,7 @@ export interface Ops {
   /** Throws the TypeError of a missing private member unless object has it; returns the object. */
   brand(object: any, key: symbol): any;
   /** import(x), refused or answered from the module loader. */
-  dynamicImport(specifier: any, from: string, site: SiteId): any;
+  dynamicImport(specifier: any, from: string, site: SiteId, options?: any): any;
   /** The text of a symbolic specifier. */
   specifier(value: any): string;
 

@@ -67,7 +67,10 @@ export class Original {
         throw new Error(`${file} imports ${specifier}, which the oracle does not load`);
       };
       const run = this.#compile(file, context);
-      const console = { assert: (ok: unknown, message = '') => ok || outside.assertionFailed(String(message)) };
+      const console = {
+        assert: (ok: unknown, message = '') => ok || outside.assertionFailed(String(message)),
+        log: () => undefined,
+      };
       const process = { exit: (code = 0) => outside.exit(code) };
       run(module.exports, require, module, console, process, (scope: (expression: string) => any) => {
         scopes.set(file, scope);

@@ -61,6 +61,20 @@ export const OPS_SOURCE = `(() => {
   const { apply } = Reflect;
   const bindCall = Function.prototype.call.bind.bind(Function.prototype.call);
   const asText = (value) => \`\${value}\`;
+  const { keys } = Object;
+  const NativeTypeError = TypeError;
+  // Attributes of an import are read as the language asks; they choose nothing here.
+  const checkImport = (options) => {
+    const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function';
+    if (!isObject(options)) throw new NativeTypeError('The second argument of import() must be an object');
+    const attributes = options.with;
+    if (attributes === undefined) return;
+    if (!isObject(attributes)) throw new NativeTypeError("The 'with' option must be an object");
+    const names = keys(attributes);
+    for (let i = 0; i < names.length; i++) {
+      if (typeof attributes[names[i]] !== 'string') throw new NativeTypeError('Import attribute value must be a string');
+    }
+  };
   const slice = bindCall(Array.prototype.slice);
   const weakHas = WeakSet.prototype.has;
   return (slow, Symbolic, isSymbolic, shown, privates, journal, log) => {
@@ -86,8 +100,9 @@ export const OPS_SOURCE = `(() => {
     iterate: (a, site) => (!shown.lazy && isArray(a) && a[iterator] === values && arrayIterator.next === next ? a : slow.iterate(a, site)),
     // Calling what is no function throws the error of the language.
     call: (fn, self, ...args) => (typeof fn === 'function' ? apply(fn, self, args) : fn()),
-    dynamicImport: async (specifier, from, site) => {
+    dynamicImport: async (specifier, from, site, options) => {
       const text = special(specifier) ? slow.specifier(specifier) : asText(specifier);
+      if (options !== undefined) checkImport(options);
       await undefined;
       return slow.dynamicImport(text, from, site);
     },

@@ -1,0 +1,68 @@
+// Programs that showed a difference once, made small: the body of a function `main`.
+import type { Dialect } from './generator.js';
+
+export interface Regression {
+  readonly name: string;
+  readonly format: Dialect['format'];
+  readonly body: string;
+}
+
+const cjs = (name: string, body: string): Regression => ({ name, format: 'cjs', body });
+const esm = (name: string, body: string): Regression => ({ name, format: 'esm', body });
+
+export const REGRESSIONS: readonly Regression[] = [
+  cjs(
+    'a statement that begins with an object in a chain',
+    'let v;\n({ a: 2, m() { return 1; } }?.a)\nv = ({ a: 1 }?.a);\n(class {}?.a);\nconst f = () => ({ a: 3 }?.a);\nreturn [v, f()];',
+  ),
+  cjs(
+    'an async function as a statement',
+    'if (0) {} else if (1) (async function () { log(1); }); else log(2);\n(async function () {})\nreturn 1;',
+  ),
+  cjs(
+    'delete in a chain that ends early',
+    'const o = null, p = { b: { c: 1 } };\nreturn [delete o?.b, delete 0?.b?.b, delete p?.b?.c, p];',
+  ),
+  cjs(
+    'a computed key in parentheses',
+    "class C { [('a')]() { return 1; } static [('b' + 1)] = 2; get [(('c'))]() { return 3; } }\nreturn [new C().a(), C.b1, new C().c];",
+  ),
+  cjs('a sequence as the key of a field', "let n = 0;\nclass C { [(n++, 'k')] = n; }\nreturn [new C(), n];"),
+  cjs(
+    'arguments are evaluated before the callee is found missing',
+    "const o = {};\ntry { o.x(log('argument')); } catch (e) { report(e); }\ntry { o?.['x' + 1](log('second')); } catch (e) { report(e); }\nreturn 0;",
+  ),
+  cjs(
+    'methods that hide call',
+    "const f = Object.assign(function () { return this.n; }, { call: 1 });\nconst o = { n: 5, f };\nreturn [o?.['f'](), (o?.f)(), o['f']()];",
+  ),
+  cjs(
+    'an anonymous class or function whose member is read has no name',
+    'return [class {}?.name, (function () {})?.name, class {}.name, (() => {}).name];',
+  ),
+  cjs(
+    'a private static field is not there before its initializer',
+    'class C { static #p = 1; static m() { return C.#p; } }\nlet r;\ntry { class D { static x = D.m2(); static m2() { return D.#q; } static #q = 2; } } catch (e) { r = e.name; }\nreturn [C.m(), r];',
+  ),
+  cjs(
+    'the target of a destructuring assignment is evaluated before the value',
+    "const t = [];\nconst o = (n) => (t.push(n), {});\nconst s = { get a() { t.push('get'); return undefined; } };\n({ a: o('target').x = t.push('default') } = s);\ntry { ({ a: null.x = log('never') } = s); } catch (e) { report(e); }\nreturn t;",
+  ),
+  cjs(
+    'cases of a switch are evaluated once',
+    "let i = 0;\nconst seen = [];\nfor (const v of [{}, 1, 'x']) switch (v) { case i++: seen.push('a'); break; case i++: seen.push('b'); }\nreturn [i, seen];",
+  ),
+  cjs(
+    'a case that begins with an object',
+    'let r = 0;\nswitch (new Map()) { case { a: 1 } instanceof Map: r = 1; break; default: r = 2; }\nreturn r;',
+  ),
+  cjs(
+    'a nullish test as a condition',
+    "const f = (a, b) => (a ?? b ? 'yes' : 'no');\nreturn [f(null, 0), f(1, 0), (null ?? 0) || 2];",
+  ),
+  cjs(
+    'lines of what follows operators over several lines',
+    "const a = {};\nlet x = -\n\n a;\nx = a\n  ?.\n  b\n  ?.[\n 'c'\n];\nthrow new Error('here');",
+  ),
+  esm('an import at the beginning of a line', 'console.log()\ncount\nconsole.log()\ninc(2)\nreturn count;'),
+];

@@ -38,7 +38,8 @@ export function writeDot(document: TreeDocument, user: UserAttributes | undefine
       const shown = look.filter((text) => text !== '').join(', ');
       out.push(`  n${node.parent} -> n${node.id}${shown === '' ? '' : ` [${shown}]`};`);
     }
-    if (node.target !== undefined) out.push(`  n${node.id} -> n${node.target} [style=dashed, color="#0e7490", constraint=false];`);
+    if (node.target !== undefined)
+      out.push(`  n${node.id} -> n${node.target} [style=dashed, color="#0e7490", constraint=false];`);
   }
   out.push('}', '');
   return out.join('\n');

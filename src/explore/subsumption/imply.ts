@@ -11,6 +11,8 @@ import type { Match, TermPair } from './match.js';
 /** The path condition of the state seen. */
 export interface Known {
   readonly conditions: readonly Term[];
+  /** One of them. */
+  isFact(condition: Term): boolean;
   /** Certainly true under them. */
   implies(condition: Term): boolean;
 }
@@ -126,6 +128,8 @@ function components(conditions: readonly Term[], bound: Substitution): Component
 }
 
 function guess(conditions: readonly Term[], free: readonly Term[], bound: Substitution, known: Known): boolean {
+  // Mostly the same path goes on, and what is left stands for itself.
+  if (conditions.every((condition) => known.isFact(substitute(condition, bound)))) return true;
   let budget = MAX_GUESSES;
   const attempt = (binding: Map<Term, Term>, rest: readonly Term[]): boolean => {
     if (budget-- <= 0) return false;
@@ -180,6 +184,7 @@ export function knownOf(conditions: readonly Term[], session: Pick<Session, 'kno
   const facts = new Set(conditions);
   return {
     conditions,
+    isFact: (condition) => facts.has(condition) || (condition.op === 'const' && condition.data === true),
     implies(condition) {
       if (condition.op === 'const') return condition.data === true;
       if (facts.has(condition) || session.known(condition) === true) return true;

@@ -175,6 +175,7 @@ export function defaultsCall(x: number): string {
 }
 
 export function hoisted(x: number): string {
+  // biome-ignore lint/correctness/noInnerDeclarations: where it is declared is what is looked at
   if (x > 0) var late = 'late';
   x = 0;
   probe();
@@ -238,7 +239,7 @@ export function deleted(x: number): string {
 }
 
 export function template(x: number): string {
-  return `${pick(x)} ${((x = 0), probe())}`;
+  return `${pick(x)} ${probe()}`;
 }
 
 export function chained(x: number): string {

@@ -118,7 +118,7 @@ export class TranslatedSide {
     return realm.compile(HOST_SOURCE, 'test262:host')(realm.global, {
       print: (text: string) => this.printed.push(text),
       createRealm: () => this.newRealm().global.$262,
-      evalScript: (text: string) => this.run(compile('evalScript', text, `$s${++this.counter}`, this.dynamic), realm),
+      evalScript: (text: string) => this.run(compile('evalScript', text, `$s${++this.counter}_`, this.dynamic), realm),
       isForeign: (error: unknown) => error instanceof Error,
       detachArrayBuffer: (buffer: ArrayBuffer) => void structuredClone(buffer, { transfer: [buffer] }),
       gc: () => globalThis.gc?.(),
@@ -171,7 +171,7 @@ export class TranslatedSide {
   harness(file: string, source: string): void {
     let known = harnessFiles.get(file);
     if (known === undefined) {
-      known = compile(file, source, `$h${harnessFiles.size}`, this.dynamic);
+      known = compile(file, source, `$h${harnessFiles.size}_`, this.dynamic);
       harnessFiles.set(file, known);
     }
     this.run(known, this.realm);

@@ -413,7 +413,11 @@ function snapshot(object: any, exotic: boolean): Snapshot | undefined {
   }
   if (types.isTypedArray(object)) {
     if (viewPart('byteLength', object) === 0) return () => {}; // empty, or its buffer is gone
-    const bytes = new Uint8Array(viewPart('buffer', object), viewPart('byteOffset', object), viewPart('byteLength', object));
+    const bytes = new Uint8Array(
+      viewPart('buffer', object),
+      viewPart('byteOffset', object),
+      viewPart('byteLength', object),
+    );
     const copy = bytes.slice();
     return () => bytes.set(copy);
   }

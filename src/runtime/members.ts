@@ -268,7 +268,7 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     if (name === undefined) return true;
     removeField(target, name);
     if (Array.isArray(env.journal.behindProxies(target))) env.journal.collection(target);
-    else env.journal.write(target, name);
+    else env.journal.write(target, name, true);
     const removed = plain.delete(target, name);
     if (removed) env.realm.globalNames.removed(target, name);
     return removed;

@@ -169,6 +169,38 @@ const SNIPPETS: Record<string, string> = {
   }`,
   'receivers that are no collections': `() => [Map, Set, WeakMap, WeakSet, Date].flatMap(({ prototype }) =>
     ['clear', 'delete', 'set', 'add', 'setTime'].filter((m) => m in prototype).map((m) => thrown(() => prototype[m].call(undefined, {}))))`,
+  'JSON.stringify converts wrapper objects': `() => {
+    const n = new Number(1), s = new String('s');
+    n.valueOf = () => 7;
+    n.toString = () => 'n';
+    s.toString = () => 't';
+    BigInt.prototype.toJSON = function () { return 'big ' + this; };
+    return [JSON.stringify([n, s, 3n]), JSON.stringify({ n: 1, t: 2, s: 3 }, [n, s]), JSON.stringify([1], null, n), JSON.stringify([1], null, s)];
+  }`,
+  'JSON.stringify reads through proxies': `() => {
+    const log = [];
+    const text = JSON.stringify(watched({ a: [1] }, log));
+    const { proxy, revoke } = Proxy.revocable([], {});
+    revoke();
+    return [text, log, thrown(() => JSON.stringify(proxy)), thrown(() => JSON.stringify({}, proxy))];
+  }`,
+  'order of conversions': `() => {
+    const log = [];
+    const part = (name, value) => ({ [Symbol.toPrimitive]() { log.push(name); return value; } });
+    thrown(() => BigInt.asIntN(part('bits', -1), part('value', 1n)));
+    BigInt.asUintN(part('bits', 3), part('value', 9n));
+    Object.fromEntries([{ get 0() { log.push('0'); return part('key', 'k'); }, get 1() { log.push('1'); return 2; } }]);
+    return log;
+  }`,
+  'errors of iteration and templates': `() => [() => Object.fromEntries({ [Symbol.iterator]: () => ({ next: () => 1 }) }), () => String.raw(undefined),
+    () => String.raw({}), () => Object.fromEntries([1])].map(thrown)`,
+  'deleting an accessor of a prototype': `() => {
+    const { prototype } = DataView;
+    const kept = Object.getOwnPropertyDescriptor(prototype, 'byteLength');
+    const deleted = Reflect.deleteProperty(prototype, 'byteLength');
+    Object.defineProperty(prototype, 'byteLength', kept);
+    return [deleted, new DataView(new ArrayBuffer(2)).byteLength];
+  }`,
   'many code points': '() => String.fromCodePoint(...Array.from({ length: 3000 }, (_, i) => i + 65)).length',
   'String.raw takes a length': '() => [String.raw({ raw: { length: 0.3, 0: "x" } }), String.raw({ raw: "ab" }, 1)]',
   'accessors of intrinsic prototypes can be replaced': `() => {

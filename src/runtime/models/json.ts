@@ -1,6 +1,7 @@
 // JSON.stringify, written out so that no symbolic value is serialized as an object: symbolic leaves become parts of a
 // symbolic text. toJSON methods and replacers of the program run as they are. Soundness: exact; a symbolic indentation or
 // list of names is narrowed to its witness value, with a gap.
+import { types } from 'node:util';
 import { apply, constant, ite } from '../../expr/build.js';
 import type { Term } from '../../expr/term.js';
 import { lazyArrayOf } from '../../heap/lazy.js';
@@ -56,13 +57,13 @@ class Serializer {
 
   property(holder: any, key: string): Text | undefined {
     const { kit } = this;
-    let value = kit.convert.decided(holder[key]);
+    let value = kit.convert.decided(kit.realm.plain.get(holder, key));
     if (isObject(value) || sortOf(value) === 'big') {
-      const toJSON = value.toJSON;
+      const toJSON = kit.realm.plain.get(value, 'toJSON');
       if (typeof toJSON === 'function') value = kit.convert.decided(Reflect.apply(toJSON, value, [key]));
     }
     if (this.replacer !== undefined) value = kit.convert.decided(Reflect.apply(this.replacer, holder, [key, value]));
-    if (isObject(value)) value = kit.realm.unboxed(value) ?? value;
+    if (isObject(value)) value = unwrapped(kit, value);
     if (isSymbolic(value)) return leaf(kit, value.term);
     switch (typeof value) {
       case 'string':
@@ -85,7 +86,7 @@ class Serializer {
     this.stack.push(value);
     const outer = this.indent;
     this.indent += this.gap;
-    const text = Array.isArray(value) ? this.array(value, outer) : this.object(value, outer);
+    const text = this.kit.realm.natives.isArray(value) ? this.array(value, outer) : this.object(value, outer);
     this.indent = outer;
     this.stack.pop();
     return text;
@@ -116,21 +117,28 @@ class Serializer {
   }
 }
 
+/** The primitive of a wrapper object: numbers and texts by conversion, which the program may have replaced. */
+function unwrapped(kit: Kit, value: object): Value {
+  if (types.isNumberObject(value)) return kit.convert.toNumber(value);
+  if (types.isStringObject(value)) return kit.convert.toStr(value);
+  return kit.realm.unboxed(value) ?? value;
+}
+
 function gapText(kit: Kit, space: Value): string {
   let given = kit.convert.decided(space);
-  if (isObject(given)) given = kit.realm.unboxed(given) ?? given;
+  if (isObject(given)) given = unwrapped(kit, given);
   given = kit.concrete(given, 'the indentation of JSON.stringify');
   if (typeof given === 'number') return ' '.repeat(Math.max(0, Math.min(10, Math.trunc(given) || 0)));
   return typeof given === 'string' ? given.slice(0, 10) : '';
 }
 
 function nameList(kit: Kit, replacer: Value): string[] | undefined {
-  if (!Array.isArray(replacer)) return undefined;
+  if (!kit.realm.natives.isArray(replacer)) return undefined;
   lazyArrayOf(replacer)?.decideLength();
   const names: string[] = [];
   for (let i = 0; i < replacer.length; i++) {
     let item = kit.convert.decided(replacer[i]);
-    if (isObject(item)) item = kit.realm.unboxed(item);
+    if (types.isNumberObject(item) || types.isStringObject(item)) item = kit.convert.toStr(item);
     item = kit.concrete(item, 'a name given to JSON.stringify');
     if ((typeof item === 'string' || typeof item === 'number') && !names.includes(String(item)))
       names.push(String(item));
@@ -142,7 +150,7 @@ const stringify: Model = (kit, _self, [value, replacer, space]) => {
   const callback = typeof replacer === 'function' ? replacer : undefined;
   const serializer = new Serializer(kit, callback, nameList(kit, kit.convert.decided(replacer)), gapText(kit, space));
   const holder = kit.realm.newObject();
-  holder[''] = value;
+  kit.realm.natives.reflectDefineProperty(holder, '', { value, writable: true, enumerable: true, configurable: true });
   const text = serializer.property(holder, '');
   return typeof text === 'object' ? wrap(text) : text;
 };

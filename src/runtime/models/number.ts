@@ -93,10 +93,12 @@ function parsedBigInt(kit: Kit, text: Term): Value {
 function wrapped(signed: boolean): Model {
   return (kit, _self, [bits, value]) => {
     const count = kit.concrete(kit.convert.toNumber(bits), 'the number of bits of a bigint');
-    const primitive = kit.convert.toPrimitive(value, 'number');
-    if (!isSymbolic(primitive) || primitive.term.sort !== 'big') return GUARD;
     const width = Math.trunc(count) || 0;
-    if (!(width >= 0 && width <= Number.MAX_SAFE_INTEGER)) return GUARD;
+    const native = kit.realm.original(signed ? 'BigInt.asIntN' : 'BigInt.asUintN');
+    if (!(width >= 0 && width <= Number.MAX_SAFE_INTEGER)) return native(count, 0n);
+    const primitive = kit.convert.toPrimitive(value, 'number');
+    if (!isSymbolic(primitive)) return native(width, primitive);
+    if (primitive.term.sort !== 'big') return GUARD;
     if (width > MAX_WIDTH) return GUARD;
     const modulus = constant(1n << BigInt(width));
     const half = constant(signed && width > 0 ? 1n << BigInt(width - 1) : 0n);

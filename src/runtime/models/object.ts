@@ -279,17 +279,14 @@ export const object: ModelTable = {
   'Object.fromEntries': (kit, _self, [entries]) => {
     const source = requireCoercible(kit, entries);
     const made = kit.realm.newObject();
-    for (const entry of kit.ops.iterate(source, -1)) {
+    kit.realm.kernel.each(kit.ops.iterate(source, -1), (entry: Value) => {
       const pair = kit.convert.decided(entry);
       if (!isObject(pair))
         throw kit.convert.typeError(`Iterator value ${kit.realm.describe(pair)} is not an entry object`);
-      kit.realm.natives.reflectDefineProperty(made, kit.members.keyToWrite(made, pair[0]), {
-        value: pair[1],
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      });
-    }
+      const [key, value] = [kit.realm.plain.get(pair, 0), kit.realm.plain.get(pair, 1)];
+      const whole = { value, writable: true, enumerable: true, configurable: true };
+      kit.realm.natives.reflectDefineProperty(made, kit.members.keyToWrite(made, key), whole);
+    });
     return made;
   },
   'Reflect.get': (kit, _self, args) => {

@@ -112,6 +112,12 @@ function unit(kit: Kit, value: Value): Term {
   return kit.convert.numberTerm(value);
 }
 
+function toObject(kit: Kit, value: Value): any {
+  const given = kit.convert.decided(value);
+  if (given !== null && given !== undefined) return given;
+  throw kit.convert.typeError('Cannot convert undefined or null to object');
+}
+
 function joined(args: readonly Value[], piece: (arg: Value) => Term): Term {
   return args.reduce((all: Term, arg) => apply('concat', [all, piece(arg)]), EMPTY);
 }
@@ -297,7 +303,7 @@ export const string: ModelTable = {
       }),
     ),
   'String.raw': (kit, _self, [template, ...values]) => {
-    const raw: Value = kit.convert.decided(kit.convert.decided(template).raw);
+    const raw: Value = toObject(kit, toObject(kit, template).raw);
     const count = Math.trunc(Number(kit.concrete(kit.convert.toNumber(raw.length), 'String.raw'))) || 0;
     let result = EMPTY;
     for (let i = 0; i < count; i++) {

@@ -235,5 +235,7 @@ export const KERNEL_SOURCE = `(function (host) {
     newArray: () => [],
     newObject: () => ({}),
     arrayOf: (...values) => values,
+    // What goes wrong in the iteration is an error of the realm.
+    each: (iterable, f) => { for (const v of iterable) f(v); },
   };
 })`;

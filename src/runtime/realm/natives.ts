@@ -20,6 +20,7 @@ const SOURCE = `(() => {
     functionPrototype: Function.prototype,
     objectPrototype: Object.prototype,
     arrayPrototype: Array.prototype,
+    isArray: Array.isArray,
     objectToString: uncurry(Object.prototype.toString),
     objectHasOwn: Object.hasOwn,
     objectDefineProperty: Object.defineProperty,

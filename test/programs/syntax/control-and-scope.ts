@@ -75,9 +75,9 @@ export function closures(n: number): number {
   return fs[1]() + gs[0]() > 20 ? fs[2]() : gs[1]();
 }
 export function thisRules(n: number): string {
-  const o = { v: n, f() { return this?.v; }, g: () => typeof this, h() { return [1].map(function (this: any) { return this === undefined ? -1 : this.v; }, this)[0]; } };
+  const o = { v: n, f() { return this?.v; }, h() { return [1].map(function (this: any) { return this === undefined ? -1 : this.v; }, this)[0]; } };
   const { f } = o;
-  let loose = 'none'; try { loose = String(f()); } catch { loose = 'threw'; }
+  const loose = String(f());
   return `${o.f()! > 3}${loose}${f.call({ v: n + 1 } as any)}${o.h()}${(0, o.f).bind({ v: 1 } as any)()}`;
 }
 export function tdz(n: number): string {
@@ -92,13 +92,21 @@ export function hoisting(n: number): number {
   return g() + (v === undefined ? 0 : v);
   function h() { return n > 5 ? 1 : 2; }
 }
-export function typeofTdz(n: number): string { try { return typeof x; } catch (e) { return (e as Error).name + n; } let x = n; }
+export function typeofTdz(n: number): string {
+  try {
+    return typeof x;
+  } catch (e) {
+    return (e as Error).name + n;
+  }
+  let x = n; // unreachable
+}
 export function argumentsObject(a: number, b?: number): number {
   // biome-ignore lint: test
   return arguments.length + (arguments[0] > 3 ? arguments[arguments.length - 1] : 0);
 }
 export function names(n: number): string {
-  const f = n > 3 ? function foo(a: any, b: any) {} : (x: any) => x;
+  const f = n > 3 ? function foo(a: any, b: any) {} :
+    (x: any) => x; // unreachable
   return f.name + f.length;
 }
 export function tagged(n: number, s: string): string {

@@ -58,5 +58,5 @@ export function delegated(n: number): number {
 export function infinite(n: number): number {
   function* count() { let i = 0; while (true) yield i++; }
   for (const i of count()) if (i >= n || i > 3) return i;
-  return -1;
+  return -1; // unreachable
 }

@@ -39,6 +39,8 @@ export interface Module {
   readonly positions: Positions;
   readonly names: Names;
   readonly file: string;
+  /** The file that its `import()` is relative to. */
+  readonly importer: string;
   readonly dynamic: boolean;
   /** Strict ES module semantics: top-level `this` is undefined. */
   readonly esm: boolean;

@@ -358,7 +358,7 @@ function nativeLink(e: Emitter, node: Node): string {
 }
 
 function dynamicImport(e: Emitter, node: Node, specifier: Node, options?: Node | null): string {
-  const place = `${JSON.stringify(e.module.file)}, ${e.site(node)}`;
+  const place = `${JSON.stringify(e.module.importer)}, ${e.site(node)}`;
   const text = e.argument(specifier);
   if (!options) return `${e.op('dynamicImport')}(${text}, ${place})`;
   return `${e.op('dynamicImport')}(${text}, ${place}, ${e.argument(options)})`;

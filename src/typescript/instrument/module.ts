@@ -72,6 +72,10 @@ function header(e: Emitter, names: readonly ScopeName[], directives: readonly No
   const meta = e.module.usesMeta
     ? `const ${ops}m = { __proto__: null, dirname: ${JSON.stringify(dirname(file))}, filename: ${JSON.stringify(file)}, url: ${JSON.stringify(pathToFileURL(file).href)} }; `
     : '';
+  const own = e.module.names.moduleArguments;
+  const passed = [...e.module.renamed.values()].includes(own)
+    ? `const ${own} = (function () { return arguments; })(${MODULE_PARAMETERS.join(', ')}); `
+    : '';
   const getters = names.map(({ name, read }) => `get ${JSON.stringify(name)}() { return ${read}; }`).join(', ');
   const scope = `${ops}.scope(${JSON.stringify(file)}, { ${getters} });`;
   const given = es === undefined ? MODULE_PARAMETERS : [linkerName(e)];
@@ -82,7 +86,7 @@ function header(e: Emitter, names: readonly ScopeName[], directives: readonly No
   const decisions = [...e.decisions].map((m) => `${ops}T${m} = (a, b, s) => ${e.op('test')}(${e.op(m)}(a, b), s)`);
   const fused = decisions.length === 0 ? '' : `const ${decisions.join(', ')}; `;
   const folded = e.methods.size === 0 ? '' : `const ${marks} = ${marks}0, ${fuel} = ${fuel}0; `;
-  return `(function (${parameters}) { ${strict.join('')}${folded}${hooks}${fused}${hoistedIntrinsics(scopes.free)}${meta}${es === undefined ? scope : opening(e, es, scope)} `;
+  return `(function (${parameters}) { ${strict.join('')}${folded}${hooks}${fused}${hoistedIntrinsics(scopes.free)}${meta}${passed}${es === undefined ? scope : opening(e, es, scope)} `;
 }
 
 /** Text before the first statement without comments; the directives themselves are in the header. */

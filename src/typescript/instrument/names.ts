@@ -33,6 +33,11 @@ export class Names {
     this.fuel = `${free}f`;
   }
 
+  /** What stands for `arguments` outside of functions. */
+  get moduleArguments(): string {
+    return `${this.ops}a`;
+  }
+
   /** `$1`, `$p2`...: letter groups: none temporaries, d destructured values, p private keys, e errors, a arguments. */
   fresh(letter = ''): string {
     return `${this.ops}${letter}${++this.counter}`;

@@ -334,7 +334,7 @@ export const STATEMENTS: Handlers = {
 
   ExpressionStatement(e, node) {
     if (node.directive !== undefined) return e.between(node.expression.start, node.expression.end);
-    const text = effect(e, node.expression);
+    const text = e.module.completion ? e.gen(node.expression) : effect(e, node.expression);
     const lines = e.breaks(node.expression.end, node.end);
     return e.beginsLikeStatement(text) ? `(${text})${lines};` : `${text}${lines};`;
   },

@@ -47,12 +47,16 @@ export function translate(request: TranslateRequest): ModuleCode {
     positions,
     names: ownNames,
     file: request.file,
+    importer: request.evaluated?.file || request.file,
     dynamic: request.dynamic,
     esm,
     siteBase: request.siteBase,
     markBase: request.markBase,
     contractIds: request.contracts.map((c) => c.id),
-    renamed: renamedIn(es, esm, scopes, ownNames, transpiled, positions),
+    renamed:
+      esm || script
+        ? renamedIn(es, esm, scopes, ownNames, transpiled, positions)
+        : moduleArguments(program, ownNames.moduleArguments),
     marker: unusedCharacter(transpiled.text),
     usesMeta: usesMeta(program),
     observation,
@@ -177,6 +181,21 @@ function unusedCharacter(text: string): string {
 function makesAccessors(node: Node): boolean {
   if (node.type === 'Property' && node.kind !== 'init') return true;
   return children(node).some(makesAccessors);
+}
+
+/** `arguments` outside of functions means those that Node passes, not what a translated module is given besides. */
+function moduleArguments(program: Node, name: string): Map<Node, string> {
+  const renamed = new Map<Node, string>();
+  const visit = (node: Node): void => {
+    if (node.type === 'Identifier' && node.name === 'arguments') renamed.set(node, name);
+    if (node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression') return;
+    for (const child of children(node)) {
+      const isName = !node.computed && (child === node.property || (child === node.key && !node.shorthand));
+      if (!isName || child.type !== 'Identifier') visit(child);
+    }
+  };
+  visit(program);
+  return renamed;
 }
 
 function usesMeta(node: Node): boolean {

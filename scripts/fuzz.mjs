@@ -84,10 +84,13 @@ async function run() {
     next += count;
     worker.postMessage({ seed: numbers.seed, first, count, batch: BATCH });
     const answer = await new Promise((resolve) => {
-      worker.once('message', resolve);
-      worker.once('error', (error) => resolve({ crashed: error }));
+      const failed = (error) => resolve({ crashed: error });
+      worker.once('error', failed);
+      worker.once('message', (message) => {
+        worker.off('error', failed);
+        resolve(message);
+      });
     });
-    worker.removeAllListeners();
     if (answer.crashed !== undefined) {
       report({
         title: `crash in programs ${first} to ${first + count - 1}`,

@@ -35,10 +35,10 @@ class Describer {
     }
   }
 
-  #object(object: any, depth: number): string {
+  #object(object: any, depth: number, face: object = object): string {
     // Typed arrays that can hold symbolic elements stand in front of native ones.
     const virtual = virtualArrayOf(object);
-    if (virtual !== undefined) return this.#object(virtual.native, depth);
+    if (virtual !== undefined) return this.#object(virtual.native, depth, object);
     const known = this.#seen.get(object);
     if (known !== undefined) return `#${known}`;
     const id = this.#seen.size;
@@ -49,7 +49,7 @@ class Describer {
     const tag = this.#tag(object, prototype);
     if (tag === undefined) return 'global';
     const parts = [...this.#content(object, depth), ...this.#properties(object, depth)];
-    const state = Object.isFrozen(object) && parts.length > 0 ? ' frozen' : Object.isExtensible(object) ? '' : ' fixed';
+    const state = Object.isFrozen(face) && parts.length > 0 ? ' frozen' : Object.isExtensible(face) ? '' : ' fixed';
     return `${tag}${state}{${parts.join(', ')}}`;
   }
 

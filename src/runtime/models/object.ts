@@ -282,7 +282,8 @@ export const object: ModelTable = {
     kit.realm.kernel.each(kit.ops.iterate(source, -1), (entry: Value) => {
       const pair = kit.convert.decided(entry);
       if (!isObject(pair))
-        throw kit.convert.typeError(`Iterator value ${kit.realm.describe(pair)} is not an entry object`);
+        const shown = typeof pair === 'string' ? pair : kit.realm.describe(pair);
+        throw kit.convert.typeError(`Iterator value ${shown} is not an entry object`);
       const [key, value] = [kit.realm.plain.get(pair, 0), kit.realm.plain.get(pair, 1)];
       const whole = { value, writable: true, enumerable: true, configurable: true };
       kit.realm.natives.reflectDefineProperty(made, kit.members.keyToWrite(made, key), whole);

@@ -281,9 +281,10 @@ export const object: ModelTable = {
     const made = kit.realm.newObject();
     kit.realm.kernel.each(kit.ops.iterate(source, -1), (entry: Value) => {
       const pair = kit.convert.decided(entry);
-      if (!isObject(pair))
-        const shown = typeof pair === 'string' ? pair : kit.realm.describe(pair);
-        throw kit.convert.typeError(`Iterator value ${shown} is not an entry object`);
+      if (!isObject(pair)) {
+        const text = typeof pair === 'string' ? pair : kit.realm.describe(pair);
+        throw kit.convert.typeError(`Iterator value ${text} is not an entry object`);
+      }
       const [key, value] = [kit.realm.plain.get(pair, 0), kit.realm.plain.get(pair, 1)];
       const whole = { value, writable: true, enumerable: true, configurable: true };
       kit.realm.natives.reflectDefineProperty(made, kit.members.keyToWrite(made, key), whole);

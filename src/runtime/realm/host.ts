@@ -158,8 +158,8 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     entry(value: Value): Value {
       const decided = kit.convert.decided(value);
       if (isObject(decided)) return decided;
-      const shown = typeof decided === 'string' ? decided : kit.realm.describe(decided);
-      throw kit.convert.typeError(`Iterator value ${shown} is not an entry object`);
+      const text = typeof decided === 'string' ? decided : kit.realm.describe(decided);
+      throw kit.convert.typeError(`Iterator value ${text} is not an entry object`);
     },
     callback(value: Value): Function {
       const decided = resolveAny(value);

@@ -13,9 +13,9 @@ for await (const event of run) {
   if (event.type === 'unit-started') unit = event;
   if (event.type !== 'path' || !event.path.replayed) continue;
   const { inputs, inputCode, outcome } = event.path;
-  cases.push(JSON.stringify({ file: unit.file, unit: unit.unit, inputs }));
-  if (outcome.kind === 'violated')
-    findings.push({ unit: unit.unit, message: outcome.message, location: outcome.location, inputCode });
+  const finding = outcome.kind === 'violated' ? `${outcome.error?.name}: ${outcome.error?.message}` : undefined;
+  cases.push(JSON.stringify({ file: unit.file, unit: unit.unit, inputs, finding }));
+  if (finding !== undefined) findings.push({ unit: unit.unit, message: finding, inputCode });
 }
 const { units } = await run;
 const gaps = {};

@@ -26,19 +26,27 @@ function list(fn, inputs) {
 await load(join(home, entry));
 let ran = 0;
 let notRun = 0;
+/** Findings that plain Node shows on the installed package, and those that it does not. */
+let confirmed = 0;
+const unconfirmed = [];
 for (const line of readFileSync(inputsFile, 'utf8').split('\n')) {
   if (line === '') continue;
   const found = JSON.parse(line);
   const namespace = await load(found.file);
+  let thrown;
   try {
     const returned = call(namespace, found);
     if (returned instanceof Promise) await returned;
     ran++;
   } catch (error) {
+    thrown = String(error?.message ?? error);
     // What the package throws on its inputs is an outcome like any other.
     if (error instanceof Error && /not an encoded value|fn is/.test(error.message)) notRun++;
     else ran++;
   }
+  if (found.finding === undefined) continue;
+  if (thrown !== undefined && found.finding.includes(thrown)) confirmed++;
+  else unconfirmed.push({ unit: found.unit, finding: found.finding, thrown });
 }
-writeFileSync(output, JSON.stringify({ ran, notRun, ...(await count.count()) }));
+writeFileSync(output, JSON.stringify({ ran, notRun, confirmed, unconfirmed, ...(await count.count()) }));
 process.exit(0);

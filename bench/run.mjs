@@ -161,8 +161,10 @@ const matching = (part) => async () => {
 /** Branch coverage of popular packages, a minute each: bench/packages.mjs, in a process of its own. Needs npm and a registry. */
 async function packages() {
   const script = join(root, 'bench/packages.mjs');
-  const { stdout } = await promisify(execFile)(process.execPath, [script], { cwd: root, maxBuffer: 2 ** 26 });
-  return JSON.parse(stdout).map(({ gaps, ...row }) => ({ ...row, gaps: Object.keys(gaps).join(' ') }));
+  const { stdout } = await promisify(execFile)(process.execPath, [script, '--json'], { cwd: root, maxBuffer: 2 ** 26 });
+  return JSON.parse(stdout).packages.map(({ gaps, findings, ...row }) => {
+    return { ...row, findings: findings.length, gaps: Object.keys(gaps).join(' ') };
+  });
 }
 
 const benchmarks = {

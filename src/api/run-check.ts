@@ -16,6 +16,7 @@ import {
   listenerMissing,
   optionMisfit,
   replayNeedsOneUnit,
+  shareGap,
   unknownParameter,
 } from '../report/messages.js';
 import type { NodeBatch } from '../trace/columns.js';
@@ -114,6 +115,10 @@ async function explore(
     if (error instanceof ProgramError) throw error;
     if (error instanceof UnitLoadError) {
       if (error.option) throw new OptionError(optionMisfit(error.message));
+      // The share of a unit may be too small to load it; the others have theirs.
+      if (run.options.budget !== Number.POSITIVE_INFINITY && error.message.includes('time limit')) {
+        return openResult(unit, found, shareGap(error.message));
+      }
       throw new ProgramError('load-error', error.message, { location: error.location });
     }
     return openResult(unit, found, engineBugGap(error));

@@ -3,8 +3,8 @@
 import type { CheckOptions } from '../path/options.js';
 import type { UnitShare } from '../path/program.js';
 
-/** A unit that keeps finding something may take so many equal parts. */
-const MOST = 3;
+/** A unit that keeps finding something may take more than an equal part. */
+const MOST = 1.5;
 /** One that finds nothing new for this part of its share ends. */
 const PATIENCE = 0.5;
 /** Seconds: each way of searching has had a turn. */

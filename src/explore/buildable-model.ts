@@ -7,7 +7,7 @@ import type { Session } from '../solver/session.js';
 import type { Answer } from '../solver/solver.js';
 
 /** Lengths to try, in order. */
-const SHORT = [16, 1000];
+const SHORT = [16, 32, 64, 128, 1000];
 
 export function buildableModel(session: Session, inputs: Inputs): Answer {
   const answer = session.model();

@@ -169,6 +169,11 @@ export function engineBugGap(error: unknown): Gap {
   return { code: 'engine-bug', message: errorDetails(error), location: undefined, lift: 'report it', count: 1 };
 }
 
+/** The unit's share of the budget was too small to load it. */
+export function shareGap(message: string): Gap {
+  return { code: 'limit', message, location: undefined, lift: '--budget', count: 1 };
+}
+
 export function abortedGap(): Gap {
   return {
     code: 'limit',

@@ -16,9 +16,9 @@ test('without a budget every unit has its own time', async () => {
   }
 });
 
-test('a unit may take three equal parts while it finds something, and never more than there is', async () => {
+test('a unit may take one and a half equal parts while it finds something, and never more than there is', async () => {
   const [first, , , last] = await shares(8, 60, 4);
-  expect(first.timeout).toBeCloseTo(6, 1);
+  expect(first.timeout).toBeCloseTo(3, 1);
   expect(first.patience).toBeCloseTo(1, 1);
   expect(last.timeout).toBeLessThanOrEqual(8);
   expect(last.patience).toBe(Number.POSITIVE_INFINITY);

@@ -1,5 +1,6 @@
 // Entry point of the enumerating thread: loads the predicate, searches, streams families.
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { lockDown } from '../explore/lockdown.js';
 import { ModuleError } from '../explore/module-graph.js';
 import type { LoadReply } from '../explore/protocol.js';
 import { SpecError } from './domains.js';
@@ -91,6 +92,7 @@ function run(): void {
 
 // Promises of the program's own that nobody waits for must not end the thread.
 process.on('unhandledRejection', () => {});
+lockDown();
 try {
   run();
 } catch (error) {

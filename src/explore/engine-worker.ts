@@ -3,13 +3,13 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Listener } from '../path/listener.js';
 import type { Observe } from '../path/program.js';
-import { lockDown } from '../runtime/safety/lockdown.js';
 import { type CreatedSolver, createSolver } from '../solver/create.js';
 import { emptyStats } from '../solver/solver.js';
 import type { NodeBatch } from '../trace/columns.js';
 import { Engine, LoadError } from './engine.js';
 import { createTracker, type GoalTracker } from './goal-tracker.js';
 import { loadListeners } from './load-listeners.js';
+import { lockDown } from './lockdown.js';
 import type { EngineJob, EngineMessage, LoadReply } from './protocol.js';
 import { treeListener } from './tree-stream.js';
 import { UserModuleError } from './user-module.js';

@@ -39,6 +39,11 @@ export function pathOf(value: unknown, cwd: string): string {
   throw Object.assign(error, { code: 'ERR_INVALID_ARG_TYPE' });
 }
 
+/** A path as messages show it. */
+export function shownPath(path: string, cwd: string): string {
+  return isUnder(path, cwd) ? relative(cwd, path) || '.' : path;
+}
+
 function checked(path: string): string {
   if (!path.includes('\0')) return path;
   const error = new TypeError("The argument 'path' must be a string without null bytes.");

@@ -2,7 +2,7 @@
 // opened itself and are closed when its path ends. Operations run synchronously; callbacks and promises follow as
 // microtasks, so nothing is under way when a path ends.
 import fs from 'node:fs';
-import { pathOf } from '../files.js';
+import { pathOf, shownPath } from '../files.js';
 import { viewOf } from '../gate.js';
 import { complete } from '../refused.js';
 import type { Members, World } from '../world.js';
@@ -82,8 +82,9 @@ export function createFs(world: World): { readonly fs: object; readonly promises
     const given = gate.toHost(value);
     if (typeof given === 'number') return descriptor(given);
     const path = pathOf(given, world.cwd);
-    if (kind !== 'r' && !files.mayWrite(path)) gate.hooks.deny('write', `${what} of ${path}`);
-    if (kind === 'r' && !files.mayRead(path) && !files.mayWrite(path)) gate.hooks.deny('read', `${what} of ${path}`);
+    if (kind !== 'r' && !files.mayWrite(path)) gate.hooks.deny('write', `${what} of ${shownPath(path, world.cwd)}`);
+    if (kind === 'r' && !files.mayRead(path) && !files.mayWrite(path))
+      gate.hooks.deny('read', `${what} of ${shownPath(path, world.cwd)}`);
     gate.hooks.restsOn?.('files that it read or changed: as they were in this run');
     // mkdtemp completes the name it is given, whose end must not be cut off.
     return what.startsWith('fs.mkdtemp') && /[\\/]$/.test(String(given)) ? `${path}/` : path;

@@ -1,7 +1,7 @@
 // node:worker_threads for analysed code, once --allow-worker was given: a worker starts, gets messages, and is ended with
 // the path that made it. Messages from it come by the event loop, which does not turn within a path: they have no model.
 import { Worker } from 'node:worker_threads';
-import { pathOf } from '../files.js';
+import { pathOf, shownPath } from '../files.js';
 import type { Members, World } from '../world.js';
 
 const EVENTS = ['on', 'once', 'addListener', 'off', 'removeListener'];
@@ -13,7 +13,7 @@ export function createWorkerThreads(world: World): Members {
     gate.hooks.restsOn?.('workers that it started: what they did in this run');
     const { eval: evaluated = false, workerData } = (options ?? {}) as { eval?: boolean; workerData?: unknown };
     const source = evaluated ? String(file) : pathOf(file, world.cwd);
-    if (!evaluated && !files.mayRead(source)) gate.hooks.deny('read', `a Worker of ${source}`);
+    if (!evaluated && !files.mayRead(source)) gate.hooks.deny('read', `a Worker of ${shownPath(source, world.cwd)}`);
     const worker = new Worker(source, { eval: evaluated, workerData, stdout: true, stderr: true });
     // Its failure is not the program's: it has no listener.
     worker.on('error', () => {});

@@ -1,0 +1,31 @@
+// Known ways out of a vm context, each tried in the exploration and in the replay: none reaches another realm.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { UnitResult } from '../../src/path/result.js';
+import { Fixture } from './fixture.js';
+
+const fixture = new Fixture();
+let units: ReadonlyMap<string, UnitResult>;
+
+beforeAll(async () => {
+  fixture.add('escapes.js');
+  units = await fixture.check('escapes.js', '--timeout', '5');
+}, 240_000);
+
+afterAll(() => fixture.close());
+
+it('no way leads out', () => {
+  expect(units.size).toBeGreaterThan(70);
+  expect(fixture.left()).toEqual(['secret.json', 'secret.txt']);
+});
+
+it('objects of the engine are not even seen', () => {
+  const refused = [...units.values()].filter(({ paths }) => paths.some(({ outcome }) => outcome.value === '"refused"'));
+  expect(refused.map(({ unit }) => unit)).toEqual([]);
+});
+
+it('what is denied is no error of the program', () => {
+  for (const name of ['deniedSignal', 'createdRequire', 'builtinOfProcess', 'linkedBinding']) {
+    expect([name, units.get(name)?.gaps[0]?.code]).toEqual([name, 'denied']);
+    expect(units.get(name)?.verdict).toBe('open');
+  }
+});

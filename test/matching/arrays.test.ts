@@ -40,6 +40,15 @@ describe.each(readdirSync(programs))('%s', (file) => {
   });
 });
 
+test('removing duplicates ends with predicates', { timeout: 300_000 }, async () => {
+  const { units } = await check(`${join(programs, 'changes.ts')}#dedupe`, {
+    match: 'predicates',
+    timeout: 120,
+    maxPaths: 60,
+  });
+  expect({ exhausted: units[0].stats.exhausted, gaps: units[0].gaps.map(({ code }) => code) }).toEqual(ENDED);
+});
+
 const ENDED = { exhausted: true, gaps: ['abstraction'] };
 
 function lengthOf(value: unknown): number {

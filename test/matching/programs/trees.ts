@@ -81,13 +81,14 @@ export function insertBuggy(root: Tree | null, key: number): Tree {
   const made = new Tree();
   made.key = key;
   if (root === null) return made;
+  let above: Tree | null = null;
   let tree = root;
-  let depth = 0;
   while (tree.right !== null) {
-    if (depth++ === 2) {
+    if (above !== null && above !== root && tree !== root && tree !== above) {
       made.right = tree.right;
       break;
     }
+    above = tree;
     tree = tree.right;
   }
   tree.right = made;
@@ -118,9 +119,8 @@ export function zigzagBuggy(root: Tree): Tree {
   for (let left = true; ; left = !left) {
     const child: Tree | null = left ? tree.left : tree.right;
     if (child === null) return tree;
-    if (!left && child !== root && child !== tree && child.left === tree && tree.left !== null && tree.left !== tree) {
-      return tree;
-    }
+    const apart: boolean = tree !== root && child !== root && child !== tree;
+    if (!left && apart && child.left === tree && tree.left !== null && tree.left !== tree) return tree;
     tree = child;
   }
 }

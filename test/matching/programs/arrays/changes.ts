@@ -129,7 +129,7 @@ export function insertStepBuggy(a: number[], n: number): void {
 }
 
 // open
-/** Keeps the first of equal neighbours. The elements kept are known to differ, of which a summary keeps too much to end. */
+/** Keeps the first of equal neighbours. The elements kept are known to differ: it ends when numbers are forgotten, too. */
 export function dedupe(a: number[]): number {
   let kept = 0;
   for (let i = 0; i < a.length; i++) {

@@ -139,7 +139,10 @@ function distance(args: readonly Range[]): Range {
   // An infinite argument counts more than one that is NaN, so the far bound holds without the NaN ones.
   const max = args.some((a) => a.maybeNaN) && args.some(hasInfinity) ? Infinity : up(Math.hypot(...far), true);
   const maybeNaN = args.some((a) => a.maybeNaN);
-  return range(maybeNaN ? 0 : Math.max(0, down(Math.hypot(...near), true)), max, maybeNaN, false, false);
+  // Arguments are scaled by the largest, so what is not zero does not vanish.
+  const least = near.some((n) => n > 0) ? Number.MIN_VALUE : 0;
+  const min = maybeNaN ? 0 : Math.max(least, down(Math.hypot(...near), true));
+  return range(min, max, maybeNaN, false, false);
 }
 
 const OTHERS: Readonly<Record<string, (a: Range, b: Range) => Range>> = {

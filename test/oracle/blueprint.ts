@@ -20,6 +20,8 @@ export type Blueprint =
       readonly type: string;
       readonly entries: (readonly Value[])[];
     }
+  | { readonly kind: 'date'; readonly time: number }
+  | { readonly kind: 'bytes'; readonly name: string; readonly items: readonly (number | bigint)[] }
   /** The result for each list of arguments is drawn from a stream of its own. */
   | { readonly kind: 'function'; readonly result: Shape; readonly seed: number };
 
@@ -70,6 +72,14 @@ export class Inputs {
         return this.#collection(shape.weak === true ? 'WeakSet' : 'Set', shape, [shape.element]);
       case 'map':
         return this.#collection(shape.weak === true ? 'WeakMap' : 'Map', shape, [shape.key, shape.value]);
+      case 'date':
+        return { kind: 'object', object: { kind: 'date', time: this.#time() } };
+      case 'bytes': {
+        const element = (): number | bigint =>
+          shape.name.startsWith('Big') ? this.#primitives.bigint() : this.#primitives.number();
+        const items = Array.from({ length: this.random.below(5) }, element);
+        return { kind: 'object', object: { kind: 'bytes', name: shape.name, items } };
+      }
       case 'function':
         return { kind: 'object', object: { kind: 'function', result: shape.result, seed: this.random.below(2 ** 31) } };
       case 'any': {
@@ -83,6 +93,13 @@ export class Inputs {
       case 'unsupported':
         throw new NoInputs(shape.text);
     }
+  }
+
+  /** Days of this age, other times, and none. */
+  #time(): number {
+    if (this.random.chance(0.1)) return Number.NaN;
+    if (this.random.chance(0.3)) return this.#primitives.number();
+    return (this.random.below(60_000) - 20_000) * 86_400_000 + this.random.pick([0, 1, 43_200_000, 86_399_999]);
   }
 
   #union(options: readonly Shape[]): Value {

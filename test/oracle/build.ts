@@ -50,6 +50,15 @@ class Builder {
         for (const entry of blueprint.entries) made[adding](...entry.map((part) => this.value(part)));
         return made;
       }
+      case 'date':
+      case 'bytes': {
+        const made =
+          blueprint.kind === 'date'
+            ? this.instance.realm.date(blueprint.time)
+            : this.instance.realm.bytes(blueprint.name, blueprint.items);
+        this.#built.set(blueprint, made);
+        return made;
+      }
       case 'function': {
         const fn = this.#function(blueprint);
         this.#built.set(blueprint, fn);

@@ -22,13 +22,21 @@ export interface Instance {
   /** The same for a class of any module of the program. */
   classOf(file: string, name: string): { readonly prototype: object };
   /** Objects of the program's own realm. */
-  readonly realm: { object(): object; array(): unknown[]; collection(name: string): any };
+  readonly realm: {
+    object(): object;
+    array(): unknown[];
+    collection(name: string): any;
+    date(time: number): object;
+    bytes(name: string, items: readonly (number | bigint)[]): object;
+  };
 }
 
 const BUILDERS = `({
   object: () => ({}),
   array: () => [],
   collection: (name) => new ({ Set, Map, WeakSet, WeakMap })[name](),
+  date: (time) => new Date(time),
+  bytes: (name, items) => new globalThis[name](items),
 })`;
 const nodeRequire = createRequire(import.meta.url);
 const HARMLESS = new Set(['node:assert', 'assert', 'node:assert/strict']);

@@ -107,10 +107,25 @@ describe('encodeValue', () => {
     expect([f(a), f(b), f(a), f({})]).toEqual(['first', 'second', 'first', 0]);
   });
 
+  it('carries dates and typed arrays, shared ones once', () => {
+    const day = new Date(951_782_400_000);
+    const value = {
+      day,
+      again: day,
+      never: new Date(Number.NaN),
+      bytes: new Uint8Array([1, 255]),
+      big: BigInt64Array.of(-1n),
+    };
+    const back = decodeValue(JSON.parse(JSON.stringify(encodeValue(value)))) as typeof value;
+    expect(back).toEqual(value);
+    expect(back.again).toBe(back.day);
+    expect(new Float64Array([Number.NaN, -0])).toEqual(decodeValue(encodeValue(new Float64Array([Number.NaN, -0]))));
+  });
+
   it('names what it cannot carry and refuses to read it back', () => {
-    const encoded = encodeValue({ when: new Date(0), f: (x: number) => x + 1 });
-    expect(encoded).toMatchObject({ when: { $: 'opaque', type: 'Date' }, f: { $: 'opaque', type: 'function' } });
-    expect(() => decodeValue(encoded)).toThrow('Date');
+    const encoded = encodeValue({ like: /a/, f: (x: number) => x + 1 });
+    expect(encoded).toMatchObject({ like: { $: 'opaque', type: 'RegExp' }, f: { $: 'opaque', type: 'function' } });
+    expect(() => decodeValue(encoded)).toThrow('RegExp');
     expect(() => decodeValue({ $: 'ref', id: 4 })).toThrow('id 4');
     expect(() => decodeValue({ $: 'nonsense' })).toThrow('nonsense');
   });

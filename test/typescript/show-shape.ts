@@ -20,6 +20,8 @@ export function showShape(shape: Shape, table: ShapeTable, seen: Set<number> = n
       return `${shape.weak === true ? 'weak ' : ''}map(${showShape(shape.key, table, seen)}, ${showShape(shape.value, table, seen)})`;
     case 'function':
       return `fn(${showShape(shape.result, table, seen)})`;
+    case 'bytes':
+      return shape.name;
     case 'unsupported':
       return `!${shape.text}`;
     case 'ref':

@@ -1,6 +1,7 @@
 // Branch and prune for queries in one number: halve its range until intervals exclude a part or exact evaluation of a
 // point decides it. Settles equations such as x * x === 2, which no double solves, where floating-point theories are slow.
 // Soundness: a part is given up only when its ranges contradict the conditions or every double in it was evaluated.
+import { MAX_TIME } from '../../expr/date-functions.js';
 import { middle, predecessor, successor } from '../../expr/double-order.js';
 import { type Range, range } from '../../expr/range.js';
 import { type Primitive, type Term, variablesOf } from '../../expr/term.js';
@@ -10,6 +11,8 @@ import { satisfies } from '../validate.js';
 
 /** Parts looked at; equations with few solutions need about one per bit. */
 const MAX_PARTS = 250;
+/** Of times: fields repeat, so that halving excludes little. */
+const MAX_PARTS_OF_TIME = 40;
 const MAX_SIZE = 200;
 
 export function bisect(stats: SolverStats): SolverLayer {
@@ -50,7 +53,8 @@ function search(conditions: readonly Term[], variable: Term): Answer | undefined
   }
   // NaN and -0 are settled.
   const parts: Range[] = [range(start.min, start.max, false, start.integer, false)];
-  for (let looked = 0; looked < MAX_PARTS; looked++) {
+  const most = variable.domain?.max === MAX_TIME ? MAX_PARTS_OF_TIME : MAX_PARTS;
+  for (let looked = 0; looked < most; looked++) {
     const part = parts.pop();
     if (part === undefined) return UNSAT;
     if (part.min > part.max) continue;

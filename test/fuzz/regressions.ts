@@ -64,5 +64,9 @@ export const REGRESSIONS: readonly Regression[] = [
     'lines of what follows operators over several lines',
     "const a = {};\nlet x = -\n\n a;\nx = a\n  ?.\n  b\n  ?.[\n 'c'\n];\nthrow new Error('here');",
   ),
+  cjs(
+    'a typed array converts what fills it, however long it is',
+    'const f = (g) => { try { return g(); } catch (e) { return e.name; } };\nreturn [f(() => new BigInt64Array([]).fill(1)), f(() => new Uint8Array(2).fill(300)), f(() => new Int8Array(3).fill(5, 1, 2))];',
+  ),
   esm('an import at the beginning of a line', 'console.log()\ncount\nconsole.log()\ninc(2)\nreturn count;'),
 ];

@@ -23,6 +23,10 @@ export const BYTES_SOURCE = `(function (host) {
       return like(this, apply(A.filter, listOf(this), [(x, i) => apply(fn, thisArg, [x, i, this])]));
     },
     slice(start, end) { return like(this, apply(A.slice, listOf(this), [start, end])); },
+    fill(value, start, end) {
+      host.size(this);
+      return apply(A.fill, this, [host.converted(this, value), start, end]);
+    },
     subarray(start, end) { return host.subarray(this, start, end); },
     set(source, offset) { host.set(this, source, offset); },
     sort(compare) {
@@ -34,7 +38,7 @@ export const BYTES_SOURCE = `(function (host) {
     toReversed() { return like(this, apply(A.reverse, listOf(this), [])); },
     with(index, value) { return like(this, apply(A.with, listOf(this), [index, host.converted(this, value)])); },
   };
-  for (const name of ['at', 'copyWithin', 'entries', 'every', 'fill', 'find', 'findIndex', 'findLast', 'findLastIndex', 'forEach',
+  for (const name of ['at', 'copyWithin', 'entries', 'every', 'find', 'findIndex', 'findLast', 'findLastIndex', 'forEach',
     'includes', 'indexOf', 'join', 'keys', 'lastIndexOf', 'reduce', 'reduceRight', 'reverse', 'some', 'toLocaleString', 'values']) {
     methods[name] = function (...args) {
       host.size(this);

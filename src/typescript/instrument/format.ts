@@ -1,6 +1,7 @@
 // Which module format a file has, as Node decides it: by extension, and for .js and .ts by the nearest package.json.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
+import { ts } from '../compiler.js';
 
 export type ModuleFormat = 'ts' | 'tsx' | 'mts' | 'cts' | 'esm' | 'cjs' | 'json';
 
@@ -45,8 +46,6 @@ function packageType(folder: string, cache: Map<string, string>): string {
 
 /** A .js file of a package without a `type` is an ES module when it has an import or export statement. */
 function hasModuleSyntax(source: string): boolean {
-  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
-  return /^\s*(?:import\s*(?:[\w*{'"$]|$)(?!\s*\()|export\s+(?:default|const|let|var|function|class|async)\b|export\s*[{*])/m.test(
-    code,
-  );
+  if (!/\b(?:import|export)\b/.test(source)) return false;
+  return ts.isExternalModule(ts.createSourceFile('module.js', source, ts.ScriptTarget.ESNext));
 }

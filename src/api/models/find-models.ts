@@ -45,21 +45,37 @@ function loadModels(written: string, cwd: string, program: Program): ModelsFile 
   }
   const file = realpathSync(path);
   const unit = carrier(file);
-  const original = new OriginalProgram(unit, program.loader(unit).load);
-  try {
-    original.prepare(true);
-  } catch (error) {
-    throw new OptionError(wrongModels(written, loadProblem(error)));
-  }
+  const original = loadedOriginal(unit, program, written);
   const { defined } = original.models;
   if (defined.length === 0) throw new OptionError(wrongModels(written, 'it defines no model', HINT));
   return { file, original, models: defined.map((model) => described(model, original, written)) };
 }
 
+/** Translating modules takes of the time that loading may take: it is tried again as long as there were new ones. */
+function loadedOriginal(unit: UnitDescription, program: Program, written: string): OriginalProgram {
+  const { load } = program.loader(unit);
+  const seen = new Set<string>();
+  const original = new OriginalProgram(unit, (specifier, from) => {
+    seen.add(`${from ?? ''}\n${specifier}`);
+    return load(specifier, from);
+  });
+  for (let before = -1; ; before = seen.size) {
+    try {
+      original.prepare(true);
+      return original;
+    } catch (error) {
+      if (!isTimeout(error) || seen.size === before) throw new OptionError(wrongModels(written, loadProblem(error)));
+    }
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return (error as { code?: unknown } | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+}
+
 function loadProblem(error: unknown): string {
   if (error instanceof ModuleError) return error.message;
-  if ((error as { code?: unknown } | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
-    return 'loading it does not end';
+  if (isTimeout(error)) return 'loading it does not end';
   const { name = 'Error', message = String(error) } = (error ?? {}) as { name?: string; message?: string };
   return `loading it failed: ${name}: ${message}`;
 }

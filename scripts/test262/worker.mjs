@@ -36,7 +36,7 @@ function text(error) {
 
 /** What a run came to: undefined when the test passes. */
 async function failure(side, file, source, mode, meta) {
-  const includes = mode === 'raw' ? [] : ['assert.js', 'sta.js', ...meta.includes];
+  const includes = mode === 'raw' ? [] : [...new Set(['assert.js', 'sta.js', ...meta.includes])];
   const isAsync = meta.flags.has('async');
   if (isAsync && mode !== 'raw') includes.push('doneprintHandle.js');
   for (const name of includes) {

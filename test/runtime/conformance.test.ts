@@ -201,6 +201,13 @@ const SNIPPETS: Record<string, string> = {
     Object.defineProperty(prototype, 'byteLength', kept);
     return [deleted, new DataView(new ArrayBuffer(2)).byteLength];
   }`,
+  'a replacer without iterators of arrays': `() => {
+    const { values } = Array.prototype;
+    Array.prototype[Symbol.iterator] = undefined;
+    const text = 'a1b2'.replace(/\\d/g, (d) => '<' + d + '>');
+    Array.prototype[Symbol.iterator] = values;
+    return text;
+  }`,
   'many code points': '() => String.fromCodePoint(...Array.from({ length: 3000 }, (_, i) => i + 65)).length',
   'String.raw takes a length': '() => [String.raw({ raw: { length: 0.3, 0: "x" } }), String.raw({ raw: "ab" }, 1)]',
   'accessors of intrinsic prototypes can be replaced': `() => {

@@ -89,7 +89,7 @@ describe.each(Object.entries(OBJECTS))('%s', (_name, source) => {
       [(o) => ops.get(o, k, -1), js('(k) => (o) => o[k]')(key)],
       [(o) => ops.set(o, k, 9, -1), js('(k) => { "use strict"; return (o) => (o[k] = 9); }')(key)],
       [(o) => ops.has(k, o, -1), js('(k) => (o) => k in o')(key)],
-      [(o) => ops.delete(o, k, -1), js('(k) => { "use strict"; return (o) => delete o[k]; }')(key)],
+      [(o) => ops.delete(o, k, -1), js('(k) => (o) => Reflect.deleteProperty(o, k)')(key)],
       [(o) => realm.global.Object.hasOwn(o, k), js('(k) => (o) => Object.hasOwn(o, k)')(key)],
     ];
     for (const [symbolic, native] of pairs) {

@@ -162,7 +162,7 @@ const GUARDS = `
     const calls = [];
     let symbolic = false;
     const result = f(regexp, text, (...args) => {
-      let value = replacer(...args);
+      let value = reflectApply(replacer, undefined, args);
       const last = args.length - 1;
       if (typeof value === 'object' && value !== null) {
         value = host.text(value);

@@ -58,6 +58,7 @@ const unary = Object.entries(UNARY).map(
 export const OPS_SOURCE = `(() => {
   const { hasOwnProperty } = Object.prototype;
   const { isArray } = Array;
+  const { isView } = ArrayBuffer;
   const { apply } = Reflect;
   const bindCall = Function.prototype.call.bind.bind(Function.prototype.call);
   const asText = (value) => \`\${value}\`;
@@ -123,7 +124,7 @@ export const OPS_SOURCE = `(() => {
       log.objects[at] = object;
       log.keys[at] = key;
       // An element that is not undefined is there; reading a named property could decide a lazy field.
-      let value = typeof key === 'number' && typeof object.length === 'number' ? object[key] : undefined;
+      let value = typeof key === 'number' && (isArray(object) || isView(object)) ? object[key] : undefined;
       if (value === undefined) value = hasOwnProperty.call(object, key) ? object[key] : ABSENT;
       log.values[at] = value;
       log.length = at + 1;

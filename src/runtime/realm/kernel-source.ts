@@ -168,7 +168,7 @@ const GUARDS = `
         value = host.text(value);
         symbolic = symbolic || typeof value === 'object';
       }
-      calls[calls.length] = [typeof args[last] === 'object' ? args[last - 2] : args[last - 1], args[0].length, value];
+      put(calls, calls.length, [typeof args[last] === 'object' ? args[last - 2] : args[last - 1], args[0].length, value]);
       return typeof value === 'object' ? '' : value;
     });
     return symbolic ? host.assembled(text, calls) : result;

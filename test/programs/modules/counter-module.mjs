@@ -6,6 +6,8 @@ let count = 0;
 export function bump(twice) {
   count++;
   if (twice) count++;
-  if (count > 2) throw new TypeError('state of another path');
+  if (count > 2) {
+    throw new TypeError('state of another path'); // unreachable
+  }
   return count;
 }

@@ -6,8 +6,7 @@ let count = 0;
 export function bump(twice) {
   count++;
   if (twice) count++;
-  if (count > 2) {
+  if (count > 2)
     throw new TypeError('state of another path'); // unreachable
-  }
   return count;
 }

@@ -151,7 +151,7 @@ describe('what is cut is said, with exit code 1', () => {
     [['program.ts#endless', '--bound', '2', '--max-steps', '500'], 'step limit'],
     [['program.ts#stuck', '--bound', '2', '--timeout', '1'], 'the predicate did not end'],
     [['program.ts#withFunction', '--bound', '2'], 'an input of type (x: number) => number'],
-    [['program.ts#effect', '--bound', '2'], 'node:fs is denied'],
+    [['program.ts#effect', '--bound', '2'], 'fs.rm of program.ts is denied'],
     [['program.ts#impure', '--bound', '3'], 'nput'],
   ])('%j', (args, text) => {
     const { code, out, err } = run(...args);

@@ -18,8 +18,15 @@ const { values } = parseArgs({
     workers: { type: 'string', default: String(Math.min(4, availableParallelism())) },
     symbolic: { type: 'boolean', default: false },
     'keep-going': { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
   },
 });
+if (values.help) {
+  console.log(
+    'usage: node scripts/fuzz.mjs [--programs N] [--seed N] [--first N] [--workers N] [--symbolic] [--keep-going] (docs/fuzzing.md)',
+  );
+  process.exit(0);
+}
 const numbers = Object.fromEntries(
   ['programs', 'seed', 'first', 'workers'].map((name) => [name, Number(values[name])]),
 );

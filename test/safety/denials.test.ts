@@ -1,4 +1,4 @@
-// Every kind of harm that analysed code may try is denied, in the exploration and in the replay: nothing happens, and the
+// Every kind of harm that analysed code may try is denied, in the exploration and where the original code runs: nothing happens, and the
 // gap says which option would allow it. With the option it happens.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,24 +5,11 @@ import type { Capability } from '../../../path/permissions.js';
 import { refusedMember } from '../refused.js';
 import type { Members, World } from '../world.js';
 
-const DENIED: Readonly<Record<string, Capability>> = {
-  binding: 'addons',
-  _linkedBinding: 'addons',
-  dlopen: 'addons',
-  kill: 'child-process',
-  _kill: 'child-process',
-  _debugProcess: 'child-process',
-  chdir: 'env',
-  umask: 'env',
-  setuid: 'env',
-  setgid: 'env',
-  seteuid: 'env',
-  setegid: 'env',
-  setgroups: 'env',
-  initgroups: 'env',
-  loadEnvFile: 'env',
-  setUncaughtExceptionCaptureCallback: 'env',
-};
+/** With the option, `dlopen` is still refused: an addon is loaded by require(). */
+const DENIED: Readonly<Record<string, Capability>> = { dlopen: 'addons', kill: 'child-process', chdir: 'env' };
+
+/** Members with an underscore that programs call; the others are left out. */
+const HIDDEN = new Set(['_linkedBinding', '_kill', '_debugProcess']);
 
 /** Handlers are taken and never called: nothing happens outside a path. */
 const LISTENING =
@@ -95,12 +82,21 @@ export function createProcess(world: World, parts: ProcessParts): object {
       }),
     );
   }
+  if (permissions.childProcess) {
+    define(
+      'kill',
+      gate.method('process.kill', 2, ([pid, signal]) =>
+        process.kill(Number(pid), signal as NodeJS.Signals | number | undefined),
+      ),
+    );
+  }
   for (const name of Object.getOwnPropertyNames(process)) {
-    if (Object.hasOwn(made, name) || (name.startsWith('_') && DENIED[name] === undefined)) continue;
+    if (Object.hasOwn(made, name) || (name.startsWith('_') && !HIDDEN.has(name))) continue;
+    const capability = name === 'dlopen' && permissions.addons ? undefined : DENIED[name];
     // Getters are not run: they may open something.
     const value: unknown = Reflect.getOwnPropertyDescriptor(process, name)?.value;
     const callable = typeof value === 'function' || DENIED[name] !== undefined;
-    define(name, refusedMember(gate, `process.${name}`, DENIED[name], callable));
+    define(name, refusedMember(gate, `process.${name}`, capability, callable));
   }
   define('mainModule', refusedMember(gate, 'process.mainModule', undefined, false));
   gate.inner.tag(made, 'process');

@@ -53,8 +53,10 @@ export function isPure(e: Emitter, node: Node, later: readonly Node[]): boolean 
 }
 
 export function leaf(e: Emitter, node: Node, later: readonly Node[]): Formula {
-  if (e.module.known.isPrimitive(node) && isPure(e, node, later)) {
-    const text = node.type === 'Identifier' || node.type === 'Literal' ? e.hold(node, later).use : `(${e.gen(node)})`;
+  const single = node.type === 'Identifier' || node.type === 'Literal';
+  // Operators may throw (a bigint and a number), which must happen before anything later does.
+  if (e.module.known.isPrimitive(node) && isPure(e, node, later) && (single || later.every(isQuiet))) {
+    const text = single ? e.hold(node, later).use : `(${e.gen(node)})`;
     return { inits: [], tests: [], fast: text, slow: text, held: [], lines: '' };
   }
   return ofHeld(e, e.hold(node, later));

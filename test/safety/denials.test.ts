@@ -12,10 +12,10 @@ const KINDS: Readonly<Record<string, string>> = {
     'opensByFlag writesBeside writesLater writesByPromise writesByStream',
   read: 'reads readsByUrl readsByDots readsByLink readsByPromise readsByStream readsByDescriptor lists asks',
   net: 'connects requests fetches resolves listens',
-  'child-process': 'executes spawns forks kills',
+  'child-process': 'executes spawns forks',
   worker: 'startsWorker',
   env: 'setsVariable removesVariable changesFolder',
-  addons: 'loadsAddon opensAddon usesBinding',
+  addons: 'loadsAddon',
 };
 const PRESENT = ['secret.json', 'secret.txt'];
 const fixture = new Fixture();
@@ -37,6 +37,14 @@ describe.each(Object.entries(KINDS))('denied: %s', (kind, names) => {
     expect(gap).toMatchObject({ denied: kind, lift: `--allow-${kind}` });
     expect(gap?.location?.file).toMatch(/harm\.ts$/);
   });
+});
+
+it.each(['kills', 'opensAddon', 'usesBinding'])('no option allows: %s', (name) => {
+  const { verdict, gaps } = units.get(name) as UnitResult;
+  expect(verdict).toBe('open');
+  expect(gaps).toContainEqual(
+    expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('process.') }),
+  );
 });
 
 describe('nothing happened', () => {

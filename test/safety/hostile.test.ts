@@ -81,6 +81,6 @@ describe('nothing outlives a path', () => {
   });
   it('ending the process ends the path alone', () => {
     expect(unit('aborts').paths[0]?.outcome).toMatchObject({ kind: 'exited', value: '134' });
-    expect(unit('killsItself').gaps[0]).toMatchObject({ code: 'denied', denied: 'child-process' });
+    expect(unit('killsItself').gaps[0]).toMatchObject({ code: 'unsupported' });
   });
 });

@@ -1,15 +1,11 @@
 // `process` for analysed code: facts that do not change between runs, an environment of its own, handlers that are never
-// called, and nothing that reaches the process of the tool.
+// called, and nothing that reaches the process of the tool: what would (kill, dlopen, bindings, users) no option allows.
 
-import type { Capability } from '../../../path/permissions.js';
 import { refusedMember } from '../refused.js';
 import type { Members, World } from '../world.js';
 
-/** With the option, `dlopen` is still refused: an addon is loaded by require(). */
-const DENIED: Readonly<Record<string, Capability>> = { dlopen: 'addons', kill: 'child-process', chdir: 'env' };
-
-/** Members with an underscore that programs call; the others are left out. */
-const HIDDEN = new Set(['_linkedBinding', '_kill', '_debugProcess']);
+/** Functions that the lockdown of a thread has taken away; of members with an underscore there are only these. */
+const TAKEN = new Set(['binding', '_linkedBinding', 'dlopen', 'kill', '_kill']);
 
 /** Handlers are taken and never called: nothing happens outside a path. */
 const LISTENING =
@@ -74,29 +70,19 @@ export function createProcess(world: World, parts: ProcessParts): object {
   const exit = gate.method('process.exit', 1, ([code]) => world.exit(Number(code ?? made.exitCode ?? 0)));
   define('exit', exit);
   define('reallyExit', exit);
-  if (permissions.env) {
-    define(
-      'chdir',
-      gate.method('process.chdir', 1, ([folder]) => {
-        world.cwd = String(gate.toHost(folder));
-      }),
-    );
-  }
-  if (permissions.childProcess) {
-    define(
-      'kill',
-      gate.method('process.kill', 2, ([pid, signal]) =>
-        process.kill(Number(pid), signal as NodeJS.Signals | number | undefined),
-      ),
-    );
-  }
+  define(
+    'chdir',
+    gate.method('process.chdir', 1, ([folder]) => {
+      if (!permissions.env) gate.hooks.deny('env', 'process.chdir');
+      world.cwd = String(gate.toHost(folder));
+    }),
+  );
   for (const name of Object.getOwnPropertyNames(process)) {
-    if (Object.hasOwn(made, name) || (name.startsWith('_') && !HIDDEN.has(name))) continue;
-    const capability = name === 'dlopen' && permissions.addons ? undefined : DENIED[name];
+    if (Object.hasOwn(made, name) || (name.startsWith('_') && !TAKEN.has(name))) continue;
     // Getters are not run: they may open something.
     const value: unknown = Reflect.getOwnPropertyDescriptor(process, name)?.value;
-    const callable = typeof value === 'function' || DENIED[name] !== undefined;
-    define(name, refusedMember(gate, `process.${name}`, capability, callable));
+    const callable = typeof value === 'function' || TAKEN.has(name);
+    define(name, refusedMember(gate, `process.${name}`, undefined, callable));
   }
   define('mainModule', refusedMember(gate, 'process.mainModule', undefined, false));
   gate.inner.tag(made, 'process');

@@ -65,8 +65,8 @@ export type {
   SearchFinished,
   SearchStarted,
 } from './path/listener.js';
-export { type CheckOptions, DEFAULT_OPTIONS, type FailOn, type SearchName } from './path/options.js';
 export type { ModelCheckResult, ModelDifference, ModelReport } from './path/model-report.js';
+export { type CheckOptions, DEFAULT_OPTIONS, type FailOn, type SearchName } from './path/options.js';
 export type { Gap, GapCode } from './path/outcome.js';
 export type { SourceRange } from './path/program.js';
 export type {

@@ -9,12 +9,12 @@ import type { Space } from '../enumerate/space.js';
 import type { DomainValue, MapMode, UsedDomain } from '../enumerate/spec.js';
 import type { Classes } from '../path/decode.js';
 import type { Gap } from '../path/outcome.js';
-import { notAPredicate, wrongBound } from '../report/enumerate-messages.js';
 import { ALLOW_NOTHING, type AllowOptions } from '../path/permissions.js';
+import { notAPredicate, wrongBound } from '../report/enumerate-messages.js';
 import { wrongChoice, wrongNumber, wrongType } from '../report/messages.js';
 import { OptionError } from './check-error.js';
-import { ALLOW_CHECKS } from './resolve-options.js';
 import type { PreparedEnumeration } from './prepare-enumeration.js';
+import { ALLOW_CHECKS } from './resolve-options.js';
 
 /** `allow*`: what the predicate and generators may do; see docs/safety.md. */
 export interface EnumerateOptions extends Partial<AllowOptions> {

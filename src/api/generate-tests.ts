@@ -58,7 +58,9 @@ export async function generateTests(run: TestRun): Promise<SuiteResult> {
   const models = await modelsOf(run.options, run.cwd);
   const subjects =
     run.suite.sequences === undefined
-      ? byFile(run.targets.map(parseTarget)).flatMap((targets) => subjectsOf(openProgram(targets, { cwd: run.cwd, models })))
+      ? byFile(run.targets.map(parseTarget)).flatMap((targets) =>
+          subjectsOf(openProgram(targets, { cwd: run.cwd, models })),
+        )
       : await sequenceSubjects(run, run.suite.sequences);
   const files = [...new Set(subjects.map(({ unit }) => unit.file))];
   const plans = new Map(files.map((file) => [file, planFile(file, files, subjects, run)]));

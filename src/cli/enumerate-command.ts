@@ -85,14 +85,12 @@ export function addEnumerateCommand(program: Command, act: Act): void {
     .addOption(number('--max-memory <megabytes>', 'memory of the search').default(maxMemory))
     .option('--no-color', 'print no colours (also NO_COLOR=1)');
   for (const option of Object.values(ALLOW_OPTIONS)) command.addOption(option());
-  command
-    .addHelpText('after', NOTES)
-    .action((target: string, given: Given) => {
-      const command = toCommand(target, given);
-      act(async (streams, signal) =>
-        (await import('./run-enumerate-command.js')).runEnumerateCommand(command, streams, signal),
-      );
-    });
+  command.addHelpText('after', NOTES).action((target: string, given: Given) => {
+    const command = toCommand(target, given);
+    act(async (streams, signal) =>
+      (await import('./run-enumerate-command.js')).runEnumerateCommand(command, streams, signal),
+    );
+  });
 }
 
 function toCommand(target: string, given: Given): EnumerateCommand {
@@ -118,7 +116,17 @@ function toCommand(target: string, given: Given): EnumerateCommand {
   const allow = Object.fromEntries(
     Object.keys(ALLOW_OPTIONS).map((key) => [key, given[key as keyof AllowOptions]] as const),
   );
-  const options: EnumerateOptions = { bound, bounds, domains, generators, maps, timeout, maxSteps, maxMemory, ...allow };
+  const options: EnumerateOptions = {
+    bound,
+    bounds,
+    domains,
+    generators,
+    maps,
+    timeout,
+    maxSteps,
+    maxMemory,
+    ...allow,
+  };
   return { target, options, format, count, limit, out, runner, color };
 }
 

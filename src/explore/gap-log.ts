@@ -22,14 +22,7 @@ export class GapLog {
     private readonly onNew: (code: GapCode, message: string) => void,
   ) {}
 
-  add(
-    code: GapCode,
-    message: string,
-    site: SiteId,
-    lift?: string,
-    location?: SourceRange,
-    denied?: Capability,
-  ): void {
+  add(code: GapCode, message: string, site: SiteId, lift?: string, location?: SourceRange, denied?: Capability): void {
     const key = `${code}|${site}|${message}`;
     const known = this.entries.get(key);
     if (known !== undefined) {

@@ -21,7 +21,8 @@ export function invoke(
   followed: Followed = { promise: false },
 ): unknown {
   if (unit.async && unit.generator) unsupported('an async generator');
-  const call = (): unknown => findUnit(unit, modules.scope, modules.exports, receiver, program.env.realm.gate.calls)(args);
+  const call = (): unknown =>
+    findUnit(unit, modules.scope, modules.exports, receiver, program.env.realm.gate.calls)(args);
   if (unit.async || program.usesPromises) return settled(program, call, followed, unit.generator);
   const value = call();
   if (types.isPromise(value)) return settled(program, () => value, followed);

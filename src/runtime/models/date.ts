@@ -140,7 +140,8 @@ const toPrimitive: Model = (kit, self, [given]) => {
 
 const toJSON: Model = (kit, self) => {
   const object = kit.convert.decided(self);
-  if (object === null || object === undefined) throw kit.convert.typeError('Cannot convert undefined or null to object');
+  if (object === null || object === undefined)
+    throw kit.convert.typeError('Cannot convert undefined or null to object');
   const value = kit.convert.toPrimitive(object, 'number');
   const number = termOf(value);
   if (number?.sort === 'num' && !kit.decide(apply('isFinite', [number]))) return null;

@@ -1,7 +1,8 @@
 // All library models by the name of their intrinsic. A new model added to one of the tables is installed and
 // differential-tested by being here.
-import { date } from './date.js';
+
 import { atomics } from './atomics.js';
+import { date } from './date.js';
 import { json } from './json.js';
 import { math } from './math.js';
 import type { ModelTable } from './model.js';

@@ -36,6 +36,7 @@ function isQuiet(node: Node): boolean {
       return true;
     case 'MemberExpression':
     case 'BinaryExpression':
+    case 'LogicalExpression':
       return children(node).every(isQuiet);
     case 'UnaryExpression':
       return node.operator !== 'delete' && isQuiet(node.argument);
@@ -134,6 +135,7 @@ export function fusedCondition(e: Emitter, node: Node): string | undefined {
   const reported = e.module.observation?.observe.decisions === true;
   if (e.module.dynamic || reported || !(comparisons(e, node, node) > 1)) return undefined;
   const tests = new Set<string>();
+  let inits = 0;
   const build = (part: Node): { fast: string; slow: string } => {
     if (part.type === 'LogicalExpression') {
       const a = build(part.left);
@@ -154,9 +156,13 @@ export function fusedCondition(e: Emitter, node: Node): string | undefined {
       '',
       e.site(part),
     );
+    e.drop(...both.held);
+    inits += both.inits.length;
     for (const text of both.tests) tests.add(text);
     return { fast: `(${both.fast})`, slow: both.slow };
   };
   const { fast, slow } = build(node);
+  // A value that must be evaluated first has no place in front of a condition that may not reach it.
+  if (inits > 0) return undefined;
   return `(${[...tests].join(' || ')} ? ${slow} : ${fast})`;
 }

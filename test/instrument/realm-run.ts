@@ -88,7 +88,11 @@ const DRIVER = `
     const log = (text) => lines.push(String(text));
     try {
       const loaded = await import(pathToFileURL(file).href);
-      (loaded.main ?? loaded.default.main)(log);
+      const done = (loaded.main ?? loaded.default.main)(log);
+      let timer;
+      const late = new Promise((next) => { timer = setTimeout(next, 5000); });
+      await Promise.race([Promise.resolve(done).catch(() => {}), late]);
+      clearTimeout(timer);
     } catch (error) {
       lines.push('! ' + (error?.name ?? String(error)));
     }

@@ -1,0 +1,39 @@
+// Search `hybrid` comes to no other conclusion than the exhaustive ones: programs whose verdicts are known (test/programs) are
+// explored with it. It may leave more open, never contradict; what it calls dead is dead.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { check } from 'everypath';
+import { expect, test } from 'vitest';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../programs');
+
+interface Expected {
+  readonly unit: string;
+  readonly verdict?: string;
+}
+
+function expectations(text: string): Map<string, Expected> {
+  const lines = [...text.matchAll(/^\/\/ expect: (\{.*\})$/gm)].map(([, json]) => JSON.parse(json) as Expected);
+  return new Map(lines.map((line) => [line.unit, line]));
+}
+
+test.each(['switches', 'booleans', 'dynamic'])('%s', { timeout: 300_000 }, async (folder) => {
+  let decided = 0;
+  for (const name of readdirSync(join(root, folder)).filter((file) => /\.[jt]s$/.test(file))) {
+    const text = readFileSync(join(root, folder, name), 'utf8');
+    const expected = expectations(text);
+    const { units } = await check(join(root, folder, name), { search: 'hybrid', maxPaths: 200, timeout: 30 });
+    for (const { unit, verdict, statements, gaps } of units) {
+      const known = expected.get(unit)?.verdict;
+      expect(gaps.filter(({ code }) => code === 'engine-bug')).toEqual([]);
+      if (known === undefined || verdict === 'open') continue;
+      decided++;
+      expect([name, unit, verdict]).toEqual([name, unit, known]);
+      const dead = statements.filter(({ status }) => status === 'unreachable').map(({ line }) => line);
+      const lines = text.split('\n');
+      expect(dead.filter((line) => !lines[line - 1].includes('// unreachable'))).toEqual([]);
+    }
+  }
+  expect(decided).toBeGreaterThan(3);
+});

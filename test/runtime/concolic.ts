@@ -8,6 +8,7 @@ import type { Primitive, Sort, Term } from '../../src/expr/term.js';
 import { Journal } from '../../src/heap/journal.js';
 import { isSymbolic, wrap } from '../../src/heap/symbolic.js';
 import { type AbortReason, PathAbort, type PathContext } from '../../src/path/context.js';
+import { defineData } from '../../src/path/define-data.js';
 import type { RuntimeEnv } from '../../src/runtime/env.js';
 import { createRealm, type Realm, type RealmOptions } from '../../src/runtime/realm.js';
 
@@ -74,7 +75,7 @@ export class Concolic implements PathContext {
     if (tag !== '[object Object]') return value;
     const copy: any = {};
     seen.set(value, copy);
-    for (const key of Object.keys(value)) copy[key] = this.reify(value[key], seen);
+    for (const key of Object.keys(value)) defineData(copy, key, this.reify(value[key], seen));
     return copy;
   }
 }

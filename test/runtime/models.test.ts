@@ -1,5 +1,6 @@
 // Every model of the registry against the real function, on random arguments of which some are symbolic; array and
 // collection methods likewise. A model must be exact and, unless listed, record no gap.
+import { isDeepStrictEqual } from 'node:util';
 import vm from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -397,7 +398,9 @@ describe('arrays, collections and objects', () => {
 
 describe('JSON.stringify', () => {
   test('agrees with the native one on structures with symbolic leaves', () => {
-    const value = fc.jsonValue({ maxDepth: 3 });
+    const json = fc.jsonValue({ maxDepth: 2 });
+    const inherited = fc.constantFrom('__proto__', 'constructor', 'toString', 'toJSON', 'length');
+    const value = fc.oneof(json, fc.dictionary(inherited, json), fc.array(fc.dictionary(inherited, json)));
     const hide = (v: any): any => {
       if (Array.isArray(v)) return js('(l) => [...l]')(v.map(hide));
       if (typeof v === 'object' && v !== null) {
@@ -417,7 +420,8 @@ describe('JSON.stringify', () => {
         if (space === '--') return;
         // What was written is read back, and what is read back is written alike.
         const back = realm.global.JSON.parse(ours);
-        expect(context.reify(back)).toStrictEqual(JSON.parse(JSON.stringify(v)));
+        // toStrictEqual compares what stands under the key `constructor` by identity
+        expect(isDeepStrictEqual(context.reify(back), JSON.parse(JSON.stringify(v)))).toBe(true);
         expect(context.reify(realm.global.JSON.stringify(back))).toBe(JSON.stringify(v));
         expect(context.gaps).toEqual([]);
       }),

@@ -6,6 +6,7 @@ import { apply } from '../../expr/build.js';
 import { regexData } from '../../expr/regex.js';
 import type { Term } from '../../expr/term.js';
 import { isSymbolic, wrap } from '../../heap/symbolic.js';
+import { defineData } from '../../path/define-data.js';
 import { isObject, type Value, ZERO } from '../values.js';
 import { GUARD, type Kit, type Model } from './model.js';
 
@@ -124,7 +125,7 @@ class Pieces {
       return array;
     }
     for (;;) {
-      array[array.length] = this.value();
+      defineData(array, String(array.length), this.value());
       if (this.next() !== ',') break;
       this.offset++;
     }
@@ -144,7 +145,7 @@ class Pieces {
       const key = this.constant();
       this.expect(':');
       const value = this.value();
-      Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+      defineData(object, key, value);
       if (this.next() !== ',') break;
       this.offset++;
     }

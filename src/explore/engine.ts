@@ -15,7 +15,7 @@ import type { Observe, SourceRange, UnitDescription } from '../path/program.js';
 import type { PathResult } from '../path/result.js';
 import { Session } from '../solver/session.js';
 import type { Solver, SolverStats } from '../solver/solver.js';
-import { AnalysedProgram, type UnitModules } from './analysed.js';
+import { type AnalysedHooks, AnalysedProgram, type UnitModules } from './analysed.js';
 import { buildableModel } from './buildable-model.js';
 import { classifyThrown, errorStack, thrownText } from './classify.js';
 import { ComparedReporter } from './compared-reporter.js';
@@ -30,14 +30,10 @@ import { invoke } from './invoke.js';
 import type { LoadModule } from './module-graph.js';
 import { Observers, observeFor, observerHooks } from './observers.js';
 import { PathReporter, type ReporterHost, type RunOutcome } from './path-reporter.js';
+import { type LoadedProgram, type ProgramPool, programKey } from './program-pool.js';
 import type { EngineMessage, EngineStats } from './protocol.js';
 import { LEAVE_OUT, RunContext } from './run-context.js';
-import { ConcreteContext } from './seeds/concrete-context.js';
-import { SeedGenerator } from './seeds/generator.js';
-import { SeedGuide } from './seeds/guide.js';
-import { HybridSearch } from './seeds/hybrid.js';
-import { SeedBuilder, type SeedCall } from './seeds/seed.js';
-import { Vocabulary } from './seeds/vocabulary.js';
+import { SeedDriver } from './seeds/driver.js';
 import { type OpenBranch, RESUME } from './segment.js';
 import { StateStore } from './state-store.js';
 import { createStrategy } from './strategies/create.js';
@@ -58,6 +54,10 @@ export interface EngineServices {
   readonly solverStats: SolverStats;
   /** Seconds without anything new after which the search may end. */
   readonly patience?: number | undefined;
+  /** Seconds for loading, which are then no part of the time limit. */
+  readonly loading?: number | undefined;
+  /** Programs that earlier units of the check have loaded. */
+  readonly programs?: ProgramPool;
   /** Marks that earlier units of the check have confirmed; this one adds its own. */
   readonly reached?: Set<number>;
   /** Milliseconds, for limits and statistics only. */
@@ -78,12 +78,10 @@ const PROGRESS_MS = 100;
 const FUEL_CHUNK = 50_000;
 const MAX_WAITING = 1_000_000;
 const CLOCK_EVERY = 64;
-/** Steps of one concrete run. */
-const CONCRETE_STEPS = 30_000;
 
 export class Engine {
-  private readonly state = { aborting: false, loading: false, contracts: false };
-  private readonly context = new SwitchContext();
+  private readonly state: LoadedProgram['state'];
+  private readonly context: SwitchContext;
   private readonly strategy: Strategy;
   private readonly gaps: GapLog;
   private readonly run: RunContext;
@@ -98,6 +96,8 @@ export class Engine {
   private readonly comparison: Comparison | undefined;
   private readonly compared: ComparedReporter | undefined;
   private readonly started: number;
+  /** The time limit counts from here. */
+  private limitFrom: number;
   private readonly live: View;
   private readonly states: StateStore;
   private readonly hasRest: boolean;
@@ -117,14 +117,14 @@ export class Engine {
   private complete = true;
   /** The program was loaded for the first time. */
   private searching = false;
+  /** An earlier unit has loaded it. */
+  private adopted = false;
+  /** Units with the same may use the program after this one. */
+  private readonly programKey: string | undefined;
   private lastProgress = 0;
   private gapsSent = 0;
   /** Set while concrete inputs are searched too. */
-  private hybrid: HybridSearch | undefined;
-  private generator: SeedGenerator | undefined;
-  /** Marks that replayed paths confirmed, and paths that were finished, for `hybrid`. */
-  private readonly confirmed = new Set<number>();
-  private readonly finishedPaths = new Set<string>();
+  private seeds: SeedDriver | undefined;
 
   constructor(
     private readonly unit: UnitDescription,
@@ -132,6 +132,14 @@ export class Engine {
     private readonly services: EngineServices,
   ) {
     this.started = services.now();
+    this.limitFrom = this.started;
+    const { listeners = [] } = services;
+    const observe = this.usesSeeds ? BRANCHES : observeFor(listeners, options.match !== 'off');
+    const plain = listeners.length === 0 && options.match === 'off' && services.against === undefined;
+    this.programKey = plain ? programKey(unit, observe) : undefined;
+    const loaded = this.programKey === undefined ? undefined : services.programs?.take(this.programKey, unit);
+    this.state = loaded?.state ?? { aborting: false, loading: false, contracts: false };
+    this.context = loaded?.context ?? new SwitchContext();
     this.strategy = createStrategy(options.search, options.seed);
     this.gaps = new GapLog(
       (site) => (site < 0 ? this.program.locateStack(new Error().stack) : this.program.locate(site)),
@@ -148,34 +156,33 @@ export class Engine {
     this.inputs = new Inputs(this.context, unit.shapes, options);
     this.run.findModel = () => buildableModel(this.run.session, this.inputs);
     this.fresh = new FreshInputs(this.inputs, unit.symbolic);
-    const { listeners = [] } = services;
-    const observe = this.usesSeeds ? BRANCHES : observeFor(listeners, options.match !== 'off');
     const load: LoadModule = (specifier, from) => services.load(specifier, from, observe);
     this.observers = listeners.length === 0 ? undefined : this.createObservers(listeners);
     this.run.observer = this.observers;
     this.cutpoints = options.match === 'off' ? undefined : this.createCutpoints(options.match);
-    this.program = new AnalysedProgram(
-      unit,
-      load,
-      this.context,
-      this.state,
-      {
-        observer: this.observers === undefined ? undefined : observerHooks(this.observers),
-        frames: this.cutpoints?.frames,
-        visited: (object, remaining) => this.visited(object, remaining),
-        mark: (index) => this.mark(index),
-        spend: () => this.spend(),
-        fresh: (sort, hint, domain) => this.fresh.ambient(sort, hint, domain),
-        restsOn: (assumption) => void this.restsOn.add(assumption),
-        symbolicInput: (kind, name, place, ofModel) => this.fresh.symbolic(this.live, kind, name, place, ofModel),
-        guessed: () => {
-          this.fresh.guesses++;
-        },
-        guesses: () => this.fresh.guesses,
+    const hooks: AnalysedHooks = {
+      observer: this.observers === undefined ? undefined : observerHooks(this.observers),
+      frames: this.cutpoints?.frames,
+      visited: (object, remaining) => this.visited(object, remaining),
+      mark: (index) => this.mark(index),
+      spend: () => this.spend(),
+      fresh: (sort, hint, domain) => this.fresh.ambient(sort, hint, domain),
+      restsOn: (assumption) => void this.restsOn.add(assumption),
+      symbolicInput: (kind, name, place, ofModel) => this.fresh.symbolic(this.live, kind, name, place, ofModel),
+      guessed: () => {
+        this.fresh.guesses++;
       },
-      services.against?.unit,
-      permissionsOf(options, unit.roots),
-    );
+      guesses: () => this.fresh.guesses,
+    };
+    if (loaded === undefined) {
+      const permissions = permissionsOf(options, unit.roots);
+      const { context, state } = this;
+      this.program = new AnalysedProgram(unit, load, context, state, hooks, services.against?.unit, permissions);
+    } else {
+      this.program = loaded.program;
+      this.program.adopt(unit, load, hooks);
+      this.adopted = true;
+    }
     this.live = new View(this.inputs, this.program);
     this.states = new StateStore(this.run, this.live, this.program);
     this.hasRest = unit.parameters.some((p) => p.rest);
@@ -210,6 +217,7 @@ export class Engine {
       gaps: this.gaps,
       suite: services.goals?.job,
       values: services.goals && new InputValues(this.inputs),
+      loaded,
     };
     this.reporter = new PathReporter(reporting);
     this.comparison = services.against && new Comparison(services.against, { ...reporting, state: this.state });
@@ -282,9 +290,10 @@ export class Engine {
 
   /** Explores until the tree is exhausted or a limit is met. */
   explore(): void {
-    this.loadProgram();
+    if (!this.adopted) this.loadProgram();
     this.evaluateConcrete();
     this.searching = true;
+    if (this.services.loading !== undefined) this.limitFrom = this.services.now();
     this.services.emit({ type: 'loaded' });
     this.observers?.searchStarted();
     if (this.services.goals !== undefined) {
@@ -316,6 +325,10 @@ export class Engine {
       models,
       restsOn: [...this.restsOn],
     });
+    if (this.programKey !== undefined) {
+      const { program, context, state } = this;
+      this.services.programs?.keep(this.programKey, { program, original: this.reporter.original, context, state });
+    }
   }
 
   private loadProgram(): void {
@@ -379,40 +392,26 @@ export class Engine {
   }
 
   private searchWithSeeds(): void {
-    const { unit, program, options, strategy } = this;
-    const own = new Vocabulary();
-    const all = new Vocabulary();
-    for (const module of program.loadedModules()) {
-      all.add(module);
-      if (module.file === unit.file) own.add(module);
-    }
-    const generator = new SeedGenerator(unit, own, all, options.seed);
-    this.generator = generator;
-    const names = [...(unit.receiver === undefined ? [] : ['this']), ...unit.parameters.map((p) => p.name)];
-    const { services, confirmed } = this;
-    this.hybrid = new HybridSearch(
-      {
-        main: strategy,
-        runConcrete: (call) => this.runConcrete(call),
-        follow: (call, sink) => this.follow(call, sink),
-        runOpen: (open, sink) => {
-          this.run.strategy = sink;
-          this.run.lazy = true;
-          this.run.begin(open);
-          this.runPath(open);
-          this.endGuide();
-        },
-        limitReached: () => this.limitReached(true),
-        impatient: (since) => this.isImpatient(since),
-        reached: services.reached ?? confirmed,
-        now: services.now,
-        confirmed,
-        marks: program.marks,
-      },
-      generator,
-      names,
-    );
-    this.hybrid.run();
+    const { unit, program, context, state, run, inputs, coverage, gaps, services } = this;
+    this.seeds = new SeedDriver({
+      unit,
+      seed: this.options.seed,
+      program,
+      context,
+      state,
+      run,
+      inputs,
+      coverage,
+      gaps,
+      main: this.strategy,
+      reached: services.reached,
+      prepare: (steps) => this.prepare(Math.min(steps, this.options.maxSteps)),
+      runPath: (open) => this.runPath(open),
+      limitReached: () => this.limitReached(true),
+      impatient: (since) => this.isImpatient(since),
+      now: services.now,
+    });
+    this.seeds.explore();
   }
 
   /** Nothing new since then: the rest of the time is left to other units. */
@@ -421,60 +420,6 @@ export class Engine {
     if (now() - since < patience * 1000) return false;
     this.limit('budget', '--budget');
     return true;
-  }
-
-  /** Runs the path that concrete inputs take. */
-  private follow(call: SeedCall, sink: Strategy): void {
-    const { run, inputs } = this;
-    const guide = new SeedGuide(call);
-    inputs.guide = guide;
-    run.guide = guide.model;
-    run.session.suggestion = guide.model;
-    run.strategy = sink;
-    run.begin(undefined);
-    this.runPath();
-    this.endGuide();
-  }
-
-  private endGuide(): void {
-    const { run } = this;
-    this.inputs.guide = undefined;
-    run.guide = undefined;
-    run.lazy = false;
-    run.session.suggestion = undefined;
-  }
-
-  /** Runs the unit on concrete inputs, for what it reaches; nothing of it is reported. */
-  private runConcrete(call: SeedCall): readonly number[] {
-    const { program, state, unit, context } = this;
-    if (program.journal.reload) this.loadProgram();
-    this.inputs.reset();
-    this.fresh.reset();
-    this.coverage.beginPath();
-    this.live.reset();
-    state.aborting = false;
-    this.stepsLeft = Math.min(this.options.maxSteps, CONCRETE_STEPS);
-    program.fuel.fuel = 0;
-    program.beginPath();
-    this.call = undefined;
-    context.current = new ConcreteContext(state);
-    try {
-      const builder = new SeedBuilder(program, unit.shapes);
-      const args: unknown[] = [];
-      for (const { name, rest } of unit.parameters) {
-        const value = builder.value(call.get(name));
-        if (rest) args.push(...(value as unknown[]));
-        else args.push(value);
-      }
-      invoke(unit, program, builder.value(call.get('this')), args);
-    } catch {
-      // However it ended: the symbolic run that follows these inputs reports it.
-    } finally {
-      context.current = this.run;
-      state.aborting = false;
-      program.journal.rollback();
-    }
-    return this.coverage.touched;
   }
 
   private limitReached(clock: boolean): boolean {
@@ -534,27 +479,33 @@ export class Engine {
   /** Of the time, or of the paths if more of these are gone. */
   private usedShare(): number {
     const { timeout, maxPaths } = this.options;
-    return Math.max((this.services.now() - this.started) / (timeout * 1000), this.paths / maxPaths);
+    return Math.max((this.services.now() - this.limitFrom) / (timeout * 1000), this.paths / maxPaths);
   }
 
-  /** One run, from the prefix that `run` holds. */
-  private runPath(open?: OpenBranch): void {
-    const { program, run, state } = this;
+  /** Everything as it is before a run of at most so many steps. */
+  private prepare(steps: number): void {
+    const { program } = this;
     if (program.journal.reload) this.loadProgram();
+    this.call = undefined;
     this.inputs.reset();
     this.fresh.reset();
     this.coverage.beginPath();
     this.contracts.open = false;
     this.live.reset();
-    state.aborting = false;
-    this.stepsLeft = this.options.maxSteps;
+    this.state.aborting = false;
+    this.stepsLeft = steps;
     this.cutAt = undefined;
     program.fuel.fuel = 0;
     program.beginPath();
+  }
+
+  /** One run, from the prefix that `run` holds. */
+  private runPath(open?: OpenBranch): void {
+    const { program, run, state } = this;
+    this.prepare(this.options.maxSteps);
     this.cutpoints?.beginPath(this.usedShare());
     let ended: RunOutcome | ComparedRun | AbortReason;
     try {
-      this.call = undefined;
       this.observers?.pathStarted(open, open?.option === RESUME);
       const call = this.makeCall();
       this.call = call;
@@ -699,22 +650,9 @@ export class Engine {
     }
   }
 
-  /** Searches from several ends may come to the same path. */
-  private isRepeated(): boolean {
-    const { hybrid, finishedPaths, generator } = this;
-    if (hybrid === undefined) return false;
-    for (const { path, type, slots } of this.inputs.objects) {
-      if (type.kind === 'dynamic') generator?.noteRead(path, slots.keys());
-    }
-    const key = this.run.pathKey();
-    if (finishedPaths.has(key)) return true;
-    finishedPaths.add(key);
-    return false;
-  }
-
   private finishPath(outcome: RunOutcome | ComparedRun): void {
     const { reporter, options } = this;
-    if (this.isRepeated()) {
+    if (this.seeds?.isRepeated()) {
       this.dropMarks();
       return;
     }
@@ -748,7 +686,7 @@ export class Engine {
     if (newlyReached) {
       if (result.replayed && reporter.faithful) {
         this.confirmMarks();
-        this.hybrid?.noteInputs(result);
+        this.seeds?.confirm(this.coverage.touched, result);
       } else {
         // Where a model left open what the original does, its statements may be reached in another way.
         if (this.fresh.guesses > 0) this.coverage.exclude((mark) => this.program.statementsOf(mark));
@@ -823,12 +761,6 @@ export class Engine {
   }
 
   private confirmMarks(): void {
-    if (this.hybrid !== undefined) {
-      for (const mark of this.coverage.touched) {
-        this.confirmed.add(mark);
-        this.services.reached?.add(mark);
-      }
-    }
     const indices = this.coverage.confirm((mark) => this.program.statementsOf(mark));
     if (indices.length > 0) this.services.emit({ type: 'reached', statements: indices });
   }
@@ -853,7 +785,8 @@ export class Engine {
   }
 
   private timeIsUp(): boolean {
-    return this.services.now() - this.started >= this.options.timeout * 1000;
+    const { now, loading = this.options.timeout } = this.services;
+    return now() - this.limitFrom >= (this.searching ? this.options.timeout : loading) * 1000;
   }
 
   private spend(): void {

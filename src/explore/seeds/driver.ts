@@ -1,0 +1,174 @@
+// Drives the search `hybrid` on one unit: makes its parts (words, generator, search), and runs the unit for it: natively on
+// concrete inputs, symbolically along them, from an open branch. Made by the engine, whose parts it uses.
+// Always holds: a concrete run leaves nothing behind but the marks it fired; a fault of the engine in it is a gap.
+import type { Inputs } from '../../heap/inputs.js';
+import { PathAbort } from '../../path/context.js';
+import type { UnitDescription } from '../../path/program.js';
+import type { PathResult } from '../../path/result.js';
+import type { AnalysedProgram } from '../analysed.js';
+import { classifyThrown, errorStack, thrownText } from '../classify.js';
+import type { Coverage } from '../coverage.js';
+import type { GapLog } from '../gap-log.js';
+import { invoke } from '../invoke.js';
+import type { RunContext } from '../run-context.js';
+import type { OpenBranch } from '../segment.js';
+import type { Strategy } from '../strategies/strategy.js';
+import type { SwitchContext } from '../switch-context.js';
+import { ConcreteContext } from './concrete-context.js';
+import { SeedGenerator } from './generator.js';
+import { SeedGuide } from './guide.js';
+import { HybridSearch } from './hybrid.js';
+import { SeedBuilder, type SeedCall } from './seed.js';
+import { Vocabulary } from './vocabulary.js';
+
+/** What the engine has that the driver uses. */
+export interface DriverHost {
+  readonly unit: UnitDescription;
+  readonly seed: number;
+  readonly program: AnalysedProgram;
+  readonly context: SwitchContext;
+  readonly state: { aborting: boolean };
+  readonly run: RunContext;
+  readonly inputs: Inputs;
+  readonly coverage: Coverage;
+  readonly gaps: GapLog;
+  /** The exhaustive search. */
+  readonly main: Strategy;
+  /** Marks that earlier units of the check have confirmed, too; the driver adds its own. */
+  readonly reached: Set<number> | undefined;
+  /** Everything as it is before a run of at most so many steps. */
+  prepare(steps: number): void;
+  /** One run, from the prefix that `run` holds, to its report. */
+  runPath(open?: OpenBranch): void;
+  limitReached(): boolean;
+  impatient(since: number): boolean;
+  now(): number;
+}
+
+/** Steps of one concrete run. */
+const CONCRETE_STEPS = 30_000;
+
+export class SeedDriver {
+  private readonly generator: SeedGenerator;
+  private readonly search: HybridSearch;
+  /** Marks that replayed paths confirmed, and paths that were finished. */
+  private readonly confirmed = new Set<number>();
+  private readonly finished = new Set<string>();
+
+  constructor(private readonly host: DriverHost) {
+    const { unit, program, seed, main, reached } = host;
+    const own = new Vocabulary();
+    const all = new Vocabulary();
+    for (const module of program.loadedModules()) {
+      all.add(module);
+      if (module.file === unit.file) own.add(module);
+    }
+    this.generator = new SeedGenerator(unit, own, all, seed);
+    const names = [...(unit.receiver === undefined ? [] : ['this']), ...unit.parameters.map((p) => p.name)];
+    this.search = new HybridSearch(
+      {
+        main,
+        runConcrete: (call) => this.runConcrete(call),
+        follow: (call, sink) => this.follow(call, sink),
+        runOpen: (open, sink) => this.runOpen(open, sink),
+        limitReached: () => host.limitReached(),
+        impatient: (since) => host.impatient(since),
+        reached: reached ?? this.confirmed,
+        now: () => host.now(),
+        confirmed: this.confirmed,
+        marks: program.marks,
+      },
+      this.generator,
+      names,
+    );
+  }
+
+  explore(): void {
+    this.search.run();
+  }
+
+  /** Searches from several ends may come to the same path. */
+  isRepeated(): boolean {
+    const { inputs, run } = this.host;
+    for (const { path, type, slots } of inputs.objects) {
+      if (type.kind === 'dynamic') this.generator.noteRead(path, slots.keys());
+    }
+    const key = run.pathKey();
+    if (this.finished.has(key)) return true;
+    this.finished.add(key);
+    return false;
+  }
+
+  /** A path that reached these marks for the first time was replayed. */
+  confirm(marks: readonly number[], path: PathResult): void {
+    for (const mark of marks) {
+      this.confirmed.add(mark);
+      this.host.reached?.add(mark);
+    }
+    this.search.noteInputs(path);
+  }
+
+  private runOpen(open: OpenBranch | undefined, sink: Strategy): void {
+    const { run } = this.host;
+    run.strategy = sink;
+    run.lazy = true;
+    run.begin(open);
+    this.host.runPath(open);
+    this.endGuide();
+  }
+
+  /** Runs the path that concrete inputs take. */
+  private follow(call: SeedCall, sink: Strategy): void {
+    const { run, inputs } = this.host;
+    const guide = new SeedGuide(call);
+    inputs.guide = guide;
+    run.guide = guide.model;
+    run.session.suggestion = guide.model;
+    run.strategy = sink;
+    run.begin(undefined);
+    this.host.runPath();
+    this.endGuide();
+  }
+
+  private endGuide(): void {
+    const { run, inputs } = this.host;
+    inputs.guide = undefined;
+    run.guide = undefined;
+    run.lazy = false;
+    run.session.suggestion = undefined;
+  }
+
+  /** Runs the unit on concrete inputs, for what it reaches; nothing of it is reported but a fault of the engine. */
+  private runConcrete(call: SeedCall): readonly number[] {
+    const { program, state, unit, context, coverage, run } = this.host;
+    this.host.prepare(CONCRETE_STEPS);
+    context.current = new ConcreteContext(state);
+    try {
+      const builder = new SeedBuilder(program, unit.shapes);
+      const args: unknown[] = [];
+      for (const { name, rest } of unit.parameters) {
+        const value = builder.value(call.get(name));
+        if (rest) args.push(...(value as unknown[]));
+        else args.push(value);
+      }
+      invoke(unit, program, builder.value(call.get('this')), args);
+    } catch (thrown) {
+      // However the program ended: the run that follows these inputs reports it.
+      this.noteFault(thrown);
+    } finally {
+      context.current = run;
+      state.aborting = false;
+      program.journal.rollback();
+    }
+    return coverage.touched;
+  }
+
+  private noteFault(thrown: unknown): void {
+    const { program, gaps } = this.host;
+    if (PathAbort.is(thrown)) return;
+    const kind = classifyThrown(thrown, program.thrownSite(thrown) !== undefined, program.isForeign(thrown));
+    if (kind !== 'engine-bug') return;
+    const where = (errorStack(thrown) ?? '').split('\n').slice(1, 3).join(' ').trim();
+    gaps.add('engine-bug', `${thrownText(thrown)} ${where} (on concrete inputs)`, -1, 'report it');
+  }
+}

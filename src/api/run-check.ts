@@ -78,13 +78,14 @@ async function createHost({ options, cwd, listeners }: Run): Promise<Host> {
 async function exploreAll(program: Program, host: Host, run: Run): Promise<UnitResult[]> {
   const units: UnitResult[] = [];
   const shares = new Shares(run.options, program.units.length);
+  const slow: SlowEntries = new Set();
   for (const unit of program.units) {
     if (run.signal.aborted) {
       units.push(openResult(unit, [], abortedGap()));
       continue;
     }
     run.onEvent({ type: 'unit-started', unit: unit.name, file: unit.file });
-    const result = await shares.spend((share) => explore(unit, run, host, program, share));
+    const result = await shares.spend((share) => explore(unit, run, host, program, share, slow));
     units.push(result);
     run.onEvent({ type: 'unit-finished', result });
   }
@@ -96,13 +97,19 @@ async function exploreAll(program: Program, host: Host, run: Run): Promise<UnitR
   return units;
 }
 
+/** Entries that take too long to load: units behind them are loaded by themselves. */
+type SlowEntries = Set<string>;
+
 async function explore(
-  unit: UnitDescription,
+  named: UnitDescription,
   run: Run,
   host: Host,
   program: Program,
   share: UnitShare,
+  slow: SlowEntries,
 ): Promise<UnitResult> {
+  const { entry, ...alone } = named;
+  const unit: UnitDescription = entry === undefined || slow.has(entry) ? alone : named;
   const { UnitLoadError } = await import('../explore/host.js');
   const found: PathResult[] = [];
   const onEvent = (event: CheckEvent): void => {
@@ -115,8 +122,13 @@ async function explore(
     if (error instanceof ProgramError) throw error;
     if (error instanceof UnitLoadError) {
       if (error.option) throw new OptionError(optionMisfit(error.message));
+      const late = error.message.includes('time limit');
+      if (late && unit.entry !== undefined) {
+        slow.add(unit.entry);
+        return explore(named, run, host, program, share, slow);
+      }
       // The share of a unit may be too small to load it; the others have theirs.
-      if (run.options.budget !== Number.POSITIVE_INFINITY && error.message.includes('time limit')) {
+      if (run.options.budget !== Number.POSITIVE_INFINITY && late) {
         return openResult(unit, found, shareGap(error.message));
       }
       throw new ProgramError('load-error', error.message, { location: error.location });

@@ -32,6 +32,7 @@ export class Shares {
     try {
       return await explore({
         timeout: Math.min(timeout, Math.max(LEAST, this.left), equal * MOST),
+        loading: Math.max(LEAST, this.left),
         patience: last ? Number.POSITIVE_INFINITY : Math.max(SHORTEST, equal * PATIENCE),
       });
     } finally {

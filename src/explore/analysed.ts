@@ -7,6 +7,7 @@ import type { CollectionName } from '../heap/lazy-collection.js';
 import type { ClassRef } from '../heap/shape.js';
 import type { RealmAccess } from '../heap/view.js';
 import type { OpenInput } from '../heap/virtual-array.js';
+import { PathAbort } from '../path/context.js';
 import { NOTHING_ALLOWED, type Permissions } from '../path/permissions.js';
 import type { CodeMap, ModuleCode, ObservedPoint, Site, SourceRange, UnitDescription } from '../path/program.js';
 import { EVALUATED, EXPRESSION, functionText, type TextToCompile } from '../path/program.js';
@@ -62,6 +63,7 @@ export class AnalysedProgram implements RealmAccess {
   private secondScopes = new Map<string, Record<string, unknown>>();
   private secondExports: unknown;
   private loadingSecond = false;
+  private entryFailed = false;
   private contracts = new Map<string, Function>();
   private concrete = new Map<string, { script: vm.Script; value: unknown }>();
   private modules = new Map<string, ModuleCode>();
@@ -78,11 +80,11 @@ export class AnalysedProgram implements RealmAccess {
   readonly pathCalls: ModelledCall[] = [];
 
   constructor(
-    private readonly unit: UnitDescription,
-    private readonly load: LoadModule,
+    private unit: UnitDescription,
+    private load: LoadModule,
     private readonly context: SwitchContext,
     private readonly state: RuntimeState,
-    private readonly hooks: AnalysedHooks,
+    private hooks: AnalysedHooks,
     /** A unit to be compared with: its modules are loaded too, apart from the others. */
     private readonly second?: UnitDescription,
     private readonly permissions: Permissions = NOTHING_ALLOWED,
@@ -121,6 +123,10 @@ export class AnalysedProgram implements RealmAccess {
     this.scripts = new ScriptRunner(realm.context);
     this.graph = this.createGraph();
     for (const file of this.models?.files ?? []) this.graph.require(file, this.unit.file);
+    if (!this.requireEntry()) {
+      this.start();
+      return;
+    }
     this.exports = this.graph.require(this.unit.file, undefined);
     const missed = this.models?.undeclared((file) => this.modules.has(file));
     if (missed !== undefined) {
@@ -136,10 +142,34 @@ export class AnalysedProgram implements RealmAccess {
     this.state.loading = false;
   }
 
+  /** Serves another unit of the same program, whose module is loaded. */
+  adopt(unit: UnitDescription, load: LoadModule, hooks: AnalysedHooks): void {
+    this.unit = unit;
+    this.load = load;
+    this.hooks = hooks;
+    Object.assign(this.env.hooks, hooks);
+    this.marks.fill(0);
+    this.exports = this.graph.require(unit.file, undefined);
+  }
+
+  /** Loads the file that names the unit; false when it cannot be: the unit's own file is then loaded alone, in a new realm. */
+  private requireEntry(): boolean {
+    const { entry } = this.unit;
+    if (entry === undefined || this.entryFailed) return true;
+    try {
+      this.graph.require(entry, undefined);
+      return true;
+    } catch (error) {
+      if (PathAbort.is(error) && error.reason.kind === 'time') throw error;
+      this.entryFailed = true;
+      return false;
+    }
+  }
+
   private createGraph(): ModuleGraph {
     const { realm } = this.env;
     return new ModuleGraph(
-      this.load,
+      (specifier, from) => this.load(specifier, from),
       {
         run: (module, exports, require, record) => this.runModule(module, exports, require, record),
         builtin: (name, from) =>

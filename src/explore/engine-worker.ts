@@ -10,6 +10,7 @@ import { Engine, LoadError } from './engine.js';
 import { createTracker, type GoalTracker } from './goal-tracker.js';
 import { loadListeners } from './load-listeners.js';
 import { lockDown } from './lockdown.js';
+import { ProgramPool } from './program-pool.js';
 import type { EngineJob, EngineMessage, LoadReply } from './protocol.js';
 import { treeListener } from './tree-stream.js';
 import { UserModuleError } from './user-module.js';
@@ -34,11 +35,16 @@ function emitBatch(batch: NodeBatch): void {
   parentPort?.postMessage({ type: 'tree', batch } satisfies EngineMessage, [batch.rows.buffer]);
 }
 
+/** Translated modules by what they were asked for with. */
 const loaded = new Map<string, LoadReply>();
+/** The program that they belong to, and the translation that the unit needs. */
+let source: number | undefined;
+let translation = '';
+const programs = new ProgramPool();
 
 /** Asks the host and blocks until it answers. */
 function load(specifier: string, from: string | undefined, observe: Observe | undefined): LoadReply {
-  const key = `${from ?? ''}\n${specifier}`;
+  const key = [translation, observe === undefined ? '' : JSON.stringify(observe), from ?? '', specifier].join('\n');
   const known = loaded.get(key);
   if (known !== undefined) return known;
   emit({ type: 'load', specifier, from, observe });
@@ -61,7 +67,14 @@ const reached = new Set<number>();
 const QUICK = 0.05;
 
 async function run(job: EngineJob): Promise<void> {
-  loaded.clear();
+  const { unit } = job;
+  if (job.source !== source) {
+    loaded.clear();
+    programs.clear();
+    reached.clear();
+  }
+  source = job.source;
+  translation = JSON.stringify([unit.entry ?? unit.file, unit.dynamic, unit.models]);
   try {
     // A new one for each unit: what a solver learnt from one must not change the answers about another.
     const { solver, search } = job.options;
@@ -104,7 +117,9 @@ async function run(job: EngineJob): Promise<void> {
       against: job.against,
       goals,
       patience: job.patience,
+      loading: job.loading,
       reached,
+      programs,
     };
     new Engine(job.unit, job.options, services).explore();
   } catch (error) {

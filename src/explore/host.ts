@@ -15,6 +15,13 @@ import type { EngineJob, EngineMessage } from './protocol.js';
 import { acknowledge, type TreeJob, type TreeRequest } from './tree-stream.js';
 import { UnitCollector } from './unit-collector.js';
 
+/** Where the modules of a unit come from. */
+export interface ModuleSource {
+  readonly load: LoadModule;
+  /** The same for all units of a program. */
+  readonly source?: object;
+}
+
 export interface ExploreHandlers {
   onEvent(event: CheckEvent): void;
   readonly signal?: AbortSignal;
@@ -58,11 +65,14 @@ interface Thread {
 
 export class EngineHost {
   private idle: Thread | undefined;
+  /** Programs by what their modules come from. */
+  private readonly sources = new WeakMap<object, number>();
+  private lastSource = 0;
 
   constructor(private readonly options: CheckOptions) {}
 
   /** Explores one unit; one at a time. Rejects with UnitLoadError when its program cannot be loaded. */
-  explore(unit: UnitDescription, loader: { load: LoadModule }, handlers: ExploreHandlers): Promise<UnitResult> {
+  explore(unit: UnitDescription, loader: ModuleSource, handlers: ExploreHandlers): Promise<UnitResult> {
     const { share } = handlers;
     const options = share === undefined ? this.options : { ...this.options, timeout: share.timeout };
     const collector = new UnitCollector(unit, (event) => handlers.onEvent(event));
@@ -105,15 +115,23 @@ export class EngineHost {
         collector.addGap({ code: 'limit', message, lift });
         finish(false);
       };
-      const watchdog = setTimeout(
-        () =>
-          limit(
-            'time',
-            'the time limit ended the search from outside: a path or a solver call did not end',
-            '--timeout, --max-steps',
-          ),
-        options.timeout * 1000 + GRACE_MS,
-      );
+      const watch = (seconds: number): NodeJS.Timeout =>
+        setTimeout(
+          () =>
+            limit(
+              'time',
+              'the time limit ended the search from outside: a path or a solver call did not end',
+              '--timeout, --max-steps',
+            ),
+          seconds * 1000 + GRACE_MS,
+        );
+      let watchdog = watch(share?.loading ?? options.timeout);
+      const onLoaded = (): void => {
+        loaded = true;
+        if (share?.loading === undefined) return;
+        clearTimeout(watchdog);
+        watchdog = watch(options.timeout);
+      };
       const onAbort = (): void => cut('the search was aborted', undefined);
       const takeBatch = (batch: NodeBatch): void => {
         try {
@@ -125,7 +143,7 @@ export class EngineHost {
       };
       const onMessage = (message: EngineMessage): void => {
         if (message.type === 'load') answer(message);
-        else if (message.type === 'loaded') loaded = true;
+        else if (message.type === 'loaded') onLoaded();
         else if (message.type === 'tree') takeBatch(message.batch);
         else if (message.type === 'goals') handlers.suite?.onGoals(message.goals);
         else if (message.type === 'excluded-goals') handlers.suite?.onExcluded(message.names);
@@ -160,7 +178,9 @@ export class EngineHost {
         worker.postMessage({
           unit,
           options,
+          source: this.sourceOf(loader),
           patience: share?.patience,
+          loading: share?.loading,
           against: handlers.against,
           tree,
           suite: handlers.suite?.job,
@@ -171,6 +191,13 @@ export class EngineHost {
   close(): void {
     if (this.idle !== undefined) stop(this.idle);
     this.idle = undefined;
+  }
+
+  private sourceOf(loader: ModuleSource): number {
+    const { source = loader } = loader;
+    const known = this.sources.get(source) ?? ++this.lastSource;
+    this.sources.set(source, known);
+    return known;
   }
 
   private start(): Thread {

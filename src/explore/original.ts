@@ -103,10 +103,16 @@ export class OriginalProgram implements ConcreteRealm {
   private script = new ReplayScript();
 
   constructor(
-    private readonly unit: UnitDescription,
-    private readonly load: LoadModule,
+    private unit: UnitDescription,
+    private load: LoadModule,
     private readonly permissions: Permissions = NOTHING_ALLOWED,
   ) {}
+
+  /** Serves another unit of the same program. */
+  adopt(unit: UnitDescription, load: LoadModule): void {
+    this.unit = unit;
+    this.load = load;
+  }
 
   private get context(): vm.Context {
     return this.realm.context;
@@ -162,7 +168,7 @@ export class OriginalProgram implements ConcreteRealm {
     this.builders = vm.runInContext(BUILDERS, realm.context);
     const { gate } = realm;
     const graph = new ModuleGraph(
-      this.load,
+      (specifier, from) => this.load(specifier, from),
       {
         run: (module, exports, require, record) => this.runModule(module, exports, require, record),
         builtin: (name, from) => {

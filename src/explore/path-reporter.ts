@@ -34,6 +34,7 @@ import type { LoadModule } from './module-graph.js';
 import type { Observers } from './observers.js';
 import { type OriginalCall, type OriginalOutcome, OriginalProgram } from './original.js';
 import { ReplayScript } from './original-builtins.js';
+import type { LoadedProgram } from './program-pool.js';
 import type { Conjunct, RunContext } from './run-context.js';
 import { SeenCall } from './seen-call.js';
 import { SequenceRecorder } from './sequence-recorder.js';
@@ -81,6 +82,8 @@ export interface ReporterHost {
   /** Tests are written from the paths: what the original does is recorded. */
   readonly suite?: SuiteJob | undefined;
   readonly values?: InputValues | undefined;
+  /** Of an earlier unit. */
+  readonly loaded?: LoadedProgram | undefined;
 }
 
 interface Drawn {
@@ -89,7 +92,7 @@ interface Drawn {
 }
 
 export class PathReporter {
-  private readonly original: OriginalProgram;
+  readonly original: OriginalProgram;
   /** The model that the last path for a suite was built from. */
   private chosen: Model | undefined;
   /** Inputs are being sought that agree with what the original's functions give. */
@@ -98,7 +101,9 @@ export class PathReporter {
   faithful = true;
 
   constructor(private readonly host: ReporterHost) {
-    this.original = new OriginalProgram(host.unit, host.load, permissionsOf(host.options, host.unit.roots));
+    const { unit, load, options, loaded } = host;
+    loaded?.original.adopt(unit, load);
+    this.original = loaded?.original ?? new OriginalProgram(unit, load, permissionsOf(options, unit.roots));
   }
 
   /** @param keep the path goes into the result; otherwise it is only counted, unless it is a violation or `newlyReached` */

@@ -14,8 +14,12 @@ import type { TreeJob } from './tree-stream.js';
 export interface EngineJob {
   readonly unit: UnitDescription;
   readonly options: CheckOptions;
+  /** Jobs with the same number get the same modules. */
+  readonly source: number;
   /** Seconds without anything new after which the search may end. */
   readonly patience?: number | undefined;
+  /** Seconds for loading, which are then no part of the time limit. */
+  readonly loading?: number | undefined;
   /** Compare with this version. */
   readonly against?: Comparand;
   /** Build the execution tree. */

@@ -43,6 +43,8 @@ export interface UnitDescription {
   /** As the user names it: `fn`, `Class.method`; static methods too; `Class.constructor`; `object.method`. */
   readonly name: string;
   readonly file: string;
+  /** The file that was named and gives the unit on, where units of several files share a program: loaded before `file`. */
+  readonly entry?: string;
   readonly kind: 'function' | 'method' | 'static' | 'constructor';
   /** The top-level name of the module that holds the function or class, and the method's name. */
   readonly root: string;
@@ -91,6 +93,8 @@ export interface UnitShare {
   readonly timeout: number;
   /** The search ends when nothing new was reached for so long, where it knows. */
   readonly patience: number;
+  /** Loading the program may take so long, and is not part of `timeout`: other units use the same. Undefined: it is part. */
+  readonly loading?: number;
 }
 
 /** Before text that the program compiles, as JSON. */

@@ -19,8 +19,10 @@ import { isPackageFile, type Resolver } from './resolve.js';
 import { diagnosticText, isScriptFile, rangeOf, readText, type Sources, syntaxErrors } from './sources.js';
 
 export interface ModuleLoader {
-  /** `fromFile` undefined: the specifier is the unit's own file. */
+  /** `fromFile` undefined: the specifier is the unit's own file, or the one that names it. */
   load(specifier: string, fromFile: string | undefined, observe?: Observe): ModuleCode | { readonly error: string };
+  /** Loaders of one program have the same. */
+  readonly source: object;
 }
 
 /** What a module is translated for. */
@@ -47,6 +49,7 @@ export class ProgramLoader {
 
   for(unit: UnitDescription): ModuleLoader {
     return {
+      source: this,
       load: (specifier, fromFile, observe) => {
         try {
           return this.load(specifier, fromFile, { unit, observe });
@@ -66,7 +69,7 @@ export class ProgramLoader {
     purpose: Purpose,
   ): ModuleCode | { readonly error: string } {
     const { unit } = purpose;
-    if (fromFile === undefined) return this.module(unit.file, purpose);
+    if (fromFile === undefined) return this.module(specifier, purpose);
     if (specifier.startsWith(EVALUATED)) return this.evaluated(specifier.slice(EVALUATED.length), unit);
     if (specifier.startsWith(EXPRESSION)) return this.expression(specifier.slice(EXPRESSION.length), unit);
     // A file with models need not belong to the project of the unit.

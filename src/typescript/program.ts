@@ -54,6 +54,9 @@ export interface ProgramOptions {
   readonly models?: readonly UserModel[];
 }
 
+/** Files behind an entry: more are not loaded for one unit. */
+const MOST_SHARED = 200;
+
 export function openProgram(targets: readonly Target[], options: ProgramOptions): Program {
   const sources = new Sources(options.virtual);
   const projects = new Projects(realpathSync(options.cwd));
@@ -72,7 +75,7 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
   const filesOf = (project: Project): string[] => files.filter((file) => projectFor(file) === project);
 
   const finder = new UnitFinder(sources, resolverFor);
-  const found = new Map<string, { readonly syntax: UnitSyntax; readonly project: Project }>();
+  const found = new Map<string, { readonly syntax: UnitSyntax; readonly project: Project; readonly named: string }>();
   const named: string[][] = [];
   for (const [i, target] of targets.entries()) {
     named.push([]);
@@ -83,7 +86,7 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
       : finder.find(sourceFile, unit)) {
       const key = `${syntax.file}|${syntax.root}|${syntax.member}|${syntax.kind}`;
       named[i]!.push(key);
-      if (!found.has(key)) found.set(key, { syntax, project: projectFor(sourceFile.fileName) });
+      if (!found.has(key)) found.set(key, { syntax, project: projectFor(sourceFile.fileName), named: files[i]! });
     }
   }
 
@@ -111,12 +114,14 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
   const contracts: ContractSource[] = [];
   const names = new Map<string, number>();
   const byKey = new Map<string, UnitDescription>();
-  for (const [place, { syntax, project }] of found) {
+  const entries = sharedEntries([...found.values()].map(({ syntax, named: entry }) => ({ file: syntax.file, entry })));
+  for (const [place, { syntax, project, named: entry }] of found) {
     const same = names.get(syntax.name) ?? 0;
     names.set(syntax.name, same + 1);
     const key = same === 0 ? syntax.name : `${syntax.name}@${same}`;
     const described = describeUnit(syntax, key, () => typesFor(project), options.models);
-    const unit = { ...described.unit, roots: project.roots };
+    const shared = entries.has(entry) && entry !== syntax.file ? { entry } : {};
+    const unit = { ...described.unit, roots: project.roots, ...shared };
     units.push(unit);
     byKey.set(place, unit);
     contracts.push(...described.contracts);
@@ -147,6 +152,13 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
     },
     compilerOptions: (file) => projectFor(file).options,
   };
+}
+
+/** Files that units of several files were named through: loaded once, they serve all of these. */
+function sharedEntries(units: readonly { readonly file: string; readonly entry: string }[]): ReadonlySet<string> {
+  const filesOf = new Map<string, Set<string>>();
+  for (const { file, entry } of units) filesOf.set(entry, (filesOf.get(entry) ?? new Set()).add(file));
+  return new Set([...filesOf].filter(([, { size }]) => size > 1 && size <= MOST_SHARED).map(([entry]) => entry));
 }
 
 function targetFile(target: Target, cwd: string): string {

@@ -396,6 +396,7 @@ export class Engine {
     this.seeds = new SeedDriver({
       unit,
       seed: this.options.seed,
+      timeout: this.options.timeout * 1000,
       program,
       context,
       state,
@@ -507,6 +508,7 @@ export class Engine {
     let ended: RunOutcome | ComparedRun | AbortReason;
     try {
       this.observers?.pathStarted(open, open?.option === RESUME);
+      if (run.isPinned()) this.inputs.pins = new Map();
       const call = this.makeCall();
       this.call = call;
       this.contracts.assumePrecondition(call);

@@ -43,7 +43,19 @@ export interface DriverHost {
   limitReached(): boolean;
   impatient(since: number): boolean;
   now(): number;
+  /** Milliseconds for the search. */
+  readonly timeout: number;
 }
+
+/** What lies beside the path of pinned inputs is other inputs, no other paths. */
+const NOTHING: Strategy = {
+  add: () => {},
+  next: () => undefined,
+  size: 0,
+  reaches: () => true,
+  pick: () => 0,
+  took: () => {},
+};
 
 /** Steps of one concrete run. */
 const CONCRETE_STEPS = 30_000;
@@ -54,6 +66,8 @@ export class SeedDriver {
   /** Marks that replayed paths confirmed, and paths that were finished. */
   private readonly confirmed = new Set<number>();
   private readonly finished = new Set<string>();
+  /** The path of the run was reported already. */
+  private isKnown = false;
 
   constructor(private readonly host: DriverHost) {
     const { unit, program, seed, main, reached } = host;
@@ -69,12 +83,14 @@ export class SeedDriver {
       {
         main,
         runConcrete: (call) => this.runConcrete(call),
-        follow: (call, sink) => this.follow(call, sink),
+        follow: (call, sink, until, known) => this.follow(call, sink, until, known),
+        pin: (call) => this.pin(call),
         runOpen: (open, sink) => this.runOpen(open, sink),
         limitReached: () => host.limitReached(),
         impatient: (since) => host.impatient(since),
         reached: reached ?? this.confirmed,
         now: () => host.now(),
+        timeout: host.timeout,
         confirmed: this.confirmed,
         marks: program.marks,
       },
@@ -90,6 +106,7 @@ export class SeedDriver {
   /** Searches from several ends may come to the same path. */
   isRepeated(): boolean {
     const { inputs, run } = this.host;
+    if (this.isKnown) return true;
     for (const { path, type, slots } of inputs.objects) {
       if (type.kind === 'dynamic') this.generator.noteRead(path, slots.keys());
     }
@@ -117,14 +134,32 @@ export class SeedDriver {
     this.endGuide();
   }
 
-  /** Runs the path that concrete inputs take. */
-  private follow(call: SeedCall, sink: Strategy): void {
+  /** Runs the path that concrete inputs take, for its report if it is not known, and for what lies beside it. */
+  private follow(call: SeedCall, sink: Strategy, until: number, known: boolean): void {
+    const { run, now } = this.host;
+    this.isKnown = known;
+    run.isOver = () => now() > until;
+    run.strategy = sink;
+    this.runGuided(call);
+    run.isOver = undefined;
+    this.isKnown = false;
+  }
+
+  /** Runs concrete inputs for their report: a path of which nothing is known but that these inputs take it. */
+  private pin(call: SeedCall): void {
+    const { run } = this.host;
+    run.pinning = true;
+    run.strategy = NOTHING;
+    this.runGuided(call);
+    run.pinning = false;
+  }
+
+  private runGuided(call: SeedCall): void {
     const { run, inputs } = this.host;
     const guide = new SeedGuide(call);
     inputs.guide = guide;
     run.guide = guide.model;
     run.session.suggestion = guide.model;
-    run.strategy = sink;
     run.begin(undefined);
     this.host.runPath();
     this.endGuide();

@@ -15,13 +15,21 @@ export interface HybridHost {
   readonly main: Strategy;
   /** Runs the unit on concrete inputs; gives the marks that fired and were not set. */
   runConcrete(call: SeedCall): readonly number[];
-  /** Runs the path of concrete inputs; what it leaves goes to the strategy. */
-  follow(call: SeedCall, strategy: Strategy): void;
+  /**
+   * Runs the path of concrete inputs symbolically; what lies beside it goes to the strategy.
+   * @param until the run is given up then
+   * @param known the path was reported
+   */
+  follow(call: SeedCall, strategy: Strategy, until: number, known: boolean): void;
+  /** Runs concrete inputs for the report of their path, which is about them alone. */
+  pin(call: SeedCall): void;
   runOpen(open: OpenBranch | undefined, strategy: Strategy): void;
   limitReached(): boolean;
   /** Ends the search when nothing new was reached since then for too long. */
   impatient(since: number): boolean;
   now(): number;
+  /** Milliseconds for everything. */
+  readonly timeout: number;
   /** Marks that a replayed path has confirmed. */
   readonly confirmed: ReadonlySet<number>;
   /** The same of earlier units too: concrete inputs that reach only these are not followed. */
@@ -33,11 +41,15 @@ export interface HybridHost {
 const TURN = 50;
 /** How often inputs that reach a mark are followed before it is given up. */
 const ATTEMPTS = 3;
-/** Milliseconds of concrete runs before anything else. */
+/** Milliseconds of concrete runs before anything else, and the most of the time for all. */
 const FIRST = 200;
+const FIRST_SHARE = 0.2;
 /** Concrete runs between two looks at the clock. */
 const CLOCK_EVERY = 8;
 const MAX_CORPUS = 400;
+/** Milliseconds after which a run that follows inputs is given up, and the part of the time that such runs have. */
+const FOLLOW = 150;
+const FOLLOW_SHARE = 0.25;
 
 class Activity {
   /** Marks confirmed per millisecond, lately. */
@@ -66,7 +78,10 @@ class Activity {
 export class HybridSearch {
   private readonly flips = new CoverageFirst();
   private readonly corpus: SeedCall[] = [];
+  /** Calls that reached something new and were not followed yet. */
   private readonly waiting: SeedCall[] = [];
+  /** Milliseconds in which inputs were followed. */
+  private followed = 0;
   private readonly attempts = new Map<number, number>();
   private readonly activities = [
     new Activity(0.5, (until) => this.sample(until)),
@@ -75,6 +90,7 @@ export class HybridSearch {
   ];
   /** Time at which something new was confirmed last. */
   private lastNew: number;
+  private readonly started: number;
 
   constructor(
     private readonly host: HybridHost,
@@ -82,11 +98,12 @@ export class HybridSearch {
     private readonly parameters: readonly string[],
   ) {
     this.lastNew = host.now();
+    this.started = this.lastNew;
   }
 
   run(): void {
     const { host, activities } = this;
-    this.sample(host.now() + FIRST);
+    this.sample(host.now() + Math.min(FIRST, host.timeout * FIRST_SHARE));
     host.runOpen(undefined, host.main);
     this.lastNew = host.now();
     while (host.main.size > 0 && !host.limitReached() && !host.impatient(this.lastNew)) {
@@ -123,6 +140,7 @@ export class HybridSearch {
     for (const [mark, attempts] of this.attempts) if (attempts >= ATTEMPTS) marks[mark] = 1;
     for (const mark of host.reached) marks[mark] = 1;
     const fired: number[] = [];
+    const found: { readonly call: SeedCall; readonly marks: readonly number[] }[] = [];
     for (let run = 0; run % CLOCK_EVERY !== 0 || host.now() < until; run++) {
       const pick = (): SeedCall => corpus[generator.below(corpus.length)];
       // Late additions are the ones that lead on.
@@ -133,22 +151,44 @@ export class HybridSearch {
       if (reached.length === 0) continue;
       fired.push(...reached);
       for (const mark of reached) this.attempts.set(mark, (this.attempts.get(mark) ?? 0) + 1);
-      this.waiting.push(call);
+      found.push({ call, marks: [...reached] });
       this.keep(call);
     }
     for (const mark of fired) if (!confirmed.has(mark)) marks[mark] = 0;
     for (const mark of this.attempts.keys()) if (!confirmed.has(mark)) marks[mark] = 0;
     for (const mark of host.reached) if (!confirmed.has(mark)) marks[mark] = 0;
-    // Followed at once: what they left is solved for in the next turn.
-    for (let call = this.waiting.shift(); call !== undefined; call = this.waiting.shift()) {
-      host.follow(call, this.flips);
+    for (const { call, marks } of found) {
       if (host.limitReached()) break;
+      this.report(call, marks);
     }
     return true;
   }
 
+  /** Reports the path of a call: all of it where that costs little, else what these inputs do. */
+  private report(call: SeedCall, reached: readonly number[]): void {
+    const { host } = this;
+    const follows = this.mayFollow();
+    if (follows) this.follow(call, false);
+    if (!reached.every((mark) => host.reached.has(mark))) host.pin(call);
+    if (!follows && this.waiting.length < MAX_CORPUS) this.waiting.push(call);
+  }
+
+  /** Following long runs must not take the time of the rest. */
+  private mayFollow(): boolean {
+    return this.followed <= FOLLOW_SHARE * (this.host.now() - this.started) + FIRST;
+  }
+
+  private follow(call: SeedCall, known: boolean): void {
+    const { host } = this;
+    const started = host.now();
+    host.follow(call, this.flips, started + FOLLOW, known);
+    this.followed += host.now() - started;
+  }
+
   private flip(until: number): boolean {
-    return this.drain(this.flips, until);
+    const next = this.mayFollow() ? this.waiting.pop() : undefined;
+    if (next !== undefined) this.follow(next, true);
+    return this.drain(this.flips, until) || next !== undefined;
   }
 
   private exhaust(until: number): boolean {

@@ -16,6 +16,7 @@ import type { RuntimeEnv, RuntimeHooks, RuntimeState } from '../runtime/env.js';
 import { OF_MODELS } from '../runtime/modules/everypath.js';
 import { mentionsBytes } from '../runtime/realm/bytes.js';
 import { createRealm } from '../runtime/realm.js';
+import { AmbientAtLoad } from './ambient-at-load.js';
 import type { ModelledCall } from './learned-calls.js';
 import { type LoadModule, ModuleError, ModuleGraph } from './module-graph.js';
 import { ScriptRunner } from './run-script.js';
@@ -75,6 +76,7 @@ export class AnalysedProgram implements RealmAccess {
   models: UserModels | undefined;
   /** Those that ran, on any path. */
   readonly usedModels = new Set<UserModel>();
+  readonly ambient = new AmbientAtLoad();
   /** Those that ran on the current one, and the calls of functions among them. */
   readonly pathModels = new Set<UserModel>();
   readonly pathCalls: ModelledCall[] = [];

@@ -166,7 +166,8 @@ export class Engine {
       visited: (object, remaining) => this.visited(object, remaining),
       mark: (index) => this.mark(index),
       spend: () => this.spend(),
-      fresh: (sort, hint, domain) => this.fresh.ambient(sort, hint, domain),
+      fresh: (sort, hint, domain) =>
+        this.state.loading ? this.program.ambient.value(hint, domain) : this.fresh.ambient(sort, hint, domain),
       restsOn: (assumption) => void this.restsOn.add(assumption),
       symbolicInput: (kind, name, place, ofModel) => this.fresh.symbolic(this.live, kind, name, place, ofModel),
       guessed: () => {
@@ -308,6 +309,9 @@ export class Engine {
     if (this.cutpoints?.leftOut) {
       this.gaps.add('abstraction', 'the search ended under abstraction: states were left out', -1, '--match exact');
     }
+    for (const hint of this.program.ambient.used) {
+      this.gaps.add('concretized', `${hint} had one value while modules were loaded`, -1, 'call it in the function');
+    }
     // A value that was narrowed to its witness leaves the paths of its other values out.
     const everything = this.complete && !this.gaps.has('concretized');
     const exhausted = everything && this.strategy.size === 0 && this.options.replay === undefined;
@@ -332,6 +336,7 @@ export class Engine {
   }
 
   private loadProgram(): void {
+    this.program.ambient.begin();
     try {
       this.program.start();
       this.cutpoints?.loaded();

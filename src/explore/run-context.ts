@@ -65,6 +65,10 @@ export class RunContext implements PathContext {
   guide: Map<Term, Primitive> | undefined;
   /** Runs decide by values that satisfy what they start from; whether the other sides are possible is asked when they are run. */
   lazy = false;
+  /** The run narrows the primitive parts of its inputs to one value each. */
+  pinning = false;
+  /** The time of a run that may be given up is over; set by the driver of seeds. */
+  isOver: (() => boolean) | undefined;
   /** Gives such values; set by the engine, which knows what can be built of them. */
   findModel: () => Answer = () => this.session.model();
   /** Set by the engine when there are listeners. */
@@ -249,6 +253,7 @@ export class RunContext implements PathContext {
 
   private decide(condition: Term, site: SiteId): boolean {
     const { session } = this;
+    if (this.isOver?.()) this.abort({ kind: 'parked' });
     let yes: Feasible;
     let no: Feasible;
     const known = session.known(condition);
@@ -456,6 +461,14 @@ export class RunContext implements PathContext {
     return text;
   }
 
+  /** Are the primitive parts of the inputs narrowed to one value each? The first decision of such a run says so. Asked once, first. */
+  isPinned(): boolean {
+    if (!this.replaying) return this.pinning && this.remember(PINNED, -1) === PINNED;
+    if (this.buffer.pinned.get(0) !== REMEMBERED + PINNED) return false;
+    this.next(-1);
+    return true;
+  }
+
   /** The values of a term whose type lists them: `t === 'a' || t === 'b'`. */
   private listedValues(term: Term): readonly Primitive[] {
     for (const { op, args } of this.typeConditions) {
@@ -525,6 +538,7 @@ const MAX_BRANCH = pack(1, true);
 
 /** Tells a remembered text from the value of a term. */
 const REMEMBERED = '\0';
+const PINNED = 'pinned';
 
 /** Sites of a prefix given as text are not known. */
 const ANY_SITE = -2;

@@ -202,7 +202,7 @@ function write(term: Term, get: Get): Text {
 /** Deeper terms are printed without recursion. */
 const DEEP = 300;
 /** Above this many nodes, sub-terms that occur more than once get a name. */
-const LARGE = 100_000;
+const LARGE = 4000;
 
 export function print(term: Term): string {
   if (term.size > LARGE) return printShared(term);

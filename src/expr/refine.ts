@@ -30,6 +30,8 @@ export type Refinement = 'contradiction' | 'ok';
 
 /** Conditions are followed this far down, so that recursion is bounded. */
 const DEPTH = 200;
+/** Steps of one refinement: a term met in several places is narrowed in each. */
+const STEPS = 500;
 /** Larger terms are not narrowed from the outside in: each step computes ranges of what is below. */
 const LARGE = 1000;
 
@@ -40,6 +42,8 @@ export function refine(condition: Term, holds: boolean, lookup: Lookup, update: 
 const between = (min: number, max: number): Range => range(min, max, false, false, true);
 
 class Refiner {
+  private steps = 0;
+
   constructor(
     readonly lookup: Lookup,
     readonly update: Update,
@@ -142,7 +146,7 @@ class Refiner {
     const current = rangeOf(term, this.lookup);
     const result = meet(current, wanted);
     if (isNothing(result)) return false;
-    if (depth > DEPTH || term.size > LARGE || term.op === 'const' || sameRange(current, result)) return true;
+    if (depth > DEPTH || this.steps++ > STEPS || term.size > LARGE || term.op === 'const' || sameRange(current, result)) return true;
     if (term.sort === 'bool') return result.min !== result.max || this.condition(term, result.min === 1, depth + 1);
     if (term.sort === 'str') return this.narrowLength(term, result, depth);
     // what follows reasons from a result that is a number to operands that are numbers
@@ -242,10 +246,13 @@ class Refiner {
 
   private arithmetic(term: Term, result: Range, depth: number): boolean {
     const [a, b] = term.args;
-    if (!this.eachNarrow(a, b, NUMBERS, depth)) return false;
+    // Bounds leave NaN out as well, so that sums are followed once, not twice at every level.
+    const bounded = a !== b && (term.op === 'add' || term.op === 'sub');
+    if (!bounded && !this.eachNarrow(a, b, NUMBERS, depth)) return false;
     if (a === b) return true;
-    const left = rangeOf(a, this.lookup);
-    const right = rangeOf(b, this.lookup);
+    const left = meet(rangeOf(a, this.lookup), NUMBERS);
+    const right = meet(rangeOf(b, this.lookup), NUMBERS);
+    if (isNothing(left) || isNothing(right)) return false;
     switch (term.op) {
       case 'add':
         return this.narrow(a, addend(result, right, left), depth) && this.narrow(b, addend(result, left, right), depth);

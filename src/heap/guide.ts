@@ -1,6 +1,7 @@
 // Concrete inputs that a run follows: for each part of the input the value it has there. The explorer sets one (seeds/guide.ts);
 // Inputs asks it where a part of the input has several options.
 // Soundness: a guide has wishes, nothing more; what is taken is a choice like any other.
+import type { Primitive, Term } from '../expr/term.js';
 import type { InputObject, InputValue, Slot } from './inputs.js';
 import type { SlotOption } from './options.js';
 
@@ -17,6 +18,8 @@ export interface InputGuide {
   /** The field is there, as undefined. */
   present(slot: Slot): boolean;
   decided(slot: Slot, value: InputValue): void;
+  /** The value that a variable of the input has there. */
+  valueOf(variable: Term): Primitive | undefined;
   /** All keys of an object. */
   keys(object: InputObject): readonly string[];
 }

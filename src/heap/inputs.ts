@@ -2,10 +2,10 @@
 // input as it was before the program ran; what the program did to it lives in views (view.ts).
 // Always holds: a slot is decided at most once on a path, by choices of the PathContext alone, so a prefix rebuilds
 // the same inputs; aliases are only ever earlier input objects.
-import { apply, constant, eq, or, variable } from '../expr/build.js';
+import { apply, constant, eq, or, same, variable } from '../expr/build.js';
 import { TIME_DOMAIN } from '../expr/date-functions.js';
-import { type Domain, type Term, variablesOf } from '../expr/term.js';
-import { type SiteId, TYPE_SITE } from '../path/choice.js';
+import { type Domain, type Primitive, type Term, variablesOf } from '../expr/term.js';
+import { pinnedText, pinnedValue, type SiteId, TYPE_SITE } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
 import { CollectionInput } from './collection-input.js';
 import type { InputGuide } from './guide.js';
@@ -101,6 +101,9 @@ export function memberText(key: string): string {
   return /^(0|[1-9]\d*)$/.test(key) ? `[${key}]` : `[${JSON.stringify(key)}]`;
 }
 
+/** The guide had no value. */
+const NO_PIN = '-';
+
 export interface InputLimits {
   readonly maxObjects: number;
   /** Arrays keep their symbolic length, elements have symbolic indices. */
@@ -124,6 +127,8 @@ export class Inputs {
   onDecided: ((site: SiteId) => void) | undefined;
   /** Concrete inputs that the run follows. */
   guide: InputGuide | undefined;
+  /** Set on runs whose primitive inputs have one value each, decided where they are first read: the program computes with these. */
+  pins: Map<Term, Primitive> | undefined;
   /** Called when the program has come to know another element of an array with a symbolic length. */
   onElement: (() => void) | undefined;
 
@@ -141,6 +146,7 @@ export class Inputs {
     if (this.apart.size > 0) this.apart.clear();
     this.conservative = false;
     this.trail = undefined;
+    this.pins = undefined;
     shown.any = false;
     shown.lazy = false;
     shown.collections = false;
@@ -256,11 +262,27 @@ export class Inputs {
   private assign(slot: Slot, value: InputValue): void {
     slot.value = value;
     this.guide?.decided(slot, value);
+    if (this.pins !== undefined && this.trail === undefined) this.pin(value, this.pins);
     if (this.trail !== undefined) {
       this.trail.push(() => {
         slot.value = undefined;
       });
     }
+  }
+
+  /** Narrows a part of the input to one value; a replay finds it among the decisions. */
+  private pin(value: InputValue, pins: Map<Term, Primitive>): void {
+    const { guide, context } = this;
+    const type = value.kind === 'object' ? value.object.type : undefined;
+    const length = type?.kind === 'array' ? type.length : type?.kind === 'date' ? type.time : undefined;
+    const term = value.kind === 'term' ? value.term : length;
+    if (term === undefined || pins.has(term)) return;
+    const wish = guide?.valueOf(term);
+    const text = context.remember(guide && (wish === undefined ? NO_PIN : pinnedText(wish)), -1);
+    if (text === undefined || text === NO_PIN) return;
+    const pinned = pinnedValue(text);
+    context.assume(same(term, constant(pinned)), -1);
+    pins.set(term, pinned);
   }
 
   private take(slot: Slot, option: SlotOption, site: SiteId): InputValue {

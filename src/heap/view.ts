@@ -76,7 +76,7 @@ export class View {
       case 'absent':
         return undefined;
       case 'term':
-        return wrap(value.term);
+        return this.inputs.pins?.get(value.term) ?? wrap(value.term);
       case 'object':
         return this.objectFor(value.object);
       case 'any':

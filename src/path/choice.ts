@@ -60,7 +60,7 @@ export function parsePrefix(text: string): Decision[] | undefined {
 }
 
 /** A letter for the type, then the value without characters that mean something in a prefix or to a shell. */
-function pinnedText(value: Primitive): string {
+export function pinnedText(value: Primitive): string {
   const text = Object.is(value, -0) ? '-0' : String(value);
   const letter =
     typeof value === 'string' ? 's' : typeof value === 'number' ? 'n' : typeof value === 'bigint' ? 'b' : 't';
@@ -72,7 +72,8 @@ function* units(text: string): Iterable<string> {
   for (let i = 0; i < text.length; i++) yield text.charCodeAt(i).toString(16).padStart(4, '0');
 }
 
-function pinnedValue(text: string): Primitive {
+/** The value of a text of `pinnedText`. */
+export function pinnedValue(text: string): Primitive {
   const value = text
     .slice(1)
     .replaceAll(/~([\da-f]{4})/g, (_, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));

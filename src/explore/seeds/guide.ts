@@ -84,6 +84,10 @@ export class SeedGuide implements InputGuide {
     }
   }
 
+  valueOf(variable: Term): Primitive | undefined {
+    return this.model.get(variable);
+  }
+
   keys(object: InputObject): readonly string[] {
     const seed = this.objects.get(object);
     return seed instanceof SeedObject ? [...seed.fields.keys()] : [];

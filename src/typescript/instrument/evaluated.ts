@@ -9,23 +9,30 @@ import { inFrame } from './functions.js';
 import type { EvaluationContext } from './request.js';
 import { statements } from './statements.js';
 
-/** Parses the text of a direct eval: what is allowed around it is checked when it is evaluated. */
-export function parseEvaluated(text: string, strict: boolean): Node {
-  class EvalParser extends Parser {
-    constructor(options: any, input: string, position?: number) {
-      super(options, input, position);
-      (this as unknown as { strict: boolean }).strict ||= strict;
-    }
-    get allowNewDotTarget(): boolean {
-      return true;
-    }
+/** What is allowed around the text is checked when it is evaluated. */
+class EvalParser extends Parser {
+  get allowNewDotTarget(): boolean {
+    return true;
   }
-  return EvalParser.parse(text, {
-    ecmaVersion: 'latest',
-    sourceType: 'script',
-    allowSuperOutsideMethod: true,
-    checkPrivateFields: false,
-  } as any) as unknown as Node;
+}
+
+class StrictEvalParser extends EvalParser {
+  constructor(options: any, input: string, position?: number) {
+    super(options, input, position);
+    (this as unknown as { strict: boolean }).strict = true;
+  }
+}
+
+const EVAL_OPTIONS = {
+  ecmaVersion: 'latest',
+  sourceType: 'script',
+  allowSuperOutsideMethod: true,
+  checkPrivateFields: false,
+} as const;
+
+/** Parses the text of a direct eval. */
+export function parseEvaluated(text: string, strict: boolean): Node {
+  return (strict ? StrictEvalParser : EvalParser).parse(text, EVAL_OPTIONS) as unknown as Node;
 }
 
 export function emitEvaluated(
@@ -46,13 +53,13 @@ export function emitEvaluated(
   const { ops, fuel } = module.names;
   const outer = context.ops;
   const declared = [
-    `${ops} = ${outer}`,
-    `${fuel} = ${outer}f`,
+    ...(text.includes(fuel) || e.methods.has('evalText') ? [`${fuel} = ${outer}f`] : []),
     ...[...e.methods].map((method) => `${e.op(method)} = ${outer}.${method}`),
     ...[...e.decisions].map((m) => `${ops}T${m} = (a, b, s) => ${outer}.test(${outer}.${m}(a, b), s)`),
     ...names,
   ];
-  return { emitter: e, text: `${strict}let ${declared.join(', ')}; ${text}` };
+  if (declared.length > 0 || text.includes(ops)) declared.unshift(`${ops} = ${outer}`);
+  return { emitter: e, text: `${strict}${declared.length === 0 ? '' : `let ${declared.join(', ')}; `}${text}` };
 }
 
 /** `eval(x)` by that name. Undefined for any other call. */

@@ -2,6 +2,7 @@
 // node packages-replay.mjs PACKAGE-FOLDER ENTRY INPUTS-FILE OUTPUT-FILE.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'acorn';
 import { decodeInputs } from '../dist/api.js';
 import { BranchCount, callUnit, load, lookUp } from './packages-measure.mjs';
 
@@ -9,13 +10,31 @@ const [home, entry, inputsFile, output] = process.argv.slice(2);
 const count = new BranchCount(home);
 await count.start();
 
+const NEW_OBJECT = /^new (.+)\(\)\.(.+)$/;
+
 function call(namespace, { unit, inputs: encoded }) {
+  const made = NEW_OBJECT.exec(unit);
+  if (made !== null) return callOnNew(lookUp(namespace, made[1]), made[2], encoded);
   const [name, member] = unit.split('.');
   const root = lookUp(namespace, name);
   const classes = typeof root === 'function' && root.prototype !== undefined ? { [name]: root, [root.name]: root } : {};
   const { this: receiver, ...inputs } = decodeInputs(encoded, classes);
   const fn = member === undefined || member === 'constructor' ? root : (root.prototype?.[member] ?? root[member]);
   return callUnit(root, member, receiver, list(fn, inputs));
+}
+
+/** A method of an object that its constructor makes: inputs are the constructor's, then the method's. */
+function callOnNew(root, member, encoded) {
+  const inputs = decodeInputs(encoded, { [root.name]: root });
+  const args = list(root.prototype[member], inputs);
+  const making = Object.keys(inputs).length - parameterCount(root.prototype[member]);
+  return Reflect.construct(root, args.slice(0, making))[member](...args.slice(making));
+}
+
+/** Parameters that are written, those with a default value too. */
+function parameterCount(fn) {
+  const { params } = parse(`({${String(fn)}})`, { ecmaVersion: 'latest' }).body[0].expression.properties[0].value;
+  return params.length;
 }
 
 function list(fn, inputs) {

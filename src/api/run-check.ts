@@ -49,7 +49,11 @@ export interface RunTree {
 export async function runCheck(run: Run): Promise<CheckResult> {
   const { openProgram, parseTarget } = await import('../typescript/program.js');
   const models = await modelsOf(run.options, run.cwd);
-  const program = openProgram(run.targets.map(parseTarget), { cwd: run.cwd, models });
+  const program = openProgram(run.targets.map(parseTarget), {
+    cwd: run.cwd,
+    models,
+    newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
+  });
   checkFit(program.units, run.options);
   const host = await createHost(run);
   try {

@@ -406,6 +406,11 @@ export class AnalysedProgram implements RealmAccess {
     return this.modules.values();
   }
 
+  /** The module was run in the present realm. */
+  hasScope(file: string): boolean {
+    return this.scopes.has(file);
+  }
+
   hasModule(file: string): boolean {
     return this.modules.has(file);
   }

@@ -21,12 +21,22 @@ export function invoke(
   followed: Followed = { promise: false },
 ): unknown {
   if (unit.async && unit.generator) unsupported('an async generator');
+  const make = <T>(maker: () => T): T => made(program, maker);
   const call = (): unknown =>
-    findUnit(unit, modules.scope, modules.exports, receiver, program.env.realm.gate.calls)(args);
+    findUnit(unit, modules.scope, modules.exports, receiver, program.env.realm.gate.calls, make)(args);
   if (unit.async || program.usesPromises) return settled(program, call, followed, unit.generator);
   const value = call();
   if (types.isPromise(value)) return settled(program, () => value, followed);
   return unit.generator ? exhausted(program, value) : value;
+}
+
+/** A constructor that throws makes no object: there is nothing to call the unit on. */
+function made<T>(program: AnalysedProgram, maker: () => T): T {
+  try {
+    return maker();
+  } catch (error) {
+    throw PathAbort.is(error) || program.isForeign(error) ? error : new PathAbort({ kind: 'infeasible' });
+  }
 }
 
 /** Runs a call and the microtasks it leaves behind to the end. */

@@ -451,6 +451,8 @@ export function findUnit(
   receiver: unknown,
   /** Of the program's realm: a proxy sees the arguments as an array of its own realm. */
   { apply, construct }: Calls,
+  /** Runs a constructor whose object the unit is called on. */
+  make: <T>(maker: () => T) => T = (maker) => maker(),
 ): (args: readonly unknown[]) => unknown {
   const root = (
     unit.exported === undefined ? scope[unit.root] : unit.exported.reduce((o: any, k) => o[k], exports)
@@ -463,6 +465,13 @@ export function findUnit(
     case 'constructor':
       return (args) => construct(root, args);
     case 'method':
+      if (unit.making !== undefined) {
+        const { making } = unit;
+        return (args) => {
+          const object = make(() => construct(root, args.slice(0, making)) as any);
+          return apply(object[unit.member as string], object, args.slice(making));
+        };
+      }
       return (args) => apply((receiver as any)[unit.member as string], receiver, args);
   }
 }

@@ -23,7 +23,7 @@ export class ProgramPool {
   /** A program that has loaded the unit's module; it is the caller's until it is given back. */
   take(key: string, unit: UnitDescription): LoadedProgram | undefined {
     const found = this.kept.get(key);
-    if (found === undefined || !found.program.hasModule(unit.file)) return undefined;
+    if (found === undefined || !found.program.hasScope(unit.file)) return undefined;
     this.kept.delete(key);
     return found;
   }

@@ -51,6 +51,8 @@ export interface UnitDescription {
   /** Set when no top-level name holds it: the path from module.exports ([]: module.exports itself). */
   readonly exported?: readonly string[];
   readonly member?: string;
+  /** Of a method on a new object: so many parameters are the constructor's, the others the method's. */
+  readonly making?: number;
   /** Shape of `this` for methods: a ref to the class. */
   readonly receiver?: Shape;
   readonly parameters: readonly Parameter[];

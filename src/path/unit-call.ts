@@ -3,7 +3,7 @@ import type { UnitCall } from './input-code.js';
 import type { UnitDescription } from './program.js';
 import { memberText } from './source-text.js';
 
-type Callable = Pick<UnitDescription, 'kind' | 'root' | 'member' | 'exported' | 'receiver'> & {
+type Callable = Pick<UnitDescription, 'kind' | 'root' | 'member' | 'exported' | 'receiver' | 'making'> & {
   readonly parameters: readonly { readonly rest: boolean }[];
 };
 
@@ -13,10 +13,12 @@ export function callOf(unit: Callable): UnitCall {
   return {
     uses: [root.split('.', 1)[0]],
     text(names) {
-      const method = unit.kind === 'method';
+      const { making } = unit;
+      const method = unit.kind === 'method' && making === undefined;
       const bound = unit.kind === 'function' && unit.receiver !== undefined;
       const parameters = method || bound ? names.slice(1) : names;
-      const args = parameters.map((name, i) => (unit.parameters[i]?.rest ? `...${name}` : name)).join(', ');
+      const all = parameters.map((name, i) => (unit.parameters[i]?.rest ? `...${name}` : name));
+      const args = all.slice(making ?? 0).join(', ');
       switch (unit.kind) {
         case 'function':
           if (bound) return `${root}.call(${[names[0], ...(args === '' ? [] : [args])].join(', ')})`;
@@ -26,6 +28,10 @@ export function callOf(unit: Callable): UnitCall {
         case 'static':
           return `${memberText(root, unit.member!)}(${args})`;
         case 'method':
+          if (making !== undefined) {
+            const made = `new ${root}(${all.slice(0, making).join(', ')})`;
+            return `${memberText(made, unit.member!)}(${args})`;
+          }
           return `${memberText(names[0], unit.member!)}(${args})`;
       }
     },

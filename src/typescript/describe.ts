@@ -1,11 +1,20 @@
 // From a unit's syntax and types to its description: parameters, receiver, contracts, statements.
 // Untyped JavaScript needs no type checker: its parameters are `any`.
-import type { Node, ParameterDeclaration, Signature, SourceFile, Type, Symbol as TypeSymbol } from 'typescript';
+import type {
+  Node,
+  ParameterDeclaration,
+  Signature,
+  SourceFile,
+  Type,
+  TypeNode,
+  Symbol as TypeSymbol,
+} from 'typescript';
 import type { Shape } from '../heap/shape.js';
 import type { ContractFunction, Parameter, SourceRange, UnitDescription } from '../path/program.js';
 import type { UserModel } from '../path/user-model.js';
 import { KnownClasses } from './classes.js';
 import { ts } from './compiler.js';
+import { NEW_OBJECTS, nameOf } from './constructed.js';
 import { type Clause, clausesOf } from './contracts.js';
 import { declarationFileOf, declaredSignatures } from './declared-types.js';
 import { placeOf } from './instrument/transpile.js';
@@ -46,10 +55,14 @@ export function describeUnit(
   const { node, doc } = syntax;
   // What is checked is itself, not a model of it.
   const models = allModels.filter(({ target }) => target.file !== syntax.file || target.name !== syntax.root);
-  const inputs = new Inputs(syntax, types, models);
+  const shared: SharedShapes = { builder: undefined };
+  const inputs = new Inputs(syntax, types, models, shared);
   const declared = node.parameters.filter((parameter) => !isThis(parameter));
-  const parameters = declared.map((parameter, i) => inputs.parameter(parameter, i));
-  const receiver = inputs.receiver();
+  const own = declared.map((parameter, i) => inputs.parameter(parameter, i));
+  const { maker } = syntax;
+  const making = maker === undefined ? [] : new Inputs(maker, types, models, shared).makerParameters(own);
+  const parameters = [...making, ...own];
+  const receiver = maker === undefined ? inputs.receiver() : undefined;
   const symbolic = inputs.symbolic();
   const dynamic = inputs.dynamic([
     ...parameters.map((p) => p.shape),
@@ -69,13 +82,14 @@ export function describeUnit(
   const result = inputs.result();
   inputs.relate();
   const unit: UnitDescription = {
-    name: syntax.name,
+    name: nameOf(syntax),
     file: syntax.file,
     kind: syntax.kind,
     root: syntax.root,
     ...(syntax.exported && { exported: syntax.exported }),
     ...(syntax.member !== undefined && { member: syntax.member }),
     ...(receiver && { receiver }),
+    ...(maker && { making: making.length }),
     parameters,
     result,
     async: isAsync !== 0 || inputs.returnsPromise,
@@ -89,7 +103,7 @@ export function describeUnit(
     olds: contracts.olds,
     symbolic,
     shapes: inputs.table,
-    assumptions: dynamic ? [...inputs.assumptions, ANY_ASSUMPTION] : inputs.assumptions,
+    assumptions: [...inputs.assumptions, ...(dynamic ? [ANY_ASSUMPTION] : []), ...(maker ? [NEW_OBJECTS] : [])],
     dynamic,
     ...(models.length > 0 && { models }),
   };
@@ -100,9 +114,12 @@ function publicClause({ text, location }: Clause) {
   return { text, location };
 }
 
+interface SharedShapes {
+  builder: ShapeBuilder | undefined;
+}
+
 /** Shapes of the inputs of one unit; the type checker starts when the first type is needed. */
 class Inputs {
-  private builder: ShapeBuilder | undefined;
   private signatures: readonly Signature[] | undefined;
   /** Types were taken from a declaration file. */
   private fromDeclarations = false;
@@ -112,15 +129,25 @@ class Inputs {
     private readonly syntax: UnitSyntax,
     private readonly types: () => TypeProgram,
     private readonly models: readonly UserModel[],
+    private readonly shared: SharedShapes,
   ) {}
 
   get table() {
-    return this.builder?.table ?? [];
+    return this.shared.builder?.table ?? [];
+  }
+
+  /** Of a constructor that is called before the unit; names of the unit's own are taken. */
+  makerParameters(own: readonly Parameter[]): Parameter[] {
+    const taken = new Set(own.map((p) => p.name));
+    return this.syntax.node.parameters
+      .filter((p) => p.dotDotDotToken === undefined)
+      .map((parameter, i) => this.parameter(parameter, i))
+      .map((p) => (taken.has(p.name) ? { ...p, name: `new_${p.name}` } : p));
   }
 
   get assumptions(): readonly string[] {
     const declared = this.fromDeclarations ? [DECLARED_ASSUMPTION] : [];
-    return [...(this.builder?.assumptions ?? []), ...declared];
+    return [...(this.shared.builder?.assumptions ?? []), ...declared];
   }
 
   parameter(node: ParameterDeclaration, index: number): Parameter {
@@ -154,7 +181,8 @@ class Inputs {
         continue;
       }
       if ((declaration.dotDotDotToken !== undefined) !== rest) return undefined;
-      found.push(this.shapes().shapeOf(checker.getTypeOfSymbolAtLocation(parameter, declaration)));
+      const whole = this.shapes().shapeOf(checker.getTypeOfSymbolAtLocation(parameter, declaration));
+      found.push(this.resolvedParts(whole, declaration.type));
       if (checker.isOptionalParameter(declaration)) optional = true;
     }
     const whole = found.length === 0 ? undefined : union(found);
@@ -165,7 +193,7 @@ class Inputs {
 
   /** Once every type of the unit has been met. */
   relate(): void {
-    this.builder?.relate();
+    this.shared.builder?.relate();
   }
 
   /** The types of `symbolic<T>()` calls in the unit's file, by place; a call without a type argument is `any`. */
@@ -254,13 +282,24 @@ class Inputs {
   }
 
   private shapes(): ShapeBuilder {
-    this.builder ??= new ShapeBuilder(this.types(), knownClasses(this.types()), this.models);
-    return this.builder;
+    this.shared.builder ??= new ShapeBuilder(this.types(), knownClasses(this.types()), this.models);
+    return this.shared.builder;
   }
 
   private shapeAt(node: Node): Shape {
     const type: Type = this.types().checker.getTypeAtLocation(node);
-    return this.shapes().shapeOf(type);
+    const written = ts.isParameter(node) ? (node.type ?? ts.getJSDocType(node)) : undefined;
+    return this.resolvedParts(this.shapes().shapeOf(type), written);
+  }
+
+  /** Of a union with a type that could not be resolved, the checker knows nothing; the other parts are known all the same. */
+  private resolvedParts(whole: Shape, written: TypeNode | undefined): Shape {
+    const node = written && ts.isParenthesizedTypeNode(written) ? written.type : written;
+    if (whole.kind !== 'unsupported' || node === undefined || !ts.isUnionTypeNode(node)) return whole;
+    const { checker } = this.types();
+    return union(
+      node.types.map((part) => this.resolvedParts(this.shapes().shapeOf(checker.getTypeFromTypeNode(part)), part)),
+    );
   }
 }
 

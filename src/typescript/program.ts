@@ -6,6 +6,7 @@ import type { CompilerOptions, Diagnostic, SourceFile } from 'typescript';
 import type { SourceRange, UnitDescription } from '../path/program.js';
 import type { TestSignature } from '../path/test-signature.js';
 import type { UserModel } from '../path/user-model.js';
+import { methodOfNew, nameOf, onNewObjects, withNewObjects } from './constructed.js';
 import { declarationFileOf } from './declared-types.js';
 import { type ContractSource, describeUnit } from './describe.js';
 import { type ModuleLoader, ProgramLoader } from './loader.js';
@@ -50,6 +51,8 @@ export interface ProgramOptions {
   readonly virtual?: ReadonlyMap<string, string>;
   /** Files that stand for modules, by the specifier that imports them. */
   readonly modules?: ReadonlyMap<string, string>;
+  /** Methods on objects that constructors make: only where one is named, or for whole files, too. */
+  readonly newObjects?: 'named' | 'also';
   /** Models of the user's own. */
   readonly models?: readonly UserModel[];
 }
@@ -75,16 +78,21 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
   const filesOf = (project: Project): string[] => files.filter((file) => projectFor(file) === project);
 
   const finder = new UnitFinder(sources, resolverFor);
+  const unitsOf = ({ unit, predicate }: Target, sourceFile: SourceFile): UnitSyntax[] => {
+    if (predicate && unit !== undefined) return finder.predicate(sourceFile, unit);
+    const method = options.newObjects === undefined ? undefined : methodOfNew(unit);
+    const units = finder.find(sourceFile, method ?? unit);
+    if (method === undefined)
+      return options.newObjects === 'also' && unit === undefined ? withNewObjects(units) : units;
+    return units.map((syntax) => onNewObjects(syntax) ?? noNewObjects(unit as string, method));
+  };
   const found = new Map<string, { readonly syntax: UnitSyntax; readonly project: Project; readonly named: string }>();
   const named: string[][] = [];
   for (const [i, target] of targets.entries()) {
     named.push([]);
     const sourceFile = parsedTarget(files[i]!, sources);
-    const { unit, predicate } = target;
-    for (const syntax of predicate && unit !== undefined
-      ? finder.predicate(sourceFile, unit)
-      : finder.find(sourceFile, unit)) {
-      const key = `${syntax.file}|${syntax.root}|${syntax.member}|${syntax.kind}`;
+    for (const syntax of unitsOf(target, sourceFile)) {
+      const key = `${syntax.file}|${syntax.root}|${syntax.member}|${syntax.kind}|${syntax.maker !== undefined}`;
       named[i]!.push(key);
       if (!found.has(key)) found.set(key, { syntax, project: projectFor(sourceFile.fileName), named: files[i]! });
     }
@@ -116,9 +124,10 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
   const byKey = new Map<string, UnitDescription>();
   const entries = sharedEntries([...found.values()].map(({ syntax, named: entry }) => ({ file: syntax.file, entry })));
   for (const [place, { syntax, project, named: entry }] of found) {
-    const same = names.get(syntax.name) ?? 0;
-    names.set(syntax.name, same + 1);
-    const key = same === 0 ? syntax.name : `${syntax.name}@${same}`;
+    const name = nameOf(syntax);
+    const same = names.get(name) ?? 0;
+    names.set(name, same + 1);
+    const key = same === 0 ? name : `${name}@${same}`;
     const described = describeUnit(syntax, key, () => typesFor(project), options.models);
     const shared = entries.has(entry) && entry !== syntax.file ? { entry } : {};
     const unit = { ...described.unit, roots: project.roots, ...shared };
@@ -152,6 +161,16 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
     },
     compilerOptions: (file) => projectFor(file).options,
   };
+}
+
+function noNewObjects(unit: string, method: string): never {
+  throw new ProgramError(
+    'unknown-unit',
+    `${unit}: no constructor can be called for it, or contracts say what objects there are`,
+    {
+      suggestion: `name ${method}`,
+    },
+  );
 }
 
 /** Files that units of several files were named through: loaded once, they serve all of these. */

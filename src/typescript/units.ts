@@ -31,6 +31,8 @@ export interface UnitSyntax {
   readonly doc: Node;
   /** The receiver's class, and the classes it extends, nearest first. */
   readonly classes: readonly ClassSyntax[];
+  /** The constructor that makes the receiver: see constructed.ts. */
+  readonly maker?: UnitSyntax;
 }
 
 export interface ClassSyntax {
@@ -316,8 +318,8 @@ export class UnitFinder {
 /** Methods that say whether an object is valid, when a class is named as a predicate. */
 const REP_OK = ['repOk', 'repOK', 'checkRep', 'invariant', 'isValid'];
 
-/** Stands for the body that an invariant does not have. */
-function noFunction(): FunctionLikeDeclaration {
+/** Stands for a body that is not there: of an invariant, of a constructor that nobody wrote. */
+export function noFunction(): FunctionLikeDeclaration {
   const source = ts.createSourceFile('invariant.ts', 'function invariant() {}', ts.ScriptTarget.ESNext, true);
   return source.statements[0] as unknown as FunctionLikeDeclaration;
 }

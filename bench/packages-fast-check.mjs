@@ -3,6 +3,7 @@
 // outcomes. node packages-fast-check.mjs PACKAGE-FOLDER ENTRY UNITS-FILE CPU-SECONDS OUTPUT-FILE.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { BranchCount, callUnit, load, lookUp } from './packages-measure.mjs';
 
@@ -97,6 +98,12 @@ async function run(unit, root, construct, until) {
   return runs;
 }
 
+// A call that does not end is ended from another thread; what was counted before it is on disk.
+const LATE_MS = (Number(seconds) * 1.25 + 15) * 1000;
+const watch = `
+setInterval(() => { const { user, system } = process.cpuUsage(); if ((user + system) / 1000 > ${LATE_MS}) process.kill(process.pid, 'SIGKILL'); }, 500);`;
+new Worker(watch, { eval: true }).unref();
+
 const count = new BranchCount(home);
 await count.start();
 await load(join(home, entry));
@@ -108,18 +115,28 @@ for (const unit of units) {
   loaded.push({ unit, root, construct });
 }
 const started = cpu();
-const end = started + Number(seconds);
+/** Counting is not part of its time. */
+let counting = 0;
+const end = () => started + counting + Number(seconds);
 const slice = Math.min(SLICE_SECONDS, Number(seconds) / units.length);
 let ran = 0;
-let saved = started;
-while (cpu() < end) {
-  for (const { unit, root, construct } of loaded) {
-    if (cpu() < end) ran += await run(unit, root, construct, Math.min(end, cpu() + slice));
-  }
-  // A run that does not end leaves what was found before it.
-  if (cpu() - saved < Number(seconds) / 6) continue;
+let saved = Number.NEGATIVE_INFINITY;
+
+async function save() {
+  const before = cpu();
+  const counted = await count.count();
+  writeFileSync(output, JSON.stringify({ ran, ...counted, seconds: before - started - counting }));
   saved = cpu();
-  writeFileSync(output, JSON.stringify({ ran, ...(await count.count()), seconds: cpu() - started }));
+  counting += saved - before;
 }
-writeFileSync(output, JSON.stringify({ ran, ...(await count.count()), seconds: cpu() - started }));
+
+await save();
+while (cpu() < end()) {
+  for (const { unit, root, construct } of loaded) {
+    if (cpu() < end()) ran += await run(unit, root, construct, Math.min(end(), cpu() + slice));
+    // A run that does not end leaves what was found before it.
+    if (cpu() - saved > Number(seconds) / 12) await save();
+  }
+}
+await save();
 process.exit(0);

@@ -162,9 +162,15 @@ const matching = (part) => async () => {
 async function packages() {
   const script = join(root, 'bench/packages.mjs');
   const { stdout } = await promisify(execFile)(process.execPath, [script, '--json'], { cwd: root, maxBuffer: 2 ** 26 });
-  return JSON.parse(stdout).packages.map(({ gaps, findings, ...row }) => {
-    return { ...row, findings: findings.length, gaps: Object.keys(gaps).join(' ') };
-  });
+  return JSON.parse(stdout).packages.map(({ name, version, explored, ours, fastCheck }) => ({
+    name: `${name} ${version}`,
+    units: explored.units,
+    paths: explored.paths,
+    everypath: ours.percent,
+    fastCheck: fastCheck.percent,
+    findings: explored.findings?.length,
+    gaps: Object.keys(explored.gaps ?? {}).join(' '),
+  }));
 }
 
 const benchmarks = {
@@ -183,7 +189,9 @@ const benchmarks = {
 };
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !(name in benchmarks));
+/** A name stands for all benchmarks that begin with it. */
+const isWanted = (name) => wanted.length === 0 || wanted.some((word) => name.startsWith(word));
+const unknown = wanted.find((word) => !Object.keys(benchmarks).some((name) => name.startsWith(word)));
 if (unknown !== undefined) {
   console.error(`no benchmark ${unknown}: there are ${Object.keys(benchmarks).join(', ')}`);
   process.exit(2);
@@ -206,7 +214,7 @@ const results = {
 };
 console.log(`load average ${results.load.join(' ')} on ${results.cores} cores`);
 for (const [name, run] of Object.entries(benchmarks)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (!isWanted(name)) continue;
   console.log(`\n${name}`);
   results[name] = await run();
   console.table(results[name]);

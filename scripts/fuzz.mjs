@@ -1,7 +1,7 @@
 // Random programs, translated and untouched, compared; or (--symbolic) explored and held against the oracle. Programs are named by
 // a seed and a number: a failure prints the smallest program found and the command that shows it again.
 //   node scripts/fuzz.mjs --programs 10000 --seed 1 [--first 0] [--workers 2] [--symbolic] [--keep-going]
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +39,9 @@ for (const [name, value] of Object.entries(numbers)) {
 // Beside the packages that the worker imports.
 const folder = join(root, 'node_modules/.cache/everypath-fuzz');
 mkdirSync(folder, { recursive: true });
-const outfile = join(folder, values.symbolic ? 'symbolic-worker.mjs' : 'worker.mjs');
+// One file for each run: a worker can start again while another run builds.
+const outfile = join(folder, `${values.symbolic ? 'symbolic-' : ''}worker-${process.pid}.mjs`);
+process.on('exit', () => rmSync(outfile, { force: true }));
 await build({
   absWorkingDir: root,
   entryPoints: [values.symbolic ? 'test/fuzz/symbolic/worker.ts' : 'test/fuzz/worker.ts'],

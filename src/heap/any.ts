@@ -32,7 +32,11 @@ export function createAny(view: View, slot: Slot): unknown {
     return typeof value === 'object' || typeof value === 'function' ? value : Object(value);
   };
   const proxy = new Proxy({} as object, {
-    get: (_t, key) => decided('reading', key)[key],
+    // Translated code has decided the value before it reads: this is Object.prototype.toString.
+    get: (_t, key) =>
+      key === Symbol.toStringTag
+        ? Object.prototype.toString.call(view.read(slot)).slice(8, -1)
+        : decided('reading', key)[key],
     set: (_t, key, written) => Reflect.set(decided('setting', key), key, written),
     has: (_t, key) => Reflect.has(decided('searching'), key),
     deleteProperty: (_t, key) => Reflect.deleteProperty(decided('deleting'), key),

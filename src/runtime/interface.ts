@@ -130,6 +130,11 @@ export interface Ops {
   iterateAsync(value: any, site: SiteId): any;
   /** An object whose `value` is a setter that calls the function. */
   into(assign: (value: any) => void): { value: any };
+  /**
+   * What iterates like `value`, with each of the first `count` elements as the property `value` of an object of its own, also
+   * where there is none; the others as they are.
+   */
+  boxes(value: any, count: number): any;
   /** The arguments from the given one on, as an array. */
   rest(args: ArrayLike<any>, from: number): any[];
   /** A key that no object has. */

@@ -69,6 +69,7 @@ export function createRuntime(env: RuntimeEnv): Runtime {
         assign(given);
       },
     }),
+    boxes: (value, count) => env.realm.kernel.boxes(value, count),
     rest: (args, from) => Array.from(args).slice(from),
     absent: ABSENT,
     thrown(error, site) {

@@ -72,5 +72,31 @@ export const REGRESSIONS: readonly Regression[] = [
     'a typed array converts what fills it, however long it is',
     'const f = (g) => { try { return g(); } catch (e) { return e.name; } };\nreturn [f(() => new BigInt64Array([]).fill(1)), f(() => new Uint8Array(2).fill(300)), f(() => new Int8Array(3).fill(5, 1, 2))];',
   ),
+  cjs(
+    'defaults and nested patterns are evaluated between the steps of the iterator, which is closed when one throws',
+    `const t = [];
+const it = { [Symbol.iterator]() { let i = 0; return {
+  next() { t.push('next'); return { get done() { t.push('done'); return i++ > 3; }, get value() { t.push('value'); return i; } }; },
+  return() { t.push('return'); return {}; },
+}; } };
+try { const [a, [b] = t.push('default'), { c } = t.push('no')] = it; } catch (e) { report(e); }
+try { const [[] = [1, 2], d = undefinedName] = it; } catch (e) { report(e); }
+const [{ x: [y] = [t.push('in')] }, , z = t.push('z')] = it;
+const [q, [...r] = [5], ...[s, w = t.push('w')]] = [1, undefined, 3];
+const [k, { 'a': l = 0 } = {}, m = l] = new Set([1]);
+for (const [[k], v = t.push('v')] of [[[1]], [[2], 3]]) t.push(k, v);
+try { throw [[1], 2]; } catch ([[m], n = m, o = () => 1]) { t.push(m, n, o.name); }
+const f = ([[a2], b2 = a2] = [[1]], c2 = b2) => [a2, b2, c2];
+function* g([[x1], y1 = x1]) { let p, o = {}; [p = yield 1, [o.z = yield 2], ...o.w] = [undefined, [], 5, 6]; return [x1, y1, p, o]; }
+const gen = g([[9]]);
+try { g([5]); } catch (e) { report(e); }
+return [t, f(), f([[3], 4]), gen.next(), gen.next('a'), gen.next('b')];`,
+  ),
+  cjs('an empty pattern', '[] = [];\n[] = [1, 2];\nreturn ([] = [3]);'),
+  cjs(
+    'messages name objects by their constructor',
+    "'use strict';\nconst t = [];\nconst run = (f) => { try { f(); } catch (e) { t.push(e.message); } };\nconst o = Object.freeze({ a: 1 });\nrun(() => { o.a = 2; });\nrun(() => delete o.a);\nrun(() => Object.setPrototypeOf(o, {}));\nrun(() => Reflect.apply(new Map(), 0, []));\nrun(() => Map.prototype.get.call(new Set(), 1));\nrun(() => (0).toString(1));\nrun(() => new Float64Array([]).with(10, 0));\nrun(() => [].with(10, 0));\nreturn t;",
+  ),
+  cjs('calls in a function that listeners hear of', 'return [1, 2, 3][Symbol.iterator]().next?.(0);'),
   esm('an import at the beginning of a line', 'console.log()\ncount\nconsole.log()\ninc(2)\nreturn count;'),
 ];

@@ -198,6 +198,15 @@ export function plainOps(rebox = false): PlainOps {
         assign(given);
       },
     }),
+    boxes(value, count) {
+      return {
+        *[Symbol.iterator]() {
+          let left = count;
+          for (const element of value) yield left-- > 0 ? { value: element } : element;
+          while (left-- > 0) yield { value: undefined };
+        },
+      };
+    },
     rest: (args, from) => Array.from(args).slice(from),
     absent: Symbol('absent'),
     own: (value) => {

@@ -39,9 +39,7 @@ const toText =
     const t = termOf(receiver(kit, self, sort, 'toString'))!;
     if (sort === 'bool' || radix === undefined) return wrap(termToString(t));
     const base = kit.convert.integerTerm(radix);
-    if (!kit.decide(within(base, 2, 36))) {
-      throw kit.convert.rangeError('toString() radix must be between 2 and 36');
-    }
+    if (!kit.decide(within(base, 2, 36))) throw kit.convert.rangeError(kit.realm.natives.radixMessage);
     return wrap(kit.decide(eq(base, constant(10))) ? termToString(t) : apply('call', [t, base], 'radixText'));
   };
 

@@ -2,7 +2,7 @@
 // key is decided by members.ts; symbolic values are primitives wherever an object is asked for.
 import { forceFields, lazyArrayOf } from '../../heap/lazy.js';
 import { Stamp } from '../../heap/stamp.js';
-import { isSymbolic, Symbolic } from '../../heap/symbolic.js';
+import { Symbolic } from '../../heap/symbolic.js';
 import { LazyObject } from '../../heap/view.js';
 import { isObject, sortOf, type Value } from '../values.js';
 import type { Kit, Model, ModelTable } from './model.js';
@@ -193,13 +193,6 @@ export const object: ModelTable = {
     if (!isObject(target)) return sortOf(target) === 'str' && kit.members.hasOwn(target, k) && k !== 'length';
     return ownDescriptor(kit, target, k)?.enumerable === true;
   },
-  'Object.prototype.toString': (kit, self) => {
-    const value = kit.convert.decided(self);
-    if (!isSymbolic(value)) return kit.realm.natives.objectToString(value);
-    return { bool: '[object Boolean]', num: '[object Number]', str: '[object String]', big: '[object BigInt]' }[
-      value.term.sort
-    ];
-  },
   'Object.prototype.valueOf': (kit, self) => {
     const value = requireCoercible(kit, self);
     return isObject(value) ? value : kit.realm.natives.Object(kit.concrete(value, 'Object.prototype.valueOf'));
@@ -277,7 +270,8 @@ export const object: ModelTable = {
     return ownDescriptor(kit, kit.realm.natives.Object(coerced), k);
   },
   'Object.fromEntries': (kit, _self, [entries]) => {
-    const source = requireCoercible(kit, entries);
+    const source = kit.convert.decided(entries);
+    if (source === null || source === undefined) throw kit.convert.typeError(`${source} is not iterable`);
     const made = kit.realm.newObject();
     kit.realm.kernel.each(kit.ops.iterate(source, -1), (entry: Value) => {
       const pair = kit.convert.decided(entry);

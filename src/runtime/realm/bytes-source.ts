@@ -36,7 +36,13 @@ export const BYTES_SOURCE = `(function (host) {
     },
     toSorted(compare) { return like(this, apply(A.sort, listOf(this), [compare === undefined ? host.order : compare])); },
     toReversed() { return like(this, apply(A.reverse, listOf(this), [])); },
-    with(index, value) { return like(this, apply(A.with, listOf(this), [index, host.converted(this, value)])); },
+    with(index, value) {
+      const list = listOf(this);
+      const given = host.integer(index);
+      const element = host.converted(this, value);
+      list[host.element(given, list.length)] = element;
+      return like(this, list);
+    },
   };
   for (const name of ['at', 'copyWithin', 'entries', 'every', 'find', 'findIndex', 'findLast', 'findLastIndex', 'forEach',
     'includes', 'indexOf', 'join', 'keys', 'lastIndexOf', 'reduce', 'reduceRight', 'reverse', 'some', 'toLocaleString', 'values']) {

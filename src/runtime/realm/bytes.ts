@@ -3,7 +3,7 @@
 // Always holds: once on, every typed array that the program makes is a VirtualArray, and natives that take one get its
 // memory with everything symbolic narrowed to witness values, with a gap.
 import { types } from 'node:util';
-import { apply, constant } from '../../expr/build.js';
+import { apply, constant, eq, or } from '../../expr/build.js';
 import type { Term } from '../../expr/term.js';
 import { ELEMENT_KINDS, type ElementKind, viewKind } from '../../heap/element-kind.js';
 import { Shadow } from '../../heap/shadow-bytes.js';
@@ -132,6 +132,13 @@ export class Bytes {
       classOf: (self: Value): Value => kit.realm.global[recordOf(self).name],
       callback: (value: Value): Function => kit.realm.host.callback(value),
       converted: (self: Value, value: Value): Value => wrap(this.element(recordOf(self).kind, value)),
+      integer: (value: Value): Value => kit.realm.host.integer(value),
+      /** The place of an element that exists. */
+      element: (index: Value, n: number): number => {
+        const t = termOf(index) as Term;
+        for (let i = 0; i < n; i++) if (kit.decide(or(eq(t, constant(i)), eq(t, constant(i - n))))) return i;
+        throw kit.convert.rangeError('Invalid typed array index');
+      },
       subarray: (self: Value, start: Value, end: Value): object => {
         const { native, name, kind } = recordOf(self);
         const from = position(start, native.length, 0);

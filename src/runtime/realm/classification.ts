@@ -1,7 +1,8 @@
 // How each intrinsic without a model is treated. Everything not named here gets the default guard.
 //   NATIVE      left alone: exact on symbolic values as it is (it only passes them on, or treats an object and a primitive
 //               alike), or converts its arguments first, where the trap of symbolic values records the gap. Some must
-//               stay in place because V8 takes its fast paths only while they do (iterators, RegExp, Promise).
+//               stay in place because V8 takes its fast paths only while they do (iterators, RegExp, Promise), or looks for it
+//               when it words its messages (Object.prototype.toString; see symbolic-prototypes.ts).
 //               Soundness: an object whose toString gives a symbolic string is a TypeError for RegExp.prototype.exec.
 //   LISTING     lists own keys of its first argument, whose undecided fields are decided first
 //   MUTATING    changes its receiver, which is journaled first
@@ -28,6 +29,7 @@ const NATIVE_NAMES = new Set([
   'Function.prototype[Symbol.hasInstance]',
   'Object.prototype.isPrototypeOf',
   'Object.prototype.toLocaleString',
+  'Object.prototype.toString',
   'Array.of',
   'Array.prototype.values',
   'Promise',

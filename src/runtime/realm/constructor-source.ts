@@ -1,5 +1,50 @@
 // Replacements of constructors, compiled inside the realm. Each shares the native's prototype and hands `new.target` on,
 // so that subclassing, instanceof and Reflect.construct keep working.
+// V8 calls objects `#<Map>` in its messages by the name in the text of their constructor: those are written once for each.
+
+const named = (names: readonly string[], factory: (name: string) => string): string =>
+  `{ ${names.map((name) => `${name}: ${factory(name)}`).join(',\n    ')} }`;
+
+const COLLECTIONS = ['Map', 'Set', 'WeakMap', 'WeakSet'];
+const GUARDED = ['Object', 'ArrayBuffer', 'SharedArrayBuffer', 'WeakRef', 'FinalizationRegistry', 'Iterator'];
+
+const guarded = (name: string): string => `(native, prepare) => {
+      const W = function ${name}(...args) {
+        for (let i = 0; i < args.length; i++) {
+          const type = typeof args[i];
+          if (type === 'object' || type === 'function') { args = prepare(args); break; }
+        }
+        if (new.target === undefined) return reflectApply(native, this, args);
+        return reflectConstruct(native, args, new.target === W ? native : new.target);
+      };
+      return W;
+    }`;
+
+const collection = (name: string): string => `(native) => {
+      const name = '${name}', weak = ${name.startsWith('Weak')}, keyed = ${name.endsWith('Map')};
+      const W = function ${name}(items) {
+        if (new.target === undefined) throw new NativeTypeError("Constructor " + name + " requires 'new'");
+        const made = new.target === W ? new native() : reflectConstruct(native, [], new.target);
+        if (log.active && weak) journal.noteNew(made);
+        if (items === undefined || items === null) return made;
+        if (shown.collections && new.target === W) {
+          const copied = collections.copyOf(items, name, made, unmoved(items));
+          if (copied !== undefined) { exhaust(items); return copied; }
+        }
+        const adder = keyed ? made.set : made.add;
+        if (typeof adder !== 'function') throw new NativeTypeError("'" + host.shown(adder) + "' returned for property '" + (keyed ? 'set' : 'add') + "' of object '#<" + name + ">' is not a function");
+        for (let entry of typeof items === 'object' ? host.iterate(items, -1) : items) {
+          if (!keyed) invoke(adder, made, entry);
+          else {
+            entry = host.entry(entry);
+            invoke(adder, made, entry[0], entry[1]);
+          }
+        }
+        return made;
+      };
+      return W;
+    }`;
+
 export const CONSTRUCTOR_SOURCE = `
   // A handler of a proxy whose boolean traps answer concretely. The native asks it for traps and nothing else.
   const NativeProxy = Proxy, nativeRevocable = Proxy.revocable, reflectGet = Reflect.get;
@@ -24,19 +69,11 @@ export const CONSTRUCTOR_SOURCE = `
       return made;
     },
   };
+  const guardedByName = ${named([...GUARDED, 'other'], guarded)};
+  const collectionByName = ${named(COLLECTIONS, collection)};
   const constructors = {
     // Arguments are prepared by the host when one of them is an object or function.
-    guarded: (name, native, prepare) => {
-      const W = function (...args) {
-        for (let i = 0; i < args.length; i++) {
-          const type = typeof args[i];
-          if (type === 'object' || type === 'function') { args = prepare(args); break; }
-        }
-        if (new.target === undefined) return reflectApply(native, this, args);
-        return reflectConstruct(native, args, new.target === W ? native : new.target);
-      };
-      return W;
-    },
+    guarded: (name, native, prepare) => (guardedByName[name] ?? guardedByName.other)(native, prepare),
     typed: (name, native, prepare) => {
       const W = function (...args) {
         if (host.bytes.active && new.target !== undefined) {
@@ -72,31 +109,7 @@ export const CONSTRUCTOR_SOURCE = `
       return W;
     },
     // Map, Set, WeakMap, WeakSet: the iterable may be one of the program's own, with a symbolic \`done\`.
-    collection: (name, native) => {
-      const weak = name.startsWith('Weak');
-      const W = function (items) {
-        if (new.target === undefined) throw new NativeTypeError("Constructor " + name + " requires 'new'");
-        const made = new.target === W ? new native() : reflectConstruct(native, [], new.target);
-        if (log.active && weak) journal.noteNew(made);
-        if (items === undefined || items === null) return made;
-        if (shown.collections && new.target === W) {
-          const copied = collections.copyOf(items, name, made, unmoved(items));
-          if (copied !== undefined) { exhaust(items); return copied; }
-        }
-        const keyed = name.endsWith('Map');
-        const adder = keyed ? made.set : made.add;
-        if (typeof adder !== 'function') throw new NativeTypeError("'" + host.shown(adder) + "' returned for property '" + (keyed ? 'set' : 'add') + "' of object '#<" + name + ">' is not a function");
-        for (let entry of typeof items === 'object' ? host.iterate(items, -1) : items) {
-          if (!keyed) invoke(adder, made, entry);
-          else {
-            entry = host.entry(entry);
-            invoke(adder, made, entry[0], entry[1]);
-          }
-        }
-        return made;
-      };
-      return W;
-    },
+    collection: (name, native) => collectionByName[name](native),
     // Number, String, Boolean, BigInt, Symbol: conversion when called, wrapper object when constructed.
     conversion: (name, native, slow) => {
       const W = function (x) {

@@ -80,4 +80,35 @@ export const ITERATION_SOURCE = `
     if (typeof method !== 'function' || host.isNativeIterator(method)) return value;
     return { [asyncIteratorKey]: opened(value, method, decidedLater) };
   };
+  // The first \`count\` elements in boxes, also where there is none. An iterator that is not at its end is closed.
+  const boxedIterator = (value, count) => {
+    const method = value[iteratorKey];
+    if (typeof method !== 'function') throw new NativeTypeError(host.shown(value) + ' is not iterable');
+    const source = reflectApply(method, value, []);
+    if (!isObjectLike(source)) throw new NativeTypeError('Result of the Symbol.iterator method is not an object');
+    const { next } = source;
+    let left = count;
+    let ended = false;
+    return {
+      next() {
+        const inBox = left-- > 0;
+        if (!ended && typeof next !== 'function') throw new NativeTypeError(host.shown(next) + ' is not a function');
+        const step = ended ? undefined : reflectApply(next, source, []);
+        if (!ended && !isObjectLike(step)) throw new NativeTypeError('Iterator result ' + host.shown(step) + ' is not an object');
+        if (!ended && step.done) ended = true;
+        if (ended) return inBox ? { done: false, value: { value: undefined } } : { done: true, value: undefined };
+        // Holes of a pattern do not read the value.
+        return { done: false, get value() { return inBox ? { value: step.value } : step.value; } };
+      },
+      return() {
+        if (ended) return {};
+        const close = source.return;
+        if (close === undefined || close === null) return {};
+        if (typeof close !== 'function') throw new NativeTypeError(host.shown(close) + ' is not a function');
+        return reflectApply(close, source, []);
+      },
+    };
+  };
+  const boxes = (value, count) => (value === undefined || value === null ? value
+    : { [iteratorKey]: () => boxedIterator(value, count) });
 `;

@@ -231,7 +231,7 @@ export const KERNEL_SOURCE = `(function (host) {
     plain, statics, methods, textWithPattern, spreading, variadic, guard, mutator, accessor, arrayMethods, arrayStatics, typedMethods, functionMethods,
     objectMethods, objectStatics, proxyStatics, listing, generatorMethods,
     regexpMethods, patternMethod, matchIterator, mapMethods,
-    setMethods, sizeGetters, groupings, constructors, iterable, asyncIterable,
+    setMethods, sizeGetters, groupings, constructors, iterable, asyncIterable, boxes,
     newArray: () => [],
     newObject: () => ({}),
     arrayOf: (...values) => values,

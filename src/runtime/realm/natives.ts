@@ -10,7 +10,10 @@ const SOURCE = `(() => {
   iterators.push(Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()))[Symbol.iterator]);
   iterators.push(Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}).prototype)[Symbol.asyncIterator]);
   const unbox = [Number, String, Boolean, BigInt].map((C) => uncurry(C.prototype.valueOf));
+  // V8 has changed the wording.
+  const messageOf = (f) => { try { f(); } catch (error) { return error.message; } };
   return {
+    radixMessage: messageOf(() => (0).toString(1)),
     eval,
     Object, Array, Function, Error, TypeError, RangeError, URIError, SyntaxError, EvalError, ReferenceError, BigInt, Map, Set, WeakMap, WeakSet, RegExp, Promise, Proxy, DataView, Date,
     arrayValues: Array.prototype.values,

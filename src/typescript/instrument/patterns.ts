@@ -176,19 +176,38 @@ class Lowering {
 
   array(pattern: Node, source: string): void {
     const { e } = this;
-    const later: [Node, string][] = [];
-    const list = pattern.elements.map((x: Node | null) => {
-      if (x === null) return ',';
-      const element = x.type === 'RestElement' ? x.argument : x;
-      let text = this.native(element);
-      if (text === undefined) {
-        text = this.fresh();
-        later.push([element, text]);
-      }
-      return x.type === 'RestElement' ? `...${text}` : `${text},`;
-    });
-    this.parts.push(`[${list.join(' ')}] = ${iteratedText(e, source, pattern)}`);
-    for (const [element, name] of later) this.target(element, name);
+    const iterable = iteratedText(e, source, pattern);
+    const last: Node | null | undefined = pattern.elements.at(-1);
+    const rest: Node | undefined = last?.type === 'RestElement' ? last.argument : undefined;
+    const elements: readonly (Node | null)[] = rest === undefined ? pattern.elements : pattern.elements.slice(0, -1);
+    const plain = elements.map((x) => (x === null ? '' : this.native(x)));
+    const boxed = plain.includes(undefined);
+    const list = elements.map((x, i) => `${boxed && x !== null ? this.boxed(x, plain[i]) : plain[i]},`);
+    const from = boxed ? `${e.op('boxes')}(${iterable}, ${elements.length})` : iterable;
+    const native = rest === undefined ? undefined : this.native(rest);
+    if (rest === undefined || native !== undefined) {
+      this.parts.push(`[${list.join(' ')}${native === undefined ? '' : ` ...${native}`}] = ${from}`);
+      return;
+    }
+    // Nothing is left to close after the rest has been taken.
+    const name = this.fresh();
+    this.parts.push(`[${list.join(' ')} ...${name}] = ${from}`);
+    this.target(rest, name);
+  }
+
+  /**
+   * An element in a box: what lowering makes of it becomes defaults of properties that no box has, so that they are evaluated
+   * between the steps of the iterator, which the language closes when one of them throws.
+   */
+  private boxed(element: Node, native: string | undefined): string {
+    if (native !== undefined) return `{ value: ${native} }`;
+    const value = this.fresh();
+    const before = this.parts.length;
+    this.target(element, value);
+    const parts = this.parts.splice(before);
+    const absent = `[${this.e.op('absent')}]: `;
+    const assigned = (part: string): string => (this.mode === 'declare' ? part : `${this.fresh()} = (${part})`);
+    return `{ value: ${[value, ...parts.map((part) => absent + assigned(part))].join(', ')} }`;
   }
 
   /**
@@ -198,13 +217,13 @@ class Lowering {
   private native(element: Node): string | undefined {
     const { e } = this;
     if (isName(e, element)) return simplePattern(e, element);
+    if (!e.module.dynamic && isSimplePattern(e, element, false)) return simplePattern(e, element);
     if (this.mode === 'declare') return undefined;
     if (element.type === 'MemberExpression') return memberTarget(e, element);
     if (element.type === 'AssignmentPattern' && element.left.type === 'MemberExpression' && !e.module.dynamic) {
       const target = memberTarget(e, element.left);
       return target === undefined ? undefined : `${target} = ${e.argument(element.right)}`;
     }
-    if (!e.module.dynamic && isSimplePattern(e, element, false)) return simplePattern(e, element);
     return suspends(element) ? undefined : this.through(element);
   }
 
@@ -282,7 +301,7 @@ export function assignPattern(e: Emitter, node: Node, used: boolean): string {
     const lowering = new Lowering(e, 'assign');
     lowering.exchange(left, right);
     lowering.release();
-    return `(${lowering.parts.join(', ')})`;
+    return `(${lowering.parts.join(', ') || 'void 0'})`;
   }
   if (isSimplePattern(e, left, true)) {
     if (!used) return `(${simplePattern(e, left)} = ${simpleSource(e, left, right)})`;

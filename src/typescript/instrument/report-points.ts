@@ -79,20 +79,20 @@ export function reportEntered(e: Emitter, node: Node): string {
 
 /** The token of the call in progress, which `return` hands its value to; undefined where calls are not reported. */
 export function callToken(e: Emitter): string | undefined {
-  return e.module.observation?.reportsCall(enclosingFunction(e)) ? `${e.$}call` : undefined;
+  return e.module.observation?.reportsCall(enclosingFunction(e)) ? `${e.$}invocation` : undefined;
 }
 
 /** The value of an arrow function without braces, as a statement. */
 export function returnText(e: Emitter, fn: Node, value: string): string {
   const reported = e.module.observation?.reportsCall(fn) === true;
-  return reported ? `return (${e.$}call.value = ${value});` : `return ${value};`;
+  return reported ? `return (${e.$}invocation.value = ${value});` : `return ${value};`;
 }
 
 /** A function body that reports entry and exit. `body` is a list of statements. */
 export function reportCall(e: Emitter, node: Node, body: string): string {
   const id = e.module.observation?.function(node);
   if (id === undefined || !e.module.observation?.reportsCall(node)) return body;
-  const token = `${e.$}call`;
+  const token = `${e.$}invocation`;
   const names: string[] = [];
   let simple = true;
   for (const parameter of node.params) {
@@ -105,6 +105,6 @@ export function reportCall(e: Emitter, node: Node, body: string): string {
   const receiver = e.module.observation?.hasReceiver(node) ? 'this' : 'undefined';
   const made = `{ point: ${id}, args: ${args}, receiver: ${receiver}, concrete: false, value: undefined, thrown: undefined }`;
   const start = `const ${token} = ${made}; ${quiet(e)} || ${e.op('enter')}(${token});${swap}`;
-  const error = `${e.$}callError`;
+  const error = `${e.$}failure`;
   return `${start} try { ${body} } catch (${error}) { ${token}.thrown = ${error}; throw ${error}; } finally { ${quiet(e)} || ${e.op('leave')}(${token}); }`;
 }

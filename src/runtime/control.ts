@@ -103,12 +103,5 @@ export function createControl(
     unsupported(feature: string, site: number): never {
       return context.abort({ kind: 'unsupported', feature, site });
     },
-    brand(object: Value, key: symbol): Value {
-      const target = convert.decided(object);
-      if (isObject(target) && Reflect.has(target, key)) return target;
-      throw convert.typeError(
-        `Cannot read private member ${key.description} from an object whose class did not declare it`,
-      );
-    },
   };
 }

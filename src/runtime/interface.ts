@@ -22,6 +22,7 @@
 // Symbolic primitives are never null or undefined, so `x === null`, `??` and `?.` need no hook; only in `dynamic` mode
 // (values of type any can enter) do null tests, calls and member reads go through the hooks of the last group.
 import type { SiteId } from '../path/choice.js';
+import type { PrivateAccess, PrivateDeclaration } from './private-names.js';
 
 /** A call under way, as translated code makes it at its entry. */
 export interface CallToken {
@@ -166,13 +167,22 @@ export interface Ops {
   contract(id: string, fn: Function): void;
   /**
    * Private members (#x) are own enumerable properties with a symbol key (methods and accessors: on the prototype), so
-   * that they can be lazy. A fresh symbol per class evaluation; `name` includes the #. Models that list symbols hide them.
+   * that they can be lazy; a native private field of the class holds the object that has the symbol. A fresh symbol per class
+   * evaluation; `name` includes the #. Models that list symbols hide them.
    */
   privateKey(name: string): symbol;
-  /** Tells which symbols stand for the private names (without #) of a class; called first when the class is evaluated. */
-  privates(target: Function, keys: Readonly<Record<string, symbol>>): void;
-  /** Throws the TypeError of a missing private member unless object has it; returns the object. */
-  brand(object: any, key: symbol): any;
+  /** Tells which symbols stand for the private names of a class; called first when the class is evaluated. */
+  privates(target: Function, members: readonly PrivateDeclaration[]): void;
+  /** The object that has the symbol, for one without the native field; throws the TypeError of a missing member. */
+  privateHolder(object: any, key: symbol, access: PrivateAccess): any;
+  /** A private method that is not called at once; or the error of what cannot be read or written. */
+  privateMember(object: any, key: symbol, write: boolean): any;
+  /** `#x in object` for one without the native field. */
+  hasPrivate(object: any, key: symbol): boolean;
+  /** Adds a private field to what super() returned; the object that has the symbol. */
+  keepPrivate(object: any, key: symbol, value: any): any;
+  /** The object that has private methods for what super() returned. */
+  methodHolder(object: any, key: symbol): any;
   /** import(x), refused or answered from the module loader. */
   dynamicImport(specifier: any, from: string, site: SiteId, options?: any): any;
   /** The text of a symbolic specifier. */

@@ -9,6 +9,7 @@ import type { Ops } from './interface.js';
 import { createIteration } from './iteration.js';
 import { createMembers } from './members.js';
 import { PrivateNames } from './private-names.js';
+import { createPrivates } from './privates.js';
 import { Conversions } from './values.js';
 
 const ABSENT = Symbol('absent');
@@ -93,8 +94,8 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     contract: (id, fn) => hooks.contract(id, fn),
     model: (file, name, value, fields) => hooks.models?.declare(file, name, value, fields) ?? value,
     privateKey: (name) => privates.create(name),
-    privates: (target, keys) => privates.declare(target, keys),
-    brand: control.brand,
+    privates: (target, members) => privates.declare(target, members),
+    ...createPrivates(env, convert, privates),
     specifier: (value) => String(convert.concrete(convert.toStr(value), 'import(...)')),
     dynamicImport: (specifier, from, site) => hooks.dynamicImport(specifier, from, site),
     ...(hooks.observer ?? SILENT),

@@ -39,7 +39,7 @@ import { installPrototypes } from './realm/symbolic-prototypes.js';
 import { Timers } from './realm/timers.js';
 import type { Builtins } from './safety/builtins.js';
 import { Gate, type GateHooks } from './safety/gate.js';
-import type { Value } from './values.js';
+import { isObject, type Value } from './values.js';
 
 export interface RealmOptions {
   /** What the program may do; by default, nothing. */
@@ -419,8 +419,9 @@ export class Realm {
     if (list.length > 0) {
       const listed = kit.ops.own(list[0]);
       const original = kit.convert.decided(list[0]);
-      // Keys are listed of the object without its private members; its own state is asked of the object itself.
-      list[0] = /\.is[A-Z]/.test(name) && !(original instanceof Symbolic) ? original : listed;
+      // Asked is the object without its private members.
+      const state = /\.is[A-Z]/.test(name) && isObject(original) && !(original instanceof Symbolic);
+      list[0] = state ? kit.privates.hidden(original) : listed;
     }
     return Reflect.apply(native, undefined, list);
   }

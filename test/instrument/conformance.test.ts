@@ -62,6 +62,38 @@ const BODIES: Readonly<Record<string, string>> = {
   'super needs this before its key': `
     class A {} class B extends A { constructor() { try { super[log('key')]; } catch (e) { log(e.name); } super(); } }
     new B();`,
+  'private members belong to what the class made': `
+    class C { #x = 1; #m() { return 2; } get #a() { return 3; } set #b(v) { log(v); } static #s = 4; static #f() { return 5; }
+      static act = [(o) => o.#x, (o) => { o.#x = 1; }, (o) => o.#m(), (o) => o.#m, (o) => { o.#m = 1; }, (o) => o.#a, (o) => { o.#a = 1; },
+        (o) => o.#b, (o) => { o.#b = 6; }, (o) => o.#s, (o) => o.#f(), (o) => #x in o, (o) => #m in o, (o) => #s in o, (o) => o?.#m(), (o) => o.#x++]; }
+    const instance = new C();
+    const seen = { get(t, k) { log('trap get'); return t[k]; }, has(t, k) { log('trap has'); return k in t; } };
+    for (const o of [instance, C, {}, Object.create(instance), Object.create(C.prototype), new Proxy(instance, seen), class extends C {}, 5, null, undefined])
+      for (const act of C.act) try { const r = act(o); log(typeof r === 'function' ? r.name : r); } catch (e) { log(e.message); }`,
+  'private members and what super() returns': `
+    class Base { constructor(o) { return o; } }
+    class C extends Base { #m() { return 'm' + (this === made); } #x = 1; get #a() { return this.#x; } static read(o) { return [o.#m(), o.#x++, o.#a, #m in o].join(); } }
+    let made = {}; new C(made); log(C.read(made)); log(Reflect.ownKeys(made).length);
+    try { new C(made); } catch (e) { log(e.name); } log(C.read(made));
+    made = new Proxy({}, { defineProperty() { log('define'); }, has() { log('has'); }, get() { log('get'); } }); new C(made); log(C.read(made));
+    made = Object.freeze({}); new C(made); log(C.read(made)); log(C.read(made));
+    made = function () {}; new C(made); log(C.read(made));
+    class D { #m() { return 1; } static read(o) { return o.#m(); } }
+    const odd = Reflect.construct(D, [], Object); log(D.read(odd)); const bare = new D(); Object.setPrototypeOf(bare, null); log(D.read(bare));
+    class E extends Object { constructor() { try { (() => this.#m())(); } catch (e) { log(e.name); } super(); log(this.#m()); } #m() { return 'ready'; } } new E();
+    class F { #a = (() => { try { return this.#b; } catch (e) { return e.message; } })(); #b = 2; get() { return this.#a; } } log(new F().get());`,
+  'private members of frozen objects': `
+    class C { #n = 1; v = 2; constructor(how) { Object[how](this); } inc() { return ++this.#n; } }
+    for (const how of ['freeze', 'seal', 'preventExtensions']) { const c = new C(how); c.inc();
+      log([c.inc(), Object.isFrozen(c), Object.isSealed(c), Object.isExtensible(c), Object.keys(c)].join()); c.v = 3; log(c.v); log(delete c.v); }
+    class B { constructor() { Object.freeze(this); } } class D extends B { #x = 1; get x() { return ++this.#x; } } log(new D().x);`,
+  'a private write evaluates its value first': `
+    class C { #x = 0; #f() {} static t(o) { try { o.#x = log('value'); } catch (e) { log(e.message); } try { o.#f = log('value'); } catch (e) { log(e.message); } } }
+    C.t({}); C.t(null); C.t(new C());`,
+  'calls through private fields keep the receiver': `
+    class Base { constructor(o) { return o; } }
+    class C extends Base { #f = function () { return this === o; }; get #g() { return this.#f; } static t(x) { return [x.#f(), x.#g(), x?.#f(), (0, x.#f)()].join(); } }
+    let o = {}; new C(o); log(C.t(o)); o = new Proxy({}, {}); new C(o); log(C.t(o));`,
   'names of private members': `
     class C { #m() {} get #g() { return 1; } #f = () => 1; #c = class {}; static #s() {}
       static names(c) { return [c.#m.name, c.#f.name, c.#c.name, C.#s.name].join(); } }

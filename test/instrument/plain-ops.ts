@@ -1,6 +1,7 @@
 // A reference implementation of Ops without symbolic execution: every operation does what the language does. `Boxed`
 // values stand in for symbolic ones, so that the slow paths of translated code can be compared with native results.
 import type { Ops } from '../../src/runtime/interface.js';
+import { PrivateNames } from '../../src/runtime/private-names.js';
 
 /** A primitive wrapped in an object, as a symbolic primitive is. */
 export class Boxed {
@@ -62,6 +63,15 @@ export function plainOps(rebox = false): PlainOps {
   const contracts = new Map<string, Function>();
   const variables: PlainOps['variables'] = [];
   const privateKeys = new Map<Function, Readonly<Record<string, symbol>>>();
+  const privates = new PrivateNames();
+  const isObject = (value: any): boolean =>
+    (typeof value === 'object' && value !== null) || typeof value === 'function';
+  const privateHolder = (object: any, key: symbol): any => {
+    count('privateHolder');
+    const holder = isObject(object) ? privates.holder(object, key) : undefined;
+    if (holder !== undefined) return holder;
+    throw new TypeError(`Cannot read private member ${key.description} from an object whose class did not declare it`);
+  };
   return {
     counts,
     scopes,
@@ -242,19 +252,27 @@ export function plainOps(rebox = false): PlainOps {
     contract: (id, fn) => {
       contracts.set(id, fn);
     },
-    privateKey: (name) => Symbol(name),
-    privates: (target, keys) => {
-      privateKeys.set(target, keys);
+    privateKey: (name) => privates.create(name),
+    privates: (target, members) => {
+      // The original tells accessors by name, which no declaration looks like.
+      const listed = Array.isArray(members);
+      if (listed) privates.declare(target, members);
+      privateKeys.set(target, (listed ? Object.fromEntries(members) : members) as Record<string, symbol>);
     },
-    brand: (object, key) => {
-      count('brand');
-      if ((typeof object === 'object' && object !== null) || typeof object === 'function') {
-        if (key in object) return object;
-      }
-      throw new TypeError(
-        `Cannot read private member ${key.description} from an object whose class did not declare it`,
-      );
+    privateHolder: privateHolder,
+    privateMember: (object, key, write) => {
+      privateHolder(object, key);
+      const member = privates.member(key);
+      if (member?.kind === 'method' && !write) return member.descriptor?.value;
+      throw new TypeError(`#${member?.name} cannot be ${write ? 'written' : 'read'}`);
     },
+    hasPrivate: (object, key) => {
+      count('hasPrivate');
+      if (!isObject(object)) throw new TypeError("Cannot use 'in' operator");
+      return privates.holder(object, key) !== undefined;
+    },
+    keepPrivate: (object, key, value) => privates.keep(object, key, value),
+    methodHolder: (object, key) => privates.methodHolder(object, key),
     specifier: String,
     dynamicImport: async (specifier) => {
       throw new Unsupported(`import(${specifier})`);

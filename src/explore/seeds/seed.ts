@@ -53,7 +53,7 @@ export class SeedBuilder {
     }
     if (seed instanceof SeedFunction) {
       const result = this.value(seed.result);
-      const fn = (): unknown => result;
+      const fn = (() => result).bind(undefined);
       Object.defineProperty(fn, 'name', { value: '', configurable: true });
       Reflect.setPrototypeOf(fn, program.functionPrototype);
       this.made.set(seed, fn);
@@ -73,7 +73,10 @@ export class SeedBuilder {
 
   private object(shape: ObjectShape | undefined): object {
     const prototype = shape?.class && this.program.classPrototype(shape.class);
-    return prototype === undefined ? (this.program.env.realm.newObject() as object) : Object.create(prototype);
+    if (prototype === undefined) return this.program.env.realm.newObject() as object;
+    const object = Object.create(prototype) as object;
+    this.program.env.realm.runtime.privates.adopt(object);
+    return object;
   }
 
   private key(shape: ObjectShape | undefined, name: string): PropertyKey {

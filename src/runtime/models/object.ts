@@ -114,8 +114,22 @@ function irreversible(name: string): Model {
     const target = decideFields(kit, value);
     if (!isObject(target)) return target;
     changeForGood(kit, target);
+    kit.privates.settle(target);
+    if (name !== 'preventExtensions' && kit.privates.ownOf(target)) return restrict(kit, target, name === 'freeze');
     return kit.realm.natives[name](target);
   };
+}
+
+/** Freezes or seals an object that has private fields, which stay as they are. */
+function restrict(kit: Kit, target: any, freeze: boolean): Value {
+  kit.realm.natives.preventExtensions(target);
+  for (const key of Reflect.ownKeys(target)) {
+    if (kit.privates.has(key)) continue;
+    const { get, set } = Reflect.getOwnPropertyDescriptor(target, key) as PropertyDescriptor;
+    const data = freeze && get === undefined && set === undefined;
+    Object.defineProperty(target, key, data ? { configurable: false, writable: false } : { configurable: false });
+  }
+  return target;
 }
 
 function assign(kit: Kit, target: any, source: Value): void {
@@ -142,6 +156,7 @@ function notePrototype(kit: Kit, target: any): void {
 function setPrototype(kit: Kit, target: any, proto: Value): boolean {
   forceFields(proto);
   changeForGood(kit, target);
+  kit.privates.keepMethods(target);
   notePrototype(kit, target);
   return kit.realm.natives.reflectSetPrototypeOf(target, proto);
 }
@@ -223,6 +238,7 @@ export const object: ModelTable = {
     if (!isObject(target)) return target;
     forceFields(parent);
     changeForGood(kit, target);
+    kit.privates.keepMethods(target);
     notePrototype(kit, target);
     return kit.realm.natives.setPrototypeOf(target, parent);
   },
@@ -323,6 +339,7 @@ export const object: ModelTable = {
   'Reflect.preventExtensions': (kit, _self, [value]) => {
     const target = decideFields(kit, requireObject(kit, value, 'Reflect.preventExtensions'));
     changeForGood(kit, target);
+    kit.privates.settle(target);
     return kit.realm.natives.reflectPreventExtensions(target);
   },
   'Reflect.apply': (kit, _self, [target, self, args]) => {

@@ -1,5 +1,5 @@
-// Classes: private members become symbol-keyed ones, fields get frames of their own, and the runtime learns which
-// symbols stand for which private names.
+// Classes: private members become symbol-keyed ones beside native fields that say who has them, fields get frames of their
+// own, and the runtime learns which symbols stand for which private names.
 import { isAnonymousDefinition, type Node } from './ast.js';
 import { enclosed } from './code-map.js';
 import type { Emitter, Handlers, PrivateName } from './emitter.js';
@@ -11,24 +11,60 @@ function isConstructor(element: Node): boolean {
   return element.type === 'MethodDefinition' && element.kind === 'constructor';
 }
 
-function declarePrivates(node: Node, fresh: () => string): Map<string, PrivateName> {
-  const names = new Map<string, PrivateName>();
-  let holder: string | undefined;
-  for (const element of node.body.body) {
-    if (element.key?.type !== 'PrivateIdentifier' || names.has(element.key.name)) continue;
-    if (element.static) holder ??= fresh();
-    const kind = element.type === 'PropertyDefinition' ? 'field' : element.kind === 'method' ? 'method' : 'accessor';
-    names.set(element.key.name, { key: fresh(), kind, holder: element.static ? holder : undefined });
-  }
-  return names;
+/** Private names of a class, and the native fields that stand for its methods and accessors. */
+interface Privates {
+  readonly names: Map<string, PrivateName>;
+  readonly brand: { readonly own: string; readonly static: string };
 }
 
-/** Reports the symbols, and remembers the class for its static private members. */
-function introduction(e: Emitter, names: ReadonlyMap<string, PrivateName>): string {
+function declarePrivates(e: Emitter, node: Node, fresh: () => string): Privates {
+  const names = new Map<string, PrivateName>();
+  const brand = { own: e.module.names.fresh('p'), static: e.module.names.fresh('p') };
+  for (const element of node.body.body) {
+    if (element.key?.type !== 'PrivateIdentifier') continue;
+    const { name } = element.key;
+    const known = names.get(name);
+    if (known !== undefined) {
+      names.set(name, { ...known, readable: true, writable: true });
+      continue;
+    }
+    const kind = element.type === 'PropertyDefinition' ? 'field' : element.kind === 'method' ? 'method' : 'accessor';
+    const isStatic: boolean = element.static;
+    names.set(name, {
+      key: fresh(),
+      brand: kind === 'field' ? name : isStatic ? brand.static : brand.own,
+      kind,
+      isStatic,
+      readable: element.kind !== 'set',
+      writable: kind === 'field' || element.kind === 'set',
+    });
+  }
+  return { names, brand };
+}
+
+/** Brings the native fields of methods into being, before all others, and reports the members. */
+function introduction(e: Emitter, { names, brand }: Privates, derived: boolean): string {
   if (names.size === 0) return '';
-  const holder = [...names.values()].find((n) => n.holder !== undefined)?.holder;
-  const keys = [...names].map(([name, { key }]) => `${JSON.stringify(name)}: ${key}`).join(', ');
-  return ` static { ${holder === undefined ? '' : `${holder} = this; `}${e.op('privates')}(this, { ${keys} }); }`;
+  const methods = [...names.values()].filter(({ kind }) => kind !== 'field');
+  const own = methods.find(({ isStatic }) => !isStatic);
+  // An object that another constructor returned, or that was made for another class, does not inherit the methods.
+  const made = own === undefined ? '' : `${e.op('methodHolder')}(this, ${own.key})`;
+  const holder = derived || own === undefined ? made : `${own.key} in this ? this : ${made}`;
+  const members = [...names].map(([name, { key, kind, isStatic, brand: field, readable, writable }]) => {
+    const about = `${JSON.stringify(name)}, ${key}, "${kind}", ${isStatic}, ${readable}, ${writable}`;
+    return `[${about}, (o) => #${field} in o ? o.#${field} : void 0]`;
+  });
+  const fields = [...names].filter(([, { kind, isStatic }]) => kind === 'field' && (derived || isStatic));
+  const symbols = fields.map(([name, { key }]) => `${key} = ${newKey(e, name)}; `);
+  return [
+    ...(own === undefined ? [] : [` #${brand.own} = ${holder};`]),
+    ...(methods.some(({ isStatic }) => isStatic) ? [` static #${brand.static} = this;`] : []),
+    ` static { ${symbols.join('')}${e.op('privates')}(this, [${members.join(', ')}]); }`,
+  ].join('');
+}
+
+function newKey(e: Emitter, name: string): string {
+  return `${e.op('privateKey')}(${JSON.stringify(`#${name}`)})`;
 }
 
 function elementKey(e: Emitter, element: Node, seen: Set<string>, names: ReadonlyMap<string, PrivateName>): string {
@@ -39,17 +75,17 @@ function elementKey(e: Emitter, element: Node, seen: Set<string>, names: Readonl
   const { key: variable } = names.get(key.name) as PrivateName;
   if (seen.has(key.name)) return `[${variable}]`;
   seen.add(key.name);
-  return `[${variable} = ${e.op('privateKey')}(${JSON.stringify(`#${key.name}`)})]`;
+  return `[${variable} = ${newKey(e, key.name)}]`;
 }
 
-function classLike(e: Emitter, node: Node, names: Map<string, PrivateName>): string {
+function classLike(e: Emitter, node: Node, privates: Privates): string {
   const { body, superClass } = node;
   const opening = withName(e, node, e.gap(node.start, superClass?.start ?? body.start));
   const heritage =
     superClass === null ? opening : `${opening.replace(/extends[\s(]*$/, 'extends ')}${heritageText(e, superClass)} `;
-  e.privates.push(names);
+  e.privates.push(privates.names);
   const seen = new Set<string>();
-  let out = `${heritage}{${introduction(e, names)}`;
+  let out = `${heritage}{${introduction(e, privates, superClass !== null)}`;
   let at = body.start + 1;
   for (const element of body.body) {
     out += e.gap(at, element.start);
@@ -59,15 +95,11 @@ function classLike(e: Emitter, node: Node, names: Map<string, PrivateName>): str
       continue;
     }
     const modifiers = e.gap(element.start, element.key.start).replace(/\[[\s(]*$/, '');
-    const key = elementKey(e, element, seen, names);
     if (element.type === 'PropertyDefinition') {
-      const value =
-        element.value === null
-          ? ''
-          : ` = ${e.breaks(element.key.end, element.value.start)}${inline(e, element, () => fieldValue(e, element))}`;
-      out += `${modifiers}${key}${value};`;
+      out += field(e, element, modifiers, superClass !== null, privates.names);
       continue;
     }
+    const key = elementKey(e, element, seen, privates.names);
     if (element.kind === 'set') e.setters.add(element.value);
     if (isConstructor(element) && superClass === null) e.baseConstructors.add(element.value);
     e.methodValues.add(element.value);
@@ -78,6 +110,28 @@ function classLike(e: Emitter, node: Node, names: Map<string, PrivateName>): str
   out += e.gap(at, node.end);
   e.privates.pop();
   return enclosed(e.module.marker, out, node.start, node.end);
+}
+
+/** A private field is kept under its symbol first; then the native field says where. Only a base class surely adds it there. */
+function field(
+  e: Emitter,
+  element: Node,
+  modifiers: string,
+  derived: boolean,
+  names: ReadonlyMap<string, PrivateName>,
+): string {
+  const { key, value } = element;
+  const given =
+    value === null ? '' : `${e.breaks(key.end, value.start)}${inline(e, element, () => fieldValue(e, element))}`;
+  const initial = given === '' ? '' : ` = ${given}`;
+  if (key.type !== 'PrivateIdentifier') {
+    return `${modifiers}${element.computed ? `[${keyText(e, key, undefined)}]` : e.between(key.start, key.end)}${initial};`;
+  }
+  const { key: symbol } = names.get(key.name) as PrivateName;
+  if (!derived && !element.static) {
+    return `${modifiers}[${symbol} = ${newKey(e, key.name)}]${initial}; #${key.name} = this;`;
+  }
+  return `${modifiers}#${key.name} = ${e.op('keepPrivate')}(this, ${symbol}, ${given === '' ? 'void 0' : given});`;
 }
 
 /** A function in a private field takes the name of the field, `#x`, and not that of the symbol. */
@@ -112,19 +166,19 @@ function staticBlock(e: Emitter, node: Node): string {
 export const CLASSES: Handlers = {
   ClassDeclaration(e, node) {
     const variables: string[] = [];
-    const names = declarePrivates(node, () => {
+    const privates = declarePrivates(e, node, () => {
       const name = e.module.names.fresh('p');
       variables.push(name);
       return name;
     });
-    const text = classLike(e, node, names);
+    const text = classLike(e, node, privates);
     return variables.length === 0 ? text : `let ${variables.join(', ')}; ${text}`;
   },
   ClassExpression(e, node) {
     return classLike(
       e,
       node,
-      declarePrivates(node, () => e.declareInBlock('p')),
+      declarePrivates(e, node, () => e.declareInBlock('p')),
     );
   },
 };

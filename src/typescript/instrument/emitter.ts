@@ -321,10 +321,14 @@ export class Emitter {
 }
 
 export interface PrivateName {
+  /** The variable that holds the symbol under which the member is kept. */
   readonly key: string;
+  /** The native private field, without #, that says which object has the symbol. Methods of a class share one. */
+  readonly brand: string;
   readonly kind: 'field' | 'method' | 'accessor';
-  /** The variable that holds the class, for static members. */
-  readonly holder: string | undefined;
+  readonly isStatic: boolean;
+  readonly readable: boolean;
+  readonly writable: boolean;
 }
 
 /** Cannot run user code or assign anything. */

@@ -1,5 +1,6 @@
-// `#x` members are symbol-keyed properties, so that objects built without their constructor can have them lazily.
-// A missing member is a TypeError as in the language; static members belong to the class object alone.
+// `#x` members are symbol-keyed properties, so that objects built without their constructor can have them lazily. Which
+// object has a member is asked of the language: a native private field of the class says on which object the symbol is.
+// Always holds: an object without that field reaches the member only through `privateHolder`, which knows inputs.
 import type { Node } from './ast.js';
 import type { Emitter, PrivateName } from './emitter.js';
 import { TranslateError } from './request.js';
@@ -16,56 +17,56 @@ export function privateName(e: Emitter, identifier: Node): PrivateName {
   throw new TranslateError(`Private field '#${identifier.name}' must be declared in an enclosing class`, nowhere);
 }
 
-/** The object, checked to have the member. */
-function branded(e: Emitter, name: PrivateName, { init, use }: Use): string {
-  const { key, holder } = name;
+/** The object that has the symbol: as a rule the one given. Parenthesized. */
+function holder(e: Emitter, name: PrivateName, { init, use }: Use, access: 'read' | 'write' | 'call'): string {
+  const { key, brand, kind, isStatic } = name;
   const first = init === '' ? use : `(${init})`;
-  if (holder !== undefined) return `(${isHolder(name, first, holder)} ? ${holder} : ${e.op('brand')}(void 0, ${key}))`;
-  return init === ''
-    ? `(${key} in ${use} ? ${use} : ${e.op('brand')}(${use}, ${key}))`
-    : `(${init}, ${key} in ${use} ? ${use} : ${e.op('brand')}(${use}, ${key}))`;
-}
-
-/** A static member belongs to the class alone; a field is there only once it was initialized. */
-function isHolder({ key, kind }: PrivateName, object: string, holder: string): string {
-  return kind === 'field' ? `${object} === ${holder} && ${key} in ${holder}` : `${object} === ${holder}`;
+  const isObject = isStatic ? `typeof ${first} === "function"` : `typeof ${first} === "object" && ${use} !== null`;
+  const slow = `${e.op('privateHolder')}(${use}, ${key}, "${access}")`;
+  // What a field or getter gives is called on the object itself; methods that are kept elsewhere know theirs.
+  const itself = access === 'call' && kind !== 'method' ? ` && ${use}.#${brand} === ${use}` : '';
+  return `(${isObject} && #${brand} in ${use}${itself} ? ${use}.#${brand} : ${slow})`;
 }
 
 /** Parenthesized. */
 export function privateRead(e: Emitter, object: Use, identifier: Node): string {
   const name = privateName(e, identifier);
-  const { key, kind, holder } = name;
-  if (holder !== undefined || kind === 'accessor')
-    return `(${branded(e, name, object)}${e.at(identifier.start)}[${key}])`;
-  // A field that is undefined takes the slow way too; it has no getter, so reading it twice shows nothing.
-  const value = e.take();
-  e.release(value);
-  const first = object.init === '' ? object.use : `(${object.init})`;
-  return `((${value} = ${first}${e.at(identifier.start)}[${key}]) !== void 0 ? ${value} : ${e.op('brand')}(${object.use}, ${key})[${key}])`;
+  // The function itself, or the error of an accessor without getter.
+  if (name.kind === 'method' || !name.readable) {
+    const before = object.init === '' ? '' : `${object.init}, `;
+    return `(${before}${e.op('privateMember')}(${object.use}, ${name.key}, false))`;
+  }
+  return `(${holder(e, name, object, 'read')}${e.at(identifier.start)}[${name.key}])`;
 }
 
+/** The callee of `o.#x()`, which keeps `this`. */
 export function privateCallee(e: Emitter, callee: Node): string {
   const name = privateName(e, callee.property);
   const held = e.hold(callee.object, []);
   e.drop(held);
-  return `${branded(e, name, held)}${e.at(callee.property.start)}[${name.key}]`;
+  if (!name.readable) return privateRead(e, held, callee.property);
+  return `${holder(e, name, held, 'call')}${e.at(callee.property.start)}[${name.key}]`;
 }
 
-/** The check before a write; empty when it cannot fail. */
-export function privateWriteCheck(e: Emitter, identifier: Node, use: string): string {
+/** What must be evaluated before `target[key]` can be written: it finds the target, or throws. */
+export function privateTarget(e: Emitter, identifier: Node, use: string, target: string): string {
   const name = privateName(e, identifier);
-  const { key, kind, holder } = name;
-  if (kind === 'method') return `${e.op('brand')}(void 0, ${key})`;
-  if (holder !== undefined) return `${isHolder(name, use, holder)} || ${e.op('brand')}(void 0, ${key})`;
-  return `${key} in ${use} || ${e.op('brand')}(${use}, ${key})`;
+  if (!name.writable) return `${e.op('privateMember')}(${use}, ${name.key}, true)`;
+  return `${target} = ${holder(e, name, { init: '', use }, 'write')}`;
+}
+
+/** A field of the class around, whose object was just made: it certainly has the field. */
+export function isOwnField(e: Emitter, identifier: Node): boolean {
+  const own = e.privates[e.privates.length - 1]?.get(identifier.name);
+  return own?.kind === 'field' && !own.isStatic;
 }
 
 /** `#x in o`. */
 export function hasPrivate(e: Emitter, identifier: Node, object: Node): string {
-  const { key, holder } = privateName(e, identifier);
-  if (holder === undefined) return `(${key} in ${e.operand(object)})`;
+  const { key, brand } = privateName(e, identifier);
   const held = e.hold(object, []);
   e.drop(held);
   const first = held.init === '' ? held.use : `(${held.init})`;
-  return `(${key} in ${first} && ${held.use} === ${holder})`;
+  const isObject = `(typeof ${first} === "object" ? ${held.use} !== null : typeof ${held.use} === "function")`;
+  return `(${isObject} && #${brand} in ${held.use} || ${e.op('hasPrivate')}(${held.use}, ${key}))`;
 }

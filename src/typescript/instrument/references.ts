@@ -6,7 +6,7 @@ import { formula, formulaText, join, leaf, ofHeld } from './formula.js';
 import { chainNeedsRewriting, chainObject, nullable, rewriteChain, superKey } from './members.js';
 import { isObject, isPlain, sequence } from './operators.js';
 import { assignPattern } from './patterns.js';
-import { privateName, privateRead, privateWriteCheck } from './privates.js';
+import { isOwnField, privateName, privateRead, privateTarget } from './privates.js';
 import { test, truth } from './tests.js';
 
 export interface Reference {
@@ -70,13 +70,22 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
   const base = { release: () => e.drop(held) };
   if (property.type === 'PrivateIdentifier') {
     const { key } = privateName(e, property);
-    const check = isNew(e, object) ? '' : `${privateWriteCheck(e, property, held.use)}, `;
+    const read = privateRead(e, { init: '', use: held.use }, property);
+    if (object.type === 'ThisExpression' && isNew(e, object) && isOwnField(e, property)) {
+      return { ...base, inits: [held.init], read, twice: false, write: (v) => `this[${key}] = ${v}` };
+    }
+    const target = e.take();
+    // Whether the object has the member is asked after the value is known.
     return {
-      ...base,
       inits: [held.init],
-      read: privateRead(e, { init: '', use: held.use }, property),
-      twice: false,
-      write: (v) => `${check}${journal(held.use, key)}${held.use}[${key}] = ${v}`,
+      read,
+      twice: true,
+      write: (v) =>
+        `${privateTarget(e, property, held.use, target)}, ${journalCall(e, target, key)}${target}[${key}] = ${v}`,
+      release: () => {
+        e.release(target);
+        e.drop(held);
+      },
     };
   }
   if (!computed) {

@@ -395,6 +395,8 @@ export class Scopes {
         continue;
       }
       if (element.computed) this.visit(element.key, inner);
+      // Ours have native private fields too.
+      else if (element.key.type === 'PrivateIdentifier') this.names.add(element.key.name);
       if (element.value === null) continue;
       if (element.type === 'PropertyDefinition') {
         this.strict.add(element);

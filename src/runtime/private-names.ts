@@ -3,6 +3,7 @@
 // Always holds: a symbol made here is never shown by a model that lists keys, and is never asked of a proxy of the program.
 import { types } from 'node:util';
 import { Stamp } from '../heap/stamp.js';
+import { LazyObject } from '../heap/view.js';
 
 export type PrivateAccess = 'read' | 'write' | 'call';
 
@@ -75,6 +76,11 @@ export class PrivateNames {
   /** The object was made as its class would have made it. */
   adopt(object: object): void {
     this.adopted.add(object);
+  }
+
+  /** A view of an input that has the member. */
+  isInput(value: unknown, key: symbol): boolean {
+    return typeof value === 'object' && value !== null && Stamp.get(value) instanceof LazyObject && key in value;
   }
 
   /** The object that has the symbol for the one given; undefined when it has no such member. */

@@ -27,6 +27,7 @@ export function createPrivates(env: RuntimeEnv, convert: Conversions, names: Pri
   }
 
   function holder(given: Value, key: symbol, access: PrivateAccess): object {
+    if (names.isInput(given, key)) return given;
     const value = convert.decided(given);
     const found = isObject(value) ? names.holder(value, key) : undefined;
     if (found === undefined) throw missing(value, key, access);

@@ -99,6 +99,8 @@ export interface Ops {
 
   /** `fn` called with `this` given, where a member call could not be kept as it was. */
   call(fn: any, self: any, ...args: any[]): any;
+  /** The same where a spread argument is followed by others. */
+  applied(fn: any, self: any, args: readonly any[]): any;
 
   // computed members with a key that is an object, `in`, delete
   get(object: any, key: any, site: SiteId): any;

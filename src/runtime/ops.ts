@@ -61,6 +61,7 @@ export function createRuntime(env: RuntimeEnv): Runtime {
       if (journal.active) journal.write(object, key);
     },
     call: (fn, self, ...args) => Reflect.apply(fn, self, args),
+    applied: Reflect.apply,
     variable: (read, restore) => journal.variable(read, restore),
     iterate: iteration.iterate,
     iterateAsync: iteration.iterateAsync,

@@ -98,19 +98,11 @@ function plainContext(): vm.Context {
 /** The source as plain CommonJS, by a compiler that is not ours. */
 function strip(source: string, format: FuzzModule['dialect']['format']): string {
   if (format === 'cjs') return source;
+  if (format !== 'esm') checkSyntax(source, format);
   // The other compiler gives decorated classes names of its own.
-  if (source.includes('@decorate')) {
-    const compilerOptions = {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.CommonJS,
-      jsx: ts.JsxEmit.React,
-      jsxFactory: 'h',
-      jsxFragmentFactory: 'Fragment',
-    };
-    return ts.transpileModule(source, { fileName: `m.${format}`, compilerOptions }).outputText;
-  }
-  const loader = format === 'esm' ? 'js' : format;
-  const { code } = transformSync(source, {
+  const decorated = source.includes('@decorate');
+  const loader = format === 'esm' || decorated ? 'js' : format;
+  const { code } = transformSync(decorated ? lowerDecorators(source, format) : source, {
     loader,
     format: 'cjs',
     target: 'es2022',
@@ -118,6 +110,30 @@ function strip(source: string, format: FuzzModule['dialect']['format']): string 
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: true } },
   });
   return `"use strict";${code}`;
+}
+
+function lowerDecorators(source: string, format: string): string {
+  const compilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    verbatimModuleSyntax: true,
+    jsx: ts.JsxEmit.React,
+    jsxFactory: 'h',
+    jsxFragmentFactory: 'Fragment',
+    // With comments the printer fails on `return a?.#b`.
+    removeComments: true,
+  };
+  return ts.transpileModule(source, { fileName: `m.${format}`, compilerOptions }).outputText;
+}
+
+/** What TypeScript itself does not parse is no program: after `case (x):` it takes some statements for types. */
+function checkSyntax(source: string, format: string): void {
+  const file = ts.createSourceFile(`m.${format}`, source, ts.ScriptTarget.ES2022) as unknown as {
+    readonly parseDiagnostics: readonly ts.Diagnostic[];
+  };
+  // It refuses `a?.#b`, which the language allows.
+  const first = file.parseDiagnostics.find(({ code }) => code !== 18030);
+  if (first !== undefined) throw new LoadFailure(ts.flattenDiagnosticMessageText(first.messageText, '\n'));
 }
 
 export function loadUntouched(module: FuzzModule): Side {

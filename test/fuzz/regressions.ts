@@ -98,5 +98,13 @@ return [t, f(), f([[3], 4]), gen.next(), gen.next('a'), gen.next('b')];`,
     "'use strict';\nconst t = [];\nconst run = (f) => { try { f(); } catch (e) { t.push(e.message); } };\nconst o = Object.freeze({ a: 1 });\nrun(() => { o.a = 2; });\nrun(() => delete o.a);\nrun(() => Object.setPrototypeOf(o, {}));\nrun(() => Reflect.apply(new Map(), 0, []));\nrun(() => Map.prototype.get.call(new Set(), 1));\nrun(() => (0).toString(1));\nrun(() => new Float64Array([]).with(10, 0));\nrun(() => [].with(10, 0));\nreturn t;",
   ),
   cjs('calls in a function that listeners hear of', 'return [1, 2, 3][Symbol.iterator]().next?.(0);'),
+  cjs(
+    'a regular expression after yield in a method',
+    "class A { *m() { yield /x/; function f() {} yield /y/g.test('y'); } }\nconst o = { *[Symbol.iterator]() { yield 4 / 2; yield /z/; } };\nreturn [...new A().m(), ...o].map(String);",
+  ),
+  cjs(
+    'calls with a spread argument that others follow',
+    "const t = [];\nconst run = (f) => { try { t.push(f()); } catch (e) { t.push(e.message); } };\nconst o = { a: 1, m: new Map(), f(...x) { return [this === o, x]; } };\nrun(() => o?.a?.(...[1], 2));\nrun(() => o['a'](...[1], 2));\nrun(() => o.m(...[1], ...[2]));\nrun(() => o?.f(...'ab', 1, ...'c'));\nrun(() => (o?.f)(...'ab', 1));\nreturn t;",
+  ),
   esm('an import at the beginning of a line', 'console.log()\ncount\nconsole.log()\ninc(2)\nreturn count;'),
 ];

@@ -187,6 +187,7 @@ export function plainOps(rebox = false): PlainOps {
       const descriptor = Object.getOwnPropertyDescriptor(object, unbox(key));
       journal.push({ object, key, had: descriptor !== undefined, old: descriptor?.value });
     },
+    applied: (fn, self, args) => Reflect.apply(fn, self, args),
     call: (fn, self, ...args) => {
       count('call');
       return Reflect.apply(unbox(fn), self, args);

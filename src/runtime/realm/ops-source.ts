@@ -101,6 +101,7 @@ export const OPS_SOURCE = `(() => {
     iterate: (a, site) => (!shown.lazy && isArray(a) && a[iterator] === values && arrayIterator.next === next ? a : slow.iterate(a, site)),
     // Calling what is no function throws the error of the language.
     call: (fn, self, ...args) => (typeof fn === 'function' ? apply(fn, self, args) : fn()),
+    applied: apply,
     dynamicImport: async (specifier, from, site, options) => {
       const text = special(specifier) ? slow.specifier(specifier) : asText(specifier);
       if (options !== undefined) checkImport(options);

@@ -1,5 +1,5 @@
 // The ESTree nodes acorn hands out, and the few questions about them that every part of the instrumenter asks.
-import { parse } from 'acorn';
+import { LanguageParser } from './parser.js';
 
 export interface Node {
   readonly type: string;
@@ -11,12 +11,16 @@ export interface Node {
 
 /** Parses text of the global scope. */
 export function parseGlobal(text: string): Node {
-  return parse(text, { ecmaVersion: 'latest', sourceType: 'script', allowHashBang: true }) as unknown as Node;
+  return LanguageParser.parse(text, {
+    ecmaVersion: 'latest',
+    sourceType: 'script',
+    allowHashBang: true,
+  }) as unknown as Node;
 }
 
 /** Parses CommonJS text. Top-level `return`, `await` and `import.meta` are accepted; the emitter deals with them. */
 export function parseScript(text: string): Node {
-  return parse(text, {
+  return LanguageParser.parse(text, {
     ecmaVersion: 'latest',
     sourceType: 'script',
     allowReturnOutsideFunction: true,

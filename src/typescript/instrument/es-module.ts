@@ -1,10 +1,10 @@
 // An ES module in JavaScript, as the emitter takes it: imports and exports are taken out of the text and described, names
 // that are imported are written as reads of the exporting module, so that they are live and have a temporal dead zone.
 // Always holds: offsets stay those of the original text.
-import { parse } from 'acorn';
 import type { ModuleLinks } from '../../path/program.js';
 import type { Node } from './ast.js';
 import type { Names } from './names.js';
+import { LanguageParser } from './parser.js';
 import type { Binding, Scopes } from './scopes.js';
 
 export interface EsModule {
@@ -19,7 +19,11 @@ export interface EsModule {
 }
 
 export function parseModule(text: string): Node {
-  return parse(text, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true }) as unknown as Node;
+  return LanguageParser.parse(text, {
+    ecmaVersion: 'latest',
+    sourceType: 'module',
+    allowHashBang: true,
+  }) as unknown as Node;
 }
 
 function nameOf(node: Node): string {

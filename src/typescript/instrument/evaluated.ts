@@ -2,15 +2,15 @@
 // code sees the variables around it. The translation adds only declarations to the statements of the text, which have no
 // completion value; marks are left out, since no file has these statements.
 // Always holds: text that is symbolic, or that uses names the translation needs, is refused.
-import { Parser } from 'acorn';
 import type { Node } from './ast.js';
 import { Emitter, type Handlers, type Module, type PrivateName } from './emitter.js';
 import { inFrame } from './functions.js';
+import { LanguageParser } from './parser.js';
 import type { EvaluationContext } from './request.js';
 import { statements } from './statements.js';
 
 /** What is allowed around the text is checked when it is evaluated. */
-class EvalParser extends Parser {
+class EvalParser extends LanguageParser {
   get allowNewDotTarget(): boolean {
     return true;
   }

@@ -227,6 +227,10 @@ function chainLink(e: Emitter, node: Node, chain: Chain): string {
 /** A call with `this` given: what cannot be called is noticed after the arguments are evaluated, as in a plain call. */
 function callOn(e: Emitter, target: string, object: string, node: Node): string {
   const list = argumentList(e, node);
+  // Such calls have an error message of their own.
+  if (node.arguments.slice(0, -1).some((x: Node) => x.type === 'SpreadElement')) {
+    return `${e.op('applied')}(${target}, ${object}, [${list.slice(1, -1)}])`;
+  }
   return `${e.op('call')}(${target}, ${object}${list === '()' ? ')' : `, ${list.slice(1)}`}`;
 }
 

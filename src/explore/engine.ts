@@ -312,9 +312,7 @@ export class Engine {
     for (const hint of this.program.ambient.used) {
       this.gaps.add('concretized', `${hint} had one value while modules were loaded`, -1, 'call it in the function');
     }
-    // A value that was narrowed to its witness leaves the paths of its other values out.
-    const everything = this.complete && !this.gaps.has('concretized');
-    const exhausted = everything && this.strategy.size === 0 && this.options.replay === undefined;
+    const exhausted = this.everything && this.strategy.size === 0 && this.options.replay === undefined;
     const unmarked = this.coverage.unmarked(this.program.markedStatements());
     this.observers?.searchFinished({ exhausted, ...this.stats() });
     const excluded = this.services.goals?.excludedGoals ?? [];
@@ -414,6 +412,8 @@ export class Engine {
       prepare: (steps) => this.prepare(Math.min(steps, this.options.maxSteps)),
       runPath: (open) => this.runPath(open),
       limitReached: () => this.limitReached(true),
+      isOver: () => this.timeIsUp() || this.paths >= this.options.maxPaths,
+      complete: () => this.everything,
       impatient: (since) => this.isImpatient(since),
       now: services.now,
     });
@@ -499,9 +499,11 @@ export class Engine {
     this.contracts.open = false;
     this.live.reset();
     this.state.aborting = false;
-    this.stepsLeft = steps;
+    // The clock is asked for long runs only.
+    const chunk = Math.min(FUEL_CHUNK, steps);
+    this.stepsLeft = steps - chunk;
     this.cutAt = undefined;
-    program.fuel.fuel = 0;
+    program.fuel.fuel = chunk + 1;
     program.beginPath();
   }
 
@@ -789,6 +791,11 @@ export class Engine {
       this.context.abort({ kind: 'infeasible', assumed: true });
     }
     this.gaps.add('listener', `a listener assumed ${expression} of ${unit.name}`, -1, LEAVE_OUT);
+  }
+
+  /** A value that was narrowed to its witness leaves the paths of its other values out. */
+  private get everything(): boolean {
+    return this.complete && !this.gaps.has('concretized');
   }
 
   private timeIsUp(): boolean {

@@ -41,6 +41,8 @@ export interface DriverHost {
   /** One run, from the prefix that `run` holds, to its report. */
   runPath(open?: OpenBranch): void;
   limitReached(): boolean;
+  isOver(): boolean;
+  complete(): boolean;
   impatient(since: number): boolean;
   now(): number;
   /** Milliseconds for the search. */
@@ -57,6 +59,8 @@ const NOTHING: Strategy = {
   took: () => {},
 };
 
+/** Decisions of a followed run between two looks at the clock. */
+const CLOCK_EVERY = 16;
 /** Steps of one concrete run. */
 const CONCRETE_STEPS = 30_000;
 
@@ -87,6 +91,8 @@ export class SeedDriver {
         pin: (call) => this.pin(call),
         runOpen: (open, sink) => this.runOpen(open, sink),
         limitReached: () => host.limitReached(),
+        isOver: () => host.isOver(),
+        complete: () => host.complete(),
         impatient: (since) => host.impatient(since),
         reached: reached ?? this.confirmed,
         now: () => host.now(),
@@ -138,7 +144,8 @@ export class SeedDriver {
   private follow(call: SeedCall, sink: Strategy, until: number, known: boolean): void {
     const { run, now } = this.host;
     this.isKnown = known;
-    run.isOver = () => now() > until;
+    let asked = 0;
+    run.isOver = () => (++asked & (CLOCK_EVERY - 1)) === 0 && now() > until;
     run.strategy = sink;
     this.runGuided(call);
     run.isOver = undefined;
@@ -174,10 +181,11 @@ export class SeedDriver {
   }
 
   /** Runs the unit on concrete inputs, for what it reaches; nothing of it is reported but a fault of the engine. */
-  private runConcrete(call: SeedCall): readonly number[] {
+  private runConcrete(call: SeedCall): { readonly reached: readonly number[]; readonly steps: number } {
     const { program, state, unit, context, coverage, run } = this.host;
     this.host.prepare(CONCRETE_STEPS);
     context.current = new ConcreteContext(state);
+    const before = program.fuel.fuel;
     try {
       const builder = new SeedBuilder(program, unit.shapes);
       const args: unknown[] = [];
@@ -195,7 +203,7 @@ export class SeedDriver {
       state.aborting = false;
       program.journal.rollback();
     }
-    return coverage.touched;
+    return { reached: coverage.touched, steps: Math.max(0, before - program.fuel.fuel) };
   }
 
   private noteFault(thrown: unknown): void {

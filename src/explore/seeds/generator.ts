@@ -15,6 +15,8 @@ export class SeedGenerator {
   private readonly read = new Map<string, Set<string>>();
   private readonly allRead = new Set<string>();
   private state: number;
+  /** Words of the call that is made or changed: its parts speak of the same things. */
+  private common: string[] = [];
 
   constructor(
     private readonly unit: UnitDescription,
@@ -38,6 +40,8 @@ export class SeedGenerator {
   make(): SeedCall {
     const { receiver, parameters } = this.unit;
     const call = new Map<string, Seed>();
+    this.common = [];
+    this.common = [this.pick(WORDS), this.word(), this.word(), this.chance(2) ? this.key('') : this.word()];
     if (receiver !== undefined) call.set('this', this.value(receiver, 'this', 0));
     for (const { name, shape, optional, rest } of parameters) {
       if (optional && !rest && this.chance(3)) call.set(name, undefined);
@@ -51,6 +55,7 @@ export class SeedGenerator {
     const changed = new Map(call);
     const names = [...changed.keys()];
     if (names.length === 0) return changed;
+    this.common = wordsOf([...call.values(), ...(this.chance(3) ? other.values() : [])]);
     for (let times = 1 + this.below(3); times > 0; times--) {
       const name = this.pick(names);
       if (this.chance(8) && other.has(name)) changed.set(name, other.get(name));
@@ -157,9 +162,10 @@ export class SeedGenerator {
   private key(path: string): string {
     const read = this.read.get(path);
     const roll = this.below(10);
-    if (read !== undefined && read.size > 0 && roll < 6) return this.pick([...read]);
-    if (this.own.keys.length > 0 && roll < 8) return this.pick(this.own.keys);
-    if (this.allRead.size > 0 && roll < 9) return this.pick([...this.allRead]);
+    const { keys } = this.words();
+    if (read !== undefined && read.size > 0 && roll < 4) return this.pick([...read]);
+    if (keys.length > 0 && roll < 7) return this.pick(keys);
+    if (this.allRead.size > 0 && roll < 8) return this.pick([...this.allRead]);
     return this.chance(2) ? this.pick(WORDS) : this.word();
   }
 
@@ -170,7 +176,7 @@ export class SeedGenerator {
 
   private number(): number {
     const roll = this.below(10);
-    const { numbers } = this.own;
+    const { numbers } = this.words();
     if (roll < 4 && numbers.length > 0) return this.pick(numbers) + this.pick([0, 0, 1, -1, 0.5]);
     if (roll < 5 && numbers.length > 0) return this.pick(numbers) * this.pick([-1, 2, 10, 0.5, 1.01]);
     if (roll < 7) return this.pick(NUMBERS);
@@ -178,10 +184,16 @@ export class SeedGenerator {
     return (this.below(1 << 30) - (1 << 29)) * this.pick([1, 1, 1024, 1e6, 1e-3]);
   }
 
-  /** A word of the program, or a small one. */
+  /** Of the unit's own file, or of all. */
+  private words(): Vocabulary {
+    return this.chance(2) ? this.own : this.all;
+  }
+
+  /** A word of the call, a word of the program, or a small one. */
   private word(): string {
-    const from = this.chance(5) ? this.all : this.own;
-    const lists = [from.strings, from.texts, from.strings, this.own.texts, from.keys, WORDS, WORDS];
+    if (this.common.length > 0 && this.chance(3)) return this.pick(this.common);
+    const from = this.words();
+    const lists = [from.strings, from.texts, from.strings, from.texts, from.keys, WORDS, WORDS];
     const list = this.pick(lists);
     return list.length === 0 ? this.pick(WORDS) : this.pick(list);
   }
@@ -197,7 +209,7 @@ export class SeedGenerator {
 
   private piece(): string {
     const roll = this.below(10);
-    const { punctuation } = this.own;
+    const { punctuation } = this.words();
     if (roll < 3) return this.word();
     if (roll < 6 && punctuation.length > 0) return this.pick(punctuation);
     if (roll < 7) return this.pick(WORDS);
@@ -244,7 +256,7 @@ export class SeedGenerator {
   private changedText(text: string): string {
     const at = this.below(text.length + 1);
     const end = Math.min(text.length, at + 1 + this.below(4));
-    switch (this.below(7)) {
+    switch (this.below(9)) {
       case 0:
         return text.slice(0, at) + text.slice(end);
       case 1:
@@ -257,6 +269,13 @@ export class SeedGenerator {
         return text.slice(0, at) + text.slice(at, end) + text.slice(at);
       case 5:
         return text.slice(0, at) + this.word() + text.slice(at);
+      case 6: {
+        // A part of it again, elsewhere.
+        const to = this.below(text.length + 1);
+        return text.slice(0, to) + text.slice(at, at + 1 + this.below(8)) + text.slice(to);
+      }
+      case 7:
+        return text.slice(0, at) + this.piece() + text.slice(at, end) + this.piece() + text.slice(end);
       default:
         return text.slice(0, at) + this.piece() + text.slice(at);
     }
@@ -287,6 +306,25 @@ export class SeedGenerator {
 }
 
 const ANY: Shape = { kind: 'any' };
+const MAX_COMMON = 20;
+
+/** Words that the strings and keys of seeds are made of. */
+function wordsOf(seeds: Iterable<Seed>): string[] {
+  const found = new Set<string>();
+  const waiting = [...seeds];
+  for (let seed = waiting.pop(); found.size < MAX_COMMON; seed = waiting.pop()) {
+    if (typeof seed === 'string') {
+      for (const word of seed.match(/\w+/g) ?? []) found.add(word);
+      if (seed !== '') found.add(seed);
+    } else if (seed instanceof SeedArray) waiting.push(...seed.items);
+    else if (seed instanceof SeedObject) {
+      for (const key of seed.fields.keys()) found.add(key);
+      waiting.push(...seed.fields.values());
+    } else if (seed instanceof SeedFunction) waiting.push(seed.result);
+    if (waiting.length === 0) break;
+  }
+  return [...found];
+}
 
 function admits(shape: Shape, kind: 'string' | 'number'): boolean {
   if (shape.kind === 'any') return shape.except !== 'primitives';

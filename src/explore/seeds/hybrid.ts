@@ -14,7 +14,7 @@ export interface HybridHost {
   /** The exhaustive search. */
   readonly main: Strategy;
   /** Runs the unit on concrete inputs; gives the marks that fired and were not set. */
-  runConcrete(call: SeedCall): readonly number[];
+  runConcrete(call: SeedCall): { readonly reached: readonly number[]; readonly steps: number };
   /**
    * Runs the path of concrete inputs symbolically; what lies beside it goes to the strategy.
    * @param until the run is given up then
@@ -25,6 +25,10 @@ export interface HybridHost {
   pin(call: SeedCall): void;
   runOpen(open: OpenBranch | undefined, strategy: Strategy): void;
   limitReached(): boolean;
+  /** Time or paths are used up, whatever is left. */
+  isOver(): boolean;
+  /** Nothing was left out so far. */
+  complete(): boolean;
   /** Ends the search when nothing new was reached since then for too long. */
   impatient(since: number): boolean;
   now(): number;
@@ -45,11 +49,23 @@ const ATTEMPTS = 3;
 const FIRST = 200;
 const FIRST_SHARE = 0.2;
 /** Concrete runs between two looks at the clock. */
-const CLOCK_EVERY = 8;
+const CLOCK_EVERY = 32;
 const MAX_CORPUS = 400;
+/** Inputs of which one is chosen, and what a run costs besides its steps. */
+const CANDIDATES = 3;
+const RUN_STEPS = 100;
+/** Times and milliseconds, see isDone. */
+const REST = 2;
+const LEAST_REST = 2000;
 /** Milliseconds after which a run that follows inputs is given up, and the part of the time that such runs have. */
 const FOLLOW = 150;
 const FOLLOW_SHARE = 0.25;
+
+/** Inputs that reached something new, and the steps that runs of their changed copies took. */
+interface Parent {
+  readonly call: SeedCall;
+  spent: number;
+}
 
 class Activity {
   /** Marks confirmed per millisecond, lately. */
@@ -77,16 +93,16 @@ class Activity {
 
 export class HybridSearch {
   private readonly flips = new CoverageFirst();
-  private readonly corpus: SeedCall[] = [];
+  private readonly corpus: Parent[] = [];
   /** Calls that reached something new and were not followed yet. */
   private readonly waiting: SeedCall[] = [];
   /** Milliseconds in which inputs were followed. */
   private followed = 0;
   private readonly attempts = new Map<number, number>();
   private readonly activities = [
-    new Activity(0.5, (until) => this.sample(until)),
+    new Activity(0.6, (until) => this.sample(until)),
     new Activity(0.3, (until) => this.flip(until)),
-    new Activity(0.2, (until) => this.exhaust(until)),
+    new Activity(0.1, (until) => this.exhaust(until)),
   ];
   /** Time at which something new was confirmed last. */
   private lastNew: number;
@@ -106,7 +122,7 @@ export class HybridSearch {
     this.sample(host.now() + Math.min(FIRST, host.timeout * FIRST_SHARE));
     host.runOpen(undefined, host.main);
     this.lastNew = host.now();
-    while (host.main.size > 0 && !host.limitReached() && !host.impatient(this.lastNew)) {
+    while (!this.isDone() && !host.limitReached() && !host.impatient(this.lastNew)) {
       const activity = activities.reduce((best, a) => (a.due() < best.due() ? a : best));
       const started = host.now();
       const before = host.reached.size;
@@ -116,6 +132,16 @@ export class HybridSearch {
       activity.learn(host.reached.size - before, worked ? ended - started : TURN);
       if (host.reached.size > before) this.lastNew = ended;
     }
+  }
+
+  /**
+   * The exhaustive search came to its end: all is known, unless it had to leave something out. Then the rest goes on, for a
+   * while that grows with how long it took to find what was found last.
+   */
+  private isDone(): boolean {
+    const { host, lastNew, started } = this;
+    if (host.main.size > 0) return false;
+    return host.complete() || host.isOver() || host.now() - lastNew > REST * (lastNew - started) + LEAST_REST;
   }
 
   /** A path was finished that reached something new: its inputs are worth changing. */
@@ -130,8 +156,21 @@ export class HybridSearch {
   }
 
   private keep(call: SeedCall): void {
-    if (this.corpus.length < MAX_CORPUS) this.corpus.push(call);
-    else this.corpus[this.generator.below(MAX_CORPUS)] = call;
+    const parent = { call, spent: 0 };
+    if (this.corpus.length < MAX_CORPUS) this.corpus.push(parent);
+    else this.corpus[this.generator.below(MAX_CORPUS)] = parent;
+  }
+
+  /** Of some, mostly late ones, which lead on, the one that has had least: inputs with long runs are changed less often. */
+  private parent(): Parent {
+    const { corpus, generator } = this;
+    const recent = Math.min(corpus.length, generator.below(2) === 0 ? 8 : corpus.length);
+    let best = corpus[corpus.length - 1 - generator.below(recent)];
+    for (let n = 1; n < CANDIDATES; n++) {
+      const other = corpus[corpus.length - 1 - generator.below(recent)];
+      if (other.spent < best.spent) best = other;
+    }
+    return best;
   }
 
   private sample(until: number): boolean {
@@ -142,12 +181,11 @@ export class HybridSearch {
     const fired: number[] = [];
     const found: { readonly call: SeedCall; readonly marks: readonly number[] }[] = [];
     for (let run = 0; run % CLOCK_EVERY !== 0 || host.now() < until; run++) {
-      const pick = (): SeedCall => corpus[generator.below(corpus.length)];
-      // Late additions are the ones that lead on.
-      const recent = (): SeedCall => corpus[corpus.length - 1 - generator.below(Math.min(8, corpus.length))];
-      const fresh = corpus.length === 0 || generator.below(4) === 0;
-      const call = fresh ? generator.make() : generator.change(generator.below(2) === 0 ? recent() : pick(), pick());
-      const reached = host.runConcrete(call);
+      const parent = corpus.length === 0 || generator.below(5) === 0 ? undefined : this.parent();
+      const other = (): SeedCall => corpus[generator.below(corpus.length)].call;
+      const call = parent === undefined ? generator.make() : generator.change(parent.call, other());
+      const { reached, steps } = host.runConcrete(call);
+      if (parent !== undefined) parent.spent += steps + RUN_STEPS;
       if (reached.length === 0) continue;
       fired.push(...reached);
       for (const mark of reached) this.attempts.set(mark, (this.attempts.get(mark) ?? 0) + 1);
@@ -157,17 +195,20 @@ export class HybridSearch {
     for (const mark of fired) if (!confirmed.has(mark)) marks[mark] = 0;
     for (const mark of this.attempts.keys()) if (!confirmed.has(mark)) marks[mark] = 0;
     for (const mark of host.reached) if (!confirmed.has(mark)) marks[mark] = 0;
+    const left = host.timeout - (host.now() - this.started);
+    const hurry = found.length * FOLLOW * 4 > left;
     for (const { call, marks } of found) {
       if (host.limitReached()) break;
-      this.report(call, marks);
+      this.report(call, marks, hurry);
     }
     return true;
   }
 
   /** Reports the path of a call: all of it where that costs little, else what these inputs do. */
-  private report(call: SeedCall, reached: readonly number[]): void {
+  private report(call: SeedCall, reached: readonly number[], hurry: boolean): void {
     const { host } = this;
-    const follows = this.mayFollow();
+    if (reached.every((mark) => host.reached.has(mark))) return;
+    const follows = !hurry && this.mayFollow();
     if (follows) this.follow(call, false);
     if (!reached.every((mark) => host.reached.has(mark))) host.pin(call);
     if (!follows && this.waiting.length < MAX_CORPUS) this.waiting.push(call);

@@ -42,23 +42,30 @@ const GUARDS = `
       return reflectApply(native, this, arguments);
     },
   })[name];
+  // With more arguments than the native names.
+  const withMore = (native, slow, self, args) => {
+    if (typeof self === 'object') return slow(self, args);
+    for (let i = 0; i < args.length; i++) if (typeof args[i] === 'object') return slow(self, args);
+    return reflectApply(native, self, args);
+  };
   // A method, by arity; passing undefined for a missing argument must make no difference to the native.
   const methods = [
     (name, native, slow) => {
       const f = uncurry(native);
-      return ({ [name]() { return typeof this === 'object' || arguments.length > 0 ? slow(this, arguments) : f(this); } })[name];
+      return ({ [name]() { return typeof this === 'object' || arguments.length > 0 ? withMore(native, slow, this, arguments) : f(this); } })[name];
     },
     (name, native, slow) => {
       const f = uncurry(native);
       return ({ [name](a) {
-        return typeof this === 'object' || typeof a === 'object' || arguments.length > 1 ? slow(this, arguments) : f(this, a);
+        if (arguments.length > 1) return withMore(native, slow, this, arguments);
+        return typeof this === 'object' || typeof a === 'object' ? slow(this, arguments) : f(this, a);
       } })[name];
     },
     (name, native, slow) => {
       const f = uncurry(native);
       return ({ [name](a, b) {
-        return typeof this === 'object' || typeof a === 'object' || typeof b === 'object' || arguments.length > 2
-          ? slow(this, arguments) : f(this, a, b);
+        if (arguments.length > 2) return withMore(native, slow, this, arguments);
+        return typeof this === 'object' || typeof a === 'object' || typeof b === 'object' ? slow(this, arguments) : f(this, a, b);
       } })[name];
     },
   ];

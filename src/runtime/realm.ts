@@ -271,7 +271,7 @@ export class Realm {
     if (value instanceof Symbolic) return String(this.env.context.concretize(value.term, 'the text of an error', -1));
     if (typeof value === 'string') return JSON.stringify(value);
     if (typeof value === 'function') return this.natives.functionToString(value);
-    if (typeof value === 'object' && value !== null) return Array.isArray(value) ? String(value) : '#<Object>';
+    if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[object Array]' : '#<Object>';
     return String(value);
   }
 

@@ -106,5 +106,10 @@ return [t, f(), f([[3], 4]), gen.next(), gen.next('a'), gen.next('b')];`,
     'calls with a spread argument that others follow',
     "const t = [];\nconst run = (f) => { try { t.push(f()); } catch (e) { t.push(e.message); } };\nconst o = { a: 1, m: new Map(), f(...x) { return [this === o, x]; } };\nrun(() => o?.a?.(...[1], 2));\nrun(() => o['a'](...[1], 2));\nrun(() => o.m(...[1], ...[2]));\nrun(() => o?.f(...'ab', 1, ...'c'));\nrun(() => (o?.f)(...'ab', 1));\nreturn t;",
   ),
+  {
+    name: 'powers of what has a type and a sign',
+    format: 'ts',
+    body: 'const x: any = { a: 3 };\nreturn [(<any>-2) ** 2, (-1 as any) ** 2, (-x.a satisfies any) ** 2, (-x.a)! ** 2, 2 ** 3];',
+  },
   esm('an import at the beginning of a line', 'console.log()\ncount\nconsole.log()\ninc(2)\nreturn count;'),
 ];

@@ -10,6 +10,7 @@ export function unquoted(message: string): string {
     .replace(/^(Cannot (?:set|redefine|define|delete) property [\s\S]*? of) [\s\S]*? (which|for|is)/, '$1 it $2')
     .replace(/^(The comparison function must be either a function or undefined) \[[\s\S]*\]$/, '$1')
     .replace(/^(Cannot use 'in' operator to search for) [\s\S]*$/, '$1')
+    .replace(/^(Invalid index :) (?:class\b|function\b|async\b|\(|\w+ =>)[\s\S]*$/, '$1 function')
     .replace(/^Cannot convert [\s\S]*(?:function|class|=>)[\s\S]*? to /, 'Cannot convert function to ');
   return quoting.test(short) ? '(misused)' : short;
 }

@@ -39,8 +39,8 @@ export function transpile(request: TranslateRequest): Transpiled {
   let original: ts.SourceFile | undefined;
   const keepImports: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {
     original = file;
-    if (!file.text.includes('import')) return file;
-    return ts.visitEachChild(file, (n) => rewriteCall(n, file, request.file, context), context);
+    if (!/import|\*\*/.test(file.text)) return file;
+    return ts.visitEachChild(file, (n) => rewrite(n, file, request.file, context), context);
   };
   const output = ts.transpileModule(source, {
     // A name that no import of the file can mean: the compiler would take the file for the imported one.
@@ -62,9 +62,18 @@ export function transpile(request: TranslateRequest): Transpiled {
   return { text, map: new SourceMap(mappings), original };
 }
 
-/** `import(x)` gets a name of its own; `symbolic<T>()` gets its place as an argument, since types are erased. */
-function rewriteCall(node: ts.Node, source: ts.SourceFile, file: string, context: ts.TransformationContext): ts.Node {
-  const visited = ts.visitEachChild(node, (n) => rewriteCall(n, source, file, context), context);
+/**
+ * `import(x)` gets a name of its own; `symbolic<T>()` gets its place as an argument, since types are erased; `(<T>-a) ** b` keeps
+ * the parentheses that the compiler would take away with the type.
+ */
+function rewrite(node: ts.Node, source: ts.SourceFile, file: string, context: ts.TransformationContext): ts.Node {
+  const visited = ts.visitEachChild(node, (n) => rewrite(n, source, file, context), context);
+  if (ts.isBinaryExpression(visited) && visited.operatorToken.kind === ts.SyntaxKind.AsteriskAsteriskToken) {
+    const plain = untyped(visited.left);
+    if (plain === visited.left) return visited;
+    const left = ts.factory.createParenthesizedExpression(plain);
+    return ts.factory.updateBinaryExpression(visited, left, visited.operatorToken, visited.right);
+  }
   if (!ts.isCallExpression(visited)) return visited;
   if (visited.expression.kind === ts.SyntaxKind.ImportKeyword) {
     const callee = ts.setTextRange(ts.factory.createIdentifier(IMPORT_CALL), visited.expression);
@@ -74,6 +83,15 @@ function rewriteCall(node: ts.Node, source: ts.SourceFile, file: string, context
   const place = ts.factory.createStringLiteral(placeOf(file, source, node));
   const name = visited.arguments[0] ?? ts.factory.createVoidZero();
   return ts.factory.updateCallExpression(visited, visited.expression, undefined, [name, place]);
+}
+
+function untyped(expression: ts.Expression): ts.Expression {
+  const typed =
+    ts.isParenthesizedExpression(expression) ||
+    ts.isAssertionExpression(expression) ||
+    ts.isSatisfiesExpression(expression) ||
+    ts.isNonNullExpression(expression);
+  return typed ? untyped(expression.expression) : expression;
 }
 
 /** A call `symbolic<T>(...)`, by the name the package exports. */

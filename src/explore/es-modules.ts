@@ -11,6 +11,8 @@ type Sequence = (steps: readonly (() => unknown)[], ended: (failed: boolean, err
 /** A module that is not linked by name: CommonJS, compiled TypeScript, built-in, JSON. */
 interface Foreign {
   readonly kind: 'foreign';
+  /** Its only export is `default`. */
+  readonly json: boolean;
   readonly load: () => unknown;
   readonly env: object;
   readonly namespace: object;
@@ -138,18 +140,20 @@ export class EsModules {
     }
   }
 
-  private foreignRecord({ file }: ModuleCode, specifier: string, from: string): Foreign {
+  private foreignRecord({ file, format }: ModuleCode, specifier: string, from: string): Foreign {
     let found = this.foreign.get(file);
     if (found === undefined) {
       const load = (): unknown => this.host.require(specifier, from);
-      found = { kind: 'foreign', load, env: this.host.newObject(), namespace: this.host.newObject(), loaded: false };
+      const json = format === 'json';
+      const [env, namespace] = [this.host.newObject(), this.host.newObject()];
+      found = { kind: 'foreign', json, load, env, namespace, loaded: false };
       this.foreign.set(file, found);
     }
     return found;
   }
 
   private resolve(record: EsRecord | Foreign, name: string, seen: Set<string> = new Set()): Target {
-    if (record.kind === 'foreign') return { record, name };
+    if (record.kind === 'foreign') return record.json && name !== 'default' ? undefined : { record, name };
     const { links, module } = record;
     const key = `${name} ${module.file}`;
     if (seen.has(key)) return undefined;
@@ -355,10 +359,10 @@ export class EsModules {
     record.loaded = true;
     const exports = record.load() as Record<string, unknown> | null;
     const isObject = (typeof exports === 'object' && exports !== null) || typeof exports === 'function';
-    const compiled = isObject && (exports as { __esModule?: unknown }).__esModule === true;
+    const compiled = isObject && !record.json && (exports as { __esModule?: unknown }).__esModule === true;
     if (isObject) Object.setPrototypeOf(record.env, exports as object);
     if (!compiled) Object.defineProperty(record.env, 'default', { value: exports, enumerable: true });
-    if (isObject) {
+    if (isObject && !record.json) {
       for (const name of Object.keys(exports as object)) {
         const get = (): unknown => (exports as Record<string, unknown>)[name];
         if (compiled || name !== 'default') Object.defineProperty(record.namespace, name, { get, enumerable: true });

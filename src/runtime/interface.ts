@@ -106,7 +106,7 @@ export interface Ops {
   get(object: any, key: any, site: SiteId): any;
   /** `sloppy`: a write that fails is no error. */
   set(object: any, key: any, value: any, site: SiteId, sloppy?: boolean): any;
-  delete(object: any, key: any, site: SiteId): boolean;
+  delete(object: any, key: any, site: SiteId, strict?: boolean): boolean;
   has(key: any, object: any, site: SiteId): boolean;
   /** A computed key in a literal or class body, or (with the object) of a method that is called. */
   key(key: any, site: SiteId, object?: any): PropertyKey;

@@ -227,6 +227,8 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
   function arrayLength(target: Value, value: Value): Value {
     const given = convert.decided(value);
     if (!isSymbolic(given) && !isObject(given) && lazyArrayOf(target) === undefined) return given;
+    // The language converts an object twice.
+    if (!isSymbolic(given) && isObject(given)) convert.numberTerm(given);
     return env.realm.arrayFrom(wrap(convert.numberTerm(given))).length;
   }
 
@@ -256,11 +258,12 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     return concreteKey(key, 'a property is created under a symbolic name', site);
   }
 
-  function remove(object: Value, key: Value, site: number): boolean {
+  /** In strict code a property that stays is an error. */
+  function remove(object: Value, key: Value, site: number, strict = false): boolean {
     const target = convert.decided(object);
     if (target === null || target === undefined) throw convert.typeError('Cannot convert undefined or null to object');
     const k = propertyKey(key);
-    if (!isObject(target)) return k instanceof Symbolic ? true : plain.delete(target, k);
+    if (!isObject(target)) return k instanceof Symbolic || plain.delete(target, k) || kept(target, k, strict);
     let name: PropertyKey | undefined;
     if (!(k instanceof Symbolic)) name = k;
     else if (isForeignProxy(target)) name = concreteKey(k.term, 'a symbolic key on a Proxy', site);
@@ -271,7 +274,16 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     else env.journal.write(target, name, true);
     const removed = plain.delete(target, name);
     if (removed) env.realm.globalNames.removed(target, name);
-    return removed;
+    return removed || kept(target, name, strict);
+  }
+
+  function kept(target: any, name: PropertyKey, strict: boolean): false {
+    if (!strict) return false;
+    if (isForeignProxy(target)) {
+      throw convert.typeError(`'deleteProperty' on proxy: trap returned falsish for property '${String(name)}'`);
+    }
+    if (types.isProxy(target)) throw convert.typeError(`Cannot delete property '${String(name)}' of [object Array]`);
+    return env.realm.compile('"use strict"; (o, k) => delete o[k]', 'everypath:delete')(target, name);
   }
 
   function has(key: Value, object: Value, site: number): boolean {

@@ -62,6 +62,29 @@ const BODIES: Readonly<Record<string, string>> = {
   'super needs this before its key': `
     class A {} class B extends A { constructor() { try { super[log('key')]; } catch (e) { log(e.name); } super(); } }
     new B();`,
+  'a strict delete that fails asks once and says why': `
+    (function () { 'use strict';
+      class C { constructor() { Object.defineProperty(this, 'c', { value: 1 }); } }
+      const key = { toString() { log('key'); return 'length'; } };
+      const traps = { deleteProperty(t, k) { log('trap ' + String(k)); return false; } };
+      for (const [o, k] of [[Object.freeze({ a: 1 }), 'a'], [new C(), 'c'], [[], key], ['abc', 1], [new Proxy({}, traps), 'x'], [new Proxy({}, traps), Symbol('s')]])
+        try { log(delete o[k]); } catch (e) { log(e.message); }
+      try { ({ m() { delete super[{ toString() { log('never'); } }]; } }).m(); } catch (e) { log(e.message); }
+      try { delete null.x; } catch (e) { log(e.name); } log(delete (5).x); })();`,
+  'names of a loop head are dead in what is iterated': `
+    let x = 'outside'; const probes = [];
+    for (let [x, y = () => x] of (probes.push(() => x), ['a'])) probes.push(() => x, y);
+    for (const [x] in { ab: probes.push(() => typeof x) }) probes.push(() => x);
+    outer: for (const { x = 1 } of [{}, {}]) { for (const [z] of [[1]]) { probes.push(() => x + z); continue outer; } }
+    for (const p of probes) try { log(p()); } catch (e) { log(e.message); } log(x);`,
+  'typeof reads a global once': `
+    let count = 0; Object.defineProperty(globalThis, 'counted', { configurable: true, get() { count++; return 1; } });
+    log(typeof counted); log(typeof counted === 'number'); log(typeof counted !== 'string'); log(count); delete globalThis.counted; log(typeof counted);`,
+  'the length of an array is converted twice': `
+    const a = [1, 2, 3]; a.length = { valueOf() { log('converted'); return 1; } }; log(a.length);`,
+  'the error of restricted function properties': `
+    const strict = (function () { 'use strict'; return arguments; })();
+    log(Object.getOwnPropertyDescriptor(Function.prototype, 'caller').get === Object.getOwnPropertyDescriptor(strict, 'callee').get);`,
   'private members belong to what the class made': `
     class C { #x = 1; #m() { return 2; } get #a() { return 3; } set #b(v) { log(v); } static #s = 4; static #f() { return 5; }
       static act = [(o) => o.#x, (o) => { o.#x = 1; }, (o) => o.#m(), (o) => o.#m, (o) => { o.#m = 1; }, (o) => o.#a, (o) => { o.#a = 1; },

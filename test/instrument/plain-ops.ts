@@ -168,9 +168,11 @@ export function plainOps(rebox = false): PlainOps {
       object[unbox(key)] = value;
       return value;
     },
-    delete: (object, key) => {
+    delete: (object, key, _site, strict) => {
       count('delete');
-      return Reflect.deleteProperty(Object(object ?? missing(object)), unbox(key));
+      const removed = Reflect.deleteProperty(Object(object ?? missing(object)), unbox(key));
+      if (!removed && strict) throw new TypeError(`Cannot delete property '${String(unbox(key))}'`);
+      return removed;
     },
     has: (key, object) => {
       count('has');

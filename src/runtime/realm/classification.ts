@@ -27,6 +27,11 @@ const NATIVE_NAMES = new Set([
   'Function.prototype.call',
   'Function.prototype.bind',
   'Function.prototype[Symbol.hasInstance]',
+  // %ThrowTypeError%, which arguments of strict functions have too.
+  'get Function.prototype.arguments',
+  'set Function.prototype.arguments',
+  'get Function.prototype.caller',
+  'set Function.prototype.caller',
   'Object.prototype.isPrototypeOf',
   'Object.prototype.toLocaleString',
   'Object.prototype.toString',

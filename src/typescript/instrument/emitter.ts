@@ -78,6 +78,8 @@ export class Emitter {
   readonly frames: Frame[] = [];
   /** Names to declare in the enclosing blocks, innermost last. */
   readonly blocks: string[][] = [];
+  /** Statements that have a label of their own: `continue` wants the loop right behind it. */
+  readonly labelled = new Set<Node>();
   /** Private names in scope, innermost last. */
   readonly privates: Map<string, PrivateName>[] = [];
   /** Methods of Ops that the emitted text calls. */

@@ -70,10 +70,13 @@ export function typeofTest(e: Emitter, node: Node): string | undefined {
   const never = literal.value === 'function' || literal.value === 'undefined' || literal.value === 'symbol';
   if (never && !e.module.dynamic) return `(typeof ${first} ${node.operator} ${type})`;
   const slow = `${e.op('typeof')}(${use}) === ${type}`;
-  const yes =
-    literal.value === 'object'
-      ? `(${isObject(first)} && ${slow})`
-      : `(typeof ${first} === ${type} || ${isObject(use)} && ${slow})`;
+  let yes = `(typeof ${first} === ${type} || ${isObject(use)} && ${slow})`;
+  if (literal.value === 'object') yes = `(${isObject(first)} && ${slow})`;
+  else if (free) {
+    const answer = e.take();
+    e.release(answer);
+    yes = `((${answer} = typeof ${use}) === ${type} || ${answer} === "object" && ${slow})`;
+  }
   return not ? `(!${yes})` : yes;
 }
 
@@ -116,7 +119,14 @@ export const OPERATORS: Handlers = {
     if (operator === 'typeof') {
       const free = argument.type === 'Identifier' && e.binding(argument) === undefined;
       if (e.module.known.isPrimitive(argument)) return e.copy(node);
-      const held: Held = free ? { init: '', use: e.name(argument), node: argument } : e.hold(argument, []);
+      if (free) {
+        // Reading a global may run a getter.
+        const type = e.take();
+        e.release(type);
+        const name = e.name(argument);
+        return `((${type} = typeof ${name}) === "object" ? ${e.op('typeof')}(${name}) : ${type})`;
+      }
+      const held = e.hold(argument, []);
       e.drop(held);
       return sequence([held.init], `${isObject(held.use)} ? ${e.op('typeof')}(${held.use}) : typeof ${held.use}`);
     }

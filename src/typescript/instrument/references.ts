@@ -239,22 +239,24 @@ export function remove(e: Emitter, node: Node): string {
     }
     return chainNeedsRewriting(e, link) ? `(${e.gen(argument)}, true)` : e.copy(node);
   }
-  if (argument.type !== 'MemberExpression' || argument.object.type === 'Super') return e.copy(node);
+  if (argument.type !== 'MemberExpression') return e.copy(node);
+  // A ReferenceError, before the key is converted.
+  if (argument.object.type === 'Super') {
+    return argument.computed ? `delete super[${e.gen(argument.property)}]` : e.copy(node);
+  }
   const object = e.module.dynamic ? nullable(e, argument.object) : e.argument(argument.object);
   return `(${removeFrom(e, node, argument, object)})`;
 }
 
-/** In strict code a failed delete is repeated natively, for its TypeError. */
+/** In strict code a failed delete is an error. */
 function removeFrom(e: Emitter, node: Node, member: Node, object: string): string {
   const held = e.take();
   const key = member.computed ? e.hold(member.property, []) : undefined;
   const name = key?.use ?? JSON.stringify(member.property.name);
-  const call = `${e.op('delete')}(${held}, ${name}, ${e.site(node)})`;
-  const strict = isStrict(e);
+  const call = `${e.op('delete')}(${held}, ${name}, ${e.site(node)}${isStrict(e) ? ', true' : ''})`;
   e.release(held);
   if (key !== undefined) e.drop(key);
-  const text = strict ? `${call} || delete ${held}[${name}]` : call;
-  return [`${held} = ${object}`, key?.init ?? '', text].filter((part) => part !== '').join(', ');
+  return [`${held} = ${object}`, key?.init ?? '', call].filter((part) => part !== '').join(', ');
 }
 
 function isStrict(e: Emitter): boolean {

@@ -1,5 +1,5 @@
 // Statements: marks, loops with fuel, switch, try, throw. Every statement list goes through `statements`.
-import { type Node, patternTargets } from './ast.js';
+import { children, type Node, patternTargets } from './ast.js';
 import { followIteration, hideFinally, registerClosures, reportCut, reportSpot, reportSpotBefore } from './capture.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { isPure } from './formula.js';
@@ -257,7 +257,26 @@ function forEach(e: Emitter, node: Node, keyword: string, source: string): strin
   const nested = prefix !== '';
   const start = loopFuel(e) + reportEntered(e, node) + reportCut(e, node);
   const body = nested ? `{ ${start} ${prefix} ${block(e, node.body, '')} }` : block(e, node.body, start);
-  return `${keyword} (${head} ${node.type === 'ForOfStatement' ? 'of' : 'in'} ${source}) ${body}`;
+  const text = `${keyword} (${head} ${node.type === 'ForOfStatement' ? 'of' : 'in'} ${source}) ${body}`;
+  const dead = nested ? deadNames(e, node) : [];
+  if (dead.length === 0 || e.labelled.has(node)) return text;
+  const label = e.module.names.fresh('l');
+  // Never initialized, for closures that are called later.
+  return `${label}: { ${text} break ${label}; let ${dead.join(', ')}; }`;
+}
+
+/** What a pattern of the head declares and the iterated expression mentions: it is in its temporal dead zone there. */
+function deadNames(e: Emitter, { left, right }: Node): string[] {
+  if (left.type !== 'VariableDeclaration' || left.kind === 'var') return [];
+  const names = new Set<string>();
+  patternTargets(left.declarations[0].id, (target) => names.add(e.name(target)));
+  const mentioned = new Set<string>();
+  const visit = (node: Node): void => {
+    if (node.type === 'Identifier') mentioned.add(node.name);
+    for (const child of children(node)) visit(child);
+  };
+  visit(right);
+  return [...names].filter((name) => mentioned.has(name));
 }
 
 // switch
@@ -392,6 +411,7 @@ export const STATEMENTS: Handlers = {
   SwitchStatement: switchStatement,
 
   LabeledStatement(e, node) {
+    e.labelled.add(node.body);
     const text = e.gen(node.body);
     return `${node.label.name}:${e.breaks(node.label.end, node.body.start)} ${text}`;
   },

@@ -23,7 +23,7 @@ export function createFunction(view: View, input: InputObject): unknown {
   const type = input.type as { kind: 'function'; result: Slot['shape'] };
   const record = new FunctionInput(view, input);
   const silent = type.result.kind === 'literal' && type.result.value === undefined;
-  const fn = (...args: unknown[]): unknown => {
+  const answer = (...args: unknown[]): unknown => {
     if (silent) {
       record.log.push(args);
       view.callOrder.push(input.path);
@@ -39,6 +39,8 @@ export function createFunction(view: View, input: InputObject): unknown {
     view.inputs.trail?.push(() => input.calls.pop());
     return view.read(result);
   };
+  // The text of a bound function is the same everywhere, and is not the engine's own.
+  const fn = answer.bind(undefined);
   Object.defineProperty(fn, 'name', { value: '', configurable: true });
   Reflect.setPrototypeOf(fn, view.realm.functionPrototype);
   Stamp.set(fn, record);

@@ -34,9 +34,11 @@ export function recordedFunction(record: FunctionRecord): (...args: unknown[]) =
     if (index < 0 && inOrder) index = seen.push(args) - 1;
     return index in calls ? calls[index].result : otherwise;
   };
-  Object.defineProperty(answer, 'name', { value: '', configurable: true });
-  records.set(answer, record);
-  return answer;
+  // A program that reads its text finds what it found in the explored run.
+  const fn = answer.bind(undefined);
+  Object.defineProperty(fn, 'name', { value: '', configurable: true });
+  records.set(fn, record);
+  return fn;
 }
 
 /** The table of a function made by `recordedFunction`. */

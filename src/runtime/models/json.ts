@@ -59,7 +59,7 @@ class Serializer {
     const { kit } = this;
     let value = kit.convert.decided(kit.realm.plain.get(holder, key));
     if (isObject(value) || sortOf(value) === 'big') {
-      const toJSON = kit.realm.plain.get(value, 'toJSON');
+      const toJSON = kit.convert.decided(kit.realm.plain.get(value, 'toJSON'));
       if (typeof toJSON === 'function') value = kit.convert.decided(Reflect.apply(toJSON, value, [key]));
     }
     if (this.replacer !== undefined) value = kit.convert.decided(Reflect.apply(this.replacer, holder, [key, value]));

@@ -1,6 +1,8 @@
 // Models of what turns values into text without being a method of a primitive: Error.prototype.toString and
 // Function.prototype.toString.
 import { apply, constant, eq } from '../../expr/build.js';
+import { FunctionInput } from '../../heap/function-input.js';
+import { Stamp } from '../../heap/stamp.js';
 import { wrap } from '../../heap/symbolic.js';
 import { EMPTY, isObject } from '../values.js';
 import type { ModelTable } from './model.js';
@@ -23,6 +25,10 @@ export const text: ModelTable = {
     const masked = kit.realm.nativeText(self);
     if (masked !== undefined) return masked;
     const source: string = kit.realm.natives.functionToString(self);
+    if (Stamp.get(self) instanceof FunctionInput) {
+      kit.env.context.gap('concretized', 'the source text of a function that is an input is read', -1);
+      return source;
+    }
     const written = kit.env.hooks.functionText?.(source);
     if (written !== undefined) return written;
     if (!source.endsWith('{ [native code] }')) {

@@ -288,12 +288,17 @@ export const ARRAY_SOURCE = `
   };
   // A list of values in order; without a comparator by their texts.
   const ordered = (list, compare) => {
-    if (compare !== undefined) return native.sort(list, deciding(compare));
+    let objects = false;
     for (let i = 0; i < list.length; i++) {
       const v = list[i];
-      if (typeof v === 'object' && v !== null) return native.sort(list, host.compareText);
+      if (typeof v !== 'object' || v === null) continue;
+      objects = true;
+      // An element that is undefined goes to the end, and no comparator sees it.
+      const known = host.resolved(v);
+      if (known !== v) list[i] = known;
     }
-    return native.sort(list);
+    if (compare !== undefined) return native.sort(list, deciding(compare));
+    return objects ? native.sort(list, host.compareText) : native.sort(list);
   };
 
   // The iterable whose iterator method was read already.

@@ -219,6 +219,8 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       if (!isSymbolic(n)) return n;
       return kit.decide(lt(n.term, ZERO)) ? -1 : kit.decide(lt(ZERO, n.term)) ? 1 : 0;
     },
+    /** A value of type any with its type decided. */
+    resolved: (value: Value): Value => resolveAny(value) as Value,
     /** The order of Array.prototype.sort without a comparator. */
     compareText(a: Value, b: Value): number {
       const x = kit.convert.stringTerm(a);

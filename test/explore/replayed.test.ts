@@ -1,0 +1,44 @@
+// What the original does with untyped inputs is what was predicted: no path of these programs is left as not replayed.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check } from 'everypath';
+import { expect, test } from 'vitest';
+
+const PROGRAMS = {
+  'elements that are undefined go to the end unseen': `
+    export function sorted(list) {
+      if (!Array.isArray(list) || list.length !== 2) return 0;
+      let seen = 0;
+      list.sort((a, b) => { seen++; if (a === undefined || b === undefined) throw new RangeError('seen'); return 0; });
+      return seen;
+    }
+    export function copied(a) {
+      return ['b', a].toSorted()[1] === undefined ? 'undefined is last' : 'known';
+    }`,
+  'toJSON of an input is called': `
+    export function text(value) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+      return JSON.stringify({ value: { toJSON: value.toJSON } }) === '{}' ? 'left out' : 'there';
+    }`,
+  "the text of a function that is an input is not the engine's": `
+    export function shown(f) {
+      return typeof f === 'function' ? encodeURIComponent(String(f)) : '';
+    }`,
+};
+
+test.each(Object.entries(PROGRAMS))('%s', { timeout: 60_000 }, async (_name, text) => {
+  const folder = mkdtempSync(join(tmpdir(), 'everypath-replayed-'));
+  writeFileSync(join(folder, 'program.mjs'), text);
+  for (const search of ['bfs', 'hybrid'] as const) {
+    const { units } = await check(join(folder, 'program.mjs'), { search, maxPaths: 60, timeout: 5 });
+    for (const { gaps, paths } of units) {
+      expect(gaps.filter(({ code }) => code === 'not-replayed' || code === 'engine-bug')).toEqual([]);
+      expect(paths.length).toBeGreaterThan(1);
+      for (const { outcome } of paths) {
+        expect(outcome.error?.name).not.toBe('RangeError');
+        expect(outcome.value ?? '').not.toContain('view.');
+      }
+    }
+  }
+});

@@ -100,9 +100,9 @@ function strip(source: string, format: FuzzModule['dialect']['format']): string 
   if (format === 'cjs') return source;
   if (format !== 'esm') checkSyntax(source, format);
   // The other compiler gives decorated classes names of its own.
-  const decorated = source.includes('@decorate');
-  const loader = format === 'esm' || decorated ? 'js' : format;
-  const { code } = transformSync(decorated ? lowerDecorators(source, format) : source, {
+  if (source.includes('@decorate')) return lowerDecorators(source, format);
+  const loader = format === 'esm' ? 'js' : format;
+  const { code } = transformSync(source, {
     loader,
     format: 'cjs',
     target: 'es2022',
@@ -115,15 +115,16 @@ function strip(source: string, format: FuzzModule['dialect']['format']): string 
 function lowerDecorators(source: string, format: string): string {
   const compilerOptions = {
     target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    verbatimModuleSyntax: true,
+    module: ts.ModuleKind.CommonJS,
     jsx: ts.JsxEmit.React,
     jsxFactory: 'h',
     jsxFragmentFactory: 'Fragment',
     // With comments the printer fails on `return a?.#b`.
     removeComments: true,
   };
-  return ts.transpileModule(source, { fileName: `m.${format}`, compilerOptions }).outputText;
+  const { outputText } = ts.transpileModule(source, { fileName: `m.${format}`, compilerOptions });
+  // What the other compiler makes of it.
+  return `"use strict";const import_meta = {};${outputText.replaceAll('import.meta', 'import_meta')}`;
 }
 
 /** What TypeScript itself does not parse is no program: after `case (x):` it takes some statements for types. */

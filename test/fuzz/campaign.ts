@@ -9,7 +9,7 @@ import { shrink } from './shrink.js';
 /** Programs per module. */
 export const BATCH = 40;
 
-const MODES: readonly Mode[] = ['hooked', 'dynamic', 'hooked', 'observed'];
+const MODES: readonly Mode[] = ['hooked', 'dynamic', 'framed', 'observed'];
 
 export interface Failure {
   readonly id: string;

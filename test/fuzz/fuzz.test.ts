@@ -23,7 +23,7 @@ function moduleOf(format: FuzzModule['dialect']['format'], body: string): FuzzMo
 
 describe('programs that differed once', () => {
   test.each(REGRESSIONS)('$name', ({ format, body }) => {
-    for (const mode of ['hooked', 'dynamic', 'observed'] satisfies Mode[]) {
+    for (const mode of ['hooked', 'dynamic', 'framed', 'observed'] satisfies Mode[]) {
       const { differences, invalid, refused } = compareModule(moduleOf(format, body), mode);
       expect({ mode, differences, invalid, refused }).toEqual({ mode, differences: [], invalid: [], refused: 0 });
     }

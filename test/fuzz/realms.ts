@@ -7,6 +7,7 @@ import ts from 'typescript';
 import { AnalysedProgram } from '../../src/explore/analysed.js';
 import { EsModules } from '../../src/explore/es-modules.js';
 import { FOLLOW, type Settled } from '../../src/explore/original.js';
+import { Frames } from '../../src/explore/subsumption/frames.js';
 import { SwitchContext } from '../../src/explore/switch-context.js';
 import { PathAbort } from '../../src/path/context.js';
 import type { ModuleCode, UnitDescription } from '../../src/path/program.js';
@@ -176,7 +177,8 @@ export interface Translation {
   readonly dependency: ModuleCode;
 }
 
-export type Mode = 'hooked' | 'dynamic' | 'observed';
+/** `framed`: as for state matching, with marks on branches. */
+export type Mode = 'hooked' | 'dynamic' | 'framed' | 'observed';
 
 export function translateModule(module: FuzzModule, mode: Mode): Translation {
   const request = {
@@ -185,6 +187,7 @@ export function translateModule(module: FuzzModule, mode: Mode): Translation {
     markBase: 0,
     contracts: [],
     ...(mode === 'observed' ? { observe: { what: EVERYTHING, base: 0 } } : {}),
+    ...(mode === 'framed' ? { observe: { what: FRAMES, base: 0 }, branchMarks: true } : {}),
   };
   const { format } = module.dialect;
   return {
@@ -207,6 +210,7 @@ export function translateModule(module: FuzzModule, mode: Mode): Translation {
 }
 
 const EVERYTHING = { statements: true, calls: true, decisions: true, values: true, variables: true, frames: false };
+const FRAMES = { statements: false, calls: false, decisions: false, values: false, variables: false, frames: true };
 
 /** The original code as replay runs it: only the module system is ours. */
 export function loadPlain({ module, dependency }: Translation, cjs: boolean): Side {
@@ -277,6 +281,7 @@ export function loadTranslated({ module, dependency }: Translation, cjs: boolean
       spend: refuse('end for want of fuel'),
       fresh: refuse('make an input'),
       symbolicInput: refuse('make an input'),
+      frames: new Frames({ isOpaque: () => false, silent: false, reached: nothing } as never),
       observer: { at: nothing, enter: nothing, leave: nothing, condition: same, decided: same, present: same } as never,
     },
   );

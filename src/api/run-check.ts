@@ -14,6 +14,7 @@ import {
   abortedGap,
   engineBugGap,
   listenerMissing,
+  missingGap,
   optionMisfit,
   replayNeedsOneUnit,
   shareGap,
@@ -126,6 +127,7 @@ async function explore(
     if (error instanceof ProgramError) throw error;
     if (error instanceof UnitLoadError) {
       if (error.option) throw new OptionError(optionMisfit(error.message));
+      if (error.missing) return openResult(unit, found, missingGap(error.message, error.location));
       const late = error.message.includes('time limit');
       if (late && unit.entry !== undefined) {
         slow.add(unit.entry);

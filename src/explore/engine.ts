@@ -29,6 +29,7 @@ import { InputValues } from './input-values.js';
 import { invoke } from './invoke.js';
 import type { LoadModule } from './module-graph.js';
 import { Observers, observeFor, observerHooks } from './observers.js';
+import { isThere } from './original.js';
 import { PathReporter, type ReporterHost, type RunOutcome } from './path-reporter.js';
 import { type LoadedProgram, type ProgramPool, programKey } from './program-pool.js';
 import type { EngineMessage, EngineStats } from './protocol.js';
@@ -68,7 +69,7 @@ export interface EngineServices {
 export class LoadError extends Error {
   constructor(
     message: string,
-    readonly details: { readonly location?: SourceRange; readonly option?: boolean } = {},
+    readonly details: { readonly location?: SourceRange; readonly option?: boolean; readonly missing?: boolean } = {},
   ) {
     super(message);
   }
@@ -292,6 +293,7 @@ export class Engine {
   /** Explores until the tree is exhausted or a limit is met. */
   explore(): void {
     if (!this.adopted) this.loadProgram();
+    this.findUnit();
     this.evaluateConcrete();
     this.searching = true;
     if (this.services.loading !== undefined) this.limitFrom = this.services.now();
@@ -347,6 +349,14 @@ export class Engine {
       const location = program.locate(program.thrownSite(error) ?? -1) ?? program.locateStack(errorStack(error));
       throw new LoadError(`loading ${this.unit.file} failed: ${thrownText(error)}`, { location });
     }
+  }
+
+  /** Without a function of the unit's name, original and translation would fail alike, and nothing would be said of the unit. */
+  private findUnit(): void {
+    const { unit, program } = this;
+    if (isThere(unit, program.scope, program.exports)) return;
+    const message = `${unit.name} is no function after ${unit.file} was loaded`;
+    throw new LoadError(message, { location: unit.location, missing: true });
   }
 
   private evaluateConcrete(): void {

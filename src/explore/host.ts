@@ -44,11 +44,14 @@ export class UnitLoadError extends Error {
   readonly location: SourceRange | undefined;
   /** An option is at fault, not the program. */
   readonly option: boolean;
+  /** The program was loaded, the unit is not in it. */
+  readonly missing: boolean;
 
-  constructor({ message, location, option = false }: EngineMessage & { readonly type: 'load-error' }) {
+  constructor({ message, location, option = false, missing = false }: EngineMessage & { readonly type: 'load-error' }) {
     super(message);
     this.location = location;
     this.option = option;
+    this.missing = missing;
   }
 }
 

@@ -443,6 +443,17 @@ function privateValue(access: PrivateAccess, name: string, object: object): { re
   }
 }
 
+/** Is there something to call, once the modules have run? Methods are asked of the object they are called on. */
+export function isThere(unit: UnitDescription, scope: Record<string, unknown>, exports: unknown): boolean {
+  if (unit.kind === 'method' && unit.making === undefined) return true;
+  const root =
+    unit.exported === undefined
+      ? topLevelValue(scope, unit.root)
+      : unit.exported.reduce((o: any, k) => o?.[k], exports);
+  if (unit.kind !== 'static') return typeof root === 'function';
+  return root !== undefined && root !== null && typeof (root as any)[unit.member as string] === 'function';
+}
+
 /** The unit as a function of its arguments; for the translated and the original program alike. */
 export function findUnit(
   unit: UnitDescription,

@@ -65,12 +65,13 @@ export type EngineMessage =
       readonly models: readonly UserModel[];
       readonly restsOn: readonly string[];
     }
-  /** The program could not be loaded; with `option`, an option does not fit it. */
+  /** The program could not be loaded; with `option`, an option does not fit it; with `missing`, it has no such unit. */
   | {
       readonly type: 'load-error';
       readonly message: string;
       readonly location?: SourceRange;
       readonly option?: boolean;
+      readonly missing?: boolean;
     }
   | {
       readonly type: 'load';

@@ -174,6 +174,17 @@ export function shareGap(message: string): Gap {
   return { code: 'limit', message, location: undefined, lift: '--budget', count: 1 };
 }
 
+/** The file was loaded, and the unit is not there. */
+export function missingGap(message: string, location: SourceRange | undefined): Gap {
+  return {
+    code: 'unsupported',
+    message,
+    location,
+    lift: 'name a function that exists once the file is loaded',
+    count: 1,
+  };
+}
+
 export function abortedGap(): Gap {
   return {
     code: 'limit',

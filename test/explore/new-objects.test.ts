@@ -90,3 +90,14 @@ test('an entry that cannot be loaded does not keep its units from being explored
   const { units } = await check([join(folder, 'index.js#sum'), join(folder, 'index.js#half')], { timeout: 20 });
   expect(units.map((u) => u.verdict)).toEqual(['proved', 'proved']);
 });
+
+test('a unit that is no function once its file is loaded is a gap, not a violation', async () => {
+  const folder = project({
+    'gone.cjs': 'let pick = function (a) { return a; };\npick = 3;\nmodule.exports = { pick };\n',
+  });
+  for (const search of ['bfs', 'hybrid'] as const) {
+    const { units } = await check(join(folder, 'gone.cjs'), { search, timeout: 5 });
+    expect(units.map((u) => [u.unit, u.verdict, u.paths.length])).toEqual([['pick', 'open', 0]]);
+    expect(units[0].gaps.map((gap) => gap.message)).toEqual([expect.stringContaining('pick is no function after')]);
+  }
+});

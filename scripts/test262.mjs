@@ -18,7 +18,7 @@ language/types/null/S8.2_A1_T1.js); without one, language, built-ins and annexB 
   --shard I/N     only the I-th of N parts (every N-th test)
   --limit N       at most N tests
   --jobs N        processes at once (1)
-  --timeout MS    time limit of a test; a hung one is killed and listed (20000)
+  --timeout MS    time limit of a test; a hung one is killed and listed (60000)
   --dynamic       translate as for inputs of type any
   --cache FILE    remember which tests plain Node passes, and do not run those of the file again
   --json FILE     write all results
@@ -31,7 +31,7 @@ const { values: options, positionals } = parseArgs({
     shard: { type: 'string' },
     limit: { type: 'string' },
     jobs: { type: 'string', default: '1' },
-    timeout: { type: 'string', default: '20000' },
+    timeout: { type: 'string', default: '60000' },
     dynamic: { type: 'boolean', default: false },
     cache: { type: 'string' },
     json: { type: 'string' },
@@ -180,6 +180,12 @@ function report(tests) {
   const refused = [...groups].filter(([entry]) => entry.refused).reduce((n, [, list]) => n + list.length, 0);
   const percent = (part, whole) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(3)} %`);
   const good = passed.length - differences.length;
+  const folders = [...new Set(tests.map((t) => t.name.split('/')[0]))];
+  for (const folder of folders.length > 1 ? folders : []) {
+    const inside = passed.filter((t) => t.name.startsWith(`${folder}/`));
+    const same = inside.filter((t) => t.translated === true).length;
+    console.log(`${folder.padEnd(32)} ${inside.length} pass, ${same} translated  ${percent(same, inside.length)}`);
+  }
   console.log(`tests (a file in one mode)       ${tests.length}`);
   console.log(`plain Node passes                ${passed.length}`);
   console.log(`of these, translated pass        ${good}  ${percent(good, passed.length)}`);

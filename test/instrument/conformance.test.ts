@@ -131,6 +131,8 @@ const BODIES: Readonly<Record<string, string>> = {
     log(eval('3; for (const i of [1, 2]) { i; }')); log(typeof (0, eval)('typeof b')); log(eval({ a }) .a);
     (function () { 'use strict'; eval('var d = 1'); log(typeof d); log(eval('this')); log(eval('arguments.length')); })(1, 2);
     try { eval('let b2 = ;'); } catch (e) { log(e instanceof SyntaxError); }`,
+  'direct eval with spread arguments': `
+    let x = 1; try { log(eval(...['x + 1'])); } catch (e) { log(e.name); } log(eval(...[], '1 + 2', log('second'))); log(eval(...[]));`,
   'direct eval in classes': `
     class C { #x = 3; get() { return eval('this.#x'); } m() { return eval('super.toString === Object.prototype.toString'); } static t() { return eval('new.target'); } }
     log(new C().get()); log(new C().m()); log(C.t());

@@ -2,6 +2,7 @@
 // code sees the variables around it. The translation adds only declarations to the statements of the text, which have no
 // completion value; marks are left out, since no file has these statements.
 // Always holds: text that is symbolic, or that uses names the translation needs, is refused.
+import vm from 'node:vm';
 import type { Node } from './ast.js';
 import { Emitter, type Handlers, type Module, type PrivateName } from './emitter.js';
 import { inFrame } from './functions.js';
@@ -70,9 +71,9 @@ export function directEval(e: Emitter, node: Node, args: (list: readonly Node[])
   }
   const first: Node | undefined = list[0];
   if (first === undefined) return undefined;
+  const spread = list.some((x: Node) => x.type === 'SpreadElement');
+  if (spread && !spreadIsDirect()) return undefined;
   if (isRefused(e, node)) return `${e.op('unsupported')}("eval", ${e.site(node)})`;
-  const others = list.slice(1);
-  const held = e.hold(first, others);
   const { module } = e;
   const context: EvaluationContext = {
     file: module.file,
@@ -80,17 +81,33 @@ export function directEval(e: Emitter, node: Node, args: (list: readonly Node[])
     ops: module.names.ops,
     privates: e.privates.flatMap((map) => [...map]),
   };
-  const text = `${e.op('evalText')}(${held.use}, ${JSON.stringify(JSON.stringify(context))})`;
+  const textOf = (use: string): string => `${e.op('evalText')}(${use}, ${JSON.stringify(JSON.stringify(context))})`;
+  if (spread) {
+    const given = e.take();
+    const all = `${given} = [${args(list)}]`;
+    e.release(given);
+    return `(${all}, ${e.op('evalIn')}(eval) ? eval(${textOf(`${given}[0]`)}) : eval(...${given}))`;
+  }
+  const others = list.slice(1);
+  const held = e.hold(first, others);
+  const text = textOf(held.use);
   const rest = others.length === 0 ? '' : `, ${args(others)}`;
   e.drop(held);
   const before = held.init === '' ? '' : `${held.init}, `;
   return `(${before}${e.op('evalIn')}(eval) ? eval(${text}${rest}) : eval(${held.use}${rest}))`;
 }
 
+let directSpread: boolean | undefined;
+
+/** Versions of V8 differ in whether `eval(...list)` sees the variables around it. */
+function spreadIsDirect(): boolean {
+  directSpread ??= vm.runInNewContext("(() => { let probe = 1; return eval(...['typeof probe']); })()") === 'number';
+  return directSpread;
+}
+
 /** Where the variables around it are known under other names, or are reported. */
 function isRefused(e: Emitter, node: Node): boolean {
   const { module } = e;
-  if (node.arguments.some((x: Node) => x.type === 'SpreadElement')) return true;
   if (e.binding(node.callee) !== undefined) return true;
   return module.renamed.size > 0 || module.observation !== undefined || module.capture !== undefined;
 }

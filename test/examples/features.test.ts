@@ -49,6 +49,14 @@ test('functions: arbitrary but consistent', async () => {
   expect(f(0)).not.toBe(f(-0));
 });
 
+test('settings: untyped JavaScript, on objects that the constructor makes', async () => {
+  const { units } = await check('examples/settings.js', { search: 'hybrid', budget: 12, timeout: 12, cwd: root });
+  expect(units.map((unit) => unit.unit)).toEqual(['Settings.constructor', 'new Settings().read']);
+  const [path] = violating(units[1]);
+  expect(path.outcome).toMatchObject({ property: 'runtime-error', location: { line: 29 } });
+  expect(Number(/--(?:no-)?level=([^]*)$/.exec(String(path.inputs.word))?.[1])).toBeGreaterThan(4);
+});
+
 test('shapes: a discriminated union', async () => {
   const { area, corners } = await run('shapes.ts');
   expect(area).toMatchObject({ verdict: 'proved', stats: { paths: 3 } });

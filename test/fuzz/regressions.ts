@@ -111,5 +111,13 @@ return [t, f(), f([[3], 4]), gen.next(), gen.next('a'), gen.next('b')];`,
     format: 'ts',
     body: 'const x: any = { a: 3 };\nreturn [(<any>-2) ** 2, (-1 as any) ** 2, (-x.a satisfies any) ** 2, (-x.a)! ** 2, 2 ** 3];',
   },
+  cjs(
+    'parts of a template are converted in turn',
+    "const t = [];\nconst o = (n) => ({ toString() { t.push(n); return n; } });\nconst f = Object.assign(() => 1, { toString() { t.push('f'); return 'f'; } });\ntry { `${o('a')}${undefinedName}`; } catch (e) { report(e); }\ntry { `${Symbol('s')}${t.push('no')}`; } catch (e) { report(e); }\ntry { `${Object.create(null)}${undefinedName}`; } catch (e) { report(e); }\nconst x = o('x');\nreturn [t, `${x}-${t.push('p')}${f}${null}${(t.push('q'), x)}${x}`, t];",
+  ),
+  cjs(
+    'loops over what is not iterable',
+    "const t = [];\nconst run = (f) => { try { f(); } catch (e) { t.push(e instanceof TypeError); } };\nrun(() => { for (const x of 0) t.push(x); });\nrun(() => { for (const x of null) t.push(x); });\nrun(() => { for (const x of { [Symbol.iterator]: 1 }) t.push(x); });\nrun(() => { for (const x of { [Symbol.iterator]() { return 1; } }) t.push(x); });\nrun(() => { for (const x of { [Symbol.iterator]() { return { next: 1 }; } }) t.push(x); });\nrun(() => { for (const x of { [Symbol.iterator]() { return { next() { return 1; } }; } }) t.push(x); });\nlet i = 0;\nfor (const x of { [Symbol.iterator]() { return { get next() { t.push('next'); return () => ({ get done() { t.push('done'); return i++ > 1; }, get value() { t.push('value'); return i; } }); }, get return() { t.push('return'); return undefined; } }; } }) if (x > 1) break;\nreturn t;",
+  ),
   esm('an import at the beginning of a line', 'console.log()\ncount\nconsole.log()\ninc(2)\nreturn count;'),
 ];

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, resolve } from 'node:path';
 import vm from 'node:vm';
 import { transformSync } from 'esbuild';
+import ts from 'typescript';
 import { POLYFILL_SOURCE } from '../../src/runtime/realm/set-algebra-source.js';
 
 /** What the code under test sees as the package `everypath`, and what else its run may do to the outside. */
@@ -104,13 +105,22 @@ export class Original {
       const extension = extname(file);
       const loader = extension.endsWith('ts') ? 'ts' : extension === '.json' ? 'json' : 'js';
       const strict = extname(file) === '.cjs' ? '' : '"use strict";';
-      const stripped = transformSync(source, { loader, format: 'cjs', target: 'es2022', sourcefile: file });
+      const stripped =
+        loader === 'ts' && /^\s*@\w/m.test(source)
+          ? lowerDecorators(source)
+          : transformSync(source, { loader, format: 'cjs', target: 'es2022', sourcefile: file }).code;
       const parameters = 'exports, require, module, console, process, $scope';
-      code = `(function (${parameters}) {${strict}${stripped.code}\n;$scope(($text) => eval($text));})`;
+      code = `(function (${parameters}) {${strict}${stripped}\n;$scope(($text) => eval($text));})`;
       this.#scripts.set(file, code);
     }
     return vm.runInContext(code, context, { filename: file });
   }
+}
+
+/** esbuild evaluates decorators of members before what a class extends, the language after. */
+function lowerDecorators(source: string): string {
+  const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS, removeComments: true };
+  return ts.transpileModule(source, { compilerOptions }).outputText;
 }
 
 function sourceOf(path: string): string {

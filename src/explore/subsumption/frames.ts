@@ -150,30 +150,62 @@ export class Frames implements FrameHooks {
   }
 }
 
-/** An iteration over something else than a plain array: how far it got is not to be seen. */
+/**
+ * An iteration over something else than a plain array: how far it got is not to be seen. Reads and calls are those of the language,
+ * once each; what it refuses is handed on, so that the errors are the program's.
+ */
 function hiddenIteration(frame: Frame, source: any): unknown {
+  if (source === null || source === undefined) return source;
   return {
-    [Symbol.iterator]() {
-      const iterator = source[Symbol.iterator]() as Iterator<unknown>;
-      frame.hidden++;
-      let open = true;
-      const end = (): void => {
-        if (open) frame.hidden--;
-        open = false;
-      };
-      return {
-        next() {
-          const step = iterator.next();
-          if (step.done) end();
-          return step;
-        },
-        return(value: unknown) {
-          end();
-          return iterator.return?.(value) ?? { done: true, value };
-        },
+    get [Symbol.iterator](): unknown {
+      const method = source[Symbol.iterator];
+      if (typeof method !== 'function') return method;
+      return () => {
+        const iterator = Reflect.apply(method, source, []);
+        return isObject(iterator) ? hiddenIterator(frame, iterator) : iterator;
       };
     },
   };
+}
+
+function hiddenIterator(frame: Frame, iterator: any): object {
+  let open = true;
+  frame.hidden++;
+  const end = (): void => {
+    if (open) frame.hidden--;
+    open = false;
+  };
+  const step = (next: Function): unknown => {
+    let done = true;
+    try {
+      const result = Reflect.apply(next, iterator, []);
+      if (!isObject(result)) return result;
+      done = result.done;
+      return {
+        done,
+        get value() {
+          return result.value;
+        },
+      };
+    } finally {
+      if (done) end();
+    }
+  };
+  return {
+    get next(): unknown {
+      const { next } = iterator;
+      return typeof next === 'function' ? () => step(next) : next;
+    },
+    get return(): unknown {
+      end();
+      const method = iterator.return;
+      return typeof method === 'function' ? () => Reflect.apply(method, iterator, []) : method;
+    },
+  };
+}
+
+function isObject(value: unknown): boolean {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
 function callSites(limit: number): NodeJS.CallSite[] {

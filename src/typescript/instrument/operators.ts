@@ -80,6 +80,21 @@ export function typeofTest(e: Emitter, node: Node): string | undefined {
   return not ? `(!${yes})` : yes;
 }
 
+/** Evaluating it runs no code of the program and throws nothing: whether a value is converted before or after is all the same. */
+function isSilent(e: Emitter, node: Node): boolean {
+  if (node.type === 'Literal') return true;
+  const kind = node.type === 'Identifier' ? e.binding(node)?.kind : undefined;
+  return kind === 'var' || kind === 'param';
+}
+
+/** A part of a template that is converted before what follows is evaluated. */
+function asText(e: Emitter, node: Node): Held {
+  const text = e.value(node);
+  const use = e.take();
+  const converts = `${isObject(use)} || typeof ${use} === "function" || typeof ${use} === "symbol"`;
+  return { init: `${use} = ${text}, (${converts}) && (${use} = ${e.op('template')}(["", ""], [${use}]))`, use, node };
+}
+
 export const OPERATORS: Handlers = {
   BinaryExpression(e, node) {
     const { operator, left, right } = node;
@@ -142,7 +157,10 @@ export const OPERATORS: Handlers = {
   TemplateLiteral(e, node) {
     const { expressions, quasis } = node;
     if (expressions.every((x: Node) => e.module.known.isPrimitive(x))) return e.copy(node);
-    const held: Held[] = expressions.map((x: Node, i: number) => e.hold(x, expressions.slice(i + 1)));
+    const held: Held[] = expressions.map((x: Node, i: number) => {
+      const later: readonly Node[] = expressions.slice(i + 1);
+      return e.module.known.isPrimitive(x) || later.every((n) => isSilent(e, n)) ? e.hold(x, later) : asText(e, x);
+    });
     e.drop(...held);
     const tests = held.filter((h) => !e.module.known.isPrimitive(h.node)).map((h) => isObject(h.use));
     const strings = quasis.map((q: Node) => JSON.stringify(q.value.cooked));

@@ -132,7 +132,9 @@ const BODIES: Readonly<Record<string, string>> = {
     (function () { 'use strict'; eval('var d = 1'); log(typeof d); log(eval('this')); log(eval('arguments.length')); })(1, 2);
     try { eval('let b2 = ;'); } catch (e) { log(e instanceof SyntaxError); }`,
   'direct eval with spread arguments': `
-    let x = 1; try { log(eval(...['x + 1'])); } catch (e) { log(e.name); } log(eval(...[], '1 + 2', log('second'))); log(eval(...[]));`,
+    let x = 1; try { log(eval(...['x + 1'])); } catch (e) { log(e.name); } log(eval(...[], 'x + 2', log('second'))); log(eval('x = 9', ...[])); log(x); log(eval(...[]));`,
+  'a variable named eval': `
+    (function (eval) { log(eval('x', 2)); })((a, b) => a + b);`,
   'direct eval in classes': `
     class C { #x = 3; get() { return eval('this.#x'); } m() { return eval('super.toString === Object.prototype.toString'); } static t() { return eval('new.target'); } }
     log(new C().get()); log(new C().m()); log(C.t());

@@ -72,8 +72,13 @@ export function directEval(e: Emitter, node: Node, args: (list: readonly Node[])
   const first: Node | undefined = list[0];
   if (first === undefined) return undefined;
   const spread = list.some((x: Node) => x.type === 'SpreadElement');
-  if (spread && !spreadIsDirect()) return undefined;
-  if (isRefused(e, node)) return `${e.op('unsupported')}("eval", ${e.site(node)})`;
+  if (spread && list.length === 1 && !spreadIsDirect()) return undefined;
+  const refusal = `${e.op('unsupported')}("eval", ${e.site(node)})`;
+  if (e.binding(callee) !== undefined) {
+    // A variable of that name: only if it holds the function itself, which cannot be exchanged there, the call is direct.
+    return `(${e.op('evalIn')}(eval) ? (${e.op('evalText')}(0, ""), ${refusal}) : eval(${args(list)}))`;
+  }
+  if (isRefused(e)) return refusal;
   const { module } = e;
   const context: EvaluationContext = {
     file: module.file,
@@ -99,15 +104,13 @@ export function directEval(e: Emitter, node: Node, args: (list: readonly Node[])
 
 let directSpread: boolean | undefined;
 
-/** Versions of V8 differ in whether `eval(...list)` sees the variables around it. */
+/** Versions of V8 differ in whether `eval(...list)`, and nothing else given, sees the variables around it. */
 function spreadIsDirect(): boolean {
   directSpread ??= vm.runInNewContext("(() => { let probe = 1; return eval(...['typeof probe']); })()") === 'number';
   return directSpread;
 }
 
 /** Where the variables around it are known under other names, or are reported. */
-function isRefused(e: Emitter, node: Node): boolean {
-  const { module } = e;
-  if (e.binding(node.callee) !== undefined) return true;
+function isRefused({ module }: Emitter): boolean {
   return module.renamed.size > 0 || module.observation !== undefined || module.capture !== undefined;
 }

@@ -288,12 +288,15 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
 
   function has(key: Value, object: Value, site: number): boolean {
     const target = convert.decided(object);
-    const k = propertyKey(key);
     if (!isObject(target)) {
       const receiver =
         target instanceof Symbolic ? String(convert.concrete(target, 'the text of a TypeError')) : target;
-      throw keyError("Cannot use 'in' operator to search for '", k, `' in ${String(receiver)}`);
+      // A key that is an object is not converted any more.
+      const given = convert.decided(key);
+      const shown = isObject(given) ? env.realm.describe(given) : propertyKey(given);
+      throw keyError("Cannot use 'in' operator to search for '", shown, `' in ${String(receiver)}`);
     }
+    const k = propertyKey(key);
     if (!(k instanceof Symbolic)) return hasField(target, k) ?? plain.has(k, target);
     forceFields(target);
     if (isForeignProxy(target)) {

@@ -119,5 +119,9 @@ return [t, f(), f([[3], 4]), gen.next(), gen.next('a'), gen.next('b')];`,
     'loops over what is not iterable',
     "const t = [];\nconst run = (f) => { try { f(); } catch (e) { t.push(e instanceof TypeError); } };\nrun(() => { for (const x of 0) t.push(x); });\nrun(() => { for (const x of null) t.push(x); });\nrun(() => { for (const x of { [Symbol.iterator]: 1 }) t.push(x); });\nrun(() => { for (const x of { [Symbol.iterator]() { return 1; } }) t.push(x); });\nrun(() => { for (const x of { [Symbol.iterator]() { return { next: 1 }; } }) t.push(x); });\nrun(() => { for (const x of { [Symbol.iterator]() { return { next() { return 1; } }; } }) t.push(x); });\nlet i = 0;\nfor (const x of { [Symbol.iterator]() { return { get next() { t.push('next'); return () => ({ get done() { t.push('done'); return i++ > 1; }, get value() { t.push('value'); return i; } }); }, get return() { t.push('return'); return undefined; } }; } }) if (x > 1) break;\nreturn t;",
   ),
+  cjs(
+    'in with a right side that is no object does not convert its left side',
+    "try { return { toString() { log('no'); } } in 0; } catch (e) { report(e); }\ntry { return Object.create(null) in 'x'; } catch (e) { report(e); }\nreturn 'a' in { a: 1 };",
+  ),
   esm('an import at the beginning of a line', 'console.log()\ncount\nconsole.log()\ninc(2)\nreturn count;'),
 ];

@@ -10,6 +10,7 @@ import { timeValue } from './date-time.js';
 import { FunctionInput } from './function-input.js';
 import type { InputObject, InputValue, Slot } from './inputs.js';
 import { LazyArray } from './lazy-array.js';
+import { hasOpenNames } from './open-names.js';
 import { isProgramProxy, Stamp } from './stamp.js';
 import { isSymbolic } from './symbolic.js';
 import { LazyObject } from './view.js';
@@ -141,6 +142,7 @@ class Walk {
   }
 
   private plain(object: object): void {
+    if (hasOpenNames(object)) this.visible = false;
     const prototype = Reflect.getPrototypeOf(object);
     this.text.push(`${prototype === null ? 'null' : identityOf(prototype)} ${Object.isExtensible(object)} `);
     if (types.isMap(object))

@@ -11,6 +11,7 @@ import { timeValue } from './date-time.js';
 import { FunctionInput } from './function-input.js';
 import { type InputObject, memberText, type Slot } from './inputs.js';
 import { LazyArray } from './lazy-array.js';
+import { settleNames } from './open-names.js';
 import { isProgramProxy, Stamp } from './stamp.js';
 import { isSymbolic } from './symbolic.js';
 import { forceFields, LazyObject } from './view.js';
@@ -262,8 +263,10 @@ class Comparison {
 
   private properties(at: string, old: object, now: object, error: boolean): void {
     // Beside another object than the same input of the other run, an input is decided in full.
-    forceFields(old);
-    forceFields(now);
+    for (const object of [old, now]) {
+      settleNames(object);
+      forceFields(object);
+    }
     const a = this.ownProperties(at, old, error);
     const b = this.ownProperties(at, now, error);
     if (this.host.level === 'identical' && [...a.keys()].join() !== [...b.keys()].join()) {

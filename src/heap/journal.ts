@@ -5,6 +5,7 @@
 import { types } from 'node:util';
 import type { Term } from '../expr/term.js';
 import { putTime, timeTerm } from './date-time.js';
+import { openNamesOf } from './open-names.js';
 import { Stamp } from './stamp.js';
 
 const ABSENT = Symbol('absent');
@@ -24,6 +25,7 @@ interface Mark {
   readonly length: number;
   readonly floor: number;
   readonly snapshots: Map<object, Snapshot>;
+  readonly orders: Map<object, readonly PropertyKey[]>;
   readonly variables: readonly unknown[];
 }
 
@@ -70,6 +72,8 @@ export class Journal {
   /** The modules must be loaded anew: something could not be recorded. */
   reload = false;
   private snapshots = new Map<object, Snapshot>();
+  /** Own keys of objects of which a property may be deleted: one that is put back would come last. */
+  private orders = new Map<object, readonly PropertyKey[]>();
   /** Inner parts under way. */
   private marks: Mark[] = [];
   private variables: Variable[] = [];
@@ -140,6 +144,7 @@ export class Journal {
       this.overflow();
       return;
     }
+    if (exact) this.recordOrder(object);
     log.objects[at] = object;
     log.keys[at] = key;
     log.values[at] = !Object.hasOwn(object, key)
@@ -152,7 +157,7 @@ export class Journal {
     log.length = at + 1;
   }
 
-  /** Before a native mutation of an array, Map, Set, typed array or Date. */
+  /** Before a native mutation of an array, Map, Set, typed array or Date, or a change of open names. */
   collection(given: object): void {
     if (!this.log.active || typeof given !== 'object' || given === null || isLazyInput(given)) return;
     this.log.lastCollection = given;
@@ -207,6 +212,7 @@ export class Journal {
     this.log.lastCollection = undefined;
     this.log.length = 0;
     this.snapshots.clear();
+    this.orders.clear();
     this.variables = [];
     this.reload = false;
     this.log.active = false;
@@ -224,10 +230,11 @@ export class Journal {
   mark(): Mark {
     const { log, snapshots } = this;
     const variables = this.variables.map((variable) => variable.read());
-    const mark = { length: log.length, floor: log.floor, snapshots, variables };
+    const mark = { length: log.length, floor: log.floor, snapshots, orders: this.orders, variables };
     log.floor = log.length;
     log.lastCollection = undefined;
     this.snapshots = new Map();
+    this.orders = new Map();
     this.marks.push(mark);
     return mark;
   }
@@ -236,6 +243,7 @@ export class Journal {
   rollbackTo(mark: Mark): void {
     const { log } = this;
     for (let i = log.length - 1; i >= mark.length; i--) this.undo(i);
+    this.restoreOrders();
     log.length = Math.min(log.length, mark.length);
     log.lastCollection = undefined;
     for (const restore of this.snapshots.values()) this.restore(restore);
@@ -250,6 +258,7 @@ export class Journal {
     this.marks.pop();
     this.log.floor = mark.floor;
     this.snapshots = mark.snapshots;
+    this.orders = mark.orders;
   }
 
   /** Runs an action in the state that the path began with, then brings back the present one. */
@@ -289,9 +298,11 @@ export class Journal {
     if (this.reload) {
       this.log.length = 0;
       this.snapshots.clear();
+      this.orders.clear();
       return;
     }
     for (let i = this.log.length - 1; i >= 0; i--) this.undo(i);
+    this.restoreOrders();
     this.log.length = 0;
     if (this.log.objects.length > 1 << 16) this.forgetStorage();
     if (this.snapshots.size > 0) {
@@ -309,6 +320,7 @@ export class Journal {
     this.log.active = false;
     this.log.length = 0;
     this.snapshots.clear();
+    this.orders.clear();
     this.forgetStorage();
   }
 
@@ -316,6 +328,26 @@ export class Journal {
     this.log.objects = [];
     this.log.keys = [];
     this.log.values = [];
+  }
+
+  /** Inputs are made anew for each path; listing their keys would decide them. */
+  private recordOrder(object: object): void {
+    if (this.orders.has(object) || types.isProxy(object) || Stamp.get(object) !== undefined) return;
+    this.orders.set(object, Reflect.ownKeys(object));
+  }
+
+  private restoreOrders(): void {
+    for (const [object, recorded] of this.orders) {
+      const now = Reflect.ownKeys(object);
+      const keys = recorded.filter((key) => Object.hasOwn(object, key));
+      const first = keys.findIndex((key, i) => key !== now[i]);
+      for (const key of first === -1 ? [] : keys.slice(first)) {
+        const descriptor = Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor;
+        if (!Reflect.deleteProperty(object, key)) this.reload = true;
+        else Reflect.defineProperty(object, key, descriptor);
+      }
+    }
+    this.orders.clear();
   }
 
   private restore(snapshot: Snapshot): void {
@@ -425,7 +457,7 @@ function snapshot(object: any, exotic: boolean): Snapshot | undefined {
     const time = timeTerm(object) as Term;
     return () => putTime(object, time);
   }
-  return undefined;
+  return openNamesOf(object)?.snapshot();
 }
 
 /** Own properties with their attributes: an accessor among the elements is not asked. */

@@ -11,6 +11,7 @@ import type { InputObject, Inputs, InputValue, Slot } from './inputs.js';
 import { inputOfKey } from './key.js';
 import { LazyArray } from './lazy-array.js';
 import { LazyCollection, lazyCollectionOf, UNDECIDED_VALUE } from './lazy-collection.js';
+import { openNamesOf } from './open-names.js';
 import { isProgramProxy, Stamp } from './stamp.js';
 import { isSymbolic, Symbolic } from './symbolic.js';
 import { fieldKey, LazyObject } from './view.js';
@@ -180,8 +181,13 @@ function describeNative(value: object): { kind: StructureObject['kind']; type: s
   const native = types.isMap(value) ? 'map' : types.isSet(value) ? 'set' : undefined;
   const time = timeTerm(value);
   if (time !== undefined) return { kind: 'other', type: `new Date(${print(time)})` };
-  const constructor = Reflect.getOwnPropertyDescriptor(Reflect.getPrototypeOf(value) ?? {}, 'constructor')?.value;
+  const constructor = Reflect.getOwnPropertyDescriptor(prototypeOf(value) ?? {}, 'constructor')?.value;
   return { kind: native ?? 'object', type: typeof constructor === 'function' ? constructor.name : 'object' };
+}
+
+function prototypeOf(value: object): object | null {
+  const open = openNamesOf(value);
+  return open === undefined ? Reflect.getPrototypeOf(value) : open.prototype;
 }
 
 function* fieldsOf(object: object): Iterable<[string, unknown]> {
@@ -224,6 +230,7 @@ function* fieldsOf(object: object): Iterable<[string, unknown]> {
     const own = Reflect.getOwnPropertyDescriptor(shown, key);
     if (own !== undefined && 'value' in own) yield [key, own.value];
   }
+  for (const { name, value } of openNamesOf(object)?.properties ?? []) yield [`[${print(name)}]`, value];
 }
 
 /** A value in source notation. */

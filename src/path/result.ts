@@ -125,6 +125,7 @@ export interface Structure {
 }
 
 export interface StructureField {
+  /** `#x` for a private member, `[x]` for a property whose name is the symbolic value x. */
   readonly name: string;
   readonly value: StructureValue;
 }

@@ -211,7 +211,7 @@ function lengthText(length: string | undefined): string {
 
 /** `name: value`; a symbolic value that is named after its place needs no second mention. */
 function scalar(field: StructureField, place: string | undefined): string {
-  const name = field.name.startsWith('#') ? field.name : keyText(field.name);
+  const name = /^(#|\[.*\]$)/s.test(field.name) ? field.name : keyText(field.name);
   if (field.value.kind === 'undecided') return `${name}: ?`;
   if (field.value.kind === 'object') return `${name}: #${field.value.id}`;
   return field.value.text === place ? name : `${name}: ${field.value.text}`;

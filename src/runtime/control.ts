@@ -2,6 +2,7 @@
 // Always holds: a PathAbort, and anything thrown while the path is being aborted, passes through the program.
 import { not as negation } from '../expr/build.js';
 import { forceFields, lazyArrayOf, resolveAny } from '../heap/lazy.js';
+import { settleNames } from '../heap/open-names.js';
 import { Stamp } from '../heap/stamp.js';
 import { Symbolic, wrap } from '../heap/symbolic.js';
 import { PathAbort } from '../path/context.js';
@@ -84,6 +85,7 @@ export function createControl(
       if (decided instanceof Symbolic) {
         return sortOf(decided) === 'str' ? convert.concrete(decided, 'the characters of a string are listed') : 0;
       }
+      if (isObject(decided)) settleNames(decided);
       forceFields(decided);
       lazyArrayOf(decided)?.force();
       return privates.any && isObject(decided) ? privates.hidden(decided) : decided;

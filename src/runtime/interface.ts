@@ -108,6 +108,10 @@ export interface Ops {
   set(object: any, key: any, value: any, site: SiteId, sloppy?: boolean): any;
   delete(object: any, key: any, site: SiteId, strict?: boolean): boolean;
   has(key: any, object: any, site: SiteId): boolean;
+  /** The value of a computed key in an object literal as a property key; symbolic names stay symbolic. */
+  name(key: any): any;
+  /** Defines a property of a new object, under what `name` gave. */
+  put(object: any, name: any, value: any): void;
   /** A computed key in a literal or class body, or (with the object) of a method that is called. */
   key(key: any, site: SiteId, object?: any): PropertyKey;
 

@@ -2,37 +2,29 @@
 // symbolic strings. Called by translated code and by models of Object and Reflect.
 // Always holds: a symbolic key is compared with the existing names one by one (a branch each), inherited names as one
 // group first, so every path knows exactly which property it touches.
-// Soundness: creating a property whose name is symbolic, and any symbolic key on a Proxy of the program, narrows the key
-// to its witness value, with a gap.
+// A name that no property has is kept as a term where an ordinary object gets a property under it (heap/open-names.ts).
+// Soundness: creating a property under a symbolic name on any other object, and any symbolic key on a Proxy of the
+// program, narrows the key to its witness value, with a gap.
 import { types } from 'node:util';
-import { and, apply, constant, eq, FALSE, le, lt, not, or } from '../expr/build.js';
+import { and, apply, constant, eq, FALSE, le, lt, or } from '../expr/build.js';
 import type { Term } from '../expr/term.js';
 import { forceFields, hasField, isLazyArray, lazyArrayOf, removeField } from '../heap/lazy.js';
+import { nameIs, OpenNames, type OpenProperty, openNamesOf } from '../heap/open-names.js';
 import { programProxyOf } from '../heap/program-proxy.js';
+import { Stamp } from '../heap/stamp.js';
 import { isSymbolic, Symbolic, wrap } from '../heap/symbolic.js';
 import { virtualArrayOf } from '../heap/virtual-array.js';
 import type { RuntimeEnv } from './env.js';
 import { type Conversions, isObject, sortOf, termOf, termToString, type Value, ZERO } from './values.js';
 
-/** The condition under which ToString(key) is `name`. */
-export function keyIs(key: Term, name: string): Term {
-  switch (key.sort) {
-    case 'str':
-      return eq(key, constant(name));
-    case 'num': {
-      const n = Number(name);
-      if (String(n) !== name) return FALSE;
-      return Number.isNaN(n) ? apply('isNaN', [key]) : eq(key, constant(n));
-    }
-    case 'bool':
-      return name === 'true' ? key : name === 'false' ? not(key) : FALSE;
-    case 'big':
-      return /^(0|-?[1-9]\d*)$/.test(name) ? eq(key, constant(BigInt(name))) : FALSE;
-  }
-}
-
 export function createMembers(env: RuntimeEnv, convert: Conversions) {
   const { plain, natives } = env.realm;
+  const openNamesHost = {
+    decide: (condition: Term, site: number) => convert.decide(condition, site),
+    concretize: (term: Term, reason: string) => env.context.concretize(term, reason, -1),
+    text: termToString,
+    journal: env.journal,
+  };
 
   /** ToPropertyKey; symbolic keys stay symbolic. */
   function propertyKey(key: Value): PropertyKey | Symbolic {
@@ -63,9 +55,18 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
   }
 
   function inheritedNames(object: object): Set<string> {
+    return namesBehind(object, () => true);
+  }
+
+  /** Inherited names under which a write makes no own property: of accessors, and of what is read-only. */
+  function obstacles(object: object): Set<string> {
+    return namesBehind(object, (holder, name) => Reflect.getOwnPropertyDescriptor(holder, name)?.writable !== true);
+  }
+
+  function namesBehind(object: object, wanted: (holder: object, name: string) => boolean): Set<string> {
     const names = new Set<string>();
     for (let o = Reflect.getPrototypeOf(object); o !== null; o = Reflect.getPrototypeOf(o)) {
-      for (const name of Reflect.ownKeys(o)) if (typeof name === 'string') names.add(name);
+      for (const name of Reflect.ownKeys(o)) if (typeof name === 'string' && wanted(o, name)) names.add(name);
     }
     return names;
   }
@@ -85,20 +86,40 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
 
   function pick(key: Term, names: Iterable<string>, site: number): string | undefined {
     for (const name of names) {
-      const condition = keyIs(key, name);
+      const condition = nameIs(key, name);
       if (condition !== FALSE && convert.decide(condition, site)) return name;
     }
     return undefined;
   }
 
-  /** The existing property a symbolic key names; undefined when there is none. */
-  function existing(object: any, key: Term, site: number, inherited: boolean): string | undefined {
-    const own = pick(key, ownNames(object), site);
+  /** The existing property a symbolic key names, under a known name or an open one; undefined when there is none. */
+  function locate(object: any, key: Term, site: number, inherited: boolean): string | OpenProperty | undefined {
+    const open = openNamesOf(object);
+    const same = open?.known(key);
+    if (same !== undefined) return same;
+    const own = pick(key, ownNames(object), site) ?? open?.find(key, site);
     if (own !== undefined || !inherited) return own;
     const names = inheritedNames(object);
-    const conditions = [...names].map((name) => keyIs(key, name)).filter((c) => c !== FALSE);
+    const conditions = [...names].map((name) => nameIs(key, name)).filter((c) => c !== FALSE);
     if (conditions.length === 0 || !convert.decide(or(...conditions), site)) return undefined;
     return pick(key, names, site);
+  }
+
+  /** The name of the existing property a symbolic key names; an open name is settled. */
+  function existing(object: any, key: Term, site: number, inherited: boolean): string | undefined {
+    const found = locate(object, key, site, inherited);
+    return typeof found === 'object' ? openNamesOf(object)!.settled(found) : found;
+  }
+
+  /** Can names be left open on it? */
+  function isDictionary(object: any): boolean {
+    if (openNamesOf(object) !== undefined) return Reflect.isExtensible(object);
+    if (typeof object !== 'object' || types.isProxy(object) || Stamp.get(object) !== undefined) return false;
+    const prototype = Reflect.getPrototypeOf(object);
+    if (prototype !== null && prototype !== natives.objectPrototype) return false;
+    if (object === natives.objectPrototype || object === env.realm.global || types.isArgumentsObject(object))
+      return false;
+    return Reflect.isExtensible(object);
   }
 
   /**
@@ -142,7 +163,7 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     if (sort === 'str') {
       const text = termOf(target)!;
       if (key.sort === 'num') return character(text, key, site);
-      if (convert.decide(keyIs(key, 'length'), site)) return wrap(apply('strLen', [text]));
+      if (convert.decide(nameIs(key, 'length'), site)) return wrap(apply('strLen', [text]));
       const index = apply('strToNum', [termToString(key)]);
       const canonical = and(eq(apply('numToStr', [index]), termToString(key)), apply('isInteger', [index]));
       if (convert.decide(canonical, site)) return character(text, index, site);
@@ -177,8 +198,9 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
       const name = pickIndex(k.term, typedLength(target), site);
       return name === undefined ? undefined : plain.get(target, name);
     }
-    const name = existing(target, k.term, site, true);
-    return name === undefined ? undefined : plain.get(target, name);
+    const found = locate(target, k.term, site, true);
+    if (typeof found === 'object') return found.value;
+    return found === undefined ? undefined : plain.get(target, found);
   }
 
   function pickIndex(key: Term, length: number, site: number): number | undefined {
@@ -213,7 +235,8 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
       }
       return value;
     }
-    const name = k instanceof Symbolic ? keyForWrite(target, k.term, site) : k;
+    const name = k instanceof Symbolic ? keyForWrite(target, k.term, site, { value }) : k;
+    if (name === undefined) return value;
     if (Array.isArray(target) || types.isTypedArray(target)) env.journal.collection(target);
     else if (virtualArrayOf(target) !== undefined) {
       plain.set(target, name, value);
@@ -244,11 +267,23 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     return true;
   }
 
-  function keyForWrite(target: any, key: Term, site: number): PropertyKey {
+  function keyForWrite(target: any, key: Term, site: number): PropertyKey;
+  function keyForWrite(target: any, key: Term, site: number, written: { value: Value }): PropertyKey | undefined;
+  /** @param written written here under an open name, if need be; then there is no name to answer */
+  function keyForWrite(target: any, key: Term, site: number, written?: { value: Value }): PropertyKey | undefined {
     if (isForeignProxy(target)) return concreteKey(key, 'a symbolic key on a Proxy', site);
     if (isTypedArray(target) && key.sort === 'num') {
       // Past the end a write converts the value and does nothing.
       return pickIndex(key, typedLength(target), site) ?? typedLength(target);
+    }
+    if (written !== undefined && isDictionary(target)) {
+      const inherited = obstacles(target);
+      const found = locate(target, key, site, false) ?? pick(key, inherited, site);
+      if (typeof found === 'string') return found;
+      const open = OpenNames.attach(target, openNamesHost);
+      if (found === undefined) open.add(key, written.value, inherited);
+      else open.write(found, written.value);
+      return undefined;
     }
     const name = existing(target, key, site, true);
     if (name !== undefined) return name;
@@ -267,8 +302,13 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     let name: PropertyKey | undefined;
     if (!(k instanceof Symbolic)) name = k;
     else if (isForeignProxy(target)) name = concreteKey(k.term, 'a symbolic key on a Proxy', site);
-    else name = existing(target, k.term, site, false);
+    else {
+      const found = locate(target, k.term, site, false);
+      if (typeof found === 'object') openNamesOf(target)!.remove(found);
+      else name = found;
+    }
     if (name === undefined) return true;
+    if (typeof name !== 'symbol') openNamesOf(target)?.removed(String(name));
     removeField(target, name);
     if (Array.isArray(env.journal.behindProxies(target))) env.journal.collection(target);
     else env.journal.write(target, name, true);
@@ -312,8 +352,8 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     if (isTypedArray(target) && k.term.sort === 'num') {
       return pickIndex(k.term, typedLength(target), site) !== undefined;
     }
-    const name = existing(target, k.term, site, true);
-    return name !== undefined && plain.has(name, target);
+    const found = locate(target, k.term, site, true);
+    return typeof found === 'object' || (found !== undefined && plain.has(found, target));
   }
 
   /** Object.hasOwn */
@@ -322,17 +362,20 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     if (object instanceof Symbolic || !isObject(object)) return hasOwnOnPrimitive(object, k);
     lazyArrayOf(object)?.decideLength();
     forceFields(object);
-    if (!(k instanceof Symbolic)) return natives.objectHasOwn(object, k);
+    if (!(k instanceof Symbolic)) {
+      if (typeof k !== 'symbol') openNamesOf(object)?.decide(String(k));
+      return natives.objectHasOwn(object, k);
+    }
     if (isForeignProxy(object))
       return natives.objectHasOwn(object, concreteKey(k.term, 'a symbolic key on a Proxy', -1));
-    const name = existing(object, k.term, -1, false);
-    return name !== undefined && natives.objectHasOwn(object, name);
+    const found = locate(object, k.term, -1, false);
+    return typeof found === 'object' || (found !== undefined && natives.objectHasOwn(object, found));
   }
 
   function hasOwnOnPrimitive(value: Value, key: PropertyKey | Symbolic): boolean {
     if (sortOf(value) !== 'str' || typeof key === 'symbol') return false;
     const t = key instanceof Symbolic ? key.term : constant(String(key));
-    if (convert.decide(keyIs(t, 'length'))) return true;
+    if (convert.decide(nameIs(t, 'length'))) return true;
     const index = t.sort === 'num' ? t : apply('strToNum', [termToString(t)]);
     if (t.sort !== 'num' && !convert.decide(eq(apply('numToStr', [index]), termToString(t)))) return false;
     return character(termOf(value)!, index, -1) !== undefined;
@@ -362,10 +405,31 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
       const k = propertyKey(key);
       return k instanceof Symbolic ? keyForWrite(target, k.term, -1) : k;
     },
+    /** The names that Object.keys lists, symbolic ones included. */
+    enumerableNames(object: any): Value[] {
+      const names = openNamesOf(object)?.names() ?? natives.keys(env.ops.own(object));
+      return names.map((name: string | Term) => (typeof name === 'string' ? name : wrap(name)));
+    },
+    /** Defines a property of a new ordinary object. */
+    define(target: any, key: Value, value: Value): void {
+      const k = propertyKey(key);
+      if (!(k instanceof Symbolic)) {
+        if (typeof k !== 'symbol') openNamesOf(target)?.decide(String(k));
+        natives.reflectDefineProperty(target, k, { value, writable: true, enumerable: true, configurable: true });
+        return;
+      }
+      const found = locate(target, k.term, -1, false);
+      const open = OpenNames.attach(target, openNamesHost);
+      if (typeof found === 'object') open.write(found, value);
+      else if (found === undefined) open.add(k.term, value, []);
+      else plain.set(target, found, value);
+    },
     /** The existing own property a key names; undefined when there is none. */
     ownKey(target: any, key: Value): PropertyKey | undefined {
       const k = propertyKey(key);
-      return k instanceof Symbolic ? existing(target, k.term, -1, false) : k;
+      if (k instanceof Symbolic) return existing(target, k.term, -1, false);
+      if (typeof k !== 'symbol') openNamesOf(target)?.decide(String(k));
+      return k;
     },
   };
 }

@@ -55,6 +55,8 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     delete: members.delete,
     has: members.has,
     key: members.key,
+    name: members.propertyKey,
+    put: members.define,
     newArray: (value) => env.realm.arrayFrom(value),
     exec: (object, method, text) => env.realm.exec(object, method, text),
     write(object, key) {

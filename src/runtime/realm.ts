@@ -4,6 +4,7 @@
 // replaced functions keep name, length, attributes and the text of a native function.
 import { types } from 'node:util';
 import vm from 'node:vm';
+import { hasOpenNames } from '../heap/open-names.js';
 import { shown } from '../heap/shown.js';
 import { isSymbolic, Symbolic, SymbolicByPrototype } from '../heap/symbolic.js';
 import { type Capability, optionFor, type Permissions } from '../path/permissions.js';
@@ -417,6 +418,8 @@ export class Realm {
   private list(kit: Kit, name: string, native: Function, args: ArrayLike<Value>): Value {
     const list = Array.from(args);
     if (list.length > 0) {
+      const open = listOpenNames(kit, name, kit.convert.decided(list[0]));
+      if (open !== undefined) return open;
       const listed = kit.ops.own(list[0]);
       const original = kit.convert.decided(list[0]);
       // Asked is the object without its private members.
@@ -425,6 +428,21 @@ export class Realm {
     }
     return Reflect.apply(native, undefined, list);
   }
+}
+
+/** Object.keys, values and entries of an object that has properties with symbolic names. */
+function listOpenNames(kit: Kit, listing: string, object: Value): Value {
+  const part = /^Object\.(keys|values|entries)$/.exec(listing)?.[1];
+  if (part === undefined || !isObject(object) || !hasOpenNames(object)) return undefined;
+  const made = kit.realm.newArray();
+  for (const name of kit.members.enumerableNames(object)) {
+    made[made.length] = part === 'keys' ? name : kit.ops.get(object, name, -1);
+    if (part !== 'entries') continue;
+    const entry = kit.realm.newArray();
+    [entry[0], entry[1]] = [name, made[made.length - 1]];
+    made[made.length - 1] = entry;
+  }
+  return made;
 }
 
 function kernelMethod(kernel: any, name: string): Function | undefined {

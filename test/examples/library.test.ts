@@ -49,3 +49,14 @@ test('messages: bytes and JSON', async () => {
   const { settings } = broken(copied);
   expect(Number.isFinite(settings.volume)).toBe(false);
 });
+
+test('votes: properties under symbolic names', async () => {
+  const { count, countSafely } = await unitsOf('votes.ts');
+  expect(countSafely).toMatchObject({ verdict: 'proved', stats: { paths: 7 } });
+  const failing = count.paths.filter(({ outcome }) => outcome.kind === 'violated');
+  expect(failing.length).toBeGreaterThan(0);
+  for (const { replayed, inputs } of failing) {
+    expect(replayed).toBe(true);
+    expect((decodeInputs(inputs).votes as string[]).some((name) => name in {})).toBe(true);
+  }
+});

@@ -1,5 +1,6 @@
 // A reference implementation of Ops without symbolic execution: every operation does what the language does. `Boxed`
 // values stand in for symbolic ones, so that the slow paths of translated code can be compared with native results.
+import { defineData } from '../../src/path/define-data.js';
 import type { Ops } from '../../src/runtime/interface.js';
 import { PrivateNames } from '../../src/runtime/private-names.js';
 
@@ -182,6 +183,15 @@ export function plainOps(rebox = false): PlainOps {
       count('key');
       const value = unbox(key);
       return typeof value === 'symbol' ? value : String(value);
+    },
+    name: (key) => {
+      count('name');
+      const value = unbox(key);
+      return typeof value === 'symbol' ? value : String(value);
+    },
+    put: (object, name, value) => {
+      count('put');
+      defineData(object, name, value);
     },
     write: (object, key) => {
       count('write');

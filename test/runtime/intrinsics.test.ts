@@ -4,6 +4,7 @@ import { types } from 'node:util';
 import vm from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { timeValue } from '../../src/heap/date-time.js';
+import { settleNames } from '../../src/heap/open-names.js';
 import { isSymbolic } from '../../src/heap/symbolic.js';
 import { PathAbort } from '../../src/path/context.js';
 import { type Intrinsic, walkIntrinsics } from '../../src/runtime/realm/intrinsics.js';
@@ -107,6 +108,7 @@ function picture(value: any, depth = 0): any {
   if (types.isPromise(value)) Promise.prototype.then.call(value, undefined, () => {});
   if (/Error|Promise|Weak|Arguments/.test(tag) || value instanceof Error) return tag;
   if (tag === '[object Date]') return `${tag} ${context.reify(timeValue(value))}`;
+  settleNames(value);
   const keys = Object.keys(value);
   return { tag, entries: keys.map((k) => [k, picture(value[k], depth + 1)]) };
 }

@@ -1,6 +1,7 @@
 // Computed members with symbolic keys do what JavaScript does with the key's value.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { settleNames } from '../../src/heap/open-names.js';
 import { agree, createBench, outcome } from './concolic.js';
 
 const { context, realm } = createBench();
@@ -61,6 +62,7 @@ KEYS.push(
 KEYS.push(0n, 1n, 7n);
 
 const shown = (object: any): any => {
+  settleNames(object);
   if (ArrayBuffer.isView(object)) return [...(object as Uint8Array)];
   const entries: [string, any][] = [];
   for (const key of Object.getOwnPropertyNames(object)) {

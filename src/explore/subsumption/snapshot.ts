@@ -8,6 +8,7 @@ import type { ArrayCells } from '../../heap/array-cells.js';
 import type { InputObject, Inputs, InputValue } from '../../heap/inputs.js';
 import type { Journal } from '../../heap/journal.js';
 import { LazyArray, lazyArrayOf } from '../../heap/lazy-array.js';
+import { hasOpenNames } from '../../heap/open-names.js';
 import type { Shape } from '../../heap/shape.js';
 import { Stamp } from '../../heap/stamp.js';
 import { isSymbolic } from '../../heap/symbolic.js';
@@ -145,6 +146,7 @@ class Snapshot {
     const isArray = Array.isArray(object);
     const collection = types.isMap(object) ? 'Map' : types.isSet(object) ? 'Set' : undefined;
     if (!isArray && collection === undefined && isExotic(object)) throw new Opaque('an object of a built-in class');
+    if (hasOpenNames(object)) throw new Opaque('a property with a symbolic name');
     if (!Object.isExtensible(object)) throw new Opaque('a frozen object');
     const prototype = Reflect.getPrototypeOf(object);
     const old = prototype === null ? 0 : this.host.old.numberOf(prototype, this.host.run());

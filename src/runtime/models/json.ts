@@ -55,9 +55,9 @@ class Serializer {
     private readonly gap: string,
   ) {}
 
-  property(holder: any, key: string): Text | undefined {
+  property(holder: any, key: Value): Text | undefined {
     const { kit } = this;
-    let value = kit.convert.decided(kit.realm.plain.get(holder, key));
+    let value = kit.convert.decided(kit.ops.get(holder, key, -1));
     if (isObject(value) || sortOf(value) === 'big') {
       const toJSON = kit.convert.decided(kit.realm.plain.get(value, 'toJSON'));
       if (typeof toJSON === 'function') value = kit.convert.decided(Reflect.apply(toJSON, value, [key]));
@@ -100,11 +100,12 @@ class Serializer {
   }
 
   private object(value: any, outer: string): Text {
-    const keys = this.names ?? this.kit.realm.natives.keys(this.kit.ops.own(value));
+    const keys: readonly Value[] = this.names ?? this.kit.members.enumerableNames(value);
     const parts: Text[] = [];
     for (const key of keys) {
       const text = this.property(value, key);
-      if (text !== undefined) parts.push(join([`${quote(key)}:${this.gap === '' ? '' : ' '}`, text]));
+      const name = isSymbolic(key) ? leaf(this.kit, key.term) : quote(key);
+      if (text !== undefined) parts.push(join([name, `:${this.gap === '' ? '' : ' '}`, text]));
     }
     return this.enclose('{', parts, '}', outer);
   }

@@ -1,6 +1,7 @@
 // Models of Object and Reflect. Undecided fields are decided before keys are listed; writes are journaled; a symbolic
 // key is decided by members.ts; symbolic values are primitives wherever an object is asked for.
 import { forceFields, lazyArrayOf } from '../../heap/lazy.js';
+import { openNamesOf, settleNames } from '../../heap/open-names.js';
 import { Stamp } from '../../heap/stamp.js';
 import { Symbolic } from '../../heap/symbolic.js';
 import { LazyObject } from '../../heap/view.js';
@@ -29,6 +30,8 @@ function requireCoercible(kit: Kit, value: Value): any {
 export function prototypeOf(kit: Kit, value: Value): object | null {
   if (value instanceof Symbolic) return kit.realm.prototypeOf(value) ?? null;
   const direct = kit.realm.natives.getPrototypeOf(value);
+  const open = isObject(value) ? openNamesOf(value) : undefined;
+  if (open !== undefined) return open.prototype;
   if (isObject(value) && Stamp.get(value) instanceof LazyObject && direct !== null) {
     return kit.realm.natives.getPrototypeOf(direct);
   }
@@ -68,6 +71,7 @@ const isIndex = (key: PropertyKey): boolean => typeof key !== 'symbol' && /^\d+$
 function recordDefinition(kit: Kit, target: any, key: PropertyKey, given: PropertyDescriptor): void {
   const { journal } = kit.env;
   const { natives, host } = kit.realm;
+  settleNames(target);
   if ('get' in given || 'set' in given) journal.noteAccessor(key);
   if (isIndex(key) && (target === natives.objectPrototype || target === natives.arrayPrototype)) {
     host.flags.indexedPrototype = true;
@@ -98,6 +102,7 @@ function defineOrThrow(kit: Kit, target: any, key: PropertyKey, given: PropertyD
 /** The value itself with its undecided fields decided. */
 function decideFields(kit: Kit, value: Value): Value {
   const target = kit.convert.decided(value);
+  if (isObject(target)) settleNames(target);
   forceFields(target);
   lazyArrayOf(target)?.force();
   return target;
@@ -155,6 +160,7 @@ function notePrototype(kit: Kit, target: any): void {
 
 function setPrototype(kit: Kit, target: any, proto: Value): boolean {
   forceFields(proto);
+  if (isObject(target)) openNamesOf(target)?.detach();
   changeForGood(kit, target);
   kit.privates.keepMethods(target);
   notePrototype(kit, target);
@@ -237,6 +243,7 @@ export const object: ModelTable = {
     }
     if (!isObject(target)) return target;
     forceFields(parent);
+    openNamesOf(target)?.detach();
     changeForGood(kit, target);
     kit.privates.keepMethods(target);
     notePrototype(kit, target);
@@ -296,8 +303,7 @@ export const object: ModelTable = {
         throw kit.convert.typeError(`Iterator value ${text} is not an entry object`);
       }
       const [key, value] = [kit.realm.plain.get(pair, 0), kit.realm.plain.get(pair, 1)];
-      const whole = { value, writable: true, enumerable: true, configurable: true };
-      kit.realm.natives.reflectDefineProperty(made, kit.members.keyToWrite(made, key), whole);
+      kit.members.define(made, key, value);
     });
     return made;
   },

@@ -7,6 +7,7 @@ import { constant } from '../../expr/build.js';
 import type { Term } from '../../expr/term.js';
 import { hasSymbolicTime, putTime, timeValue } from '../../heap/date-time.js';
 import { forceFields, lazyArrayOf, lazyCollectionOf, resolveAny } from '../../heap/lazy.js';
+import { settleNames } from '../../heap/open-names.js';
 import { Shadow } from '../../heap/shadow-bytes.js';
 import { isSymbolic, Symbolic, wrap } from '../../heap/symbolic.js';
 import { virtualArrayOf } from '../../heap/virtual-array.js';
@@ -77,6 +78,7 @@ export class Guard {
         Shadow.find(object)?.settleAll((value) => this.kit.concrete(wrap(value), name));
       lazyArrayOf(object)?.force();
       lazyCollectionOf(object)?.force();
+      settleNames(object);
       forceFields(object);
       this.settleDate(object, name);
       const tag = this.kit.realm.natives.objectToString(object);

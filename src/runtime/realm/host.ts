@@ -7,6 +7,7 @@ import type { ArrayCells } from '../../heap/array-cells.js';
 import { putTime } from '../../heap/date-time.js';
 import { forceFields, isAny, lazyArrayOf, resolveAny } from '../../heap/lazy.js';
 import type { LazyArray } from '../../heap/lazy-array.js';
+import { hasOpenNames, settleNames } from '../../heap/open-names.js';
 import { noteProgramProxy } from '../../heap/program-proxy.js';
 import { shown } from '../../heap/shown.js';
 import { Stamp } from '../../heap/stamp.js';
@@ -67,7 +68,10 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     iterate: (value: Value, site: number): Value => kit.ops.iterate(value, site),
     /** An object that is neither symbolic nor lazy, in a program without private members. */
     isOrdinary: (object: object): boolean =>
-      !(object instanceof Symbolic) && Stamp.get(object) === undefined && !kit.privates.any,
+      !(object instanceof Symbolic) &&
+      Stamp.get(object) === undefined &&
+      !kit.privates.any &&
+      !(shown.lazy && hasOpenNames(object)),
     hasOwnProperty: (self: Value, key: Value): boolean => MODELS['Object.prototype.hasOwnProperty'](kit, self, [key]),
     hasOwn: (object: Value, key: Value): boolean => MODELS['Object.hasOwn'](kit, undefined, [object, key]),
     special: (key: object): boolean => key instanceof Symbolic || isAny(key),
@@ -297,6 +301,7 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
      */
     object: (value: Value): Value => {
       const decided = kit.convert.decided(value);
+      if (isObject(decided)) settleNames(decided);
       forceFields(decided);
       return isSymbolic(decided) ? undefined : decided;
     },

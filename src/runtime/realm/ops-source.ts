@@ -62,7 +62,7 @@ export const OPS_SOURCE = `(() => {
   const { apply } = Reflect;
   const bindCall = Function.prototype.call.bind.bind(Function.prototype.call);
   const asText = (value) => \`\${value}\`;
-  const { keys } = Object;
+  const { keys, defineProperty } = Object;
   const NativeTypeError = TypeError;
   // Attributes of an import are read as the language asks; they choose nothing here.
   const checkImport = (options) => {
@@ -110,6 +110,11 @@ export const OPS_SOURCE = `(() => {
     },
     into: (assign) => ({ set value(given) { assign(given); } }),
     rest: (args, from) => slice(args, from),
+    name: (key) => (typeof key === 'string' || typeof key === 'number' || typeof key === 'symbol' ? key : slow.name(key)),
+    put(object, name, value) {
+      if (typeof name === 'object' || shown.lazy) slow.put(object, name, value);
+      else defineProperty(object, name, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
+    },
     absent: Symbol('absent'),
     exec: (o, f, a) => ((typeof a === 'object' && a !== null) || typeof o.lastIndex === 'object' ? slow.exec(o, f, a) : o.exec(a)),
     own: (a) => (shown.lazy || privates.any || special(a) ? slow.own(a) : a),

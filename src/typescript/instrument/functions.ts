@@ -1,6 +1,6 @@
 // Functions: fuel at entry, temporaries, object and array literals.
 // Names, `length`, `this`, `arguments` and hoisting are those of the original.
-import { children, isFunction, type Node } from './ast.js';
+import { children, isAnonymousDefinition, isFunction, type Node } from './ast.js';
 import { reportSpotIn, withFrame } from './capture.js';
 import { enclosed } from './code-map.js';
 import type { Emitter, Frame, Handlers } from './emitter.js';
@@ -131,6 +131,48 @@ function propertyText(e: Emitter, node: Node): string {
   return `${open}${keyText(e, node.key, undefined)}${close}${e.gen(node.value)}${e.gap(node.value.end, node.end)}`;
 }
 
+/**
+ * The first property of a literal whose name may be symbolic, if it and those after it are data that take no name from
+ * their keys; -1 where there is none.
+ */
+function firstOpenKey(e: Emitter, { properties }: Node): number {
+  const isData = (p: Node): boolean =>
+    p.type === 'Property' &&
+    p.kind === 'init' &&
+    !p.method &&
+    !isAnonymousDefinition(p.value) &&
+    (p.computed || p.shorthand || keyName(p.key) !== '__proto__');
+  const first = properties.findIndex((p: Node) => p.computed && !e.module.known.isPrimitive(p.key));
+  return first !== -1 && properties.slice(first).every(isData) ? first : -1;
+}
+
+function keyName(key: Node): string {
+  return key.type === 'Identifier' ? key.name : String(key.value);
+}
+
+/** `(o = { a: 1 }, put(o, name(k), 2), put(o, "b", 3), o)`: a property under a symbolic name cannot stand in a literal. */
+function definedInTurn(e: Emitter, node: Node, split: number): string {
+  const object = e.take();
+  let text = '{';
+  let at = node.start + 1;
+  for (const [i, property] of node.properties.entries()) {
+    const lines = e.breaks(at, property.start);
+    at = property.end;
+    if (i < split) {
+      text += `${lines}${property.type === 'SpreadElement' ? `...${owned(e, property.argument)}` : e.gen(property)}, `;
+      continue;
+    }
+    if (i === split) text += '}';
+    const name = property.computed
+      ? `${e.op('name')}(${e.argument(property.key)})`
+      : JSON.stringify(keyName(property.key));
+    const between = e.breaks(property.key.end, property.value.start);
+    text += `, ${lines}${e.op('put')}(${object}, ${name}, ${between}${e.argument(property.value)})`;
+  }
+  e.release(object);
+  return `(${object} = ${text}, ${e.breaks(at, node.end)}${object})`;
+}
+
 export const FUNCTIONS: Handlers = {
   FunctionDeclaration: (e, node) => functionLike(e, node, looksLikeConstructor(node, node.id)),
   FunctionExpression: (e, node) =>
@@ -150,6 +192,8 @@ export const FUNCTIONS: Handlers = {
   },
 
   ObjectExpression(e, node) {
+    const split = firstOpenKey(e, node);
+    if (split !== -1) return definedInTurn(e, node, split);
     let out = '';
     let at = node.start;
     for (const property of node.properties) {

@@ -7,14 +7,12 @@ import { LazyObject } from '../heap/view.js';
 
 export type PrivateAccess = 'read' | 'write' | 'call';
 
-/** Name without #, symbol, kind, static, readable, writable, and the object that has the symbol for an object, if any. */
+/** Name without #, symbol, kind, static, and the object that has the symbol for an object, if any. */
 export type PrivateDeclaration = readonly [
   name: string,
   key: symbol,
   kind: 'field' | 'method' | 'accessor',
   isStatic: boolean,
-  readable: boolean,
-  writable: boolean,
   holderOf: (object: object) => object | undefined,
 ];
 
@@ -47,7 +45,9 @@ export class PrivateNames {
 
   declare(owner: Function, declarations: readonly PrivateDeclaration[]): void {
     const own = new Map<string, Member>();
-    for (const [name, key, kind, isStatic, , , holderOf] of declarations) {
+    // Arrays of the program's realm: it may have changed how they are iterated.
+    for (let i = 0; i < declarations.length; i++) {
+      const { 0: name, 1: key, 2: kind, 3: isStatic, 4: holderOf } = declarations[i];
       const place = (isStatic ? owner : owner.prototype) as object;
       const descriptor = kind === 'field' ? undefined : Reflect.getOwnPropertyDescriptor(place, key);
       for (const fn of [descriptor?.value, descriptor?.get, descriptor?.set]) {

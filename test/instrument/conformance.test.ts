@@ -85,6 +85,11 @@ const BODIES: Readonly<Record<string, string>> = {
   'the error of restricted function properties': `
     const strict = (function () { 'use strict'; return arguments; })();
     log(Object.getOwnPropertyDescriptor(Function.prototype, 'caller').get === Object.getOwnPropertyDescriptor(strict, 'callee').get);`,
+  'this as a target of a pattern is looked up first': `
+    for (const target of ['this.#f', 'this.f', 'this["f"]']) {
+      const C = eval('(class extends Object { #f; constructor() { const init = () => super(); ({ a: ' + target + ' } = { get a() { log(1); init(); } }); } })');
+      try { new C(); log('made'); } catch (e) { log(e.name); }
+    }`,
   'private members belong to what the class made': `
     class C { #x = 1; #m() { return 2; } get #a() { return 3; } set #b(v) { log(v); } static #s = 4; static #f() { return 5; }
       static act = [(o) => o.#x, (o) => { o.#x = 1; }, (o) => o.#m(), (o) => o.#m, (o) => { o.#m = 1; }, (o) => o.#a, (o) => { o.#a = 1; },
@@ -93,6 +98,11 @@ const BODIES: Readonly<Record<string, string>> = {
     const seen = { get(t, k) { log('trap get'); return t[k]; }, has(t, k) { log('trap has'); return k in t; } };
     for (const o of [instance, C, {}, Object.create(instance), Object.create(C.prototype), new Proxy(instance, seen), class extends C {}, 5, null, undefined])
       for (const act of C.act) try { const r = act(o); log(typeof r === 'function' ? r.name : r); } catch (e) { log(e.message); }`,
+  'private members after arrays are iterated differently': `
+    const { prototype } = Array; const iterate = prototype[Symbol.iterator];
+    prototype[Symbol.iterator] = function* () { yield 'odd'; };
+    class C { #x = 1; #m() { return this.#x; } static #s = 2; t() { return this.#m() + C.#s; } } const sum = new C().t();
+    prototype[Symbol.iterator] = iterate; log(sum);`,
   'private members and what super() returns': `
     class Base { constructor(o) { return o; } }
     class C extends Base { #m() { return 'm' + (this === made); } #x = 1; get #a() { return this.#x; } static read(o) { return [o.#m(), o.#x++, o.#a, #m in o].join(); } }

@@ -50,8 +50,8 @@ function introduction(e: Emitter, { names, brand }: Privates, derived: boolean):
   // An object that another constructor returned, or that was made for another class, does not inherit the methods.
   const made = own === undefined ? '' : `${e.op('methodHolder')}(this, ${own.key})`;
   const holder = derived || own === undefined ? made : `${own.key} in this ? this : ${made}`;
-  const members = [...names].map(([name, { key, kind, isStatic, brand: field, readable, writable }]) => {
-    const about = `${JSON.stringify(name)}, ${key}, "${kind}", ${isStatic}, ${readable}, ${writable}`;
+  const members = [...names].map(([name, { key, kind, isStatic, brand: field }]) => {
+    const about = `${JSON.stringify(name)}, ${key}, "${kind}", ${isStatic}`;
     return `[${about}, (o) => #${field} in o ? o.#${field} : void 0]`;
   });
   const fields = [...names].filter(([, { kind, isStatic }]) => kind === 'field' && (derived || isStatic));

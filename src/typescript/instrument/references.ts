@@ -67,17 +67,19 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
   }
   const sloppy = isStrict(e) ? '' : ', true';
   const held = holdObject(e, object, computed ? [property, ...later] : later);
+  // A target of a pattern is evaluated before the value: `this` may not be there yet.
+  const first = later[0] === node && object.type === 'ThisExpression' ? 'this' : held.init;
   const base = { release: () => e.drop(held) };
   if (property.type === 'PrivateIdentifier') {
     const { key } = privateName(e, property);
     const read = privateRead(e, { init: '', use: held.use }, property);
     if (object.type === 'ThisExpression' && isNew(e, object) && isOwnField(e, property)) {
-      return { ...base, inits: [held.init], read, twice: false, write: (v) => `this[${key}] = ${v}` };
+      return { ...base, inits: [first], read, twice: false, write: (v) => `this[${key}] = ${v}` };
     }
     const target = e.take();
     // Whether the object has the member is asked after the value is known.
     return {
-      inits: [held.init],
+      inits: [first],
       read,
       twice: true,
       write: (v) =>
@@ -98,7 +100,7 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
       `${isObject(v)} ? ${e.op('set')}(${held.use}, "length", ${v}, ${site}${sloppy}) : (${fast(v)})`;
     return {
       ...base,
-      inits: [held.init],
+      inits: [first],
       read: target,
       twice: isLength,
       write: isLength ? slow : fast,
@@ -110,7 +112,7 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
   const site = plain ? 0 : e.site(node);
   const args = `${held.use}, ${key.use}`;
   return {
-    inits: [held.init, key.init],
+    inits: [first, key.init],
     read: plain ? target : `(${isObject(key.use)} ? ${e.op('get')}(${args}, ${site}) : ${target})`,
     twice: !plain,
     write: (v) => {

@@ -31,7 +31,7 @@ export type Refinement = 'contradiction' | 'ok';
 /** Conditions are followed this far down, so that recursion is bounded. */
 const DEPTH = 200;
 /** Steps of one refinement: a term met in several places is narrowed in each. */
-const STEPS = 500;
+const STEPS = 200;
 /** Larger terms are not narrowed from the outside in: each step computes ranges of what is below. */
 const LARGE = 1000;
 

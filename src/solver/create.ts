@@ -1,7 +1,9 @@
 // Builds the chain of solver layers, quick ones first, over the back end that was asked for. The one place that knows
 // all of them. Z3 is loaded when the first query reaches it; a solver program is started at once, so that a wrong name
 // is reported before exploring begins.
+
 import { limited, TooLarge } from '../automata/dfa.js';
+import { type Term, variablesOf } from '../expr/term.js';
 import type { Backend } from './backend/backend.js';
 import { ProcessBackend } from './backend/process.js';
 import { Z3Backend } from './backend/z3.js';
@@ -43,17 +45,38 @@ export async function createSolver(options: SolverOptions): Promise<CreatedSolve
       ? new Z3Backend({ effort, memoryMegabytes: memory })
       : await ProcessBackend.start(options.solver, { effort });
   const stats = emptyStats();
-  const solver = layered(new BackEndSolver(backend, stats), stats);
-  return { solver: effort < 1 ? hurried(solver, effort) : solver, stats, dispose: () => backend.dispose() };
+  const last = new BackEndSolver(backend, stats);
+  const solver = effort < 1 ? hurried(last, stats, effort) : layered(last, stats);
+  return { solver, stats, dispose: () => backend.dispose() };
 }
 
 /** States of automata that a query may build in all, at an effort of 1. */
 const STATES = 30_000;
 
-/** Work on automata is bounded like that of the back end. */
-function hurried(solver: Solver, effort: number): Solver {
+/** Queries to the back end that one query may come to, at an effort below 1: layers ask about one case after the other. */
+const CASES = 3;
+
+/** Size of what is asked about strings: theories of strings take their time before they count it. */
+const TEXT_SIZE = 600;
+
+function isLongText(conditions: readonly Term[]): boolean {
+  const size = conditions.reduce((sum, condition) => sum + condition.size, 0);
+  return size > TEXT_SIZE && conditions.some((c) => variablesOf(c).some((variable) => variable.sort === 'str'));
+}
+
+/** Work on automata is bounded like that of the back end, and so is how often that is asked. */
+function hurried(last: Solver, stats: SolverStats, effort: number): Solver {
+  let left = 0;
+  const counted: Solver = {
+    check(conditions) {
+      if (left-- <= 0) return { status: 'unknown', reason: 'too many cases' };
+      return isLongText(conditions) ? { status: 'unknown', reason: 'too much about strings' } : last.check(conditions);
+    },
+  };
+  const solver = layered(counted, stats);
   return {
     check(conditions) {
+      left = CASES;
       try {
         return limited(STATES * effort, () => solver.check(conditions));
       } catch (error) {

@@ -17,7 +17,7 @@ import type { SwitchContext } from '../switch-context.js';
 import { ConcreteContext } from './concrete-context.js';
 import { SeedGenerator } from './generator.js';
 import { SeedGuide } from './guide.js';
-import { HybridSearch } from './hybrid.js';
+import { type ConcreteRun, HybridSearch } from './hybrid.js';
 import { SeedBuilder, type SeedCall } from './seed.js';
 import { Vocabulary } from './vocabulary.js';
 
@@ -59,6 +59,8 @@ const NOTHING: Strategy = {
   took: () => {},
 };
 
+/** Milliseconds for the run of a side that was not taken. */
+const OPEN_RUN = 200;
 /** Decisions of a followed run between two looks at the clock. */
 const CLOCK_EVERY = 16;
 /** Steps of one concrete run. */
@@ -132,20 +134,28 @@ export class SeedDriver {
   }
 
   private runOpen(open: OpenBranch | undefined, sink: Strategy): void {
-    const { run } = this.host;
+    const { run, main, now } = this.host;
     run.strategy = sink;
     run.lazy = true;
+    // What the exhaustive search leaves out would be a gap.
+    if (sink !== main) this.giveUpAfter(now() + OPEN_RUN);
     run.begin(open);
     this.host.runPath(open);
+    run.isOver = undefined;
     this.endGuide();
+  }
+
+  private giveUpAfter(until: number): void {
+    const { run, now } = this.host;
+    let asked = 0;
+    run.isOver = () => (++asked & (CLOCK_EVERY - 1)) === 0 && now() > until;
   }
 
   /** Runs the path that concrete inputs take, for its report if it is not known, and for what lies beside it. */
   private follow(call: SeedCall, sink: Strategy, until: number, known: boolean): void {
-    const { run, now } = this.host;
+    const { run } = this.host;
     this.isKnown = known;
-    let asked = 0;
-    run.isOver = () => (++asked & (CLOCK_EVERY - 1)) === 0 && now() > until;
+    this.giveUpAfter(until);
     run.strategy = sink;
     this.runGuided(call);
     run.isOver = undefined;
@@ -181,11 +191,12 @@ export class SeedDriver {
   }
 
   /** Runs the unit on concrete inputs, for what it reaches; nothing of it is reported but a fault of the engine. */
-  private runConcrete(call: SeedCall): { readonly reached: readonly number[]; readonly steps: number } {
+  private runConcrete(call: SeedCall): ConcreteRun {
     const { program, state, unit, context, coverage, run } = this.host;
     this.host.prepare(CONCRETE_STEPS);
     context.current = new ConcreteContext(state);
     const before = program.fuel.fuel;
+    let cut = false;
     try {
       const builder = new SeedBuilder(program, unit.shapes);
       const args: unknown[] = [];
@@ -197,13 +208,14 @@ export class SeedDriver {
       invoke(unit, program, builder.value(call.get('this')), args);
     } catch (thrown) {
       // However the program ended: the run that follows these inputs reports it.
+      cut = PathAbort.is(thrown);
       this.noteFault(thrown);
     } finally {
       context.current = run;
       state.aborting = false;
       program.journal.rollback();
     }
-    return { reached: coverage.touched, steps: Math.max(0, before - program.fuel.fuel) };
+    return { reached: coverage.touched, steps: Math.max(0, before - program.fuel.fuel), cut };
   }
 
   private noteFault(thrown: unknown): void {

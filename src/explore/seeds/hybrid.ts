@@ -10,11 +10,19 @@ import type { Strategy } from '../strategies/strategy.js';
 import type { SeedGenerator } from './generator.js';
 import { type Seed, type SeedCall, seedOfEncoded } from './seed.js';
 
+export interface ConcreteRun {
+  /** Marks that fired and were not set. */
+  readonly reached: readonly number[];
+  readonly steps: number;
+  /** It was ended before its end. */
+  readonly cut: boolean;
+}
+
 export interface HybridHost {
   /** The exhaustive search. */
   readonly main: Strategy;
-  /** Runs the unit on concrete inputs; gives the marks that fired and were not set. */
-  runConcrete(call: SeedCall): { readonly reached: readonly number[]; readonly steps: number };
+  /** Runs the unit on concrete inputs. */
+  runConcrete(call: SeedCall): ConcreteRun;
   /**
    * Runs the path of concrete inputs symbolically; what lies beside it goes to the strategy.
    * @param until the run is given up then
@@ -45,6 +53,8 @@ export interface HybridHost {
 const TURN = 50;
 /** How often inputs that reach a mark are followed before it is given up. */
 const ATTEMPTS = 3;
+/** How many such runs are passed over. */
+const LONG_RUNS = 20;
 /** Milliseconds of concrete runs before anything else, and the most of the time for all. */
 const FIRST = 200;
 const FIRST_SHARE = 0.2;
@@ -99,6 +109,8 @@ export class HybridSearch {
   /** Milliseconds in which inputs were followed. */
   private followed = 0;
   private readonly attempts = new Map<number, number>();
+  /** How often runs reached a mark that were ended early. */
+  private readonly longRuns = new Map<number, number>();
   private readonly activities = [
     new Activity(0.6, (until) => this.sample(until)),
     new Activity(0.3, (until) => this.flip(until)),
@@ -161,6 +173,20 @@ export class HybridSearch {
     else this.corpus[this.generator.below(MAX_CORPUS)] = parent;
   }
 
+  /** A run that does not end soon is costly to report: shorter ones may reach the same. */
+  private isTooLong(reached: readonly number[]): boolean {
+    const { marks } = this.host;
+    let often = 0;
+    for (const mark of reached) {
+      const times = (this.longRuns.get(mark) ?? 0) + 1;
+      this.longRuns.set(mark, times);
+      often = Math.max(often, times);
+    }
+    if (often > LONG_RUNS) return false;
+    for (const mark of reached) marks[mark] = 0;
+    return true;
+  }
+
   /** Of some, mostly late ones, which lead on, the one that has had least: inputs with long runs are changed less often. */
   private parent(): Parent {
     const { corpus, generator } = this;
@@ -184,8 +210,9 @@ export class HybridSearch {
       const parent = corpus.length === 0 || generator.below(5) === 0 ? undefined : this.parent();
       const other = (): SeedCall => corpus[generator.below(corpus.length)].call;
       const call = parent === undefined ? generator.make() : generator.change(parent.call, other());
-      const { reached, steps } = host.runConcrete(call);
+      const { reached, steps, cut } = host.runConcrete(call);
       if (parent !== undefined) parent.spent += steps + RUN_STEPS;
+      if (cut && this.isTooLong(reached)) continue;
       if (reached.length === 0) continue;
       fired.push(...reached);
       for (const mark of reached) this.attempts.set(mark, (this.attempts.get(mark) ?? 0) + 1);

@@ -1,0 +1,37 @@
+// Inputs that a run narrows to one value each: the path is one like any other, its prefix leads to it again, and chance while
+// modules are loaded is a gap.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check } from 'everypath';
+import { afterAll, expect, test } from 'vitest';
+import { pinnedText, pinnedValue } from '../../src/path/choice.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'everypath-pinned-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function program(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+test('a value is the same after it was text', () => {
+  for (const value of ['', 'a.b=c~', '\0\u{1f600}\ud800', 0, -0, Number.NaN, 1e21, -5n, true, false]) {
+    expect(Object.is(pinnedValue(pinnedText(value)), value)).toBe(true);
+  }
+});
+
+test('a prefix that says pinned gives the inputs, and the same again', { timeout: 60_000 }, async () => {
+  const file = program('length.ts', 'export function f(s: string): number { return s.length > 2 ? 1 : 0; }\n');
+  const prefix = `0f=${pinnedText('\0pinned')}.0f=${pinnedText(`\0${pinnedText('abc')}`)}`;
+  const { units } = await check(file, { replay: prefix });
+  expect(units[0].paths.map((p) => [p.inputs, p.replayed, p.prefix])).toEqual([[{ s: 'abc' }, true, prefix]]);
+});
+
+test('chance while modules are loaded has one value, which is a gap', { timeout: 60_000 }, async () => {
+  const text = 'const secret = Math.random();\nexport function f(n: number): boolean { return n > secret; }\n';
+  const { units } = await check(program('load.ts', text), { search: 'hybrid', timeout: 3 });
+  expect(units[0].verdict).toBe('open');
+  expect(units[0].gaps.map((gap) => gap.message)).toContain('Math.random() had one value while modules were loaded');
+});

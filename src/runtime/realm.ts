@@ -271,7 +271,10 @@ export class Realm {
   describe(value: Value): string {
     if (value instanceof Symbolic) return String(this.env.context.concretize(value.term, 'the text of an error', -1));
     if (typeof value === 'string') return JSON.stringify(value);
-    if (typeof value === 'function') return this.natives.functionToString(value);
+    if (typeof value === 'function') {
+      const source: string = this.natives.functionToString(value);
+      return this.nativeText(value) ?? this.env.hooks.functionText?.(source) ?? source;
+    }
     if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[object Array]' : '#<Object>';
     return String(value);
   }

@@ -151,6 +151,7 @@ export class AnalysedProgram implements RealmAccess {
     this.hooks = hooks;
     Object.assign(this.env.hooks, hooks);
     this.marks.fill(0);
+    this.env.realm.takeSymbolicValues();
     this.exports = this.graph.require(unit.file, undefined);
   }
 

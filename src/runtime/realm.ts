@@ -133,7 +133,7 @@ export class Realm {
     this.timers = new Timers(kit);
     this.oldState = new OldState(env);
     this.install(kit);
-    installPrototypes(kit);
+    this.takeSymbolicValues();
     this.AssertionError = this.compile(ASSERTION_ERROR, 'everypath:assert');
     const { journal } = env;
     this.programOps = makeOps(
@@ -181,6 +181,11 @@ export class Realm {
 
   compile(source: string, filename: string): any {
     return vm.runInContext(source, this.context, { filename });
+  }
+
+  /** Symbolic values belong to this realm from now on: their prototypes are shared by all realms of a thread. */
+  takeSymbolicValues(): void {
+    installPrototypes(this.kit);
   }
 
   newArray(): any[] {

@@ -146,7 +146,8 @@ class Refiner {
     const current = rangeOf(term, this.lookup);
     const result = meet(current, wanted);
     if (isNothing(result)) return false;
-    if (depth > DEPTH || this.steps++ > STEPS || term.size > LARGE || term.op === 'const' || sameRange(current, result)) return true;
+    if (depth > DEPTH || this.steps++ > STEPS || term.size > LARGE || term.op === 'const' || sameRange(current, result))
+      return true;
     if (term.sort === 'bool') return result.min !== result.max || this.condition(term, result.min === 1, depth + 1);
     if (term.sort === 'str') return this.narrowLength(term, result, depth);
     // what follows reasons from a result that is a number to operands that are numbers

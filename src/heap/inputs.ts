@@ -79,6 +79,8 @@ export class InputObject {
   readonly cells: { readonly index: Term; readonly slot: Slot }[] = [];
   /** What is known about the members of a Set or Map. */
   collection: CollectionInput | undefined;
+  /** The program has listed its keys: there are no others. */
+  listed = false;
   constructor(
     readonly id: number,
     readonly path: string,
@@ -205,6 +207,15 @@ export class Inputs {
     const { guide } = this;
     const listed = this.context.remember(guide && JSON.stringify(guide.keys(object)), -1);
     return listed === undefined ? [] : (JSON.parse(listed) as string[]);
+  }
+
+  /** The keys of an object with an index signature are being listed. */
+  noteListed(object: InputObject): void {
+    if (object.listed) return;
+    object.listed = true;
+    this.trail?.push(() => {
+      object.listed = false;
+    });
   }
 
   /** The value of a slot, decided now if it was not. */

@@ -275,6 +275,7 @@ function createIndexed(view: View, input: InputObject, target: object): object {
         if (!Reflect.has(t, key)) readKey(view, input, t, key);
       }
       forceFields(t);
+      view.inputs.noteListed(input);
       return Reflect.ownKeys(t);
     },
   });
@@ -284,8 +285,8 @@ function createIndexed(view: View, input: InputObject, target: object): object {
 
 function readKey(view: View, input: InputObject, target: object, key: string): unknown {
   if ((Stamp.get(target) as LazyObject).removed.has(key)) return undefined;
-  const written = input.slots.get(key)?.value?.kind === 'absent';
-  if (written) return undefined;
+  const known = input.slots.get(key)?.value;
+  if (known?.kind === 'absent' || (input.listed && known === undefined)) return undefined;
   const slot = view.inputs.slotOf(input, key) as Slot;
   const decided = view.inputs.decide(slot, -1);
   if (decided.kind === 'absent') return undefined;

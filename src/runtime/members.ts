@@ -390,10 +390,12 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     character,
     propertyKey,
     /** With an object: the key of a method that is called; a name no property has stands for "absent". */
-    key(value: Value, site: number, object?: Value): PropertyKey {
+    key(value: Value, site: number, ...of: [object?: Value]): PropertyKey {
+      const target = convert.decided(of[0]);
+      // The language does not get to the key: nothing is converted.
+      if (of.length > 0 && target == null && !isSymbolic(convert.decided(value))) return value;
       const k = propertyKey(value);
       if (!(k instanceof Symbolic)) return k;
-      const target = convert.decided(object);
       const holder = isObject(target) ? target : env.realm.prototypeOf(target);
       if (holder === undefined || isForeignProxy(holder)) {
         return concreteKey(k.term, 'a computed key of a literal or class', site);

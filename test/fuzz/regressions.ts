@@ -123,5 +123,9 @@ return [t, f(), f([[3], 4]), gen.next(), gen.next('a'), gen.next('b')];`,
     'in with a right side that is no object does not convert its left side',
     "try { return { toString() { log('no'); } } in 0; } catch (e) { report(e); }\ntry { return Object.create(null) in 'x'; } catch (e) { report(e); }\nreturn 'a' in { a: 1 };",
   ),
+  cjs(
+    'the key of a member of null is not converted',
+    "const k = { toString() { log('no'); return 'k'; } };\ntry { [null[k]] = [1]; } catch (e) { report(e); }\ntry { ({ a: undefined[k] } = { a: 1 }); } catch (e) { report(e); }\ntry { null[k](log('no')); } catch (e) { report(e); }\ntry { null[k] = log('right'); } catch (e) { report(e); }\nconst o = {};\n[o[k]] = [2];\nreturn o;",
+  ),
   esm('an import at the beginning of a line', 'console.log()\ncount\nconsole.log()\ninc(2)\nreturn count;'),
 ];

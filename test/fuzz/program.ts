@@ -33,7 +33,7 @@ export const PRELUDE = `let fuel = 0;
 function spend() { if (--fuel < 0) throw new RangeError('out of fuel'); }
 function log(...values) { console.log(...values); }
 function report(e) {
-  if (e instanceof TypeError && Object.hasOwn(e, 'message') && typeof e.message === 'string') {
+  if ((e instanceof TypeError || e instanceof RangeError) && Object.hasOwn(e, 'message') && typeof e.message === 'string') {
     const message = unquoted(e.message);
     if (message !== e.message) e.message = message;
   }

@@ -125,7 +125,7 @@ function lowerDecorators(source: string, format: string): string {
   };
   const { outputText } = ts.transpileModule(source, { fileName: `m.${format}`, compilerOptions });
   // What the other compiler makes of it.
-  return `"use strict";const import_meta = {};${outputText.replaceAll('import.meta', 'import_meta')}`;
+  return `"use strict";const import_meta = { __proto__: null };${outputText.replaceAll('import.meta', 'import_meta')}`;
 }
 
 /** What TypeScript itself does not parse is no program: after `case (x):` it takes some statements for types. */

@@ -127,5 +127,41 @@ return [t, f(), f([[3], 4]), gen.next(), gen.next('a'), gen.next('b')];`,
     'the key of a member of null is not converted',
     "const k = { toString() { log('no'); return 'k'; } };\ntry { [null[k]] = [1]; } catch (e) { report(e); }\ntry { ({ a: undefined[k] } = { a: 1 }); } catch (e) { report(e); }\ntry { null[k](log('no')); } catch (e) { report(e); }\ntry { null[k] = log('right'); } catch (e) { report(e); }\nconst o = {};\n[o[k]] = [2];\nreturn o;",
   ),
+  cjs(
+    'values of operators on the left of others',
+    'const f = (v) => v;\nreturn [(1_000 || 0) ?? 0, (f(5) || 0) && f(6), (f(5) && 7) || f(6), (0 || f(3)) ?? 1, ((f(1) || 2) && 3) ?? 4];',
+  ),
+  cjs(
+    'lines after a directive of an inner function',
+    "function f() {\n'use strict';\n\n'use what';\nreturn 1;\n}\ntry { f(); throw new Error('line'); } catch (e) { report(e); }\nreturn 1;",
+  ),
+  cjs(
+    'patterns refuse null before computed keys are evaluated',
+    "const o = {};\nconst k = () => { log('no'); return 'a'; };\nlet a;\nfor (const f of [() => { ({ 0: { [k()]: o.x = 0 } } = 0); }, () => { ({ a: k().x } = null); }, () => { ({ [k()]: a } = undefined); }, () => { const { p: { [k()]: q } } = {}; }]) try { f(); } catch (e) { report(e); }\nreturn [a, o];",
+  ),
+  cjs(
+    'an index that is an array, in a message',
+    'for (const i of [[7], {}, 9, "7"]) try { [1].with(i, 0); } catch (e) { report(e); }\nreturn 1;',
+  ),
+  cjs(
+    'keys of classes are strict code',
+    'try { class C { [(0)[{ toString() { return "k"; } }] *= 0]() {} } } catch (e) { report(e); }\ntry { class D extends ((0)[{ toString() { return "k"; } }] = Object) {} } catch (e) { report(e); }\nreturn 1;',
+  ),
+  cjs(
+    'a function that a pattern takes apart has no name',
+    'let o = {};\nreturn [({ ...o.c } = () => 1), ([...o.d] = [1])];',
+  ),
+  cjs(
+    'frozen typed arrays',
+    'try { Object.freeze(new Float32Array([0])); } catch (e) { report(e); }\nreturn Object.isFrozen(Object.freeze(new Uint8Array(0)));',
+  ),
+  cjs(
+    'defaults of parameters that call',
+    'function f({ c: d = [1, 2].indexOf(new Set([1, 2]).size) } = {}, e = Math.max(d, f.length)) { return [d, e]; }\nreturn [f(), f({ c: 1 }), f({}, 2)];',
+  ),
+  cjs(
+    'keys of patterns that are sequences',
+    'let { [(0, 1)]: d = "a" } = [7, 8];\nconst { [(log(1), 2)]: x } = "abc";\nreturn [d, x];',
+  ),
   esm('an import at the beginning of a line', 'console.log()\ncount\nconsole.log()\ninc(2)\nreturn count;'),
 ];

@@ -5,6 +5,7 @@ import { openNamesOf, settleNames } from '../../heap/open-names.js';
 import { Stamp } from '../../heap/stamp.js';
 import { Symbolic } from '../../heap/symbolic.js';
 import { LazyObject } from '../../heap/view.js';
+import { virtualArrayOf } from '../../heap/virtual-array.js';
 import { isObject, sortOf, type Value } from '../values.js';
 import type { Kit, Model, ModelTable } from './model.js';
 
@@ -118,6 +119,9 @@ function irreversible(name: string): Model {
   return (kit, _self, [value]) => {
     const target = decideFields(kit, value);
     if (!isObject(target)) return target;
+    if (name === 'freeze' && (virtualArrayOf(target)?.native.length ?? 0) > 0) {
+      throw kit.convert.typeError('Cannot freeze array buffer views with elements');
+    }
     changeForGood(kit, target);
     kit.privates.settle(target);
     if (name !== 'preventExtensions' && kit.privates.ownOf(target)) return restrict(kit, target, name === 'freeze');

@@ -208,7 +208,7 @@ export const ARRAY_CHANGE_SOURCE = `
       if (concrete(index) && ordinary(o)) return native.with(o, index, value);
       const len = lengthOf(o), given = typeof index === 'object' ? host.position(index, len) : trunc(+index) || 0;
       const at = given < 0 ? len + given : given;
-      if (at < 0 || at >= len) throw new NativeRangeError('Invalid index : ' + String(index));
+      if (at < 0 || at >= len) throw new NativeRangeError('Invalid index : ' + (typeof index === 'object' && index !== null ? host.shown(index) : String(index)));
       const out = newArray(len);
       for (let i = 0; i < len; i++) add(out, i, i === at ? value : o[i]);
       return out;

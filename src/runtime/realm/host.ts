@@ -210,7 +210,9 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       const t = termToInteger(kit.convert.numberTerm(index));
       for (let i = 0; i < n; i++) if (kit.decide(or(eq(t, constant(i)), eq(t, constant(i - n))))) return i;
       const error = kit.convert.rangeError('');
-      kit.realm.setMessage(error, wrap(apply('concat', [constant('Invalid index : '), kit.convert.stringTerm(index)])));
+      const given = kit.convert.decided(index);
+      const shown = isObject(given) ? constant(kit.realm.describe(given)) : kit.convert.stringTerm(given);
+      kit.realm.setMessage(error, wrap(apply('concat', [constant('Invalid index : '), shown])));
       throw error;
     },
     number: (value: Value, reason: string): number => kit.concrete(kit.convert.toNumber(value), reason),

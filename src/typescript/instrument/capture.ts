@@ -150,7 +150,8 @@ export function keepPending(e: Emitter, node: Node, text: string): string {
 export function frameName(e: Emitter): string | undefined {
   if (e.module.capture === undefined) return undefined;
   for (let i = e.frames.length - 1; i >= 0; i--) {
-    const { node } = e.frames[i];
+    const { node, inParameters } = e.frames[i];
+    if (inParameters) return undefined;
     if (isFunction(node)) return e.module.observation?.function(node) === undefined ? undefined : `${e.$}here`;
     if (node.type === 'PropertyDefinition' || node.type === 'StaticBlock') return undefined;
   }

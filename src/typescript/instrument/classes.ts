@@ -78,6 +78,13 @@ function elementKey(e: Emitter, element: Node, seen: Set<string>, names: Readonl
   return `[${variable} = ${newKey(e, key.name)}]`;
 }
 
+function inClass(e: Emitter, build: () => string): string {
+  e.classes++;
+  const text = build();
+  e.classes--;
+  return text;
+}
+
 function classLike(e: Emitter, node: Node, privates: Privates): string {
   const { body, superClass } = node;
   const opening = withName(e, node, e.gap(node.start, superClass?.start ?? body.start));
@@ -171,14 +178,11 @@ export const CLASSES: Handlers = {
       variables.push(name);
       return name;
     });
-    const text = classLike(e, node, privates);
+    const text = inClass(e, () => classLike(e, node, privates));
     return variables.length === 0 ? text : `let ${variables.join(', ')}; ${text}`;
   },
   ClassExpression(e, node) {
-    return classLike(
-      e,
-      node,
-      declarePrivates(e, node, () => e.declareInBlock('p')),
-    );
+    const privates = declarePrivates(e, node, () => e.declareInBlock('p'));
+    return inClass(e, () => classLike(e, node, privates));
   },
 };

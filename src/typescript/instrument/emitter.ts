@@ -29,6 +29,8 @@ export interface Frame {
   readonly freshThis: 'yes' | 'constructed' | 'no';
   /** Generators and async functions can be resumed in a later path: nothing they hold counts as new. */
   readonly resumable: boolean;
+  /** Its parameters are being emitted, which run before what the body begins with. */
+  inParameters?: boolean;
 }
 
 export interface Module {
@@ -94,6 +96,8 @@ export class Emitter {
   readonly setters = new Set<Node>();
   /** Anonymous functions that are arguments: a recursion through one also goes through a function that has fuel. */
   readonly callbacks = new Set<Node>();
+  /** Classes around what is emitted: all their code is strict. */
+  classes = 0;
   /** Set while a contract expression is emitted. */
   contract: number | undefined;
 

@@ -72,7 +72,9 @@ function functionCode(e: Emitter, node: Node, freshThis: Frame['freshThis']): st
   let signature: Parameters = { text: '', prologue: '' };
   const frame = { node, freshThis, resumable: node.async || node.generator };
   const { text, names } = inFrame(e, frame, () => {
+    e.frame.inParameters = true;
     signature = parameters(e, node);
+    e.frame.inParameters = false;
     if (body.type !== 'BlockStatement') return e.argument(body);
     const directives = body.body.filter((s: Node) => s.directive !== undefined).length;
     const from = directives === 0 ? body.start + 1 : body.body[directives - 1].end;
@@ -109,8 +111,11 @@ function functionCode(e: Emitter, node: Node, freshThis: Frame['freshThis']): st
     return `${head}{ ${locals}${prologue} ${mark === '' ? '' : `${mark}; `}return (${lines}${text}); }`;
   }
   const directives = body.body.filter((s: Node) => s.directive !== undefined);
-  const strict = directives.map((s: Node) => `${e.between(s.expression.start, s.expression.end)}; `).join('');
-  return `${head}{ ${strict}${locals}${prologue}${framed(text)}}`;
+  const strict = directives.map((s: Node, i: number) => {
+    const line = e.breaks(i === 0 ? body.start : directives[i - 1].end, s.start);
+    return `${line}${e.between(s.expression.start, s.expression.end)}; `;
+  });
+  return `${head}{ ${strict.join('')}${locals}${prologue}${framed(text)}}`;
 }
 
 /** `function Node() { this.x = ... }`: worth a look at `new.target` before each write to `this`. */

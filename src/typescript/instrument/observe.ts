@@ -94,7 +94,7 @@ export class Observation {
 
   /** The boolean value is decided where it is made. */
   decidesValue(node: Node): boolean {
-    return this.observe.values && this.decisions.has(node) && node.type === 'LogicalExpression';
+    return this.observe.values && this.decisions.has(node) && node.type === 'LogicalExpression' && isBoolean(node);
   }
 
   /** The left side of `??`: decided by being there. */

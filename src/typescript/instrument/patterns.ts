@@ -62,7 +62,7 @@ function simpleProperty(e: Emitter, property: Node): string {
 }
 
 function propertyKey(e: Emitter, property: Node): string {
-  const text = property.computed ? e.gen(property.key) : e.between(property.key.start, property.key.end);
+  const text = property.computed ? e.argument(property.key) : e.between(property.key.start, property.key.end);
   return property.computed ? `[${text}]` : text;
 }
 
@@ -150,7 +150,9 @@ class Lowering {
   object(pattern: Node, source: string): void {
     const { e } = this;
     const keys: string[] = [];
-    if (pattern.properties.length === 0) this.bare(`{} = ${source}`);
+    // V8 refuses null before the first key is evaluated, if that is computed.
+    const [first] = pattern.properties;
+    if (first === undefined || first.computed) this.bare(`{} = ${source}`);
     for (const property of pattern.properties) {
       if (property.type === 'RestElement') {
         const skipped = keys.map((key) => `${key}: ${this.fresh()}, `);
@@ -250,7 +252,9 @@ class Lowering {
   }
 
   source(node: Node): string {
-    return this.keep(this.e.module.dynamic ? nullable(this.e, node) : this.e.value(node));
+    const text = this.e.module.dynamic ? nullable(this.e, node) : this.e.value(node);
+    // A function must not take the name of the temporary.
+    return this.keep(isAnonymousDefinition(node) ? `(0, ${text})` : text);
   }
 
   release(): void {

@@ -31,10 +31,13 @@ const reportingFunction: Handler = (e, node) => {
   const before = e.between(at, body.start);
   if (body.type === 'BlockStatement') {
     const directives = body.body.filter((s: Node) => s.directive !== undefined);
-    const strict = directives.map((s: Node) => `${e.between(s.start, s.end)}; `).join('');
+    const strict = directives.map((s: Node, i: number) => {
+      const line = e.breaks(i === 0 ? body.start : directives[i - 1].end, s.start);
+      return `${line}${e.between(s.start, s.end)}; `;
+    });
     const text = e.copy(body);
     const rest = directives.length === 0 ? text.slice(1, -1) : statementsAfter(e, body, directives.length);
-    out += `${before}{ ${strict}${reportCall(e, node, rest)}}`;
+    out += `${before}{ ${strict.join('')}${reportCall(e, node, rest)}}`;
   } else {
     const value = `(${e.breaks(at, body.start)}${e.copyNode(body)})`;
     const said = reportStatement(e, body);

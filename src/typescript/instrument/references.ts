@@ -262,7 +262,7 @@ function removeFrom(e: Emitter, node: Node, member: Node, object: string): strin
 }
 
 function isStrict(e: Emitter): boolean {
-  return e.module.scopes.strict.has(e.frame.node);
+  return e.classes > 0 || e.module.scopes.strict.has(e.frame.node);
 }
 
 export const REFERENCES: Handlers = {

@@ -154,6 +154,11 @@ export class Journal {
         : log.careful || type === 'function'
           ? descriptorOf(object, key)
           : object[key];
+    if (log.values[at] === ABSENT && Array.isArray(object) && typeof key !== 'symbol' && Number(key) >= object.length) {
+      // An element that makes an array longer goes with the length.
+      log.keys[at] = 'length';
+      log.values[at] = object.length;
+    }
     log.length = at + 1;
   }
 

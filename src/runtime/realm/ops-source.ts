@@ -132,6 +132,11 @@ export const OPS_SOURCE = `(() => {
       // An element that is not undefined is there; reading a named property could decide a lazy field.
       let value = typeof key === 'number' && (isArray(object) || isView(object)) ? object[key] : undefined;
       if (value === undefined) value = hasOwnProperty.call(object, key) ? object[key] : ABSENT;
+      // An element that makes an array longer goes with the length.
+      if (value === ABSENT && typeof key !== 'symbol' && isArray(object) && key >= object.length) {
+        log.keys[at] = 'length';
+        value = object.length;
+      }
       log.values[at] = value;
       log.length = at + 1;
     },

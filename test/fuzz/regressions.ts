@@ -163,5 +163,17 @@ return [t, f(), f([[3], 4]), gen.next(), gen.next('a'), gen.next('b')];`,
     'keys of patterns that are sequences',
     'let { [(0, 1)]: d = "a" } = [7, 8];\nconst { [(log(1), 2)]: x } = "abc";\nreturn [d, x];',
   ),
+  cjs(
+    'typeof compared with what is no string',
+    'let x = 1;\nreturn [typeof x != 9007199254740993n, typeof x == 0, null == typeof x, typeof x === /a/];',
+  ),
+  cjs(
+    'computed keys beside a rest are converted once',
+    'let a, r;\nconst k = { toString() { log("str"); return "x"; } };\n({ [k]: a, ...r } = { x: 1, y: 2 });\nconst { [k]: b, [1]: c, ...s } = { x: 1, 1: 2, y: 3 };\nreturn [a, r, b, c, s];',
+  ),
+  cjs(
+    'elements of typed arrays that are not there',
+    'try { Object.defineProperty(new Uint8Array(1), 4, { value: 2, writable: true, enumerable: true, configurable: true }); } catch (e) { report(e); }\nreturn 1;',
+  ),
   esm('an import at the beginning of a line', 'console.log()\ncount\nconsole.log()\ninc(2)\nreturn count;'),
 ];

@@ -11,6 +11,7 @@ export function unquoted(message: string): string {
     .replace(/^(The comparison function must be either a function or undefined) \[[\s\S]*\]$/, '$1')
     .replace(/^(Cannot use 'in' operator to search for) [\s\S]*$/, '$1')
     .replace(/^(Invalid index :) (?:class\b|function\b|async\b|\(|\w+ =>)[\s\S]*$/, '$1 function')
+    .replace(/^(?:class\b|function\b|async\b)[\s\S]* (is not extensible)$/, 'function $1')
     .replace(/^Cannot convert [\s\S]*(?:function|class|=>)[\s\S]*? to /, 'Cannot convert function to ');
   return quoting.test(short) ? '(misused)' : short;
 }

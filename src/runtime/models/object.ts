@@ -95,6 +95,10 @@ function define(kit: Kit, target: any, key: PropertyKey, given: PropertyDescript
 
 function defineOrThrow(kit: Kit, target: any, key: PropertyKey, given: PropertyDescriptor): void {
   recordDefinition(kit, target, key, given);
+  const typed = virtualArrayOf(target);
+  if (typed !== undefined && isIndex(key) && Number(key) >= typed.native.length) {
+    throw kit.convert.typeError('Invalid typed array index');
+  }
   if (kit.realm.globalNames.define(target, key, given) === undefined) {
     kit.realm.natives.objectDefineProperty(target, key, given);
   }

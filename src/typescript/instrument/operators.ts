@@ -58,7 +58,8 @@ export function typeofTest(e: Emitter, node: Node): string | undefined {
   if (node.type !== 'BinaryExpression' || !/^[!=]==?$/.test(node.operator)) return undefined;
   const swapped = node.left.type === 'Literal';
   const [call, literal]: [Node, Node] = swapped ? [node.right, node.left] : [node.left, node.right];
-  if (call.type !== 'UnaryExpression' || call.operator !== 'typeof' || literal.type !== 'Literal') return undefined;
+  if (call.type !== 'UnaryExpression' || call.operator !== 'typeof' || typeof literal.value !== 'string')
+    return undefined;
   if (e.module.known.isPrimitive(call.argument)) return e.copy(node);
   const type = JSON.stringify(literal.value);
   const free = call.argument.type === 'Identifier' && e.binding(call.argument) === undefined;

@@ -169,7 +169,9 @@ class Lowering {
         this.target(property.value, access);
         continue;
       }
-      const key = this.keep(e.value(property.key));
+      // The rest asks for the key once more: it is converted here.
+      const named = pattern.properties.at(-1).type === 'RestElement';
+      const key = this.keep(named ? `${e.op('name')}(${e.argument(property.key)})` : e.value(property.key));
       keys.push(`[${key}]`);
       const site = e.site(property.key);
       this.target(property.value, `${isObject(key)} ? ${e.op('get')}(${source}, ${key}, ${site}) : ${source}[${key}]`);

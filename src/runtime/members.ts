@@ -237,7 +237,8 @@ export function createMembers(env: RuntimeEnv, convert: Conversions) {
     }
     const name = k instanceof Symbolic ? keyForWrite(target, k.term, site, { value }) : k;
     if (name === undefined) return value;
-    if (Array.isArray(target) || types.isTypedArray(target)) env.journal.collection(target);
+    const isElement = typeof name !== 'symbol' && /^(?:\d+|length)$/.test(String(name));
+    if ((Array.isArray(target) && isElement) || types.isTypedArray(target)) env.journal.collection(target);
     else if (virtualArrayOf(target) !== undefined) {
       plain.set(target, name, value);
       return value;

@@ -175,5 +175,13 @@ return [t, f(), f([[3], 4]), gen.next(), gen.next('a'), gen.next('b')];`,
     'elements of typed arrays that are not there',
     'try { Object.defineProperty(new Uint8Array(1), 4, { value: 2, writable: true, enumerable: true, configurable: true }); } catch (e) { report(e); }\nreturn 1;',
   ),
+  cjs(
+    'functions in properties while others wait',
+    'const o = { a: class {}, "b c": () => 1, 3: function () {}, d: identity(0) };\nreturn [o.a.name, o["b c"].name, o[3].name];',
+  ),
+  cjs(
+    'lines after a loop with functions in its head',
+    'for (let i = 0; i < 4 && (() => {\n\n}); i += (() => {\n return 2; })()) {\n}\nthrow new Error("line");',
+  ),
   esm('an import at the beginning of a line', 'console.log()\ncount\nconsole.log()\ninc(2)\nreturn count;'),
 ];

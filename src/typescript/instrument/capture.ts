@@ -143,7 +143,11 @@ export function isOpaque(fn: Node, isDerivedConstructor: boolean): boolean {
 export function keepPending(e: Emitter, node: Node, text: string): string {
   const slot = e.module.capture?.slotOf(node);
   if (slot === undefined || frameName(e) === undefined) return text;
-  return `(${frameName(e)}.kept[${slot}] = ${text})`;
+  const name = e.propertyNames.get(node);
+  // A function or class takes its name from the property that holds it.
+  const value =
+    name === undefined ? text : `({ ${name}: ${text} })[${/^\w+$/.test(name) ? JSON.stringify(name) : name}]`;
+  return `(${frameName(e)}.kept[${slot}] = ${value})`;
 }
 
 /** The name of the frame of the function being emitted; undefined at the top of a module. */

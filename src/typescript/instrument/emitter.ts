@@ -96,6 +96,8 @@ export class Emitter {
   readonly setters = new Set<Node>();
   /** Anonymous functions that are arguments: a recursion through one also goes through a function that has fuel. */
   readonly callbacks = new Set<Node>();
+  /** Functions and classes without a name that a property of a literal names, with the text of its key. */
+  readonly propertyNames = new Map<Node, string>();
   /** Classes around what is emitted: all their code is strict. */
   classes = 0;
   /** Set while a contract expression is emitted. */

@@ -192,6 +192,9 @@ export const FUNCTIONS: Handlers = {
     }
     const isMethod = node.method || node.kind !== 'init';
     if (isMethod) e.methodValues.add(node.value);
+    else if (!node.computed && isAnonymousDefinition(node.value)) {
+      e.propertyNames.set(node.value, e.between(node.key.start, node.key.end));
+    }
     const text = propertyText(e, node);
     return isMethod ? enclosed(e.module.marker, text, node.start, node.end) : text;
   },

@@ -398,7 +398,9 @@ export const STATEMENTS: Handlers = {
     const step = update === null ? '' : reportSpotBefore(e, node, update, effect(e, update));
     const last: Node | null = update ?? node.test ?? init;
     const lines = e.breaks(init?.end ?? node.start, last?.end ?? node.start);
-    return `for (${head}; ${condition}; ${lines}${step}) ${block(e, body, prefix)}`;
+    // Functions among the parts have kept theirs.
+    const missing = lines.slice((condition + step).split('\n').length - 1);
+    return `for (${head}; ${condition}; ${missing}${step}) ${block(e, body, prefix)}`;
   },
 
   ForOfStatement(e, node) {

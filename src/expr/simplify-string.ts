@@ -66,11 +66,16 @@ function lengthOfPiece(a: Term): Term {
   return r.min === r.max ? constant(r.min) : make('strLen', 'num', [a]);
 }
 
+function isWhole(count: Term): boolean {
+  const { integer, maybeNaN } = rangeOf(count);
+  return integer && !maybeNaN;
+}
+
 function lengthOfMethod(a: Term): Term | undefined {
   const [text, first, second] = a.args;
   switch (a.data) {
     case 'repeat':
-      return mul(strLen(text), first);
+      return isWhole(first) ? mul(strLen(text), first) : undefined;
     case 'replace': {
       const [pattern, replacement] = [textOf(first), textOf(second)];
       if (pattern === undefined || replacement === undefined || replacement.includes('$')) return undefined;
@@ -79,7 +84,8 @@ function lengthOfMethod(a: Term): Term | undefined {
     }
     case 'padStart':
     case 'padEnd':
-      return textOf(second) === undefined || second === EMPTY_STRING ? undefined : extreme('max', strLen(text), first);
+      if (textOf(second) === undefined || second === EMPTY_STRING || !isWhole(first)) return undefined;
+      return extreme('max', strLen(text), first);
     default:
       return undefined;
   }

@@ -289,7 +289,9 @@ export const ARRAY_SOURCE = `
   // A list of values in order; without a comparator by their texts.
   const ordered = (list, compare) => {
     let objects = false;
-    for (let i = 0; i < list.length; i++) {
+    // Values are looked at only where it matters: the prototype may have accessors under indices.
+    const looks = compare === undefined || host.inputsShown.any;
+    for (let i = 0; looks && i < list.length; i++) {
       const v = list[i];
       if (typeof v !== 'object' || v === null) continue;
       objects = true;

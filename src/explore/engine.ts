@@ -170,7 +170,8 @@ export class Engine {
       fresh: (sort, hint, domain) =>
         this.state.loading ? this.program.ambient.value(hint, domain) : this.fresh.ambient(sort, hint, domain),
       restsOn: (assumption) => void this.restsOn.add(assumption),
-      symbolicInput: (kind, name, place, ofModel) => this.fresh.symbolic(this.live, kind, name, place, ofModel),
+      symbolicInput: (kind, name, place, ofModel) =>
+        this.state.loading ? this.refuseAtLoad() : this.fresh.symbolic(this.live, kind, name, place, ofModel),
       guessed: () => {
         this.fresh.guesses++;
       },
@@ -293,6 +294,8 @@ export class Engine {
   /** Explores until the tree is exhausted or a limit is met. */
   explore(): void {
     if (!this.adopted) this.loadProgram();
+    // What loading left open is said of every unit: each then loads the program for itself.
+    const shared = this.gaps.size === 0 && this.restsOn.size === 0;
     this.findUnit();
     this.evaluateConcrete();
     this.searching = true;
@@ -329,10 +332,16 @@ export class Engine {
       models,
       restsOn: [...this.restsOn],
     });
-    if (this.programKey !== undefined) {
+    if (shared && this.programKey !== undefined) {
       const { program, context, state } = this;
       this.services.programs?.keep(this.programKey, { program, original: this.reporter.original, context, state });
     }
+  }
+
+  /** Modules are loaded once for all paths: a symbolic value there would be decided once for all. */
+  private refuseAtLoad(): never {
+    const feature = 'symbolic() while modules are loaded';
+    return this.context.abort({ kind: 'unsupported', feature, site: -1, lift: 'call it in the function' });
   }
 
   private loadProgram(): void {

@@ -56,3 +56,12 @@ test('units end as they do alone', async () => {
   }
   expect(together.find(({ unit }) => unit === 'third')?.verdict).toBe('refuted');
 });
+
+test('symbolic() while modules are loaded is refused: it would be decided once for all paths', async () => {
+  const file = join(folder, 'early.mjs');
+  writeFileSync(
+    file,
+    `import { symbolic } from 'everypath';\nconst n = symbolic.number('n');\nexport const f = (j) => (n > 3 ? j : 0);`,
+  );
+  await expect(check(`${file}#f`, { cwd: folder })).rejects.toThrow('symbolic() while modules are loaded');
+});

@@ -7,7 +7,9 @@ import { clausesOf } from './contracts.js';
 import { isJavaScript } from './sources.js';
 import { isAbstract, noFunction, type UnitSyntax } from './units.js';
 
-export const NEW_OBJECTS = 'objects are as their constructor leaves them: no method was called before';
+const NEW_OBJECTS = 'objects are as their constructor leaves them: no method was called before';
+
+const NO_REST = 'the constructor gets no more arguments than it names';
 
 const NAME = /^new ([^()]+)\(\)\.(.+)$/;
 
@@ -15,6 +17,12 @@ const NAME = /^new ([^()]+)\(\)\.(.+)$/;
 export function methodOfNew(unit: string | undefined): string | undefined {
   const match = unit === undefined ? null : NAME.exec(unit);
   return match === null ? undefined : `${match[1]}.${match[2]}`;
+}
+
+/** What results about objects that this constructor makes rest on. */
+export function assumptionsOfNew(maker: UnitSyntax): string[] {
+  const rest = maker.node.parameters.some((p) => p.dotDotDotToken !== undefined);
+  return rest ? [NEW_OBJECTS, NO_REST] : [NEW_OBJECTS];
 }
 
 /** The method as a unit that makes its object; undefined where that is not possible, or contracts say what objects there are. */

@@ -14,7 +14,7 @@ import type { ContractFunction, Parameter, SourceRange, UnitDescription } from '
 import type { UserModel } from '../path/user-model.js';
 import { KnownClasses } from './classes.js';
 import { ts } from './compiler.js';
-import { NEW_OBJECTS, nameOf } from './constructed.js';
+import { assumptionsOfNew, nameOf } from './constructed.js';
 import { type Clause, clausesOf } from './contracts.js';
 import { declarationFileOf, declaredSignatures } from './declared-types.js';
 import { placeOf } from './instrument/transpile.js';
@@ -103,7 +103,11 @@ export function describeUnit(
     olds: contracts.olds,
     symbolic,
     shapes: inputs.table,
-    assumptions: [...inputs.assumptions, ...(dynamic ? [ANY_ASSUMPTION] : []), ...(maker ? [NEW_OBJECTS] : [])],
+    assumptions: [
+      ...inputs.assumptions,
+      ...(dynamic ? [ANY_ASSUMPTION] : []),
+      ...(maker ? assumptionsOfNew(maker) : []),
+    ],
     dynamic,
     ...(models.length > 0 && { models }),
   };

@@ -101,3 +101,11 @@ test('a unit that is no function once its file is loaded is a gap, not a violati
     expect(units[0].gaps.map((gap) => gap.message)).toEqual([expect.stringContaining('pick is no function after')]);
   }
 });
+
+test('a constructor with rest arguments is called without them, and the result says so', async () => {
+  const folder = project({
+    'bag.js': 'export class Bag { constructor(...items) { this.items = items; } size() { return this.items.length; } }',
+  });
+  const { units } = await check(join(folder, 'bag.js#new Bag().size'));
+  expect(units[0].assumptions).toContain('the constructor gets no more arguments than it names');
+});

@@ -52,7 +52,8 @@ export function replaceConstructor(kit: Kit, intrinsic: Intrinsic): Function | u
   const { prototype } = native as any;
   if (prototype !== undefined) {
     const own = Reflect.getOwnPropertyDescriptor(prototype, 'constructor');
-    if (own !== undefined) {
+    // An accessor (Iterator.prototype) answers with the global, which becomes the replacement.
+    if (own !== undefined && 'value' in own) {
       Reflect.defineProperty(prototype, 'constructor', { ...own, value: replacement });
     }
   }

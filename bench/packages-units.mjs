@@ -12,13 +12,13 @@ try {
   const outfile = join(folder, 'program.mjs');
   await build({
     absWorkingDir: root,
-    entryPoints: ['src/typescript/program.ts'],
+    entryPoints: ['src/languages/javascript/frontend/program.ts'],
     outfile,
     bundle: true,
     format: 'esm',
     platform: 'node',
     packages: 'external',
-    alias: { typescript: './src/typescript/compiler.ts' },
+    alias: { typescript: './src/languages/javascript/frontend/compiler.ts' },
     logLevel: 'warning',
   });
   const { openProgram, parseTarget } = await import(pathToFileURL(outfile).href);

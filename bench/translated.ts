@@ -1,8 +1,9 @@
 // Loads a module as the engine does: translated, in a patched realm, with marks, fuel and the write journal on. Bundled
 // and used by bench/translation.mjs; a run of a kernel is one path.
-import { AnalysedProgram } from '../src/explore/analysed.js';
-import { SwitchContext } from '../src/explore/switch-context.js';
-import { openProgram } from '../src/typescript/program.js';
+
+import { openProgram } from '../src/languages/javascript/frontend/program.js';
+import { AnalysedProgram } from '../src/languages/javascript/program/analysed.js';
+import { SwitchContext } from '../src/search/switch-context.js';
 
 export interface Translated {
   readonly exports: any;

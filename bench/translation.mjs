@@ -47,7 +47,7 @@ async function bundleHarness() {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    alias: { typescript: join(root, 'src/typescript/compiler.ts') },
+    alias: { typescript: join(root, 'src/languages/javascript/frontend/compiler.ts') },
     logLevel: 'warning',
   });
 }

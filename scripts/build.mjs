@@ -17,7 +17,7 @@ const { metafile } = await build({
     cli: 'src/cli/main.ts',
     api: 'src/api.ts',
     'fast-check': 'src/api/fast-check.ts',
-    'engine-worker': 'src/explore/engine-worker.ts',
+    'engine-worker': 'src/host/engine-worker.ts',
     'enumerate-worker': 'src/enumerate/enumerate-worker.ts',
   },
   outdir: 'dist',
@@ -28,7 +28,7 @@ const { metafile } = await build({
   target: 'node20',
   packages: 'external',
   // Loaded through require: as an ES module import, Node would scan its nine megabytes for export names first.
-  alias: { typescript: './src/typescript/compiler.ts' },
+  alias: { typescript: './src/languages/javascript/frontend/compiler.ts' },
   sourcemap: true,
   logLevel: 'warning',
   metafile: true,

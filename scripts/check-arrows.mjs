@@ -37,7 +37,7 @@ function parseRule(text, above) {
   if (items.includes(null)) throw new Error(`ARCHITECTURE.md: cannot read the arrows "${text}"`);
   return (target) =>
     items.some(([, name, types]) => {
-      const named = name.includes('/') ? target.file === name : target.folder === name;
+      const named = target.folder === name || target.file === name;
       return named && (types === undefined || target.typeOnly);
     });
 }
@@ -79,7 +79,9 @@ function isTypeOnly(node) {
 /** @param files path below src/ -> text */
 export function checkArrows(table, files) {
   const problems = [];
-  const folderOf = (path) => path.split('/')[0];
+  // The longest row that the file lies in: `languages/javascript/` is a row of its own.
+  const rows = [...table.keys()].sort((a, b) => b.length - a.length);
+  const folderOf = (path) => rows.find((row) => path.startsWith(`${row}/`)) ?? path.split('/')[0];
   for (const [path, text] of files) {
     const folder = folderOf(path);
     const rule = table.get(folder);

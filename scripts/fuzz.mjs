@@ -51,7 +51,7 @@ await build({
   platform: 'node',
   target: 'node20',
   packages: 'external',
-  alias: { typescript: './src/typescript/compiler.ts' },
+  alias: { typescript: './src/languages/javascript/frontend/compiler.ts' },
   sourcemap: 'inline',
   logLevel: 'warning',
 });

@@ -83,7 +83,7 @@ async function bundleTranslator() {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    alias: { typescript: join(here, '../src/typescript/compiler.ts') },
+    alias: { typescript: join(here, '../src/languages/javascript/frontend/compiler.ts') },
     logLevel: 'warning',
   });
   return pathToFileURL(outfile).href;

@@ -6,8 +6,8 @@ import type { TestEvent } from './api/generate-tests.js';
 import { resolveOptions } from './api/resolve-options.js';
 import { resolveSuiteOptions, splitOptions } from './api/resolve-suite-options.js';
 import type { Listener } from './path/listener.js';
-import type { CheckOptions } from './path/options.js';
 import { wrongType } from './report/messages.js';
+import type { CheckOptions } from './result/options.js';
 import type { SuiteOptions } from './suite/options.js';
 import type { SuiteResult } from './suite/result.js';
 
@@ -36,7 +36,10 @@ export { records } from './enumerate/generators/record.js';
 export { subsets } from './enumerate/generators/set.js';
 export { strings } from './enumerate/generators/string.js';
 export type { DomainValue, MapMode, UsedDomain } from './enumerate/spec.js';
-export type { Behaviour, CompareLevel, Difference } from './path/comparand.js';
+export { type Classes, decodeInputs, decodeValue } from './languages/javascript/codec/decode.js';
+export { encodeInputs, encodeValue } from './languages/javascript/codec/encode.js';
+export { ProgramError } from './languages/javascript/frontend/program-error.js';
+export type { SourceRange } from './languages/program.js';
 export {
   CRITERIA,
   type Criterion,
@@ -46,9 +49,6 @@ export {
   type GoalResult,
   type GoalStatus,
 } from './path/criterion.js';
-export { type Classes, decodeInputs, decodeValue } from './path/decode.js';
-export type { DifferingInput, DiffResult, DiffVerdict, UnitDiff, Version } from './path/diff-result.js';
-export { encodeInputs, encodeValue } from './path/encode.js';
 export type {
   CallEvent,
   CallLeft,
@@ -65,10 +65,11 @@ export type {
   SearchFinished,
   SearchStarted,
 } from './path/listener.js';
-export type { ModelCheckResult, ModelDifference, ModelReport } from './path/model-report.js';
-export { type CheckOptions, DEFAULT_OPTIONS, type FailOn, type SearchName } from './path/options.js';
-export type { Gap, GapCode } from './path/outcome.js';
-export type { SourceRange } from './path/program.js';
+export type { Behaviour, CompareLevel, Difference } from './result/comparand.js';
+export type { DifferingInput, DiffResult, DiffVerdict, UnitDiff, Version } from './result/diff-result.js';
+export type { ModelCheckResult, ModelDifference, ModelReport } from './result/model-report.js';
+export { type CheckOptions, DEFAULT_OPTIONS, type FailOn, type SearchName } from './result/options.js';
+export type { Gap, GapCode } from './result/outcome.js';
 export type {
   CheckEvent,
   CheckResult,
@@ -83,7 +84,7 @@ export type {
   StructureValue,
   UnitResult,
   Verdict,
-} from './path/result.js';
+} from './result/result.js';
 export {
   type ExploredSequence,
   exploreSequences,
@@ -115,7 +116,6 @@ export {
 export type { NodeContent, NodeFactory } from './trace/node-factory.js';
 export { Tree, TreeError } from './trace/tree.js';
 export { type TreeVisitor, type Visit, visitTree } from './trace/visit.js';
-export { ProgramError } from './typescript/program-error.js';
 export type { NodeAttributes, UserAttributes } from './visualize/attributes.js';
 export { RenderError, type RenderOptions, renderTree, type TreeFormat } from './visualize/render.js';
 

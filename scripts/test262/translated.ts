@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import vm from 'node:vm';
-import { usesArrayConstructor } from '../../src/explore/analysed.js';
-import { ModuleError, ModuleGraph } from '../../src/explore/module-graph.js';
-import { SwitchContext } from '../../src/explore/switch-context.js';
-import { constant } from '../../src/expr/build.js';
-import type { Primitive, Sort } from '../../src/expr/term.js';
-import { Journal } from '../../src/heap/journal.js';
+import { TranslateError, translate } from '../../src/languages/javascript/frontend/instrument/translate.js';
+import { usesArrayConstructor } from '../../src/languages/javascript/program/analysed.js';
+import { ModuleError, ModuleGraph } from '../../src/languages/javascript/program/module-graph.js';
+import type { RuntimeEnv } from '../../src/languages/javascript/runtime/env.js';
+import { createRealm, type Realm } from '../../src/languages/javascript/runtime/realm.js';
+import { Journal } from '../../src/languages/javascript/values/journal.js';
+import { functionText, type ModuleCode, type TextToCompile } from '../../src/languages/program.js';
+import { constant } from '../../src/logic/build.js';
+import type { Primitive, Sort } from '../../src/logic/term.js';
 import { type AbortReason, PathAbort } from '../../src/path/context.js';
-import { functionText, type ModuleCode, type TextToCompile } from '../../src/path/program.js';
-import type { RuntimeEnv } from '../../src/runtime/env.js';
-import { createRealm, type Realm } from '../../src/runtime/realm.js';
-import { TranslateError, translate } from '../../src/typescript/instrument/translate.js';
+import { SwitchContext } from '../../src/search/switch-context.js';
 // @ts-expect-error: plain JavaScript, shared with the untranslated side
 import { HOST_SOURCE } from './host-source.mjs';
 

@@ -1,5 +1,5 @@
 // A check under way: await it for the result, iterate over it for events. A thin wrapper on runCheck.
-import type { CheckEvent, CheckResult } from '../path/result.js';
+import type { CheckEvent, CheckResult } from '../result/result.js';
 import { EventQueue } from './event-queue.js';
 import { type Run, runCheck } from './run-check.js';
 

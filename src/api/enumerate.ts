@@ -7,11 +7,11 @@ import type { SearchResult } from '../enumerate/search.js';
 import type { SolutionRealm } from '../enumerate/solution-realm.js';
 import type { Space } from '../enumerate/space.js';
 import type { DomainValue, MapMode, UsedDomain } from '../enumerate/spec.js';
-import type { Classes } from '../path/decode.js';
-import type { Gap } from '../path/outcome.js';
-import { ALLOW_NOTHING, type AllowOptions } from '../path/permissions.js';
+import type { Classes } from '../languages/javascript/codec/decode.js';
 import { notAPredicate, wrongBound } from '../report/enumerate-messages.js';
 import { wrongChoice, wrongNumber, wrongType } from '../report/messages.js';
+import type { Gap } from '../result/outcome.js';
+import { ALLOW_NOTHING, type AllowOptions } from '../result/permissions.js';
 import { OptionError } from './check-error.js';
 import type { PreparedEnumeration } from './prepare-enumeration.js';
 import { ALLOW_CHECKS } from './resolve-options.js';
@@ -336,7 +336,7 @@ function candidatesOf(
 async function failure(message: HostMessage & { type: 'failed' }, unit: string): Promise<Error> {
   if (message.what === 'predicate') return new OptionError(notAPredicate(unit, message.message));
   if (message.what === 'load') {
-    const { ProgramError } = await import('../typescript/program-error.js');
+    const { ProgramError } = await import('../languages/javascript/frontend/program-error.js');
     return new ProgramError('load-error', message.message);
   }
   return new OptionError({ code: message.code ?? 'wrong-domain', text: message.message });

@@ -2,14 +2,16 @@
 // Called by the API and by `everypath test`; one suite per source file.
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import type { EngineHost } from '../explore/host.js';
+import type { EngineHost } from '../host/host.js';
+import type { Program } from '../languages/javascript/frontend/program.js';
+import { ProgramError } from '../languages/javascript/frontend/program-error.js';
+import type { UnitDescription } from '../languages/program.js';
+import type { TestSignature } from '../languages/test-signature.js';
 import { CRITERIA, type Goal } from '../path/criterion.js';
-import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
-import type { Gap } from '../path/outcome.js';
-import type { UnitDescription } from '../path/program.js';
-import type { PathResult, UnitResult } from '../path/result.js';
-import type { TestSignature } from '../path/test-signature.js';
 import { criterionMissing, optionMisfit, suiteExists } from '../report/messages.js';
+import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
+import type { Gap } from '../result/outcome.js';
+import type { PathResult, UnitResult } from '../result/result.js';
 import { blocksOf, MARKER } from '../suite/blocks.js';
 import { measureCoverage } from '../suite/coverage.js';
 import { DIALECTS } from '../suite/dialect.js';
@@ -22,8 +24,6 @@ import { SUITE_VERSION, type SuiteFileResult, type SuiteGap, type SuiteResult } 
 import { type SuiteText, stateOf, suiteText } from '../suite/suite-file.js';
 import { gap, type WrittenTest, writeTests } from '../suite/unit-tests.js';
 import { editedIds, updatedText } from '../suite/update.js';
-import type { Program } from '../typescript/program.js';
-import { ProgramError } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
 import { modelsOf } from './models/models-of.js';
 
@@ -53,7 +53,7 @@ interface Found {
 }
 
 export async function generateTests(run: TestRun): Promise<SuiteResult> {
-  const { openProgram, parseTarget } = await import('../typescript/program.js');
+  const { openProgram, parseTarget } = await import('../languages/javascript/frontend/program.js');
   const criterion = resolveCriterion(run.suite.criterion, run.cwd);
   const models = await modelsOf(run.options, run.cwd);
   const subjects =
@@ -64,7 +64,7 @@ export async function generateTests(run: TestRun): Promise<SuiteResult> {
       : await sequenceSubjects(run, run.suite.sequences);
   const files = [...new Set(subjects.map(({ unit }) => unit.file))];
   const plans = new Map(files.map((file) => [file, planFile(file, files, subjects, run)]));
-  const { EngineHost } = await import('../explore/host.js');
+  const { EngineHost } = await import('../host/host.js');
   // Coverage first: a few runs meet the goals of programs with far more paths. Where every path is a goal, short ones first.
   const search = criterion !== 'path' ? 'coverage' : isDefault(run.options.search) ? 'bfs' : run.options.search;
   const suites: SuiteFileResult[] = [];
@@ -187,7 +187,7 @@ async function explore(
   let goals: readonly Goal[] = [];
   let excluded = new Set<string>();
   run.onEvent({ type: 'unit-started', unit: unit.name });
-  const { UnitLoadError } = await import('../explore/host.js');
+  const { UnitLoadError } = await import('../host/host.js');
   const job = { criterion, scope: signature.scope, classes: signature.classes, boundaries: !run.suite.minimize };
   try {
     const result = await host.explore(unit, program.loader(unit), {
@@ -224,7 +224,7 @@ async function finishFile(plan: FilePlan, units: readonly Found[], run: TestRun)
   const { suite: options, cwd } = run;
   const dialect = DIALECTS[options.runner];
   const style = specifierStyle(options.runner, plan.program.compilerOptions(plan.source));
-  const { suiteParts } = await import('../typescript/suite-parts.js');
+  const { suiteParts } = await import('../languages/javascript/frontend/suite-parts.js');
   const editedFile = plan.old !== undefined && options.update && stateOf(plan.old) === 'edited';
   const parts = editedFile ? suiteParts(plan.testFile, plan.old as string, MARKER) : undefined;
   const edited = parts === undefined ? new Set<string>() : editedIds(parts);

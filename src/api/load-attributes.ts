@@ -1,6 +1,6 @@
 // Attributes of nodes from a file of the user's: JSON, or a module that exports them.
 import { readFileSync } from 'node:fs';
-import { loadUserModule, UserModuleError } from '../explore/user-module.js';
+import { loadUserModule, UserModuleError } from '../host/user-module.js';
 import { attributesProblem } from '../report/messages.js';
 import { AttributesError, checkUserAttributes, type UserAttributes } from '../visualize/attributes.js';
 import { OptionError } from './check-error.js';

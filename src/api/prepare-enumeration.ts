@@ -5,14 +5,14 @@ import { resolve } from 'node:path';
 import { SpecError } from '../enumerate/domains.js';
 import { compileSpace, type Space } from '../enumerate/space.js';
 import type { DomainValue, EnumerationSpec, GeneratorRef, MapMode } from '../enumerate/spec.js';
-import type { LoadModule } from '../explore/module-graph.js';
-import type { Shape } from '../heap/shape.js';
-import { type AllowOptions, permissionsOf } from '../path/permissions.js';
-import type { UnitDescription } from '../path/program.js';
+import type { Shape } from '../inputs/shape.js';
+import { comparedLiterals } from '../languages/javascript/frontend/literals.js';
+import { openProgram, parseTarget } from '../languages/javascript/frontend/program.js';
+import { closest } from '../languages/javascript/frontend/program-error.js';
+import type { LoadModule } from '../languages/javascript/program/module-graph.js';
+import type { UnitDescription } from '../languages/program.js';
 import { enumerateNeedsPredicate, notAPredicate, specProblem } from '../report/enumerate-messages.js';
-import { comparedLiterals } from '../typescript/literals.js';
-import { openProgram, parseTarget } from '../typescript/program.js';
-import { closest } from '../typescript/program-error.js';
+import { type AllowOptions, permissionsOf } from '../result/permissions.js';
 import { OptionError } from './check-error.js';
 
 export interface EnumerationRequest {

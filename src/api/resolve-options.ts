@@ -1,10 +1,11 @@
 // Options as a caller gives them, checked and completed with defaults. The CLI and the API go through here, so that both
 // refuse the same values with the same words.
+
+import { closest } from '../languages/javascript/frontend/program-error.js';
 import { parsePrefix } from '../path/choice.js';
-import { type CheckOptions, DEFAULT_OPTIONS, type MatchMode } from '../path/options.js';
-import type { AllowOptions } from '../path/permissions.js';
 import { type Message, unknownOption, wrongChoice, wrongNumber, wrongPrefix, wrongType } from '../report/messages.js';
-import { closest } from '../typescript/program-error.js';
+import { type CheckOptions, DEFAULT_OPTIONS, type MatchMode } from '../result/options.js';
+import type { AllowOptions } from '../result/permissions.js';
 import { OptionError } from './check-error.js';
 
 export const SEARCHES = ['dfs', 'bfs', 'deepening', 'coverage', 'random', 'hybrid'] as const;

@@ -1,4 +1,6 @@
 // Options of generated tests as a caller gives them, checked and completed with defaults; for the CLI and the API alike.
+
+import { closest } from '../languages/javascript/frontend/program-error.js';
 import {
   fromWithoutSequences,
   type Message,
@@ -8,7 +10,6 @@ import {
   wrongType,
 } from '../report/messages.js';
 import { DEFAULT_SUITE_OPTIONS, EXPECTATIONS, RUNNERS, type SuiteOptions } from '../suite/options.js';
-import { closest } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
 
 type Check = (value: unknown, name: string) => Message | undefined;

@@ -3,13 +3,12 @@
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { EngineHost } from '../explore/host.js';
-import type { TreeRequest } from '../explore/tree-stream.js';
+import type { EngineHost } from '../host/host.js';
+import type { TreeRequest } from '../host/tree-stream.js';
+import type { Program } from '../languages/javascript/frontend/program.js';
+import { closest, ProgramError } from '../languages/javascript/frontend/program-error.js';
+import type { UnitDescription, UnitShare } from '../languages/program.js';
 import type { Listener } from '../path/listener.js';
-import type { CheckOptions } from '../path/options.js';
-import type { Gap } from '../path/outcome.js';
-import type { UnitDescription, UnitShare } from '../path/program.js';
-import { type CheckEvent, type CheckResult, type PathResult, RESULT_VERSION, type UnitResult } from '../path/result.js';
 import {
   abortedGap,
   engineBugGap,
@@ -20,9 +19,16 @@ import {
   shareGap,
   unknownParameter,
 } from '../report/messages.js';
+import type { CheckOptions } from '../result/options.js';
+import type { Gap } from '../result/outcome.js';
+import {
+  type CheckEvent,
+  type CheckResult,
+  type PathResult,
+  RESULT_VERSION,
+  type UnitResult,
+} from '../result/result.js';
 import type { NodeBatch } from '../trace/columns.js';
-import type { Program } from '../typescript/program.js';
-import { closest, ProgramError } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
 import { modelsOf } from './models/models-of.js';
 import { Shares } from './shares.js';
@@ -48,7 +54,7 @@ export interface RunTree {
 }
 
 export async function runCheck(run: Run): Promise<CheckResult> {
-  const { openProgram, parseTarget } = await import('../typescript/program.js');
+  const { openProgram, parseTarget } = await import('../languages/javascript/frontend/program.js');
   const models = await modelsOf(run.options, run.cwd);
   const program = openProgram(run.targets.map(parseTarget), {
     cwd: run.cwd,
@@ -73,10 +79,10 @@ async function createHost({ options, cwd, listeners }: Run): Promise<Host> {
   if (missing !== undefined) throw new OptionError(listenerMissing(missing));
   const resolved = { ...options, listeners: files };
   if (listeners.length > 0) {
-    const { InProcessHost } = await import('../explore/in-process.js');
+    const { InProcessHost } = await import('../host/in-process.js');
     return new InProcessHost(resolved, listeners);
   }
-  const { EngineHost } = await import('../explore/host.js');
+  const { EngineHost } = await import('../host/host.js');
   return new EngineHost(resolved);
 }
 
@@ -115,7 +121,7 @@ async function explore(
 ): Promise<UnitResult> {
   const { entry, ...alone } = named;
   const unit: UnitDescription = entry === undefined || slow.has(entry) ? alone : named;
-  const { UnitLoadError } = await import('../explore/host.js');
+  const { UnitLoadError } = await import('../host/host.js');
   const found: PathResult[] = [];
   const onEvent = (event: CheckEvent): void => {
     if (event.type === 'path') found.push(event.path);

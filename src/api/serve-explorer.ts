@@ -1,8 +1,8 @@
 // serveExplorer(): explores units and serves the page that shows their trees while they grow. What `everypath explore` runs.
 import { Feed } from '../explorer-server/feed.js';
 import { ExplorerServer } from '../explorer-server/server.js';
-import type { CheckEvent, CheckResult, UnitResult } from '../path/result.js';
 import { portTaken } from '../report/messages.js';
+import type { CheckEvent, CheckResult, UnitResult } from '../result/result.js';
 import { NodeReader } from '../trace/columns.js';
 import type { TreeHeader } from '../trace/format.js';
 import { readSource, SourceLines } from '../visualize/html.js';

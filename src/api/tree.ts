@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RunOptions } from '../api.js';
-import type { CheckEvent, CheckResult, UnitResult } from '../path/result.js';
+import { closest } from '../languages/javascript/frontend/program-error.js';
 import { nodesMissing, noNodeFactory, wrongChoice, wrongType } from '../report/messages.js';
+import type { CheckEvent, CheckResult, UnitResult } from '../result/result.js';
 import { type NodeBatch, NodeReader } from '../trace/columns.js';
 import { TREE_VERSION, type TreeDetail, type TreeDocument, type TreeHeader, type TreeNode } from '../trace/format.js';
-import { closest } from '../typescript/program-error.js';
 import { OptionError } from './check-error.js';
 import { resolveOptions } from './resolve-options.js';
 import { runCheck } from './run-check.js';

@@ -1,6 +1,6 @@
 // The command line: options, their help and how their texts become values. No work happens here, so that --help is quick.
 import { Command } from 'commander';
-import type { CheckOptions } from '../path/options.js';
+import type { CheckOptions } from '../result/options.js';
 import type { Act } from './action.js';
 import { addDiffCommand } from './diff-command.js';
 import { addEnumerateCommand } from './enumerate-command.js';

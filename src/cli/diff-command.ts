@@ -2,10 +2,10 @@
 import { type Command, Option } from 'commander';
 import { OptionError } from '../api/check-error.js';
 import { COMPARE_LEVELS, MAX_DIFFERENCES } from '../diff/compare-levels.js';
-import type { CompareLevel } from '../path/comparand.js';
-import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
+import { closest } from '../languages/javascript/frontend/program-error.js';
 import { usage, wrongChoice, wrongNumber } from '../report/messages.js';
-import { closest } from '../typescript/program-error.js';
+import type { CompareLevel } from '../result/comparand.js';
+import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
 import type { Act } from './action.js';
 import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';
 import { number } from './options.js';

@@ -3,10 +3,10 @@ import { type Command, Option } from 'commander';
 import { OptionError } from '../api/check-error.js';
 import { ENUMERATE_DEFAULTS, type EnumerateOptions } from '../api/enumerate.js';
 import type { DomainValue } from '../enumerate/spec.js';
-import type { AllowOptions } from '../path/permissions.js';
+import { closest } from '../languages/javascript/frontend/program-error.js';
 import { missingBound, wrongBound, wrongDomain, wrongGenerator, wrongOutput } from '../report/enumerate-messages.js';
 import { usage, wrongChoice, wrongNumber } from '../report/messages.js';
-import { closest } from '../typescript/program-error.js';
+import type { AllowOptions } from '../result/permissions.js';
 import type { Act } from './action.js';
 import { ALLOW_OPTIONS, number, repeated } from './options.js';
 

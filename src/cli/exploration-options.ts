@@ -2,7 +2,7 @@
 // makes no sense for it.
 import { type Command, Option } from 'commander';
 import { ARRAYS, CUTPOINTS, FAIL_ON, MATCHES, resolveOptions, SEARCHES } from '../api/resolve-options.js';
-import { type CheckOptions, DEFAULT_OPTIONS } from '../path/options.js';
+import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
 import { ALLOW_OPTIONS, concrete, number, optionName, repeated } from './options.js';
 
 /** What commander found; `resolveExploration` checks the types. */

@@ -1,7 +1,7 @@
 // `everypath explore`: its options. No work happens here, so that --help is quick.
 import type { Command } from 'commander';
 import { checkExplorerNumbers } from '../api/explorer-options.js';
-import type { CheckOptions } from '../path/options.js';
+import type { CheckOptions } from '../result/options.js';
 import type { TreeDetail } from '../trace/format.js';
 import type { Act } from './action.js';
 import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';

@@ -1,8 +1,8 @@
 // How texts on the command line become values, for the options that several commands have.
 import { Option } from 'commander';
 import { OptionError } from '../api/check-error.js';
-import type { AllowOptions } from '../path/permissions.js';
 import { repeatedConcrete, wrongConcrete, wrongNumber } from '../report/messages.js';
+import type { AllowOptions } from '../result/permissions.js';
 
 /** maxDepth is written --max-depth. */
 export function optionName(key: string): string {

@@ -1,5 +1,5 @@
 // Progress on a terminal: one line of stderr, rewritten. Nothing is written where stderr is not a terminal.
-import type { CheckEvent } from '../path/result.js';
+import type { CheckEvent } from '../result/result.js';
 
 interface Terminal {
   readonly isTTY?: boolean;

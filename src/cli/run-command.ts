@@ -2,12 +2,12 @@
 // warnings and errors, and says with which code to exit.
 import { readFileSync } from 'node:fs';
 import { check } from '../api.js';
-import type { CheckEvent, UnitResult } from '../path/result.js';
 import { drawMessage } from '../report/error.js';
 import { jsonDocument } from '../report/json.js';
 import { createLayout, type Layout } from '../report/layout.js';
 import { engineBug, moreNotes } from '../report/messages.js';
 import { drawUnit } from '../report/unit-report.js';
+import type { CheckEvent, UnitResult } from '../result/result.js';
 import type { CheckCommand } from './command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import { Progress } from './progress.js';

@@ -2,10 +2,10 @@
 // with which code to exit.
 
 import { runDiff } from '../diff/run-diff.js';
-import type { DiffResult } from '../path/diff-result.js';
 import { drawDiff, drawUnpaired } from '../report/diff-report.js';
 import { drawMessage } from '../report/error.js';
 import { engineBug } from '../report/messages.js';
+import type { DiffResult } from '../result/diff-result.js';
 import type { DiffCommand } from './diff-command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import { Progress } from './progress.js';

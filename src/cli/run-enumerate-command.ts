@@ -7,6 +7,7 @@ import { OptionError } from '../api/check-error.js';
 import { type Enumeration, type EnumerationResult, enumerate } from '../api/enumerate.js';
 import type { PreparedEnumeration } from '../api/prepare-enumeration.js';
 import type { Space } from '../enumerate/space.js';
+import { exportedAs } from '../languages/javascript/frontend/export-names.js';
 import { cannotWrite, wrongOutput } from '../report/enumerate-messages.js';
 import { drawMessage } from '../report/error.js';
 import {
@@ -20,7 +21,6 @@ import {
   textWriter,
 } from '../report/solution-table.js';
 import { testWriter } from '../report/solution-tests.js';
-import { exportedAs } from '../typescript/export-names.js';
 import type { EnumerateCommand } from './enumerate-command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import { layoutFor, type Streams } from './run-command.js';

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { resolveSuiteOptions } from '../api/resolve-suite-options.js';
 import { CRITERIA } from '../path/criterion.js';
-import type { CheckOptions } from '../path/options.js';
+import type { CheckOptions } from '../result/options.js';
 import { DEFAULT_SUITE_OPTIONS, EXPECTATIONS, RUNNERS, type SuiteOptions } from '../suite/options.js';
 import type { Act } from './action.js';
 import { addExplorationOptions, resolveExploration } from './exploration-options.js';

@@ -1,11 +1,11 @@
 // diff(): two versions of code on the same inputs. A thin wrapper on runDiff, for programs.
 import { OptionError } from '../api/check-error.js';
 import { resolveOptions } from '../api/resolve-options.js';
-import type { CompareLevel } from '../path/comparand.js';
-import type { DiffResult } from '../path/diff-result.js';
-import type { CheckOptions } from '../path/options.js';
+import { closest } from '../languages/javascript/frontend/program-error.js';
 import { wrongChoice, wrongNumber, wrongType } from '../report/messages.js';
-import { closest } from '../typescript/program-error.js';
+import type { CompareLevel } from '../result/comparand.js';
+import type { DiffResult } from '../result/diff-result.js';
+import type { CheckOptions } from '../result/options.js';
 import { COMPARE_LEVELS, MAX_DIFFERENCES } from './compare-levels.js';
 
 /** Two versions: files or units (`FILE#UNIT`), or a git revision of the file that `new` names. */

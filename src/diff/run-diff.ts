@@ -3,21 +3,21 @@
 // was explored and nothing is open.
 import { resolve } from 'node:path';
 import { OptionError } from '../api/check-error.js';
-import type { EngineHost } from '../explore/host.js';
-import type { CompareLevel } from '../path/comparand.js';
+import type { EngineHost } from '../host/host.js';
+import type { Program, Target } from '../languages/javascript/frontend/program.js';
+import { ProgramError } from '../languages/javascript/frontend/program-error.js';
+import { abortedGap, engineBugGap, optionMisfit } from '../report/messages.js';
+import type { CompareLevel } from '../result/comparand.js';
 import {
   DIFF_VERSION,
   type DifferingInput,
   type DiffResult,
   type DiffVerdict,
   type UnitDiff,
-} from '../path/diff-result.js';
-import type { CheckOptions } from '../path/options.js';
-import type { Gap } from '../path/outcome.js';
-import type { CheckEvent, UnitResult } from '../path/result.js';
-import { abortedGap, engineBugGap, optionMisfit } from '../report/messages.js';
-import type { Program, Target } from '../typescript/program.js';
-import { ProgramError } from '../typescript/program-error.js';
+} from '../result/diff-result.js';
+import type { CheckOptions } from '../result/options.js';
+import type { Gap } from '../result/outcome.js';
+import type { CheckEvent, UnitResult } from '../result/result.js';
 import { type Checkout, checkOut } from './git-revision.js';
 import { pairUnits, type UnitPair } from './pair-units.js';
 
@@ -39,7 +39,7 @@ export type DiffEvent =
   | { readonly type: 'unit-finished'; readonly result: UnitDiff };
 
 export async function runDiff(run: DiffRun): Promise<DiffResult> {
-  const { openProgram, parseTarget } = await import('../typescript/program.js');
+  const { openProgram, parseTarget } = await import('../languages/javascript/frontend/program.js');
   const now = parseTarget(run.new);
   const checkout = 'revision' in run.old ? checkOut(run.old.revision, resolve(run.cwd, now.file)) : undefined;
   try {
@@ -75,7 +75,7 @@ async function explorePairs(
   run: DiffRun,
   checkout: Checkout | undefined,
 ): Promise<UnitDiff[]> {
-  const { EngineHost } = await import('../explore/host.js');
+  const { EngineHost } = await import('../host/host.js');
   const host = new EngineHost(run.options);
   const units: UnitDiff[] = [];
   try {
@@ -95,7 +95,7 @@ type Explored = Pick<UnitResult, 'verdict' | 'paths' | 'gaps' | 'stats'>;
 async function explorePair(program: Program, pair: UnitPair, run: DiffRun, host: EngineHost): Promise<Explored> {
   if (pair.obstacle !== undefined) return nothing(pair.obstacle);
   if (run.signal?.aborted) return nothing(abortedGap());
-  const { UnitLoadError } = await import('../explore/host.js');
+  const { UnitLoadError } = await import('../host/host.js');
   const oldLoader = program.loader(pair.old);
   const newLoader = program.loader(pair.new);
   const load: typeof newLoader.load = (specifier, from, ...rest) =>

@@ -1,7 +1,7 @@
 // The enumerating thread as its host sees it: an async iterator of its messages. The watchdog is here: a predicate that never
 // ends is ended from outside, and what was found before it is kept.
 import { MessageChannel, type TransferListItem, Worker } from 'node:worker_threads';
-import type { LoadModule } from '../explore/module-graph.js';
+import type { LoadModule } from '../languages/javascript/program/module-graph.js';
 import { CREDITS, type EnumerateMessage, type EnumerateThreadData } from './protocol.js';
 import type { EnumerationSpec } from './spec.js';
 

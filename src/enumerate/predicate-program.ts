@@ -1,11 +1,11 @@
-// The predicate and the classes of its inputs, loaded in a context of their own as the user wrote them (explore/original.ts),
+// The predicate and the classes of its inputs, loaded in a context of their own as the user wrote them (languages/javascript/original/original.ts),
 // save for what rewrite.ts changes. Lazy inputs and real ones are built here and given to it.
 import { types } from 'node:util';
-import type { LoadModule } from '../explore/module-graph.js';
-import { OriginalProgram } from '../explore/original.js';
-import { ReplayScript } from '../explore/original-builtins.js';
-import type { FieldShape, ObjectShape } from '../heap/shape.js';
-import type { Capability } from '../path/permissions.js';
+import type { FieldShape, ObjectShape } from '../inputs/shape.js';
+import { OriginalProgram } from '../languages/javascript/original/original.js';
+import { ReplayScript } from '../languages/javascript/original/original-builtins.js';
+import type { LoadModule } from '../languages/javascript/program/module-graph.js';
+import type { Capability } from '../result/permissions.js';
 import { copyValue, NotCopied } from './copy.js';
 import { SpecError } from './domains.js';
 import { type CollectionRealm, createCollections } from './lazy/collections.js';

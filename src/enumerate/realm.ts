@@ -1,5 +1,5 @@
 // Where values are built: the realm of the predicate in the worker, or the caller's on the main thread.
-import type { FieldShape, ObjectShape } from '../heap/shape.js';
+import type { FieldShape, ObjectShape } from '../inputs/shape.js';
 
 export interface BuildRealm {
   /** An object of the class, constructor not run; a plain object when the shape has no class. */

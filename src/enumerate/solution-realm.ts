@@ -1,8 +1,8 @@
 // Builds solutions on the main thread: real sets, maps and arrays, and instances of the classes the caller gave. A class that
 // was not given is stood in for by one of the same name without methods.
-import type { ObjectShape } from '../heap/shape.js';
-import type { Classes } from '../path/decode.js';
-import { notePrivateField } from '../path/private-fields.js';
+import type { ObjectShape } from '../inputs/shape.js';
+import type { Classes } from '../languages/javascript/codec/decode.js';
+import { notePrivateField } from '../languages/javascript/codec/private-fields.js';
 import { copyValue } from './copy.js';
 import { type BuildRealm, HERE } from './realm.js';
 

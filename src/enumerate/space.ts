@@ -2,7 +2,7 @@
 // make something of parts. Compiled twice, on the main thread (which checks names) and in the worker, with the same result.
 // Classes, and plain types that can contain themselves, have identity: their objects may be shared. Other plain types,
 // arrays, sets and maps are values: no two places hold the same one.
-import type { ObjectShape, Shape } from '../heap/shape.js';
+import type { ObjectShape, Shape } from '../inputs/shape.js';
 import { Domains, SpecError } from './domains.js';
 import { Tuples } from './generators/array.js';
 import { type Enumerable, Values } from './generators/enumerable.js';

@@ -1,5 +1,5 @@
 // Choices: every nondeterminism of a path is one numbered option at one choice point. A prefix names a path.
-import type { Primitive, Term } from '../expr/term.js';
+import type { Primitive, Term } from '../logic/term.js';
 
 /** Index into the program's site table (program.ts in path/). -1: no source position. */
 export type SiteId = number;

@@ -1,11 +1,11 @@
 // PathContext: the narrow waist between running code (runtime/, heap/) and the explorer. One per engine; the explorer
 // resets it for each path.
 import { types } from 'node:util';
-import type { Primitive, Term } from '../expr/term.js';
+import type { SourceRange } from '../languages/program.js';
+import type { Primitive, Term } from '../logic/term.js';
+import type { GapCode } from '../result/outcome.js';
+import type { Capability } from '../result/permissions.js';
 import type { ChoicePoint, SiteId } from './choice.js';
-import type { GapCode } from './outcome.js';
-import type { Capability } from './permissions.js';
-import type { SourceRange } from './program.js';
 
 export interface PathContext {
   /** Decides a symbolic condition: replays the prefix, or forks where both sides are possible. */

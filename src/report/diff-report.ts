@@ -1,6 +1,6 @@
 // The report of a pair of units as `everypath diff` prints it: differences with inputs and what each version did, verdict,
 // gaps, what the conclusion rests on.
-import type { DifferingInput, DiffResult, UnitDiff } from '../path/diff-result.js';
+import type { DifferingInput, DiffResult, UnitDiff } from '../result/diff-result.js';
 import { displayPath, indent, type Layout } from './layout.js';
 import { count } from './messages.js';
 import { drawAssumptions, drawGaps, seconds } from './verdict.js';

@@ -1,6 +1,6 @@
 // A finding: message, code frame, inputs that can be pasted, path condition, how to replay it. Findings that differ only
 // in the path are shown once.
-import type { PathResult, UnitResult } from '../path/result.js';
+import type { PathResult, UnitResult } from '../result/result.js';
 import { codeFrame } from './code-frame.js';
 import { displayLocation, displayPath, indent, type Layout } from './layout.js';
 import { findingTitle, UNCONFIRMED } from './messages.js';

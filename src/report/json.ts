@@ -1,5 +1,5 @@
 // The JSON document of a result, in pieces: one path per line, so that results of any size can be written.
-import { RESULT_VERSION, type UnitResult } from '../path/result.js';
+import { RESULT_VERSION, type UnitResult } from '../result/result.js';
 
 export function* jsonDocument(units: readonly UnitResult[]): Generator<string> {
   yield `{"version":${RESULT_VERSION},"units":[`;

@@ -1,8 +1,9 @@
 // Every diagnostic text, built in one place, each with a code. Three families come out of a check: findings, gaps and
 // engine bugs; usage and program errors end it before it starts.
-import type { Gap } from '../path/outcome.js';
-import type { SourceRange } from '../path/program.js';
-import type { PathOutcome, UnitResult } from '../path/result.js';
+
+import type { SourceRange } from '../languages/program.js';
+import type { Gap } from '../result/outcome.js';
+import type { PathOutcome, UnitResult } from '../result/result.js';
 
 export interface Message {
   readonly code: string;

@@ -1,5 +1,5 @@
 // The report of a model as `everypath model-check` prints it: verdict, how much was compared, the calls that show a difference.
-import type { ModelReport } from '../path/model-report.js';
+import type { ModelReport } from '../result/model-report.js';
 import { displayPath, type Layout } from './layout.js';
 import { count } from './messages.js';
 

@@ -1,6 +1,6 @@
 // Solutions of an enumeration as text, JSON document, JSON lines or CSV, written piece by piece as they are found.
-import { encodeInputs, encodeValue } from '../path/encode.js';
-import type { Gap } from '../path/outcome.js';
+import { encodeInputs, encodeValue } from '../languages/javascript/codec/encode.js';
+import type { Gap } from '../result/outcome.js';
 import { count } from './messages.js';
 import { solutionText, valueText } from './solution-text.js';
 

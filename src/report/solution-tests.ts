@@ -1,9 +1,9 @@
 // Solutions of an enumeration as a test file: one table of inputs, each built by code, and one assertion that the predicate
 // holds for it. The table is what users take over for tests of their own.
-import { inputCode } from '../path/input-code.js';
-import type { UnitDescription } from '../path/program.js';
-import { quote } from '../path/source-text.js';
-import { callOf } from '../path/unit-call.js';
+import { inputCode } from '../languages/javascript/codec/input-code.js';
+import { quote } from '../languages/javascript/codec/source-text.js';
+import { callOf } from '../languages/javascript/codec/unit-call.js';
+import type { UnitDescription } from '../languages/program.js';
 import type { SolutionWriter } from './solution-table.js';
 import { solutionText } from './solution-text.js';
 

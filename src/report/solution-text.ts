@@ -1,7 +1,14 @@
 // A solution in one line: `Node { key: 0, next: null }`, sets and maps with their members, objects that are referred to more than
 // once by number. For the terminal; --json and --out carry the exact encoding.
-import { literal } from '../path/source-text.js';
-import { classNameOf, countReferences, dataProperties, entriesOf, isReference, kindOf } from '../path/value-graph.js';
+import { literal } from '../languages/javascript/codec/source-text.js';
+import {
+  classNameOf,
+  countReferences,
+  dataProperties,
+  entriesOf,
+  isReference,
+  kindOf,
+} from '../languages/javascript/codec/value-graph.js';
 
 export function solutionText(inputs: Readonly<Record<string, unknown>>): string {
   const writer = new Writer(Object.values(inputs));

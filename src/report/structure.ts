@@ -1,7 +1,8 @@
 // Draws a heap graph as text: `node → #0{elem: node.elem} -next→ #1{elem: ?} -next→ #0`. One line for lists, a tree of
 // lines where objects have several links. Every object is drawn once, later mentions are its number; `?` is undecided.
-import type { Structure, StructureField, StructureObject, StructureValue } from '../path/result.js';
-import { keyText } from '../path/source-text.js';
+
+import { keyText } from '../languages/javascript/codec/source-text.js';
+import type { Structure, StructureField, StructureObject, StructureValue } from '../result/result.js';
 import { indent } from './layout.js';
 
 /** Which fields of a type are links to other objects, so that they look alike in every drawing of a unit. */

@@ -1,6 +1,6 @@
 // The table of paths of a unit, as Fig. 1 of gse-2003: input structure, constraint, outcome with output structure. In
 // columns where they fit the width, else one block per path.
-import type { PathResult, Structure, StructureField, UnitResult } from '../path/result.js';
+import type { PathResult, Structure, StructureField, UnitResult } from '../result/result.js';
 import { indent, type Layout, wrap } from './layout.js';
 import { outcomeText } from './messages.js';
 import { Drawing, drawStructure, idsToShow, type Notation, notationFor, valuesOf } from './structure.js';

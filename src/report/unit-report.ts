@@ -1,5 +1,5 @@
 // The report of a unit as the CLI prints it: table of paths, findings, verdict.
-import type { UnitResult } from '../path/result.js';
+import type { UnitResult } from '../result/result.js';
 import { drawFindings } from './finding.js';
 import { displayPath, type Layout } from './layout.js';
 import { drawTable } from './table.js';

@@ -1,6 +1,6 @@
 // The end of a unit's report: verdict, statistics, dead code, what was not reached, gaps and how to lift them, and what a
 // proof rests on.
-import type { MatchingStats, StatementResult, UnitResult } from '../path/result.js';
+import type { MatchingStats, StatementResult, UnitResult } from '../result/result.js';
 import { displayLocation, type Layout } from './layout.js';
 import { count, gapText, liftText, verdictText } from './messages.js';
 

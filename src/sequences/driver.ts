@@ -1,8 +1,9 @@
 // Writes the driver that explores sequences of calls: a function that makes an object of a class with symbolic arguments and
 // calls its public methods, in every order. It is appended to the module of the class, in memory, so that it sees the class
 // whether it is exported or not, and no position of the module changes.
-import type { CapturedObject, CapturedStep } from '../path/captured.js';
-import type { UnitDescription } from '../path/program.js';
+
+import type { UnitDescription } from '../languages/program.js';
+import type { CapturedObject, CapturedStep } from '../result/captured.js';
 
 export interface DriverMethod {
   readonly name: string;

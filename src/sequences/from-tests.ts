@@ -3,15 +3,15 @@
 // Always holds: an object is given only if its calls, made again on freshly loaded modules, led to the state the test left.
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { Captured, CapturedObject } from '../path/captured.js';
-import type { CheckOptions } from '../path/options.js';
-import type { Gap } from '../path/outcome.js';
-import type { UnitDescription } from '../path/program.js';
-import type { UnitResult } from '../path/result.js';
-import { hookClass } from '../typescript/hook-class.js';
-import { openProgram, type Program } from '../typescript/program.js';
-import { ProgramError } from '../typescript/program-error.js';
-import { isScriptFile } from '../typescript/sources.js';
+import { hookClass } from '../languages/javascript/frontend/hook-class.js';
+import { openProgram, type Program } from '../languages/javascript/frontend/program.js';
+import { ProgramError } from '../languages/javascript/frontend/program-error.js';
+import { isScriptFile } from '../languages/javascript/frontend/sources.js';
+import type { UnitDescription } from '../languages/program.js';
+import type { Captured, CapturedObject } from '../result/captured.js';
+import type { CheckOptions } from '../result/options.js';
+import type { Gap } from '../result/outcome.js';
+import type { UnitResult } from '../result/result.js';
 import { NODE_RUNNER_MODULES, NODE_RUNNER_SOURCE, RUNNER, RUNNER_MODULES, RUNNER_SOURCE } from './runner-shim.js';
 
 /** The class whose objects are looked for. */

@@ -2,13 +2,13 @@
 // `everypath test --sequences`.
 import { OptionError } from '../api/check-error.js';
 import { resolveOptions } from '../api/resolve-options.js';
-import type { CheckOptions } from '../path/options.js';
-import type { Gap } from '../path/outcome.js';
-import type { CheckEvent, PathResult, StatementResult, Stats, Verdict } from '../path/result.js';
-import type { Sequence } from '../path/sequence.js';
 import { optionMisfit, wrongNumber } from '../report/messages.js';
+import type { CheckOptions } from '../result/options.js';
+import type { Gap } from '../result/outcome.js';
+import type { CheckEvent, PathResult, StatementResult, Stats, Verdict } from '../result/result.js';
+import type { Sequence } from '../result/sequence.js';
 
-export type { ObservedMember, Sequence, SequenceStep } from '../path/sequence.js';
+export type { ObservedMember, Sequence, SequenceStep } from '../result/sequence.js';
 
 export interface SequenceOptions extends Partial<Omit<CheckOptions, 'listeners' | 'replay'>> {
   /** The most calls after the constructor, or after where a test left the object; 3 unless given. */
@@ -56,8 +56,8 @@ export async function exploreSequences(target: string, options: SequenceOptions 
     throw new OptionError(wrongNumber('length', String(length), 'a whole number of at least 1'));
   }
   const resolved = resolveOptions({ paths: Number.POSITIVE_INFINITY, ...rest });
-  const { EngineHost, UnitLoadError } = await import('../explore/host.js');
-  const { ProgramError } = await import('../typescript/program-error.js');
+  const { EngineHost, UnitLoadError } = await import('../host/host.js');
+  const { ProgramError } = await import('../languages/javascript/frontend/program-error.js');
   const host = new EngineHost(resolved);
   try {
     const { openFrom } = await import('./open-from.js');

@@ -1,10 +1,10 @@
 // Opens a class for the exploration of sequences, from its constructor or from where the tests of a file leave its objects.
 import { OptionError } from '../api/check-error.js';
-import { EngineHost, UnitLoadError } from '../explore/host.js';
-import type { CheckOptions } from '../path/options.js';
-import type { Gap } from '../path/outcome.js';
+import { EngineHost, UnitLoadError } from '../host/host.js';
+import { ProgramError } from '../languages/javascript/frontend/program-error.js';
 import { optionMisfit } from '../report/messages.js';
-import { ProgramError } from '../typescript/program-error.js';
+import type { CheckOptions } from '../result/options.js';
+import type { Gap } from '../result/outcome.js';
 import { type ExploreUnit, startsFrom } from './from-tests.js';
 import { type OpenedSequences, openSequences } from './open-sequences.js';
 

@@ -1,11 +1,11 @@
 // Opens a class for the exploration of sequences: the program with the driver appended to the class's module, and the unit
 // that runs it. Used by exploreSequences() and by `everypath test --sequences`.
 import { basename } from 'node:path';
-import type { CapturedObject } from '../path/captured.js';
-import type { SourceRange, UnitDescription } from '../path/program.js';
-import { openProgram, type Program, parseTarget } from '../typescript/program.js';
-import { ProgramError } from '../typescript/program-error.js';
-import { readText } from '../typescript/sources.js';
+import { openProgram, type Program, parseTarget } from '../languages/javascript/frontend/program.js';
+import { ProgramError } from '../languages/javascript/frontend/program-error.js';
+import { readText } from '../languages/javascript/frontend/sources.js';
+import type { SourceRange, UnitDescription } from '../languages/program.js';
+import type { CapturedObject } from '../result/captured.js';
 import { DRIVER, type DriverClass, driverText } from './driver.js';
 import type { CapturedClass } from './from-tests.js';
 

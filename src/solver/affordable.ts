@@ -1,9 +1,9 @@
 // Guards exact evaluation against regular expressions that take V8 exponentially long: a text that a search made up and
 // that would is given up. Called by validate.ts.
-import { EvaluationError, evaluate } from '../expr/evaluate.js';
-import type { Model } from '../expr/model.js';
-import { regexCall } from '../expr/regex.js';
-import { type Term, visit } from '../expr/term.js';
+import { EvaluationError, evaluate } from '../logic/evaluate.js';
+import type { Model } from '../logic/model.js';
+import { regexCall } from '../logic/regex.js';
+import { type Term, visit } from '../logic/term.js';
 import { mayExplode, tooCostly } from '../regex/backtrack.js';
 
 const NONE: readonly Term[] = [];

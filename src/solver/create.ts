@@ -3,7 +3,7 @@
 // is reported before exploring begins.
 
 import { limited, TooLarge } from '../automata/dfa.js';
-import { type Term, variablesOf } from '../expr/term.js';
+import { type Term, variablesOf } from '../logic/term.js';
 import type { Backend } from './backend/backend.js';
 import { ProcessBackend } from './backend/process.js';
 import { Z3Backend } from './backend/z3.js';

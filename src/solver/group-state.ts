@@ -2,9 +2,9 @@
 // in which they were assumed, interned in a tree. The same conditions in the same order are the same object, so what was
 // found out about a group (an answer, a model, narrowed ranges) is looked up without comparing conditions.
 // Callers: session.ts. Always holds: everything kept in a state follows from its conditions alone.
-import type { Range } from '../expr/interval.js';
-import type { Model } from '../expr/model.js';
-import type { Term } from '../expr/term.js';
+import type { Range } from '../logic/interval.js';
+import type { Model } from '../logic/model.js';
+import type { Term } from '../logic/term.js';
 import type { Answer } from './solver.js';
 import { holds } from './validate.js';
 

@@ -1,7 +1,7 @@
 // A solver that looks only near a model that is known, and for a bounded number of steps: for inputs that would be nice to
 // have and that no conclusion rests on. `unknown` here says nothing. Quick, and the same every time.
-import type { Model } from '../expr/model.js';
-import type { Term } from '../expr/term.js';
+import type { Model } from '../logic/model.js';
+import type { Term } from '../logic/term.js';
 import { layered } from './create.js';
 import { narrowed } from './ranges.js';
 import { Repair } from './search/repair.js';

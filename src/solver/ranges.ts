@@ -1,8 +1,8 @@
 // Ranges of all terms of one query, narrowed by its own conditions. Used by the interval layer and by the encodings,
 // which need to know where NaN, infinities and rounding cannot occur.
 // Soundness: the ranges follow from the conjunction, so whatever satisfies it lies within them.
-import { decide, type Range, rangeOf, refine } from '../expr/interval.js';
-import type { Term } from '../expr/term.js';
+import { decide, type Range, rangeOf, refine } from '../logic/interval.js';
+import type { Term } from '../logic/term.js';
 
 /** Passes over the conditions; chains longer than this are left to the solver. */
 const ROUNDS = 8;

@@ -3,11 +3,11 @@
 // Always holds: `known` and `witness` never call the solver, and `known` depends on the assumed conditions alone, not on
 // what was asked before; `check` solves only the group that the condition belongs to. Assuming is cheap: a boolean
 // variable is one write, other conditions are grouped only when the first question is asked.
-import { not } from '../expr/build.js';
-import { decide, type Range, refine } from '../expr/interval.js';
-import type { Model } from '../expr/model.js';
-import { NO, YES } from '../expr/range.js';
-import { type Primitive, type Term, variablesOf } from '../expr/term.js';
+import { not } from '../logic/build.js';
+import { decide, type Range, refine } from '../logic/interval.js';
+import type { Model } from '../logic/model.js';
+import { NO, YES } from '../logic/range.js';
+import { type Primitive, type Term, variablesOf } from '../logic/term.js';
 import { GroupForest, type GroupState, type Narrowing } from './group-state.js';
 import { type Answer, type Solver, type SolverStats, UNSAT } from './solver.js';
 import { holds, satisfies } from './validate.js';

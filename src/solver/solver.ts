@@ -1,8 +1,8 @@
 // What a solver is to the rest of the engine: a conjunction of boolean terms goes in, one of three answers comes out.
 // Always holds: the model of a `sat` answer makes every condition evaluate to true exactly; `unsat` is proved; whatever
 // is neither is `unknown`, never `unsat`.
-import type { Model } from '../expr/model.js';
-import type { Term } from '../expr/term.js';
+import type { Model } from '../logic/model.js';
+import type { Term } from '../logic/term.js';
 
 export type Answer =
   | { readonly status: 'sat'; readonly model: Model }

@@ -1,7 +1,7 @@
 // A conjunction as a flat list of conditions, and the replacement of variables in it. Used by the layers that take fixed
 // or defined variables out of a query.
-import { apply, FALSE, not, TRUE } from '../expr/build.js';
-import { type Term, variablesOf, visit } from '../expr/term.js';
+import { apply, FALSE, not, TRUE } from '../logic/build.js';
+import { type Term, variablesOf, visit } from '../logic/term.js';
 
 /** Conjuncts without repetition; undefined when two contradict each other. */
 export function flatten(conditions: readonly Term[]): Term[] | undefined {

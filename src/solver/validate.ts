@@ -1,7 +1,7 @@
 // Exact validation: does a model make every condition true, and does it respect the domains of its variables?
-import { EvaluationError, evaluate } from '../expr/evaluate.js';
-import type { Model } from '../expr/model.js';
-import type { Term } from '../expr/term.js';
+import { EvaluationError, evaluate } from '../logic/evaluate.js';
+import type { Model } from '../logic/model.js';
+import type { Term } from '../logic/term.js';
 import { isAffordable } from './affordable.js';
 
 /** False also where evaluation has no value (1n / 0n) or would take very long. */

@@ -1,5 +1,5 @@
 // What a call did to its inputs, from the pictures before and after it.
-import { isObjectRef, type Observation, type Seen, type SeenObject } from '../path/observation.js';
+import { isObjectRef, type Observation, type Seen, type SeenObject } from '../result/observation.js';
 
 /** Inputs (by index) whose visible state is not what it was. */
 export function changedInputs(seen: Observation): Set<number> {

@@ -1,7 +1,7 @@
 // The assertions of `--expect contracts`: the unit's @ensures clauses and the @invariant clauses of its class, as
 // expressions over the inputs and the result. old(...) is evaluated before the call.
 import { type Node, parseExpressionAt } from 'acorn';
-import type { PathResult } from '../path/result.js';
+import type { PathResult } from '../result/result.js';
 import type { CaseContext } from './test-case.js';
 import { Unwritable } from './value-writer.js';
 

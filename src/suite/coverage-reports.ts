@@ -2,7 +2,7 @@
 // units that tests were made for counts.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { SourceRange } from '../path/program.js';
+import type { SourceRange } from '../languages/program.js';
 
 export interface Covered {
   readonly covered: number;

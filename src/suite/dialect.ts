@@ -1,5 +1,5 @@
 // How a test reads for a runner: vitest, jest or node:test. One object per runner; nothing else knows the difference.
-import { quote } from '../path/source-text.js';
+import { quote } from '../languages/javascript/codec/source-text.js';
 import { block, indented } from './text.js';
 import { titleText } from './title.js';
 

@@ -1,7 +1,7 @@
 // What a test file imports from the modules under test: collected while tests are written, with local names that do not
 // clash and specifiers that the project's module system resolves.
 import { dirname, extname, relative, sep } from 'node:path';
-import type { ImportedName } from '../path/test-signature.js';
+import type { ImportedName } from '../languages/test-signature.js';
 
 /** How specifiers of TypeScript files end. */
 export type SpecifierStyle = 'js' | 'ts' | 'none';

@@ -1,6 +1,6 @@
 // The result of generating tests: what `everypath test --json` writes (schema/suite.schema.json).
 import type { GoalResult } from '../path/criterion.js';
-import type { Gap } from '../path/outcome.js';
+import type { Gap } from '../result/outcome.js';
 import type { MeasuredCoverage } from './coverage.js';
 import type { RunnerName } from './dialect.js';
 

@@ -1,7 +1,8 @@
 // A test from a sequence of calls: the object is made and called as the path did, each result is asserted as the original
 // code was seen to give it. Called in place of test-case.ts for paths of a unit that drives sequences.
-import type { Sequence, SequenceStep } from '../path/sequence.js';
-import { memberText } from '../path/source-text.js';
+
+import { memberText } from '../languages/javascript/codec/source-text.js';
+import type { Sequence, SequenceStep } from '../result/sequence.js';
 import type { CaseCode, CaseContext } from './test-case.js';
 import { Unwritable } from './value-writer.js';
 

@@ -1,6 +1,6 @@
 // A whole test file as text: header, imports, a describe block for each unit. The header carries a checksum of the rest, by
 // which an unedited file is known.
-import { quote } from '../path/source-text.js';
+import { quote } from '../languages/javascript/codec/source-text.js';
 import { type Block, checksum } from './blocks.js';
 import { type Dialect, restoreText } from './dialect.js';
 import { indented } from './text.js';

@@ -1,12 +1,13 @@
 // One test from one path: its inputs as code, the call, and what the original code was seen to do as assertions.
 // Called by unit-suite.ts for every selected path. Always holds: what is asserted was observed; what cannot be written as
 // code throws Unwritable and becomes a gap of the suite.
-import { isObjectRef, type Observation, type Seen, type SeenClass, type SeenEnd } from '../path/observation.js';
-import type { UnitDescription } from '../path/program.js';
-import type { PathResult } from '../path/result.js';
-import { literal, memberText, quote } from '../path/source-text.js';
-import type { TestSignature } from '../path/test-signature.js';
-import { callOf } from '../path/unit-call.js';
+
+import { literal, memberText, quote } from '../languages/javascript/codec/source-text.js';
+import { callOf } from '../languages/javascript/codec/unit-call.js';
+import type { UnitDescription } from '../languages/program.js';
+import type { TestSignature } from '../languages/test-signature.js';
+import { isObjectRef, type Observation, type Seen, type SeenClass, type SeenEnd } from '../result/observation.js';
+import type { PathResult } from '../result/result.js';
 import { changedInputs, privateStateChanged } from './changes.js';
 import { contractLines } from './contract-lines.js';
 import type { Column, Dialect, ExpectedError } from './dialect.js';

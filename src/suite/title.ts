@@ -1,7 +1,8 @@
 // Names of tests: what happens and when, from the outcome and the condition of the path.
-import { isObjectRef, type Observation, type SeenObject } from '../path/observation.js';
-import type { PathResult } from '../path/result.js';
-import { literal, quote } from '../path/source-text.js';
+
+import { literal, quote } from '../languages/javascript/codec/source-text.js';
+import { isObjectRef, type Observation, type SeenObject } from '../result/observation.js';
+import type { PathResult } from '../result/result.js';
 import { changedInputs } from './changes.js';
 
 const MAX_VALUE = 40;

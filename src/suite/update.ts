@@ -1,6 +1,6 @@
 // Brings a test file up to date: blocks that nobody touched are replaced or dropped, edited ones and everything else in the
 // file stay as they are, new blocks are added to the describe block of their unit.
-import type { ParsedBlock, ParsedDescribe, SuiteParts } from '../typescript/suite-parts.js';
+import type { ParsedBlock, ParsedDescribe, SuiteParts } from '../languages/javascript/frontend/suite-parts.js';
 import { type Block, checksum } from './blocks.js';
 import { describeText, importLines, type SuiteText, type UnitBlocks, withHeader } from './suite-file.js';
 import { indented } from './text.js';

@@ -1,10 +1,17 @@
-// Values that were seen (path/observation.ts) as TypeScript: expressions where that can be read, constants for what is
+// Values that were seen (result/observation.ts) as TypeScript: expressions where that can be read, constants for what is
 // shared, cyclic, or made by several statements. Called for the inputs and for the expected values of a test.
 // Always holds: the statements build a graph isomorphic to what was seen; what cannot be written throws Unwritable.
-import { functionCode } from '../path/function-code.js';
-import { isObjectRef, isSymbol, type Recipe, type Seen, type SeenClass, type SeenObject } from '../path/observation.js';
-import type { FunctionRecord } from '../path/recorded-function.js';
-import { keyText, literal, memberText, quote } from '../path/source-text.js';
+import { functionCode } from '../languages/javascript/codec/function-code.js';
+import type { FunctionRecord } from '../languages/javascript/codec/recorded-function.js';
+import { keyText, literal, memberText, quote } from '../languages/javascript/codec/source-text.js';
+import {
+  isObjectRef,
+  isSymbol,
+  type Recipe,
+  type Seen,
+  type SeenClass,
+  type SeenObject,
+} from '../result/observation.js';
 import { block, type NameScope } from './text.js';
 
 /** The value cannot be written as code; the message says why, as part of a sentence. */

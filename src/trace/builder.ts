@@ -1,6 +1,8 @@
 // Builds the execution tree of a unit from the events of its exploration: a listener that hands out nodes as they are made
 // and keeps only what later nodes hang on, the open choice points.
 // Always holds: a parent's id is smaller than its children's; what a run replays makes no nodes.
+
+import type { SourceRange } from '../languages/program.js';
 import type {
   CallEvent,
   CallLeft,
@@ -13,7 +15,6 @@ import type {
   PathEnd,
   SearchStarted,
 } from '../path/listener.js';
-import type { SourceRange } from '../path/program.js';
 import { type Forced, type NodeBatch, type NodeExtra, type NodeSpec, NodeWriter } from './columns.js';
 import { endLabel, endLocation } from './end-label.js';
 import type { NodeKind, TreeDetail } from './format.js';

@@ -1,7 +1,7 @@
 // The execution tree as data: what `--format json` writes, what the visualizer and the web explorer read. Nodes come in the
 // order in which they were made, parents before children, so a tree can be written, sent and read as a stream.
-import type { SourceRange } from '../path/program.js';
-import type { PathResult, Verdict } from '../path/result.js';
+import type { SourceRange } from '../languages/program.js';
+import type { PathResult, Verdict } from '../result/result.js';
 
 export const TREE_VERSION = 1;
 

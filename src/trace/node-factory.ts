@@ -1,5 +1,7 @@
 // What becomes a node of the tree: the granularities that come with everypath, and factories by which users attach data of
 // their own or leave nodes out. Factories run in the engine's thread, for every event that is no replay.
+
+import type { SourceRange } from '../languages/program.js';
 import type {
   CallEvent,
   CallLeft,
@@ -10,7 +12,6 @@ import type {
   LivePath,
   PathEnd,
 } from '../path/listener.js';
-import type { SourceRange } from '../path/program.js';
 import type { NodeKind, TreeDetail } from './format.js';
 
 /** A node as a factory describes it. What is left out is as the event says; the kind is then `custom`. */

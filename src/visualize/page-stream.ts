@@ -1,6 +1,6 @@
 // What the page of the explorer reads, one JSON value per line: from the local server while an exploration goes on, or
 // embedded in the page itself. Written by visualize/html.ts and explorer-server/, read by viewer/.
-import type { Verdict } from '../path/result.js';
+import type { Verdict } from '../result/result.js';
 import type { TreeHeader, TreeNode } from '../trace/format.js';
 
 export type PageLine =

@@ -13,11 +13,11 @@ const unit = (name: string) => ({
 });
 
 const mocks = vi.hoisted(() => ({ openProgram: vi.fn(), exploreUnit: vi.fn() }));
-vi.mock('../../src/typescript/program.js', () => ({
+vi.mock('../../src/languages/javascript/frontend/program.js', () => ({
   parseTarget: (text: string) => ({ file: text }),
   openProgram: mocks.openProgram,
 }));
-vi.mock('../../src/explore/host.js', () => ({
+vi.mock('../../src/host/host.js', () => ({
   EngineHost: class EngineHost {
     constructor(private readonly options: unknown) {}
     explore(unit: unknown, loader: unknown, handlers: unknown): unknown {

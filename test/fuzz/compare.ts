@@ -1,6 +1,6 @@
 // Compares the ways a module can be run, program by program; names what differs. A difference counts when the program shows
 // it alone, in realms of its own: programs can change built-ins, which those after them in a shared realm would see.
-import { TranslateError } from '../../src/typescript/instrument/translate.js';
+import { TranslateError } from '../../src/languages/javascript/frontend/instrument/translate.js';
 import type { FuzzModule, FuzzProgram } from './program.js';
 import {
   LoadFailure,

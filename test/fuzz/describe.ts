@@ -1,7 +1,7 @@
 // A value of any realm as text, without running code of the program: structure, order of keys, attributes, holes, -0, cycles.
 // Two values with the same text are taken for the same result.
 import { types } from 'node:util';
-import { virtualArrayOf } from '../../src/heap/virtual-array.js';
+import { virtualArrayOf } from '../../src/languages/javascript/values/virtual-array.js';
 import { unquoted } from './unquoted.js';
 
 const MAX_NODES = 300;

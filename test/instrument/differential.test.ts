@@ -1,6 +1,6 @@
 // Law: translated code behaves like the original on concrete inputs, in every mode; and the module without hooks too.
 import { describe, expect, test } from 'vitest';
-import { translate } from '../../src/typescript/instrument/translate.js';
+import { translate } from '../../src/languages/javascript/frontend/instrument/translate.js';
 import { load, loadNative, observe, request } from './run.js';
 import { SNIPPETS } from './snippets.js';
 

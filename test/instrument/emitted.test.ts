@@ -1,6 +1,6 @@
 // The emitted text of small functions: where hooks are, and where there are none.
 import { describe, expect, test } from 'vitest';
-import { translate } from '../../src/typescript/instrument/translate.js';
+import { translate } from '../../src/languages/javascript/frontend/instrument/translate.js';
 import { request } from './run.js';
 
 /** The body of `function f(a, b, o)`, without marks and fuel. */

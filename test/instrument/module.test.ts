@@ -1,6 +1,10 @@
 // The module around the code: scope, contracts, variables for roll-back, private access, positions, errors.
 import { describe, expect, test } from 'vitest';
-import { detectFormat, TranslateError, translate } from '../../src/typescript/instrument/translate.js';
+import {
+  detectFormat,
+  TranslateError,
+  translate,
+} from '../../src/languages/javascript/frontend/instrument/translate.js';
 import { plainOps, Unsupported } from './plain-ops.js';
 import { FILE, load, request } from './run.js';
 

@@ -1,8 +1,8 @@
 // A reference implementation of Ops without symbolic execution: every operation does what the language does. `Boxed`
 // values stand in for symbolic ones, so that the slow paths of translated code can be compared with native results.
-import { defineData } from '../../src/path/define-data.js';
-import type { Ops } from '../../src/runtime/interface.js';
-import { PrivateNames } from '../../src/runtime/private-names.js';
+import { defineData } from '../../src/languages/javascript/codec/define-data.js';
+import type { Ops } from '../../src/languages/javascript/runtime/interface.js';
+import { PrivateNames } from '../../src/languages/javascript/runtime/private-names.js';
 
 /** A primitive wrapped in an object, as a symbolic primitive is. */
 export class Boxed {

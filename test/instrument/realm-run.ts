@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import vm from 'node:vm';
-import { AnalysedProgram } from '../../src/explore/analysed.js';
-import { SwitchContext } from '../../src/explore/switch-context.js';
+import { TranslateError, translate } from '../../src/languages/javascript/frontend/instrument/translate.js';
+import { AnalysedProgram } from '../../src/languages/javascript/program/analysed.js';
+import { EVALUATED, type ModuleCode, type TextToCompile, type UnitDescription } from '../../src/languages/program.js';
 import { PathAbort } from '../../src/path/context.js';
-import { EVALUATED, type ModuleCode, type TextToCompile, type UnitDescription } from '../../src/path/program.js';
-import { TranslateError, translate } from '../../src/typescript/instrument/translate.js';
+import { SwitchContext } from '../../src/search/switch-context.js';
 
 /** File name (`/a.cjs`, `/b.mjs`) -> source. The first one exports `main(log)`. */
 export type Files = Readonly<Record<string, string>>;

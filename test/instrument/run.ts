@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import vm from 'node:vm';
 import ts from 'typescript';
-import type { TranslateRequest } from '../../src/typescript/instrument/translate.js';
+import type { TranslateRequest } from '../../src/languages/javascript/frontend/instrument/translate.js';
 import { type PlainOps, plainOps } from './plain-ops.js';
 
 export const FILE = '/program/module.ts';

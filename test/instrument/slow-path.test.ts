@@ -2,7 +2,7 @@
 // what native code computes. Expressions are random; statements are picked by hand.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { translate } from '../../src/typescript/instrument/translate.js';
+import { translate } from '../../src/languages/javascript/frontend/instrument/translate.js';
 import { Boxed, plainOps, unbox } from './plain-ops.js';
 import { load, request } from './run.js';
 

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { check, checkModels, listModels, model, OptionError, original } from '../../dist/api.js';
-import type { UnitResult } from '../../src/path/result.js';
-import { MODELS } from '../../src/runtime/models/registry.js';
+import { MODELS } from '../../src/languages/javascript/runtime/models/registry.js';
+import type { UnitResult } from '../../src/result/result.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const fixtures = join(root, 'test/models/fixtures');

@@ -1,6 +1,6 @@
 // Builds a blueprint with the classes and built-ins of one instance of the program. Building twice gives two separate,
 // isomorphic graphs, function inputs included: their results depend on the arguments and the blueprint alone.
-import type { ShapeTable } from '../../src/heap/shape.js';
+import type { ShapeTable } from '../../src/inputs/shape.js';
 import { type Blueprint, type Call, Inputs, type Value } from './blueprint.js';
 import { type Instance, withoutPrivateNames } from './original.js';
 import type { Constants } from './primitives.js';

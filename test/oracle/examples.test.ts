@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, type UnitResult } from 'everypath';
 import { describe, expect, test } from 'vitest';
-import type { UnitDescription } from '../../src/path/program.js';
-import { openProgram, parseTarget } from '../../src/typescript/program.js';
+import { openProgram, parseTarget } from '../../src/languages/javascript/frontend/program.js';
+import type { UnitDescription } from '../../src/languages/program.js';
 import { checkOracle } from './law.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');

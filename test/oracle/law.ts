@@ -3,9 +3,9 @@
 // engine itself reports satisfy their own condition and no other. Nothing here uses the engine but its result.
 import { readFileSync } from 'node:fs';
 import { inspect, types } from 'node:util';
-import { decodeInputs } from '../../src/path/decode.js';
-import type { UnitDescription } from '../../src/path/program.js';
-import type { PathResult, UnitResult } from '../../src/path/result.js';
+import { decodeInputs } from '../../src/languages/javascript/codec/decode.js';
+import type { UnitDescription } from '../../src/languages/program.js';
+import type { PathResult, UnitResult } from '../../src/result/result.js';
 import { drawCall } from './blueprint.js';
 import { type Built, build } from './build.js';
 import { Expressions, holds, splitOld, stripTypes } from './conditions.js';

@@ -6,7 +6,7 @@ import { dirname, extname, resolve } from 'node:path';
 import vm from 'node:vm';
 import { transformSync } from 'esbuild';
 import ts from 'typescript';
-import { POLYFILL_SOURCE } from '../../src/runtime/realm/set-algebra-source.js';
+import { POLYFILL_SOURCE } from '../../src/languages/javascript/runtime/realm/set-algebra-source.js';
 
 /** What the code under test sees as the package `everypath`, and what else its run may do to the outside. */
 export interface Outside {

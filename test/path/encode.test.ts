@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeInputs, decodeValue } from '../../src/path/decode.js';
-import { encodeInputs, encodeValue } from '../../src/path/encode.js';
-import { recordedFunction } from '../../src/path/recorded-function.js';
+import { decodeInputs, decodeValue } from '../../src/languages/javascript/codec/decode.js';
+import { encodeInputs, encodeValue } from '../../src/languages/javascript/codec/encode.js';
+import { recordedFunction } from '../../src/languages/javascript/codec/recorded-function.js';
 import { difference, graph, Leaf, Node } from './graphs.js';
 
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -1,10 +1,10 @@
 import { transformSync } from 'esbuild';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inputCode, type NamedInput } from '../../src/path/input-code.js';
-import { recordedFunction } from '../../src/path/recorded-function.js';
-import { callOf } from '../../src/path/unit-call.js';
-import { classNameOf } from '../../src/path/value-graph.js';
+import { inputCode, type NamedInput } from '../../src/languages/javascript/codec/input-code.js';
+import { recordedFunction } from '../../src/languages/javascript/codec/recorded-function.js';
+import { callOf } from '../../src/languages/javascript/codec/unit-call.js';
+import { classNameOf } from '../../src/languages/javascript/codec/value-graph.js';
 import { difference, graph, Leaf, Node } from './graphs.js';
 
 /** Runs the code in strict mode and returns the arguments the unit was called with. */

@@ -7,7 +7,7 @@ import type {
   StructureObject,
   StructureValue,
   UnitResult,
-} from '../../src/path/result.js';
+} from '../../src/result/result.js';
 
 export const SOURCE = `class Node {
   elem = 0;

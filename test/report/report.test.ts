@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { PathResult, UnitResult } from '../../src/path/result.js';
 import { codeFrame } from '../../src/report/code-frame.js';
 import { drawMessage } from '../../src/report/error.js';
 import { drawFindings } from '../../src/report/finding.js';
@@ -9,6 +8,7 @@ import { drawTable } from '../../src/report/table.js';
 import { drawUnit } from '../../src/report/unit-report.js';
 import { drawVerdict } from '../../src/report/verdict.js';
 import { constraints } from '../../src/report/visible-conditions.js';
+import type { PathResult, UnitResult } from '../../src/result/result.js';
 import { FILE, object, open, SOURCE, STATS, structure, swapNode, unchecked } from './fixtures.js';
 
 const layout = (options: Parameters<typeof createLayout>[0] = {}) =>

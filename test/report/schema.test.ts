@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeInputs } from '../../src/path/encode.js';
-import type { UnitResult } from '../../src/path/result.js';
+import { encodeInputs } from '../../src/languages/javascript/codec/encode.js';
 import { jsonDocument } from '../../src/report/json.js';
+import type { UnitResult } from '../../src/result/result.js';
 import { graph } from '../path/graphs.js';
 import { open, swapNode, unchecked } from './fixtures.js';
 

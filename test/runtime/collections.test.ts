@@ -5,16 +5,16 @@
 import vm from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { variable } from '../../src/expr/build.js';
-import { evaluate } from '../../src/expr/evaluate.js';
-import type { Primitive, Sort, Term } from '../../src/expr/term.js';
-import { Inputs } from '../../src/heap/inputs.js';
-import type { Shape } from '../../src/heap/shape.js';
-import { isSymbolic, wrap } from '../../src/heap/symbolic.js';
-import { View } from '../../src/heap/view.js';
+import { Inputs } from '../../src/inputs/inputs.js';
+import type { Shape } from '../../src/inputs/shape.js';
+import type { RuntimeEnv } from '../../src/languages/javascript/runtime/env.js';
+import { POLYFILL_SOURCE } from '../../src/languages/javascript/runtime/realm/set-algebra-source.js';
+import { isSymbolic, wrap } from '../../src/languages/javascript/values/symbolic.js';
+import { View } from '../../src/languages/javascript/values/view.js';
+import { variable } from '../../src/logic/build.js';
+import { evaluate } from '../../src/logic/evaluate.js';
+import type { Primitive, Sort, Term } from '../../src/logic/term.js';
 import type { ChoicePoint } from '../../src/path/choice.js';
-import type { RuntimeEnv } from '../../src/runtime/env.js';
-import { POLYFILL_SOURCE } from '../../src/runtime/realm/set-algebra-source.js';
 import { type Concolic, createBench } from './concolic.js';
 
 // The real sets need the methods that Node may lack.

@@ -2,15 +2,15 @@
 // the same code on the model's own values does.
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import { variable } from '../../src/expr/build.js';
-import { evaluate } from '../../src/expr/evaluate.js';
-import type { Primitive, Sort, Term } from '../../src/expr/term.js';
-import { Journal } from '../../src/heap/journal.js';
-import { isSymbolic, wrap } from '../../src/heap/symbolic.js';
+import { defineData } from '../../src/languages/javascript/codec/define-data.js';
+import type { RuntimeEnv } from '../../src/languages/javascript/runtime/env.js';
+import { createRealm, type Realm, type RealmOptions } from '../../src/languages/javascript/runtime/realm.js';
+import { Journal } from '../../src/languages/javascript/values/journal.js';
+import { isSymbolic, wrap } from '../../src/languages/javascript/values/symbolic.js';
+import { variable } from '../../src/logic/build.js';
+import { evaluate } from '../../src/logic/evaluate.js';
+import type { Primitive, Sort, Term } from '../../src/logic/term.js';
 import { type AbortReason, PathAbort, type PathContext } from '../../src/path/context.js';
-import { defineData } from '../../src/path/define-data.js';
-import type { RuntimeEnv } from '../../src/runtime/env.js';
-import { createRealm, type Realm, type RealmOptions } from '../../src/runtime/realm.js';
 
 const SORTS: Record<string, Sort> = { boolean: 'bool', number: 'num', string: 'str', bigint: 'big' };
 

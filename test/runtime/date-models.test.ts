@@ -2,9 +2,9 @@
 import vm from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DATE_FIELDS, monthDay, rangeOfDate } from '../../src/expr/date-functions.js';
-import { contains, range } from '../../src/expr/range.js';
-import { MODELS } from '../../src/runtime/models/registry.js';
+import { MODELS } from '../../src/languages/javascript/runtime/models/registry.js';
+import { DATE_FIELDS, monthDay, rangeOfDate } from '../../src/logic/date-functions.js';
+import { contains, range } from '../../src/logic/range.js';
 import { agree, createBench, outcome } from './concolic.js';
 
 const { context, realm } = createBench();

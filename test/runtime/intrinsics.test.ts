@@ -3,11 +3,11 @@
 import { types } from 'node:util';
 import vm from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { timeValue } from '../../src/heap/date-time.js';
-import { settleNames } from '../../src/heap/open-names.js';
-import { isSymbolic } from '../../src/heap/symbolic.js';
+import { type Intrinsic, walkIntrinsics } from '../../src/languages/javascript/runtime/realm/intrinsics.js';
+import { timeValue } from '../../src/languages/javascript/values/date-time.js';
+import { settleNames } from '../../src/languages/javascript/values/open-names.js';
+import { isSymbolic } from '../../src/languages/javascript/values/symbolic.js';
 import { PathAbort } from '../../src/path/context.js';
-import { type Intrinsic, walkIntrinsics } from '../../src/runtime/realm/intrinsics.js';
 import { createBench } from './concolic.js';
 
 const { context, realm } = createBench();

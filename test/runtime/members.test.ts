@@ -1,7 +1,7 @@
 // Computed members with symbolic keys do what JavaScript does with the key's value.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settleNames } from '../../src/heap/open-names.js';
+import { settleNames } from '../../src/languages/javascript/values/open-names.js';
 import { agree, createBench, outcome } from './concolic.js';
 
 const { context, realm } = createBench();

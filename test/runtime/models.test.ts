@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import vm from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSymbolic } from '../../src/heap/symbolic.js';
-import { MODELS } from '../../src/runtime/models/registry.js';
+import { MODELS } from '../../src/languages/javascript/runtime/models/registry.js';
+import { isSymbolic } from '../../src/languages/javascript/values/symbolic.js';
 import { agree, createBench, outcome } from './concolic.js';
 
 const { context, realm } = createBench();

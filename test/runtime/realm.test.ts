@@ -1,8 +1,8 @@
 // The realm looks like an unpatched one to code that only uses concrete values, and refuses what it must refuse.
 import vm from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { walkIntrinsics } from '../../src/languages/javascript/runtime/realm/intrinsics.js';
 import { PathAbort } from '../../src/path/context.js';
-import { walkIntrinsics } from '../../src/runtime/realm/intrinsics.js';
 import { createBench } from './concolic.js';
 
 const bench = createBench();

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UnitResult } from '../../src/path/result.js';
+import type { UnitResult } from '../../src/result/result.js';
 import { Fixture } from './fixture.js';
 
 const KINDS: Readonly<Record<string, string>> = {

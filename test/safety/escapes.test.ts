@@ -1,6 +1,6 @@
 // Known ways out of a vm context, each tried in the exploration and in the replay: none reaches another realm.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { UnitResult } from '../../src/path/result.js';
+import type { UnitResult } from '../../src/result/result.js';
 import { Fixture } from './fixture.js';
 
 const fixture = new Fixture();

@@ -15,7 +15,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CheckResult, UnitResult } from '../../src/path/result.js';
+import type { CheckResult, UnitResult } from '../../src/result/result.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const cli = join(here, '../../dist/cli.js');

@@ -1,7 +1,7 @@
 // Code that works against the engine: built-ins are changed, results are traps, runs do not end. Each costs at most its own
 // unit, nothing of it is left for the next, and whatever is reported is true.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UnitResult } from '../../src/path/result.js';
+import type { UnitResult } from '../../src/result/result.js';
 import { Fixture } from './fixture.js';
 
 const fixture = new Fixture();

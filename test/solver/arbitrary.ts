@@ -1,7 +1,7 @@
 // Random terms and models for the property tests of the solver.
 import fc from 'fast-check';
-import { apply, constant, variable } from '../../src/expr/build.js';
-import type { Op, Primitive, Sort, Term } from '../../src/expr/term.js';
+import { apply, constant, variable } from '../../src/logic/build.js';
+import type { Op, Primitive, Sort, Term } from '../../src/logic/term.js';
 
 export const SPECIAL = [
   0,

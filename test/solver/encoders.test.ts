@@ -2,9 +2,9 @@
 // encoded, so an unsatisfiable encoding proves the query unsatisfiable.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { constant, not, same } from '../../src/expr/build.js';
-import { print } from '../../src/expr/print.js';
-import type { Term } from '../../src/expr/term.js';
+import { constant, not, same } from '../../src/logic/build.js';
+import { print } from '../../src/logic/print.js';
+import type { Term } from '../../src/logic/term.js';
 import { Z3Backend } from '../../src/solver/backend/z3.js';
 import { ArithmeticEncoder } from '../../src/solver/encode/arithmetic.js';
 import { BitVectorEncoder } from '../../src/solver/encode/bit-vector.js';

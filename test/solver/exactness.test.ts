@@ -1,7 +1,7 @@
 // Numbers are IEEE doubles: what holds of reals must be refuted where doubles differ, and proved where they do not.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { and, apply, constant as c, eq, le, lt, not, or, variable } from '../../src/expr/build.js';
-import type { Op, Primitive, Term } from '../../src/expr/term.js';
+import { and, apply, constant as c, eq, le, lt, not, or, variable } from '../../src/logic/build.js';
+import type { Op, Primitive, Term } from '../../src/logic/term.js';
 import { type CreatedSolver, createSolver } from '../../src/solver/create.js';
 import type { Answer } from '../../src/solver/solver.js';
 import { satisfies } from '../../src/solver/validate.js';

@@ -1,9 +1,9 @@
 // The layered solver agrees with bare Z3, and every model evaluates to true.
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { apply, constant as c, eq, lt, not, variable } from '../../src/expr/build.js';
-import { print } from '../../src/expr/print.js';
-import type { Term } from '../../src/expr/term.js';
+import { apply, constant as c, eq, lt, not, variable } from '../../src/logic/build.js';
+import { print } from '../../src/logic/print.js';
+import type { Term } from '../../src/logic/term.js';
 import { Z3Backend } from '../../src/solver/backend/z3.js';
 import { layered } from '../../src/solver/create.js';
 import { BackEndSolver } from '../../src/solver/layers/back-end.js';

@@ -1,8 +1,8 @@
 // Remainders over a common multiple mean what they meant; small numbers are models.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apply, constant as c, eq, not, variable } from '../../src/expr/build.js';
-import { evaluate } from '../../src/expr/evaluate.js';
+import { apply, constant as c, eq, not, variable } from '../../src/logic/build.js';
+import { evaluate } from '../../src/logic/evaluate.js';
 import { overCommonMultiple } from '../../src/solver/layers/moduli.js';
 import { smallNumbers } from '../../src/solver/layers/small-numbers.js';
 import { emptyStats } from '../../src/solver/solver.js';

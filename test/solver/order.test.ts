@@ -1,8 +1,8 @@
 // The order procedure against brute force over a few doubles around the constants.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apply, constant as c, eq, le, lt, not, or, variable } from '../../src/expr/build.js';
-import type { Op, Term } from '../../src/expr/term.js';
+import { apply, constant as c, eq, le, lt, not, or, variable } from '../../src/logic/build.js';
+import type { Op, Term } from '../../src/logic/term.js';
 import { decideByOrder } from '../../src/solver/layers/order.js';
 import { satisfies } from '../../src/solver/validate.js';
 

@@ -1,8 +1,8 @@
 // Solver programs as back ends. Those that are not installed are skipped.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { apply, constant as c, eq, lt, not, variable } from '../../src/expr/build.js';
-import type { Op, Term } from '../../src/expr/term.js';
+import { apply, constant as c, eq, lt, not, variable } from '../../src/logic/build.js';
+import type { Op, Term } from '../../src/logic/term.js';
 import { ProcessBackend } from '../../src/solver/backend/process.js';
 import { createSolver } from '../../src/solver/create.js';
 import { BackEndSolver } from '../../src/solver/layers/back-end.js';

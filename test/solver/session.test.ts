@@ -1,8 +1,8 @@
 // Sessions: groups, slices, witnesses and models of a path.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { and, apply, constant as c, eq, le, lt, not, or, variable } from '../../src/expr/build.js';
-import type { Term } from '../../src/expr/term.js';
+import { and, apply, constant as c, eq, le, lt, not, or, variable } from '../../src/logic/build.js';
+import type { Term } from '../../src/logic/term.js';
 import { createSolver } from '../../src/solver/create.js';
 import { Session } from '../../src/solver/session.js';
 import { emptyStats, type Solver } from '../../src/solver/solver.js';

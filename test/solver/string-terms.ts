@@ -1,7 +1,7 @@
 // Random conditions on strings, over every operation that the string layers know.
 import fc from 'fast-check';
-import { and, apply, constant, eq, ite, le, lt, not, or, variable } from '../../src/expr/build.js';
-import type { Term } from '../../src/expr/term.js';
+import { and, apply, constant, eq, ite, le, lt, not, or, variable } from '../../src/logic/build.js';
+import type { Term } from '../../src/logic/term.js';
 
 export const s = variable('str', 's');
 export const t = variable('str', 't');

@@ -2,10 +2,10 @@
 // texts, a model satisfies its conditions, and conditions on units mean what the conditions on strings mean.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EvaluationError, evaluate } from '../../src/expr/evaluate.js';
-import { print } from '../../src/expr/print.js';
-import type { Primitive, Term } from '../../src/expr/term.js';
-import { variablesOf } from '../../src/expr/term.js';
+import { EvaluationError, evaluate } from '../../src/logic/evaluate.js';
+import { print } from '../../src/logic/print.js';
+import type { Primitive, Term } from '../../src/logic/term.js';
+import { variablesOf } from '../../src/logic/term.js';
 import { languages } from '../../src/solver/layers/languages.js';
 import { units } from '../../src/solver/layers/units.js';
 import { emptyStats, type Solver } from '../../src/solver/solver.js';

@@ -1,6 +1,6 @@
 // What the path gives to take away: the statements that build its inputs and call the unit, its outcome, the command that
 // replays it.
-import type { PathResult } from '../../src/path/result.js';
+import type { PathResult } from '../../src/result/result.js';
 import { h } from '../dom.js';
 import type { Session } from '../session.js';
 import { placeText, shorten } from '../text.js';

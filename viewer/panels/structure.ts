@@ -1,6 +1,6 @@
 // The input structure as an object graph: roots on the left, objects in columns by their distance from them, arrows from
 // fields to the objects they hold. After a path that returned, the structure it left can be shown too.
-import type { Structure, StructureField, StructureObject, StructureValue } from '../../src/path/result.js';
+import type { Structure, StructureField, StructureObject, StructureValue } from '../../src/result/result.js';
 import { h, svg } from '../dom.js';
 import type { Session } from '../session.js';
 import { shorten } from '../text.js';

@@ -1,6 +1,6 @@
 // Answers to what a model leaves open, on concrete values: a tape that is run again with other answers until one run does what
 // the original did. Depth first: the last answer is changed first. Candidates come from what the original showed.
-import type { ModelAnswers } from '../../explore/original-models.js';
+import type { ModelAnswers } from '../../languages/javascript/original/original-models.js';
 import { Refused, type Shown } from './run-calls.js';
 
 const MAX_CANDIDATES = 12;

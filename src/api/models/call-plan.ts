@@ -1,10 +1,10 @@
 // What can be called on a class or function that has a model, with the shapes of the arguments: from the types of the original.
 import { basename, dirname, join } from 'node:path';
-import type { ObjectShape, ShapeTable } from '../../heap/shape.js';
-import type { Parameter, UnitDescription } from '../../path/program.js';
-import type { UserModel } from '../../path/user-model.js';
-import { openProgram } from '../../typescript/program.js';
-import { ProgramError } from '../../typescript/program-error.js';
+import type { ObjectShape, ShapeTable } from '../../inputs/shape.js';
+import { openProgram } from '../../languages/javascript/frontend/program.js';
+import { ProgramError } from '../../languages/javascript/frontend/program-error.js';
+import type { Parameter, UnitDescription } from '../../languages/program.js';
+import type { UserModel } from '../../languages/user-model.js';
 
 export interface Callable {
   /** `add`; '' for the function itself, `constructor` for `new`. */

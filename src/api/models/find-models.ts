@@ -2,14 +2,14 @@
 // says which class or function of which module each call of model() is about. Called before a program is opened.
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ModuleError } from '../../explore/module-graph.js';
-import { OriginalProgram } from '../../explore/original.js';
-import type { DefinedModel } from '../../explore/original-models.js';
-import type { UnitDescription } from '../../path/program.js';
-import type { UserModel } from '../../path/user-model.js';
+import { openProgram, type Program } from '../../languages/javascript/frontend/program.js';
+import { closest } from '../../languages/javascript/frontend/program-error.js';
+import { OriginalProgram } from '../../languages/javascript/original/original.js';
+import type { DefinedModel } from '../../languages/javascript/original/original-models.js';
+import { ModuleError } from '../../languages/javascript/program/module-graph.js';
+import type { UnitDescription } from '../../languages/program.js';
+import type { UserModel } from '../../languages/user-model.js';
 import { wrongModels } from '../../report/messages.js';
-import { openProgram, type Program } from '../../typescript/program.js';
-import { closest } from '../../typescript/program-error.js';
 import { OptionError } from '../check-error.js';
 
 /** A models file, loaded in the realm of original code. */

@@ -1,7 +1,7 @@
 // What the package offers about models: loaded only when it is called.
 
-import type { ModelCheckResult } from '../../path/model-report.js';
 import { wrongNumber } from '../../report/messages.js';
+import type { ModelCheckResult } from '../../result/model-report.js';
 import { OptionError } from '../check-error.js';
 import type { BuiltinModel } from './list-models.js';
 import type { ModelCheckOptions } from './model-check.js';

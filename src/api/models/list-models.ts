@@ -1,8 +1,9 @@
 // How the functions of the language are treated when a symbolic value reaches them, as installed in a realm: the registry of
 // built-in models, guards and natives, for `everypath models`.
-import { Journal } from '../../heap/journal.js';
-import type { RuntimeEnv } from '../../runtime/env.js';
-import { createRealm } from '../../runtime/realm.js';
+
+import type { RuntimeEnv } from '../../languages/javascript/runtime/env.js';
+import { createRealm } from '../../languages/javascript/runtime/realm.js';
+import { Journal } from '../../languages/javascript/values/journal.js';
 
 export interface BuiltinModel {
   /** `String.prototype.includes`, `get Map.prototype.size`. */

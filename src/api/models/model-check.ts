@@ -2,10 +2,10 @@
 // accessors, and the same state where the model says how to abstract. Objects start from their constructor or, where inputs are
 // made of the model, from a random valid state and what concretize makes of it.
 // A model that leaves something open agrees when one of its runs does what the original did; a few answers are tried for each.
-import { CannotBuild } from '../../heap/cannot-build.js';
-import type { ModelCheckResult, ModelDifference, ModelReport } from '../../path/model-report.js';
-import type { UserModel } from '../../path/user-model.js';
-import { valueCode } from '../../path/value-code.js';
+import { CannotBuild } from '../../inputs/cannot-build.js';
+import { valueCode } from '../../languages/javascript/codec/value-code.js';
+import type { UserModel } from '../../languages/user-model.js';
+import type { ModelCheckResult, ModelDifference, ModelReport } from '../../result/model-report.js';
 import { ModelTape } from './answers.js';
 import { callPlan } from './call-plan.js';
 import { findModels, type ModelsFile, targetOf } from './find-models.js';

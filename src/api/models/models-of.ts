@@ -1,6 +1,7 @@
 // The models of the user's own that a run is given. Nothing is loaded when there are none.
-import type { CheckOptions } from '../../path/options.js';
-import type { UserModel } from '../../path/user-model.js';
+
+import type { UserModel } from '../../languages/user-model.js';
+import type { CheckOptions } from '../../result/options.js';
 
 export async function modelsOf({ models }: CheckOptions, cwd: string): Promise<readonly UserModel[]> {
   if (models.length === 0) return [];

@@ -1,7 +1,8 @@
 // Random values of shapes, for comparing models with their originals. Deterministic: the same seed gives the same values, made
 // anew each time, so that the original and the model each get their own.
-import type { ConcreteRealm } from '../../heap/materialize.js';
-import type { ObjectShape, Shape, ShapeTable } from '../../heap/shape.js';
+
+import type { ObjectShape, Shape, ShapeTable } from '../../inputs/shape.js';
+import type { ConcreteRealm } from '../../languages/javascript/values/materialize.js';
 
 /** No value of the shape can be made up. */
 export class NoValue extends Error {}

@@ -1,11 +1,12 @@
 // Runs a sequence of calls on one side, the original or the model, and notes what each call showed. Both sides get the same
 // arguments, each its own. What the model leaves open is answered by `answers`; see model-check.ts.
-import type { OriginalProgram } from '../../explore/original.js';
-import type { DefinedModel } from '../../explore/original-models.js';
-import { CannotBuild } from '../../heap/cannot-build.js';
-import type { ClassRef, ObjectShape } from '../../heap/shape.js';
-import { encodeValue } from '../../path/encode.js';
-import { valueCode } from '../../path/value-code.js';
+
+import { CannotBuild } from '../../inputs/cannot-build.js';
+import type { ClassRef, ObjectShape } from '../../inputs/shape.js';
+import { encodeValue } from '../../languages/javascript/codec/encode.js';
+import { valueCode } from '../../languages/javascript/codec/value-code.js';
+import type { OriginalProgram } from '../../languages/javascript/original/original.js';
+import type { DefinedModel } from '../../languages/javascript/original/original-models.js';
 import type { Callable, CallPlan } from './call-plan.js';
 import { RandomValues } from './random-values.js';
 

@@ -1,7 +1,7 @@
 // Numbers as two's complement bit-vectors wide enough for every value of the query: applies when ranges show that all
 // numbers are integers below 2^53, so that nothing rounds and nothing overflows. Made for the int32 operators.
 // Soundness: -0 is not told from 0.
-import type { Op, Term } from '../../expr/term.js';
+import type { Op, Term } from '../../logic/term.js';
 import type { QueryRanges } from '../ranges.js';
 import { bvSort, type Smt, type SmtBuilder } from '../smt/node.js';
 import { Encoder, INT32_OPS, type Index, NotApplicable } from './encoder.js';

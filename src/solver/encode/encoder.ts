@@ -3,8 +3,8 @@
 // (floating-point.ts).
 // Soundness: every encoding over-approximates. What cannot be said exactly becomes a free constant (`opaque`), so an
 // unsatisfiable encoding means an unsatisfiable query; a model is only a candidate until it is evaluated exactly.
-import type { Range } from '../../expr/range.js';
-import type { Op, Primitive, Term } from '../../expr/term.js';
+import type { Range } from '../../logic/range.js';
+import type { Op, Primitive, Term } from '../../logic/term.js';
 import type { QueryRanges } from '../ranges.js';
 import type { Smt, SmtBuilder } from '../smt/node.js';
 import type { SmtValue } from '../smt/value.js';

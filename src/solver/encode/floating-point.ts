@@ -1,7 +1,7 @@
 // Numbers as IEEE doubles of the floating-point theory, round to nearest even: exact, slow, the last resort.
 // Soundness: `**`, the functions of Math without an operator, remainders of non-integers and numbers that come from
 // strings or bigints are free constants within their ranges.
-import type { Op, Term } from '../../expr/term.js';
+import type { Op, Term } from '../../logic/term.js';
 import type { Smt, SmtBuilder } from '../smt/node.js';
 import { Encoder, INT32_OPS, type Index } from './encoder.js';
 

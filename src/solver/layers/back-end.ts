@@ -2,7 +2,7 @@
 // Integers that fit are exact integer arithmetic or bit-vectors; other numbers are tried as reals with bounded rounding,
 // then as IEEE doubles. Soundness: every encoding over-approximates, so any `unsat` counts; a `sat` counts only once its
 // model, or a neighbour of it, evaluates to true.
-import type { Primitive, Term } from '../../expr/term.js';
+import type { Primitive, Term } from '../../logic/term.js';
 import type { Backend, Theory } from '../backend/backend.js';
 import { ArithmeticEncoder } from '../encode/arithmetic.js';
 import { BitVectorEncoder } from '../encode/bit-vector.js';

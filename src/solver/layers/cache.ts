@@ -1,6 +1,6 @@
 // Remembers answers. The same set of conditions gets the same answer; a set that contains an unsatisfiable one is
 // unsatisfiable. Models are reused by the candidates layer. Bounded: the oldest half is forgotten when full.
-import type { Term } from '../../expr/term.js';
+import type { Term } from '../../logic/term.js';
 import { type Answer, type Solver, type SolverLayer, type SolverStats, UNSAT } from '../solver.js';
 
 const MAX_ANSWERS = 20_000;

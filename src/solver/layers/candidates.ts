@@ -1,7 +1,7 @@
 // Looks for a model without a solver: recent models first, then a local search from a few starting points. Each
 // candidate is evaluated exactly. Finds most satisfiable queries for less than one call of a solver costs.
-import type { Model } from '../../expr/model.js';
-import { type Primitive, type Term, variablesOf } from '../../expr/term.js';
+import type { Model } from '../../logic/model.js';
+import { type Primitive, type Term, variablesOf } from '../../logic/term.js';
 import { narrowed } from '../ranges.js';
 import { Repair } from '../search/repair.js';
 import { patterns } from '../search/seeds.js';

@@ -1,7 +1,7 @@
 // Tries all values when there are few: small integers, booleans, or doubles squeezed between bounds that are a few units
 // in the last place apart. Exact both ways.
-import { nextUp, type Range } from '../../expr/range.js';
-import { type Primitive, type Term, variablesOf } from '../../expr/term.js';
+import { nextUp, type Range } from '../../logic/range.js';
+import { type Primitive, type Term, variablesOf } from '../../logic/term.js';
 import { narrowed } from '../ranges.js';
 import { type Answer, type Solver, type SolverLayer, type SolverStats, UNSAT } from '../solver.js';
 import { holds, satisfies } from '../validate.js';

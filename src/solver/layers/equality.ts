@@ -2,7 +2,7 @@
 // variables, under and/or/not. What membership in sets and maps comes down to: all-different members, one of several keys.
 // Exact both ways: such a query has a model if and only if it has one over its constants, NaN, the two zeros and one new
 // value per variable, so trying those in order decides it; new values are interchangeable, so they are used in order.
-import { type Primitive, type Sort, type Term, variablesOf } from '../../expr/term.js';
+import { type Primitive, type Sort, type Term, variablesOf } from '../../logic/term.js';
 import { type Answer, type Solver, type SolverLayer, type SolverStats, UNSAT } from '../solver.js';
 import { satisfies } from '../validate.js';
 

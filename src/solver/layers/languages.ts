@@ -1,7 +1,7 @@
 // Strings by languages: what a query demands of each string variable is put together as an automaton (strings/search.ts).
 // Decides queries in which strings meet constants; conditions between two strings are left to the solver below, with the
 // models tried here as a head start. Independent of Z3's theory of sequences.
-import type { Term } from '../../expr/term.js';
+import type { Term } from '../../logic/term.js';
 import { narrowed } from '../ranges.js';
 import { Repair } from '../search/repair.js';
 import { type Solver, type SolverLayer, type SolverStats, UNSAT } from '../solver.js';

@@ -1,9 +1,9 @@
 // Remainders of one dividend by several constants, as of calendars (x % 4, x % 100, x % 400): all are taken of the remainder by
 // the least common multiple, which is small, where solvers would look for quotients without bound. Passes on the rewritten query.
 // Exact both ways: % is exact in doubles, and x % m is (x % n) % m, NaN and the sign of zero included, when m divides n.
-import { apply, constant } from '../../expr/build.js';
-import type { Term } from '../../expr/term.js';
-import { visit } from '../../expr/term.js';
+import { apply, constant } from '../../logic/build.js';
+import type { Term } from '../../logic/term.js';
+import { visit } from '../../logic/term.js';
 import type { Solver, SolverLayer } from '../solver.js';
 
 /** Above it nothing is won. */

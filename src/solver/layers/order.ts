@@ -2,8 +2,8 @@
 // constants, under and/or. The commonest query of all, so it gets a procedure of its own instead of a solver.
 // NaN makes every comparison false: a variable that no condition forces to be a number may be NaN, which satisfies all
 // negated comparisons at once; otherwise negation turns the comparison round and a graph decides (search/order-graph.ts).
-import { apply, constant, eq, or } from '../../expr/build.js';
-import type { Primitive, Term } from '../../expr/term.js';
+import { apply, constant, eq, or } from '../../logic/build.js';
+import type { Primitive, Term } from '../../logic/term.js';
 import { OrderGraph } from '../search/order-graph.js';
 import { type Answer, type Solver, type SolverLayer, type SolverStats, UNSAT } from '../solver.js';
 import { satisfies } from '../validate.js';

@@ -1,7 +1,7 @@
 // Tries small whole numbers, all together, on queries that solvers find hard: products, quotients and remainders of variables.
 // What holds for some numbers mostly holds for small ones, and those are what people like to read. Each try is evaluated exactly.
 // Finds models only: a query it cannot satisfy goes to the next layer.
-import { type Primitive, type Term, variablesOf } from '../../expr/term.js';
+import { type Primitive, type Term, variablesOf } from '../../logic/term.js';
 import type { Solver, SolverLayer, SolverStats } from '../solver.js';
 import { holds, inDomain } from '../validate.js';
 

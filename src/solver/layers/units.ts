@@ -1,7 +1,7 @@
 // Strings whose lengths are bounded, length by length, as numbers for their code units (strings/units.ts): arithmetic on
 // characters (hash loops, checksums, ciphers) is decided by the layers and encodings for numbers.
 // Soundness: `unsat` only when every combination of lengths that the ranges allow was refuted without a restriction.
-import { type Primitive, type Term, variablesOf } from '../../expr/term.js';
+import { type Primitive, type Term, variablesOf } from '../../logic/term.js';
 import { narrowed } from '../ranges.js';
 import { type Answer, type Solver, type SolverLayer, type SolverStats, UNSAT } from '../solver.js';
 import { NotExpandable, UnitExpansion } from '../strings/units.js';

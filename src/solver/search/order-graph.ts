@@ -1,7 +1,7 @@
 // Decides conjunctions of <, <=, === and !== between doubles, given as a graph. Doubles are a finite total order, so the
 // least values that respect all edges exist or there are none; integers are those among them. Complete but for !== in
 // tight ranges, where the answer is undefined. Callers: layers/order.ts.
-import { nextDown, nextUp } from '../../expr/range.js';
+import { nextDown, nextUp } from '../../logic/range.js';
 
 export interface OrderNode {
   min: number;

@@ -1,9 +1,9 @@
 // Local search for a model: start from one that fails somewhere, change one variable at a time so that more conditions
 // hold. Every candidate is judged by exact evaluation, so what it finds is right, and finding nothing means nothing.
-import { valueOf } from '../../expr/evaluate.js';
-import type { Model } from '../../expr/model.js';
-import { contains, nextDown, nextUp } from '../../expr/range.js';
-import { type Primitive, type Term, variablesOf } from '../../expr/term.js';
+import { valueOf } from '../../logic/evaluate.js';
+import type { Model } from '../../logic/model.js';
+import { contains, nextDown, nextUp } from '../../logic/range.js';
+import { type Primitive, type Term, variablesOf } from '../../logic/term.js';
 import type { QueryRanges } from '../ranges.js';
 import { holds, inDomain } from '../validate.js';
 import { Seeds } from './seeds.js';

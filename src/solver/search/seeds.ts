@@ -1,6 +1,6 @@
 // Values worth trying: the special doubles, and the constants of the query with their neighbours.
-import { nextDown, nextUp } from '../../expr/range.js';
-import type { Primitive, Term } from '../../expr/term.js';
+import { nextDown, nextUp } from '../../logic/range.js';
+import type { Primitive, Term } from '../../logic/term.js';
 
 const NUMBERS: readonly number[] = [
   0,

@@ -1,11 +1,11 @@
 // Suggestions: which change of one variable could make a failing condition true? Comparisons are turned into wanted
 // values of their operands, and wanted values are pushed down through the operations by inverting them under the
 // current model. Callers: search/repair.ts, which tries the suggestions; nothing here needs to be right.
-import { EvaluationError, evaluate } from '../../expr/evaluate.js';
-import type { Model } from '../../expr/model.js';
-import { NAMED } from '../../expr/named.js';
-import { nextDown, nextUp } from '../../expr/range.js';
-import type { Primitive, Term } from '../../expr/term.js';
+import { EvaluationError, evaluate } from '../../logic/evaluate.js';
+import type { Model } from '../../logic/model.js';
+import { NAMED } from '../../logic/named.js';
+import { nextDown, nextUp } from '../../logic/range.js';
+import type { Primitive, Term } from '../../logic/term.js';
 import { textFor, timesFor, yearAndMonth } from './date-suggest.js';
 import { inverses } from './inverse-functions.js';
 import { textsFor } from './regex-suggest.js';

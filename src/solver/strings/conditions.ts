@@ -2,10 +2,10 @@
 // Soundness: the alternatives together allow at least what the condition allows.
 import { type Dfa, lengths, word } from '../../automata/dfa.js';
 import { complement, intersect, union } from '../../automata/operations.js';
-import { apply, constant } from '../../expr/build.js';
-import { numberOf, textOf } from '../../expr/constant.js';
-import { nextDown, nextUp } from '../../expr/range.js';
-import type { Primitive, Term } from '../../expr/term.js';
+import { apply, constant } from '../../logic/build.js';
+import { numberOf, textOf } from '../../logic/constant.js';
+import { nextDown, nextUp } from '../../logic/range.js';
+import type { Primitive, Term } from '../../logic/term.js';
 import { fixedBy, isWellFormed } from './functions.js';
 import { between, either, ONLY_NAN, only, others } from './number-set.js';
 import { type Alternatives, LONG, of, ofPreimage, short, type TestTheory, truth, value, when } from './obligations.js';

@@ -1,8 +1,8 @@
 // Definitions taken out of a conjunction: a string variable that is equal to a term without it is replaced by the term,
 // so that equal variables are one. The values of the replaced ones follow from a model of the rest.
-import { EvaluationError, evaluate } from '../../expr/evaluate.js';
-import type { Primitive, Term } from '../../expr/term.js';
-import { variablesOf } from '../../expr/term.js';
+import { EvaluationError, evaluate } from '../../logic/evaluate.js';
+import type { Primitive, Term } from '../../logic/term.js';
+import { variablesOf } from '../../logic/term.js';
 import { flatten, substituteAll } from '../substitute.js';
 
 export interface Eliminated {

@@ -4,7 +4,7 @@
 import { ALL, accepts, type Dfa, EMPTY, from, lengths, MAX_UNIT, run, step, units, word } from '../../automata/dfa.js';
 import { Nfa } from '../../automata/nfa.js';
 import { allWords, complement, concat, difference, intersect, star, union } from '../../automata/operations.js';
-import type { Primitive } from '../../expr/term.js';
+import type { Primitive } from '../../logic/term.js';
 import { anySpace, beforeFirst, intersectEnd, lazy, trimmedEnd, trimmedStart, without } from './texts.js';
 
 /** The first arguments for which the result is in `language`; undefined where that is not known. */

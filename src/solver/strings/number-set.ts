@@ -1,6 +1,6 @@
 // Sets of doubles as intervals, NaN apart: what a condition demands of a number that comes from a string.
 // Soundness: 0 and -0 are one value here, so a set may admit one zero more than the condition does.
-import { nextDown, nextUp } from '../../expr/range.js';
+import { nextDown, nextUp } from '../../logic/range.js';
 
 export interface NumberSet {
   /** Sorted, disjoint, closed. */

@@ -2,10 +2,10 @@
 // Soundness: the alternatives together allow at least the values that are in the set.
 import { ALL, type Dfa, EMPTY, lengths, units } from '../../automata/dfa.js';
 import { complement, concat, union } from '../../automata/operations.js';
-import { numberOf, textOf } from '../../expr/constant.js';
-import { rangeOf } from '../../expr/interval.js';
-import { nextDown, nextUp } from '../../expr/range.js';
-import type { Term } from '../../expr/term.js';
+import { numberOf, textOf } from '../../logic/constant.js';
+import { rangeOf } from '../../logic/interval.js';
+import { nextDown, nextUp } from '../../logic/range.js';
+import type { Term } from '../../logic/term.js';
 import { pairs, withAtLeastPieces, withPieces } from './functions.js';
 import { between, both, either, has, integersOf, isNothing, map, type NumberSet, wholeNumbers } from './number-set.js';
 import { numberTexts, parseFloatTexts, parseIntTexts } from './numerals.js';

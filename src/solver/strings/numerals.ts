@@ -4,7 +4,7 @@
 import { ALL, type Dfa, EMPTY, EMPTY_WORD, word } from '../../automata/dfa.js';
 import { Nfa } from '../../automata/nfa.js';
 import { complement, concat, difference, intersect, optional, star, union } from '../../automata/operations.js';
-import { nextDown, nextUp } from '../../expr/range.js';
+import { nextDown, nextUp } from '../../logic/range.js';
 import { has, integersOf, type NumberSet } from './number-set.js';
 import { among, anySpace, lazy } from './texts.js';
 

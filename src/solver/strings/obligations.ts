@@ -1,7 +1,7 @@
 // What has to hold, one step at a time: a condition, a string in a language, a number in a set. `reduce` (reduce.ts) turns an
 // obligation into alternatives of simpler ones. These are the obligations, and what the reductions share.
 import { type Dfa, isAll, isEmpty } from '../../automata/dfa.js';
-import type { Term } from '../../expr/term.js';
+import type { Term } from '../../logic/term.js';
 import type { NumberSet } from './number-set.js';
 import type { Numerals } from './numerals.js';
 import type { Preimage } from './regexes.js';

@@ -4,9 +4,9 @@
 import { ALL, accepts, type Dfa, EMPTY, isEmpty, lengths, word } from '../../automata/dfa.js';
 import { mark, renameMark, shiftMark, withMark, withoutMark } from '../../automata/marks.js';
 import { complement, concat, difference, intersect, union } from '../../automata/operations.js';
-import { numberOf, textOf } from '../../expr/constant.js';
-import { rangeOf } from '../../expr/interval.js';
-import type { Term } from '../../expr/term.js';
+import { numberOf, textOf } from '../../logic/constant.js';
+import { rangeOf } from '../../logic/interval.js';
+import type { Term } from '../../logic/term.js';
 import { beforeFirst, containing, endingWith, lastFrom, startingWith, without } from './texts.js';
 
 export interface Position {

@@ -4,7 +4,7 @@
 // model; a model counts only after exact evaluation; whatever is neither is undefined.
 import { ALL, accepts, type Dfa, isEmpty, limited, TooLarge } from '../../automata/dfa.js';
 import { allWords, intersect, samples } from '../../automata/operations.js';
-import { type Primitive, type Term, variablesOf } from '../../expr/term.js';
+import { type Primitive, type Term, variablesOf } from '../../logic/term.js';
 import { satisfies } from '../validate.js';
 import { both, EVERYTHING, isNothing, type NumberSet, someOf } from './number-set.js';
 import { type Alternative, type Obligation, type TestTheory, truth } from './obligations.js';

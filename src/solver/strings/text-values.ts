@@ -2,11 +2,11 @@
 // Soundness: the alternatives together allow at least the values that are in the language.
 import { ALL, accepts, type Dfa, EMPTY, from, into, isAll, isEmpty, lengths, run } from '../../automata/dfa.js';
 import { allWords, concat, intersect, union } from '../../automata/operations.js';
-import { apply } from '../../expr/build.js';
-import { textOf } from '../../expr/constant.js';
-import { rangeOf } from '../../expr/interval.js';
-import { nextDown } from '../../expr/range.js';
-import type { Primitive, Term } from '../../expr/term.js';
+import { apply } from '../../logic/build.js';
+import { textOf } from '../../logic/constant.js';
+import { rangeOf } from '../../logic/interval.js';
+import { nextDown } from '../../logic/range.js';
+import type { Primitive, Term } from '../../logic/term.js';
 import { isPoint, PREIMAGES } from './functions.js';
 import { between, either, type NumberSet, ONLY_NAN, only } from './number-set.js';
 import { fixedTexts, integerTexts, preciseTexts, printedNumbers, radixTexts } from './numerals.js';

@@ -2,10 +2,10 @@
 // which the layers for numbers and the bit-vector encoding decide. Called by layers/units.ts, one length at a time.
 // Always holds: with variables of the given lengths the new conditions are equivalent to the old ones, unless
 // `restricted` was set: then strings of ASCII alone were considered.
-import { and, apply, constant, eq, FALSE, ite, le, lt, not, or, TRUE, variable } from '../../expr/build.js';
-import { numberOf } from '../../expr/constant.js';
-import { rangeOf } from '../../expr/interval.js';
-import { type Primitive, type Term, variablesOf } from '../../expr/term.js';
+import { and, apply, constant, eq, FALSE, ite, le, lt, not, or, TRUE, variable } from '../../logic/build.js';
+import { numberOf } from '../../logic/constant.js';
+import { rangeOf } from '../../logic/interval.js';
+import { type Primitive, type Term, variablesOf } from '../../logic/term.js';
 import { SPACES } from './texts.js';
 
 /** A string under a condition; the conditions of all alternatives exclude each other and leave nothing out. */

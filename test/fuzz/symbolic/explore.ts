@@ -3,11 +3,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InProcessHost } from '../../../src/explore/in-process.js';
-import { type CheckOptions, DEFAULT_OPTIONS } from '../../../src/path/options.js';
-import type { UnitDescription } from '../../../src/path/program.js';
-import type { UnitResult } from '../../../src/path/result.js';
-import { openProgram, parseTarget } from '../../../src/typescript/program.js';
+import { InProcessHost } from '../../../src/host/in-process.js';
+import { openProgram, parseTarget } from '../../../src/languages/javascript/frontend/program.js';
+import type { UnitDescription } from '../../../src/languages/program.js';
+import { type CheckOptions, DEFAULT_OPTIONS } from '../../../src/result/options.js';
+import type { UnitResult } from '../../../src/result/result.js';
 import { NoInputs } from '../../oracle/blueprint.js';
 import { checkOracle } from '../../oracle/law.js';
 import { fileText, type SymbolicProgram } from './program.js';

@@ -1,0 +1,47 @@
+// Explores a unit in the calling thread, for listeners that are objects of the caller's: they cannot cross into the engine's
+// thread. There is no watchdog: a path that does not end is bounded by its steps alone.
+
+import type { LoadModule } from '../languages/javascript/program/module-graph.js';
+import type { UnitDescription } from '../languages/program.js';
+import type { Listener } from '../path/listener.js';
+import type { CheckOptions } from '../result/options.js';
+import type { EngineMessage } from '../result/protocol.js';
+import type { UnitResult } from '../result/result.js';
+import { UnitCollector } from '../result/unit-collector.js';
+import { Engine, LoadError } from '../search/engine.js';
+import { createSolver } from '../solver/create.js';
+import { type ExploreHandlers, UnitLoadError } from './host.js';
+import { loadListeners } from './load-listeners.js';
+
+export class InProcessHost {
+  constructor(
+    private readonly options: CheckOptions,
+    private readonly listeners: readonly Listener[],
+  ) {}
+
+  async explore(unit: UnitDescription, loader: { load: LoadModule }, handlers: ExploreHandlers): Promise<UnitResult> {
+    const collector = new UnitCollector(unit, (event) => handlers.onEvent(event));
+    const { solver, stats, dispose } = await createSolver({ solver: this.options.solver });
+    const listeners = [...(await loadListeners(this.options.listeners)), ...this.listeners];
+    const modules = new Map<string, ReturnType<LoadModule>>();
+    const load: LoadModule = (specifier, from, observe) => {
+      const key = `${from ?? ''}\n${specifier}`;
+      const known = modules.get(key) ?? loader.load(specifier, from, observe);
+      modules.set(key, known);
+      return known;
+    };
+    try {
+      const emit = (message: EngineMessage): void => collector.take(message);
+      const now = (): number => performance.now();
+      new Engine(unit, this.options, { load, emit, listeners, solver, solverStats: stats, now }).explore();
+    } catch (error) {
+      if (!(error instanceof LoadError)) throw error;
+      throw new UnitLoadError({ type: 'load-error', message: error.message, ...error.details });
+    } finally {
+      dispose();
+    }
+    return collector.result();
+  }
+
+  close(): void {}
+}

@@ -1,0 +1,142 @@
+// Inputs that no parameter stands for: symbolic() in the analysed code, Math.random(), the clock. Numbered by name in
+// order of creation, so a prefix gives the same ones; listed for replay in that order.
+
+import { wrap } from '../languages/javascript/values/symbolic.js';
+import type { View } from '../languages/javascript/values/view.js';
+import { variable } from '../logic/build.js';
+import type { Domain, Sort, Term } from '../logic/term.js';
+import type { Inputs, Slot } from './inputs.js';
+import { ANY } from './inputs.js';
+import type { Shape } from './shape.js';
+
+export type SymbolicKind = 'boolean' | 'number' | 'integer' | 'string' | 'bigint' | 'any';
+
+const SORT: Record<Exclude<SymbolicKind, 'any'>, Sort> = {
+  boolean: 'bool',
+  number: 'num',
+  integer: 'num',
+  string: 'str',
+  bigint: 'big',
+};
+
+export type FreshInput =
+  | { readonly source: 'symbolic'; readonly name: string; readonly term: Term }
+  | { readonly source: 'symbolic'; readonly name: string; readonly slot: Slot }
+  | { readonly source: 'ambient'; readonly name: string; readonly hint: string; readonly term: Term };
+
+/** What a model of the user's own made up: the original has no such input. */
+type Made = FreshInput | { readonly source: 'model'; readonly name: string; readonly term?: Term };
+
+/** symbolic.integer(): integers that doubles count exactly. */
+const SAFE: Domain = { integer: true, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+
+/** The inputs made for one name; `epoch` tells whether `next` counts for the current path. */
+interface Counter {
+  epoch: number;
+  next: number;
+  readonly known: (Made & { term: Term })[];
+}
+
+type CounterKind = SymbolicKind | 'ambient' | `model ${SymbolicKind}`;
+
+export class FreshInputs {
+  private readonly made: Made[] = [];
+  private count = 0;
+  private epoch = 0;
+  private last: Counter | undefined;
+  private lastKind: CounterKind | undefined;
+  private lastName: string | undefined;
+  private readonly counters = new Map<CounterKind, Map<string, Counter>>();
+
+  constructor(
+    private readonly inputs: Inputs,
+    /** Types of symbolic<T>(), by place. */
+    private readonly types: Readonly<Record<string, Shape>>,
+  ) {}
+
+  /** Inputs of the current path in order of creation; what a model of the user's own made up is none. */
+  get list(): readonly FreshInput[] {
+    return this.made.slice(0, this.count).filter((input): input is FreshInput => input.source !== 'model');
+  }
+
+  /** How often a model of the user's own left open what the original would do, on the current path. */
+  guesses = 0;
+
+  reset(): void {
+    this.epoch++;
+    this.count = 0;
+    this.guesses = 0;
+  }
+
+  symbolic(
+    view: View,
+    kind: SymbolicKind,
+    hint: string | undefined,
+    place: string | undefined,
+    ofModel = false,
+  ): unknown {
+    const given = hint ?? (kind === 'any' ? 'input' : kind);
+    // No parameter and no input of the program has such a name.
+    const base = ofModel ? `${given}()` : given;
+    if (ofModel) this.guesses++;
+    const counter = this.counter(ofModel ? `model ${kind}` : kind, base);
+    const at = counter.next++;
+    if (kind === 'any') {
+      const shape = (place === undefined ? undefined : this.types[place]) ?? ANY;
+      const slot = this.inputs.addRoot(numbered(base, at), shape, false);
+      this.made[this.count++] = ofModel
+        ? { source: 'model', name: slot.path }
+        : { source: 'symbolic', name: slot.path, slot };
+      return view.read(slot);
+    }
+    let input = counter.known[at];
+    if (input === undefined) {
+      const name = numbered(base, at);
+      const term = variable(SORT[kind], name, kind === 'integer' ? SAFE : undefined);
+      input = ofModel ? { source: 'model', name, term } : { source: 'symbolic', name, term };
+      counter.known.push(input);
+    }
+    this.made[this.count++] = input;
+    return wrap(input.term);
+  }
+
+  /** Chance and time: Math.random(), Date.now(). */
+  ambient(sort: Sort, hint: string, domain?: Domain): Term {
+    const counter = this.counter('ambient', hint);
+    const at = counter.next++;
+    let input = counter.known[at];
+    if (input === undefined) {
+      const name = numbered(hint, at);
+      input = { source: 'ambient', name, hint, term: variable(sort, name, domain) };
+      counter.known.push(input);
+    }
+    this.made[this.count++] = input;
+    return input.term;
+  }
+
+  private counter(kind: CounterKind, name: string): Counter {
+    // Calls in a loop ask for the same name again and again.
+    if (kind === this.lastKind && name === this.lastName) return this.current(this.last as Counter);
+    let byName = this.counters.get(kind);
+    if (byName === undefined) this.counters.set(kind, (byName = new Map()));
+    let counter = byName.get(name);
+    if (counter === undefined) byName.set(name, (counter = { epoch: this.epoch, next: 0, known: [] }));
+    this.last = counter;
+    this.lastKind = kind;
+    this.lastName = name;
+    return this.current(counter);
+  }
+
+  private current(counter: Counter): Counter {
+    if (counter.epoch !== this.epoch) {
+      counter.epoch = this.epoch;
+      counter.next = 0;
+    }
+    return counter;
+  }
+}
+
+/** The n-th input of a name, from 0: `deposit`, `deposit_2`, ... */
+function numbered(base: string, n: number): string {
+  return n === 0 ? base : `${base}_${n + 1}`;
+}

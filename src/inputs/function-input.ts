@@ -1,0 +1,87 @@
+// Function inputs: arbitrary but consistent. A call with arguments equal to those of an earlier call gives the earlier
+// result; otherwise the result is a new input. Soundness: functions are taken to be pure and to return normally; every
+// result that uses one lists that as an assumption.
+
+import { Stamp } from '../languages/javascript/values/stamp.js';
+import { isSymbolic } from '../languages/javascript/values/symbolic.js';
+import type { View } from '../languages/javascript/values/view.js';
+import { and, constant, same, TRUE } from '../logic/build.js';
+import { print } from '../logic/print.js';
+import type { Term } from '../logic/term.js';
+import { type InputObject, Slot } from './inputs.js';
+
+/** Record stamped on function inputs. */
+export class FunctionInput {
+  /** Arguments of every call of a function that returns nothing: there is no other trace of them. */
+  readonly log: (readonly unknown[])[] = [];
+  constructor(
+    readonly view: View,
+    readonly input: InputObject,
+  ) {}
+}
+
+export function createFunction(view: View, input: InputObject): unknown {
+  const type = input.type as { kind: 'function'; result: Slot['shape'] };
+  const record = new FunctionInput(view, input);
+  const silent = type.result.kind === 'literal' && type.result.value === undefined;
+  const answer = (...args: unknown[]): unknown => {
+    if (silent) {
+      record.log.push(args);
+      view.callOrder.push(input.path);
+    }
+    for (const call of input.calls) {
+      const condition = sameArguments(args, call.args);
+      if (condition === undefined) continue;
+      if (condition === TRUE || view.inputs.context.branch(condition, -1)) return view.read(call.result);
+    }
+    const result = new Slot(`${input.path}(${args.map(argumentText).join(', ')})`, type.result, false);
+    view.inputs.guide?.result(result, input);
+    input.calls.push({ args, result });
+    view.inputs.trail?.push(() => input.calls.pop());
+    return view.read(result);
+  };
+  // The text of a bound function is the same everywhere, and is not the engine's own.
+  const fn = answer.bind(undefined);
+  Object.defineProperty(fn, 'name', { value: '', configurable: true });
+  Reflect.setPrototypeOf(fn, view.realm.functionPrototype);
+  Stamp.set(fn, record);
+  return fn;
+}
+
+/** The condition under which two argument lists are the same; undefined when they cannot be. */
+function sameArguments(a: readonly unknown[], b: readonly unknown[]): Term | undefined {
+  if (a.length !== b.length) return undefined;
+  let all = TRUE;
+  for (let i = 0; i < a.length; i++) {
+    if (Object.is(a[i], b[i])) continue;
+    const x = termOf(a[i]);
+    const y = termOf(b[i]);
+    if (x === undefined || y === undefined || x.sort !== y.sort) return undefined;
+    all = and(all, same(x, y));
+  }
+  return all.op === 'const' && all.data === false ? undefined : all;
+}
+
+function termOf(value: unknown): Term | undefined {
+  if (isSymbolic(value)) return value.term;
+  switch (typeof value) {
+    case 'boolean':
+    case 'number':
+    case 'string':
+    case 'bigint':
+      return constant(value);
+    default:
+      return undefined;
+  }
+}
+
+function argumentText(value: unknown): string {
+  const term = termOf(value);
+  if (term !== undefined) return print(term);
+  if (typeof value === 'object' && value !== null) {
+    const record = Stamp.get(value) as { input?: InputObject } | undefined;
+    if (record?.input !== undefined) return record.input.path;
+    return '{…}';
+  }
+  return String(value);
+}

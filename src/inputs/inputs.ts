@@ -1,0 +1,455 @@
+// The inputs of a path: objects and slots, decided on first read (lazy initialization, gse-2003 Fig. 3). This is the
+// input as it was before the program ran; what the program did to it lives in views (view.ts).
+// Always holds: a slot is decided at most once on a path, by choices of the PathContext alone, so a prefix rebuilds
+// the same inputs; aliases are only ever earlier input objects.
+import { apply, constant, eq, or, same, variable } from '../logic/build.js';
+import { TIME_DOMAIN } from '../logic/date-functions.js';
+import { type Domain, type Primitive, type Term, variablesOf } from '../logic/term.js';
+import { pinnedText, pinnedValue, type SiteId, TYPE_SITE } from '../path/choice.js';
+import type { PathContext } from '../path/context.js';
+import { CollectionInput } from './collection-input.js';
+import type { InputGuide } from './guide.js';
+import type { Key } from './key.js';
+import { capacity } from './key-shape.js';
+import { optionText } from './option-text.js';
+import { optionsOf, type SlotOption, SORT_OF } from './options.js';
+import type { SetRelation } from './set-relations.js';
+import type { ObjectShape, Shape, ShapeTable, TupleElement } from './shape.js';
+import { shown } from './shown.js';
+
+export type InputValue =
+  | { readonly kind: 'literal'; readonly value: null | undefined | boolean | number | string | bigint }
+  /** An optional field that is not there. */
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'term'; readonly term: Term }
+  | { readonly kind: 'object'; readonly object: InputObject }
+  /** A value of type any that is not decided yet: `any` slots hold one until its type matters. */
+  | { readonly kind: 'any'; readonly slot: Slot };
+
+export class Slot {
+  value: InputValue | undefined;
+  /** Absent and present with the value undefined were told apart. */
+  presenceDecided = false;
+  constructor(
+    readonly path: string,
+    readonly shape: Shape,
+    readonly optional: boolean,
+    /** Of a value of type any: the decided type, held apart from the slot's own value. */
+    readonly undecidedAny: boolean = false,
+    /** How `in` asks for it, where it is a field. */
+    readonly presenceText: string | undefined = undefined,
+    /** Of a member of a collection: keys that it cannot be. */
+    readonly taken: ((key: Key) => boolean) | undefined = undefined,
+  ) {}
+}
+
+export type InputKind =
+  | { readonly kind: 'object'; readonly shape: ObjectShape }
+  /** `leading`: the fixed elements of a tuple with a rest part, which is otherwise an array. */
+  | {
+      readonly kind: 'array';
+      readonly element: Shape;
+      readonly leading: readonly TupleElement[];
+      readonly length: Term;
+    }
+  | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
+  | { readonly kind: 'function'; readonly result: Shape }
+  | CollectionType
+  /** A Date. */
+  | { readonly kind: 'date'; readonly time: Term }
+  /** A typed array: its length, and the elements that were read. */
+  | { readonly kind: 'bytes'; readonly name: string; readonly length: Term; readonly known: Map<number, Term> }
+  /** An object of type any: every string key may be there. */
+  | { readonly kind: 'dynamic' };
+
+/** A Set or Map; the weak ones have neither size nor order. */
+export type CollectionType =
+  | { readonly kind: 'set'; readonly element: Shape; readonly weak: boolean }
+  | { readonly kind: 'map'; readonly key: Shape; readonly value: Shape; readonly weak: boolean };
+
+export interface RecordedCall {
+  readonly args: readonly unknown[];
+  readonly result: Slot;
+}
+
+export class InputObject {
+  readonly slots = new Map<string, Slot>();
+  readonly calls: RecordedCall[] = [];
+  /** Of an array with a symbolic length: elements that were read at an index that is no constant. */
+  readonly cells: { readonly index: Term; readonly slot: Slot }[] = [];
+  /** What is known about the members of a Set or Map. */
+  collection: CollectionInput | undefined;
+  /** The program has listed its keys: there are no others. */
+  listed = false;
+  constructor(
+    readonly id: number,
+    readonly path: string,
+    readonly type: InputKind,
+  ) {}
+}
+
+export const ANY: Shape = { kind: 'any' };
+const ARRAY_LENGTH = { integer: true, min: 0, max: 2 ** 32 - 1 };
+/** Inputs have no holes, and V8 holds no more elements than that. So what the program adds to it has an index, too. */
+const MAX_ELEMENTS = 2 ** 27;
+/** Listed among what results rest on (languages/javascript/frontend/shapes.ts). */
+const BYTES_LENGTH = { integer: true, min: 0, max: 2 ** 16 };
+/** The most that V8 lets a Set or Map hold. */
+const MAX_SIZE = 2 ** 24;
+
+/** A string in the notation of a member access: `.next`, `["strange key"]`, `[3]`. */
+export function memberText(key: string): string {
+  if (/^[A-Za-z_$#][\w$]*$/.test(key)) return `.${key}`;
+  return /^(0|[1-9]\d*)$/.test(key) ? `[${key}]` : `[${JSON.stringify(key)}]`;
+}
+
+/** The guide had no value. */
+const NO_PIN = '-';
+
+export interface InputLimits {
+  readonly maxObjects: number;
+  /** Arrays keep their symbolic length, elements have symbolic indices. */
+  readonly arrays?: 'decided' | 'symbolic';
+}
+
+export class Inputs {
+  /** Parameters and receiver, then inputs made by symbolic(). */
+  roots: { name: string; slot: Slot }[] = [];
+  objects: InputObject[] = [];
+  /** Sets and maps of the input, and sets of values of such maps. */
+  collections: CollectionInput[] = [];
+  private readonly apart = new Map<Key, Set<Key>>();
+  /** What is known about whole sets. */
+  relations: SetRelation[] = [];
+  /** Reading an undecided part aborts with "don't know yet" (conservative evaluation of preconditions). */
+  conservative = false;
+  /** Undo actions, recorded only while contracts are evaluated. */
+  trail: (() => void)[] | undefined;
+  /** Called after each decision about structure. */
+  onDecided: ((site: SiteId) => void) | undefined;
+  /** Concrete inputs that the run follows. */
+  guide: InputGuide | undefined;
+  /** Set on runs whose primitive inputs have one value each, decided where they are first read: the program computes with these. */
+  pins: Map<Term, Primitive> | undefined;
+  /** Called when the program has come to know another element of an array with a symbolic length. */
+  onElement: (() => void) | undefined;
+
+  constructor(
+    readonly context: PathContext,
+    readonly shapes: ShapeTable,
+    readonly limits: InputLimits,
+  ) {}
+
+  reset(): void {
+    if (this.roots.length > 0) this.roots = [];
+    if (this.objects.length > 0) this.objects = [];
+    if (this.relations.length > 0) this.relations = [];
+    if (this.collections.length > 0) this.collections = [];
+    if (this.apart.size > 0) this.apart.clear();
+    this.conservative = false;
+    this.trail = undefined;
+    this.pins = undefined;
+    shown.any = false;
+    shown.lazy = false;
+    shown.collections = false;
+  }
+
+  addRoot(name: string, shape: Shape, optional: boolean): Slot {
+    const slot = new Slot(name, shape, optional);
+    this.roots.push({ name, slot });
+    this.guide?.root(slot);
+    return slot;
+  }
+
+  /** The slot of a field, element or dynamic key; created on first use. */
+  slotOf(object: InputObject, key: string): Slot | undefined {
+    const known = object.slots.get(key);
+    if (known !== undefined) return known;
+    const found = this.slotShape(object, key);
+    if (found === undefined) return undefined;
+    const presence = found.optional ? `${JSON.stringify(key)} in ${object.path}` : undefined;
+    const slot = new Slot(object.path + memberText(key), found.shape, found.optional, false, presence);
+    object.slots.set(key, slot);
+    this.guide?.member(slot, object, key);
+    if (this.trail !== undefined) this.trail.push(() => object.slots.delete(key));
+    return slot;
+  }
+
+  private slotShape(object: InputObject, key: string): { shape: Shape; optional: boolean } | undefined {
+    const type = object.type;
+    switch (type.kind) {
+      case 'object': {
+        const field = type.shape.fields.find((f) => f.name === key);
+        if (field !== undefined) return field;
+        return type.shape.index === undefined ? undefined : { shape: type.shape.index.value, optional: true };
+      }
+      case 'array':
+        return { shape: type.leading[Number(key)]?.shape ?? type.element, optional: false };
+      case 'tuple': {
+        const element = type.shape.elements[Number(key)];
+        // Whether an optional element is there is a matter of the length.
+        return element === undefined ? undefined : { shape: element.shape, optional: false };
+      }
+      case 'dynamic':
+        return { shape: ANY, optional: true };
+      case 'function':
+      case 'set':
+      case 'map':
+      case 'date':
+      case 'bytes':
+        return undefined;
+    }
+  }
+
+  /** Keys that the concrete inputs have which the run follows, or followed when the place was first met. */
+  listedKeys(object: InputObject): readonly string[] {
+    if (this.conservative || this.trail !== undefined) return [];
+    const { guide } = this;
+    const listed = this.context.remember(guide && JSON.stringify(guide.keys(object)), -1);
+    return listed === undefined ? [] : (JSON.parse(listed) as string[]);
+  }
+
+  /** The keys of an object with an index signature are being listed. */
+  noteListed(object: InputObject): void {
+    if (object.listed) return;
+    object.listed = true;
+    this.trail?.push(() => {
+      object.listed = false;
+    });
+  }
+
+  /** The value of a slot, decided now if it was not. */
+  decide(slot: Slot, site: SiteId): InputValue {
+    if (slot.value !== undefined) return slot.value;
+    const sort = SORT_OF[slot.shape.kind as keyof typeof SORT_OF];
+    if (sort !== undefined && !slot.optional) {
+      const value: InputValue = { kind: 'term', term: variable(sort, slot.path) };
+      if (!this.conservative) this.assign(slot, value);
+      return value;
+    }
+    const options = optionsOf(this, slot);
+    if (options.length === 1 && (options[0].kind === 'primitive' || options[0].kind === 'literal')) {
+      const value = this.take(slot, options[0], site);
+      if (!this.conservative) this.assign(slot, value);
+      return value;
+    }
+    if (this.conservative) this.context.abort({ kind: 'undecided' });
+    if (options.length === 0) this.context.abort({ kind: 'infeasible' });
+    let index = 0;
+    if (options.length > 1) {
+      const describe = (option: number): string[] => optionText(options, option, slot.path, this.shapes);
+      const wish = this.guide?.option(slot, options);
+      index = this.context.choose({ kind: 'shape', site, at: slot.path, options: options.length, describe, wish });
+    }
+    const value = this.take(slot, options[index], site);
+    this.assign(slot, value);
+    if (options.length > 1 || value.kind === 'object') this.onDecided?.(site);
+    return value;
+  }
+
+  /**
+   * Is the field there? A field that was read as undefined may be absent or hold undefined, where its type allows both:
+   * that is decided here, when the program looks.
+   */
+  present(slot: Slot, site: SiteId): boolean {
+    const value = this.decide(slot, site);
+    if (value.kind !== 'absent') return true;
+    if (slot.presenceDecided || !admitsUndefined(slot.shape)) return false;
+    if (this.conservative) this.context.abort({ kind: 'undecided' });
+    const text = slot.presenceText as string;
+    const describe = (option: number): string[] => [option === 0 ? `!(${text})` : text];
+    const wish = this.guide === undefined ? undefined : this.guide.present(slot) ? 1 : 0;
+    const option = this.context.choose({ kind: 'shape', site, at: slot.path, options: 2, describe, wish });
+    slot.presenceDecided = true;
+    this.trail?.push(() => {
+      slot.presenceDecided = false;
+      slot.value = value;
+    });
+    if (option === 1) slot.value = { kind: 'literal', value: undefined };
+    this.onDecided?.(site);
+    return option === 1;
+  }
+
+  private assign(slot: Slot, value: InputValue): void {
+    slot.value = value;
+    this.guide?.decided(slot, value);
+    if (this.pins !== undefined && this.trail === undefined) this.pin(value, this.pins);
+    if (this.trail !== undefined) {
+      this.trail.push(() => {
+        slot.value = undefined;
+      });
+    }
+  }
+
+  /** Narrows a part of the input to one value; a replay finds it among the decisions. */
+  private pin(value: InputValue, pins: Map<Term, Primitive>): void {
+    const { guide, context } = this;
+    const type = value.kind === 'object' ? value.object.type : undefined;
+    const length = type?.kind === 'array' ? type.length : type?.kind === 'date' ? type.time : undefined;
+    const term = value.kind === 'term' ? value.term : length;
+    if (term === undefined || pins.has(term)) return;
+    const wish = guide?.valueOf(term);
+    const text = context.remember(guide && (wish === undefined ? NO_PIN : pinnedText(wish)), -1);
+    if (text === undefined || text === NO_PIN) return;
+    const pinned = pinnedValue(text);
+    context.assume(same(term, constant(pinned)), -1);
+    pins.set(term, pinned);
+  }
+
+  private take(slot: Slot, option: SlotOption, site: SiteId): InputValue {
+    switch (option.kind) {
+      case 'literal':
+        return { kind: 'literal', value: option.value };
+      case 'absent':
+        return { kind: 'absent' };
+      case 'primitive':
+        return this.primitive(slot, option);
+      case 'alias':
+        return { kind: 'object', object: option.object };
+      case 'any': {
+        const undecided = new Slot(slot.path, slot.shape.kind === 'any' ? slot.shape : ANY, false, true);
+        this.guide?.same(undecided, slot);
+        return { kind: 'any', slot: undecided };
+      }
+      case 'new':
+        return { kind: 'object', object: this.create(slot.path, option.type) };
+      case 'unsupported':
+        return this.context.abort({
+          kind: 'unsupported',
+          feature: `an input of type ${option.text}`,
+          site,
+          lift: 'narrow the type, or pass the value with --concrete',
+        });
+    }
+  }
+
+  private primitive(slot: Slot, option: SlotOption & { kind: 'primitive' }): InputValue {
+    const term = variable(option.sort, slot.path);
+    if (option.values !== undefined) {
+      this.context.assume(or(...option.values.map((v) => eq(term, constant(v)))), TYPE_SITE);
+    }
+    return { kind: 'term', term };
+  }
+
+  /** `unlimited`: completing an input is not subject to the limit on explored objects. */
+  create(path: string, type: NewType, unlimited = false): InputObject {
+    if (!unlimited && this.objects.length >= this.limits.maxObjects) this.context.abort({ kind: 'objects' });
+    const id = this.objects.length;
+    const object = new InputObject(id, path, this.inputKind(path, type));
+    if (type.kind === 'set' || type.kind === 'map') object.collection = this.collection(object, type);
+    this.objects.push(object);
+    if (this.trail !== undefined) this.trail.push(() => this.objects.pop());
+    return object;
+  }
+
+  private collection(object: InputObject, type: CollectionType): CollectionInput {
+    const key = type.kind === 'set' ? type.element : type.key;
+    const domain = { integer: true, min: 0, max: Math.min(MAX_SIZE, capacity(key)) };
+    const size = type.weak ? undefined : variable('num', `${object.path}.size`, domain);
+    const made = new CollectionInput(this, object.path, key, type.kind === 'set' ? undefined : type.value, size);
+    this.collections.push(made);
+    this.trail?.push(() => this.collections.pop());
+    return made;
+  }
+
+  private inputKind(path: string, type: NewType): InputKind {
+    switch (type.kind) {
+      case 'object':
+        return { kind: 'object', shape: this.shapes[type.id] };
+      case 'array':
+        return { ...type, length: variable('num', `${path}.length`, this.lengthDomain(type.leading)) };
+      case 'tuple':
+        return { kind: 'tuple', shape: type.shape, length: type.length };
+      case 'function':
+        return { kind: 'function', result: type.result };
+      case 'set':
+      case 'map':
+        return type;
+      case 'bytes':
+        return { ...type, length: variable('num', `${path}.length`, BYTES_LENGTH), known: new Map() };
+      case 'date':
+        return { kind: 'date', time: variable('num', `${path}.getTime()`, TIME_DOMAIN) };
+      case 'dynamic':
+        return { kind: 'dynamic' };
+    }
+  }
+
+  private lengthDomain(leading: readonly TupleElement[]): Domain {
+    const max = this.limits.arrays === 'symbolic' ? MAX_ELEMENTS : ARRAY_LENGTH.max;
+    return { ...ARRAY_LENGTH, min: requiredOf(leading), max };
+  }
+
+  /** A precondition that was evaluated on an earlier run of the path is about the sizes of these collections. */
+  noteSizes(terms: readonly Term[]): void {
+    for (const collection of this.collections) {
+      const { size } = collection;
+      if (size === undefined || collection.sizeUsed) continue;
+      if (terms.some((term) => variablesOf(term).includes(size))) collection.useSize();
+    }
+  }
+
+  /** These keys were decided to be different. */
+  noteApart(a: Key, b: Key): void {
+    for (const [x, y] of [
+      [a, b],
+      [b, a],
+    ]) {
+      let others = this.apart.get(x);
+      if (others === undefined) this.apart.set(x, (others = new Set()));
+      if (others.has(y)) continue;
+      others.add(y);
+      this.trail?.push(() => this.apart.get(x)?.delete(y));
+    }
+  }
+
+  areApart(a: Key, b: Key): boolean {
+    return this.apart.get(a)?.has(b) === true;
+  }
+
+  /** The path has ended: collections with more known members than their size says end it as infeasible. */
+  settle(): void {
+    for (const collection of this.collections) collection.settle();
+  }
+
+  /** Starts recording undo actions; `undo` takes back everything decided since. */
+  startTrail(): void {
+    this.trail = [];
+  }
+
+  undoTrail(): void {
+    const trail = this.trail as (() => void)[];
+    for (let i = trail.length - 1; i >= 0; i--) trail[i]();
+    trail.length = 0;
+  }
+
+  stopTrail(): void {
+    this.undoTrail();
+    this.trail = undefined;
+  }
+}
+
+/** What a new object is made as. */
+export type NewType =
+  | { readonly kind: 'object'; readonly id: number }
+  | { readonly kind: 'array'; readonly element: Shape; readonly leading: readonly TupleElement[] }
+  | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
+  | { readonly kind: 'function'; readonly result: Shape }
+  | CollectionType
+  | { readonly kind: 'date' }
+  | { readonly kind: 'bytes'; readonly name: string }
+  | { readonly kind: 'dynamic' };
+
+/** `0 <= index < length` for a concrete index. */
+export function inBounds(index: number, length: Term): Term {
+  return apply('lt', [constant(index), length]);
+}
+
+function admitsUndefined(shape: Shape): boolean {
+  const isUndefined = (s: Shape): boolean => s.kind === 'any' || (s.kind === 'literal' && s.value === undefined);
+  return shape.kind === 'union' ? shape.options.some(isUndefined) : isUndefined(shape);
+}
+
+/** How many elements a tuple has at least. */
+export function requiredOf(elements: readonly TupleElement[]): number {
+  return elements.filter((e) => !e.optional).length;
+}

@@ -1,0 +1,189 @@
+// Contracts from JSDoc: `@requires`, `@ensures` on functions, `@invariant` on classes, one JavaScript expression each, over
+// as many lines as it needs. The comment is read by hand, not by the JSDoc parser, so that locations are exact.
+// `old(E)` in an ensures becomes `$old[k]`; E is a contract function of its own, evaluated before the call.
+import type { CallExpression, Node, SourceFile } from 'typescript';
+import type { ContractClause, SourceRange } from '../../program.js';
+import { ts } from './compiler.js';
+import { ProgramError } from './program-error.js';
+import { diagnosticText, isJavaScript, rangeOf, syntaxErrors } from './sources.js';
+
+export type ClauseTag = 'requires' | 'ensures' | 'invariant';
+
+export interface Clause extends ContractClause {
+  /** `text` with every old(E) replaced, numbered from `firstOld`. */
+  readonly translated: string;
+  readonly olds: readonly string[];
+  /** The operands of a conjunction `A && B && ...`, each an expression of its own; none for anything else. */
+  readonly conjuncts: readonly string[];
+}
+
+/**
+ * Clauses of one kind in the JSDoc comments directly before a declaration, or before one of its overloads; old(...) is
+ * numbered through all of them.
+ */
+export function clausesOf(node: Node, tag: ClauseTag): Clause[] {
+  const sourceFile = node.getSourceFile();
+  const comments = withOverloads(node).flatMap(
+    (n) => ts.getLeadingCommentRanges(sourceFile.text, n.getFullStart()) ?? [],
+  );
+  const clauses: Clause[] = [];
+  let olds = 0;
+  for (const { pos, end } of comments) {
+    if (!sourceFile.text.startsWith('/**', pos)) continue;
+    for (const raw of rawClauses(sourceFile.text, pos + 3, end - 2, tag)) {
+      const clause = parseClause(sourceFile, raw, tag, olds);
+      olds += clause.olds.length;
+      clauses.push(clause);
+    }
+  }
+  return clauses;
+}
+
+function withOverloads(node: Node): readonly Node[] {
+  if (!ts.isFunctionDeclaration(node) && !ts.isMethodDeclaration(node) && !ts.isConstructorDeclaration(node))
+    return [node];
+  const name = node.name?.getText();
+  const overloads: Node[] = [];
+  ts.forEachChild(node.parent, (sibling) => {
+    const same = sibling.kind === node.kind && (sibling as typeof node).name?.getText() === name;
+    if (same && (sibling as typeof node).body === undefined) overloads.push(sibling);
+  });
+  return [...overloads, node];
+}
+
+/** Expression text with the comment's decoration blanked out, so that offset i of `text` is offset `start + i`. */
+interface RawClause {
+  readonly text: string;
+  readonly start: number;
+}
+
+function* rawClauses(source: string, from: number, to: number, tag: ClauseTag): Generator<RawClause> {
+  // The `*` at the start of a line is decoration; blanks of the same length keep the offsets.
+  const body = source
+    .slice(from, to)
+    .replace(/(^|\n)([ \t]*\*)/g, (_, newline, star) => newline + ' '.repeat(star.length));
+  const tags = [...body.matchAll(/(^|\n)[ \t]*@([A-Za-z]+)/g)];
+  for (const [i, match] of tags.entries()) {
+    if (match[2] !== tag) continue;
+    const start = match.index + match[0].length;
+    const text = body.slice(start, tags[i + 1]?.index ?? body.length);
+    // The JSDoc tag of the same name lists modules: `@requires module:fs`.
+    if (tag === 'requires' && /^\s*module:/.test(text)) continue;
+    yield { text, start: from + start };
+  }
+}
+
+function parseClause(sourceFile: SourceFile, raw: RawClause, tag: ClauseTag, firstOld: number): Clause {
+  const leading = raw.text.length - raw.text.trimStart().length;
+  const trimmed = raw.text.trim();
+  const start = trimmed === '' ? raw.start : raw.start + leading;
+  const at = (from: number, to: number): SourceRange => rangeOf(sourceFile, start + from, start + Math.max(from, to));
+  const fail = (message: string, from: number, to: number, suggestion?: string): never => {
+    throw new ProgramError('contract-syntax', `@${tag}: ${message}`, {
+      location: at(from, to),
+      ...(suggestion && { suggestion }),
+    });
+  };
+  if (trimmed === '') fail('an expression is expected', 0, 0);
+
+  const kind = isJavaScript(sourceFile.fileName) ? ts.ScriptKind.JS : ts.ScriptKind.TS;
+  const parsed = ts.createSourceFile('contract.ts', `(${trimmed}\n)`, ts.ScriptTarget.ESNext, true, kind);
+  const problem = syntaxErrors(parsed)[0];
+  if (problem !== undefined) {
+    const from = Math.min(Math.max(0, (problem.start ?? 1) - 1), trimmed.length);
+    fail(diagnosticText(problem), from, Math.min(from + (problem.length ?? 0), trimmed.length));
+  }
+  const statement = parsed.statements[0];
+  const whole = statement !== undefined && ts.isExpressionStatement(statement) ? statement.expression : undefined;
+  if (parsed.statements.length !== 1 || whole === undefined || !ts.isParenthesizedExpression(whole)) {
+    return fail('one expression is expected', 0, trimmed.length);
+  }
+  if (ts.isBinaryExpression(whole.expression) && whole.expression.operatorToken.kind === ts.SyntaxKind.CommaToken) {
+    fail('one expression is expected', 0, trimmed.length, 'join conditions with &&');
+  }
+  const paused = pausing(whole);
+  if (paused !== undefined) {
+    const word = ts.isAwaitExpression(paused) ? 'await' : 'yield';
+    fail(`${word} cannot be used in a contract`, paused.getStart(parsed) - 1, paused.getEnd() - 1);
+  }
+
+  const olds: string[] = [];
+  let translated = '';
+  let copied = 1;
+  if (tag === 'ensures') {
+    for (const call of oldCalls(whole)) {
+      const span = [call.getStart(parsed) - 1, call.getEnd() - 1] as const;
+      if (call.arguments.length !== 1) fail('old(...) takes one expression', ...span);
+      const argument = call.arguments[0]!;
+      const foreign = boundOutside(call, argument);
+      if (foreign !== undefined) {
+        fail(`old(...) is evaluated before the call, where ${foreign} does not exist yet`, ...span);
+      }
+      translated += `${parsed.text.slice(copied, call.getStart(parsed))}$old[${firstOld + olds.length}]`;
+      copied = call.getEnd();
+      olds.push(oneLine(argument.getText(parsed)));
+    }
+  }
+  translated += parsed.text.slice(copied, trimmed.length + 1);
+  const conjuncts = tag === 'ensures' ? [] : conjunctsOf(whole).map((part) => oneLine(part.getText(parsed)));
+  return { text: oneLine(trimmed), translated: oneLine(translated), location: at(0, trimmed.length), olds, conjuncts };
+}
+
+function conjunctsOf(node: Node): Node[] {
+  if (ts.isParenthesizedExpression(node)) return conjunctsOf(node.expression);
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken) return [];
+  return [node.left, node.right].flatMap((part) => {
+    const inner = conjunctsOf(part);
+    return inner.length === 0 ? [part] : inner;
+  });
+}
+
+/** Drops the indentation that blanked decoration left; line ends stay, a `//` comment may need them. */
+function oneLine(text: string): string {
+  return text.replace(/[ \t]*\r?\n[ \t]*/g, '\n');
+}
+
+/** An await or yield of the contract itself, not of a function in it. */
+function pausing(node: Node): Node | undefined {
+  if (ts.isAwaitExpression(node) || ts.isYieldExpression(node)) return node;
+  return ts.isFunctionLike(node) ? undefined : ts.forEachChild(node, pausing);
+}
+
+/** Outermost old(...) calls, in order of appearance. */
+function oldCalls(root: Node): CallExpression[] {
+  const calls: CallExpression[] = [];
+  const visit = (node: Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'old')
+      calls.push(node);
+    else ts.forEachChild(node, visit);
+  };
+  visit(root);
+  return calls;
+}
+
+/** A name in old's argument that only exists after the call: `result`, a nested old, a parameter of an enclosing lambda. */
+function boundOutside(call: CallExpression, argument: Node): string | undefined {
+  const bound = new Set(['result', 'old']);
+  for (let at: Node = call.parent; at !== undefined; at = at.parent) {
+    if (ts.isFunctionLike(at))
+      for (const parameter of at.parameters) for (const name of namesIn(parameter.name)) bound.add(name);
+  }
+  let found: string | undefined;
+  const visit = (node: Node): void => {
+    if (ts.isPropertyAccessExpression(node)) visit(node.expression);
+    else if (ts.isPropertyAssignment(node)) visit(node.initializer);
+    else if (ts.isIdentifier(node) && bound.has(node.text)) found ??= node.text;
+    else ts.forEachChild(node, visit);
+  };
+  visit(argument);
+  return found;
+}
+
+function namesIn(name: Node): string[] {
+  if (ts.isIdentifier(name)) return [name.text];
+  const names: string[] = [];
+  ts.forEachChild(name, (child) => {
+    if (ts.isBindingElement(child)) names.push(...namesIn(child.name));
+  });
+  return names;
+}

@@ -1,0 +1,57 @@
+// What the translator is asked and how it fails. `translate` in translate.ts is the only reader.
+import type ts from 'typescript';
+import type { Observe, SourceRange } from '../../../program.js';
+import type { ModuleFormat } from './format.js';
+
+/** An expression in module scope, `this` allowed, compiled to a function of the named parameters. */
+export interface ContractRequest {
+  readonly id: string;
+  readonly parameters: readonly string[];
+  readonly text: string;
+  /** Where the clause was written: the range of all sites inside it, and of its syntax errors. */
+  readonly location?: SourceRange;
+}
+
+export interface TranslateRequest {
+  readonly file: string;
+  readonly source: string;
+  /** `script`: code of the global scope, see script.ts; `eval`: text of a direct eval, see evaluated.ts. */
+  readonly format: ModuleFormat | 'script' | 'eval';
+  /** Of text that is evaluated: where. */
+  readonly evaluated?: EvaluationContext;
+  /** What the names that the translation adds begin with; scripts of one realm need different ones. */
+  readonly prefix?: string;
+  /** Values of type any can enter: null tests, calls and member reads are hooked too. */
+  readonly dynamic: boolean;
+  readonly siteBase: number;
+  readonly markBase: number;
+  /** What the module reports to listeners, and the number of its first point. */
+  /** Branches that are no statements get marks, too. */
+  readonly branchMarks?: boolean;
+  readonly observe?: { readonly what: Observe; readonly base: number };
+  readonly contracts: readonly ContractRequest[];
+  /** Top-level names whose value a model of the user's own stands for. */
+  readonly modelled?: readonly string[];
+  readonly compilerOptions?: ts.CompilerOptions;
+}
+
+/** Where a direct eval stands. */
+export interface EvaluationContext {
+  readonly file: string;
+  readonly strict: boolean;
+  /** The name that the operations have there. */
+  readonly ops: string;
+  /** Private names in scope, innermost last. */
+  readonly privates: readonly (readonly [string, object])[];
+}
+
+/** The source cannot be parsed. */
+export class TranslateError extends Error {
+  override readonly name = 'TranslateError';
+  constructor(
+    message: string,
+    readonly location: SourceRange,
+  ) {
+    super(message);
+  }
+}

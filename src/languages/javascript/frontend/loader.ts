@@ -1,0 +1,182 @@
+// Translated modules on request, for one program: resolves a specifier, translates the file, remembers the answer. Site
+// and mark numbers are unique over the program, so one translation serves every unit that needs it.
+import { extname } from 'node:path';
+import {
+  EVALUATED,
+  EXPRESSION,
+  type ModuleCode,
+  type Observe,
+  type TextToCompile,
+  type UnitDescription,
+} from '../../program.js';
+import type { ContractSource } from './describe.js';
+import { detectFormat, type ModuleFormat } from './instrument/format.js';
+import { TranslateError } from './instrument/request.js';
+import { translate } from './instrument/translate.js';
+import { ProgramError } from './program-error.js';
+import type { Project } from './project.js';
+import { isPackageFile, type Resolver } from './resolve.js';
+import { diagnosticText, isScriptFile, rangeOf, readText, type Sources, syntaxErrors } from './sources.js';
+
+export interface ModuleLoader {
+  /** `fromFile` undefined: the specifier is the unit's own file, or the one that names it. */
+  load(specifier: string, fromFile: string | undefined, observe?: Observe): ModuleCode | { readonly error: string };
+  /** Loaders of one program have the same. */
+  readonly source: object;
+}
+
+/** What a module is translated for. */
+interface Purpose {
+  readonly unit: UnitDescription;
+  readonly observe: Observe | undefined;
+}
+
+export class ProgramLoader {
+  private readonly cache = new Map<string, ModuleCode | { readonly error: string }>();
+  private readonly packageTypes = new Map<string, string>();
+  private siteBase = 0;
+  private markBase = 0;
+  private pointBase = 0;
+  private evaluations = 0;
+
+  constructor(
+    private readonly sources: Sources,
+    private readonly projectFor: (file: string) => Project,
+    private readonly resolverFor: (file: string) => Resolver,
+    private readonly contracts: readonly ContractSource[],
+    private readonly modules: ReadonlyMap<string, string> = new Map(),
+  ) {}
+
+  for(unit: UnitDescription): ModuleLoader {
+    return {
+      source: this,
+      load: (specifier, fromFile, observe) => {
+        try {
+          return this.load(specifier, fromFile, { unit, observe });
+        } catch (error) {
+          if (!(error instanceof TranslateError) && !(error instanceof ProgramError)) throw error;
+          const { location } = error;
+          const place = location === undefined ? '' : `${location.file}:${location.line}:${location.column}: `;
+          return { error: place + error.message, ...(error instanceof TranslateError ? { syntax: true } : {}) };
+        }
+      },
+    };
+  }
+
+  private load(
+    specifier: string,
+    fromFile: string | undefined,
+    purpose: Purpose,
+  ): ModuleCode | { readonly error: string } {
+    const { unit } = purpose;
+    if (fromFile === undefined) return this.module(specifier, purpose);
+    if (specifier.startsWith(EVALUATED)) return this.evaluated(specifier.slice(EVALUATED.length), unit);
+    if (specifier.startsWith(EXPRESSION)) return this.expression(specifier.slice(EXPRESSION.length), unit);
+    // A file with models need not belong to the project of the unit.
+    if (unit.models?.some((model) => model.file === specifier)) return this.module(specifier, purpose);
+    const given = this.modules.get(specifier);
+    if (given !== undefined) return this.module(given, purpose);
+    const resolver = this.resolverFor(isPackageFile(fromFile) ? unit.file : fromFile);
+    const style = this.formatOf(fromFile) === 'cjs' ? 'require' : 'import';
+    const resolution = resolver.resolve(specifier, fromFile, style);
+    if (resolution.kind === 'error') return { error: resolution.message };
+    if (resolution.kind === 'builtin') return withoutCode(resolution.name, 'builtin');
+    return this.module(resolution.file, purpose);
+  }
+
+  /** Text that the program compiles at run time. */
+  private evaluated(key: string, unit: UnitDescription): ModuleCode {
+    const { text, context } = JSON.parse(key) as TextToCompile;
+    const number = ++this.evaluations;
+    const code = translate({
+      file: `eval:${number}`,
+      source: text,
+      format: 'eval',
+      prefix: `$e${number}_`,
+      evaluated: JSON.parse(context),
+      dynamic: unit.dynamic,
+      siteBase: this.siteBase,
+      markBase: this.markBase,
+      contracts: [],
+    });
+    this.siteBase += code.sites.length;
+    return code;
+  }
+
+  /** A module that exports a function of the named inputs. */
+  private expression(key: string, unit: UnitDescription): ModuleCode {
+    const [text, names] = JSON.parse(key) as [string, string[]];
+    const code = translate({
+      file: `${unit.file}#${text}`,
+      source: `module.exports = function (${names.join(', ')}) { return (${text}\n); };`,
+      format: 'cjs',
+      dynamic: unit.dynamic,
+      siteBase: this.siteBase,
+      markBase: this.markBase,
+      contracts: [],
+    });
+    this.siteBase += code.sites.length;
+    this.markBase += code.marks.length;
+    return code;
+  }
+
+  private module(file: string, purpose: Purpose): ModuleCode | { readonly error: string } {
+    const { unit, observe } = purpose;
+    const reports = observe === undefined ? '' : JSON.stringify(observe);
+    const modelled = modelledIn(file, unit);
+    const key = `${unit.dynamic ? 'dynamic' : 'typed'}:${reports}:${modelled.join()}:${file}`;
+    let code = this.cache.get(key);
+    if (code === undefined) {
+      code = this.translateFile(file, purpose);
+      this.cache.set(key, code);
+    }
+    return code;
+  }
+
+  private translateFile(file: string, { unit, observe }: Purpose): ModuleCode | { readonly error: string } {
+    if (file.endsWith('.node')) return withoutCode(file, 'addon');
+    const format = this.formatOf(file);
+    if (format === undefined)
+      return { error: `Cannot load ${file}: ${extname(file) || 'a file without extension'} is not code` };
+    const source = format === 'json' ? readText(file) : this.sources.get(file)?.text;
+    if (source === undefined) return { error: `Cannot read ${file}` };
+    const problem = format === 'json' ? undefined : syntaxErrors(this.sources.get(file)!)[0];
+    if (problem !== undefined) {
+      const at = rangeOf(this.sources.get(file)!, problem.start ?? 0, problem.start ?? 0);
+      return { error: `${file}:${at.line}:${at.column}: ${diagnosticText(problem)}` };
+    }
+    const code = translate({
+      file,
+      source,
+      format,
+      dynamic: unit.dynamic,
+      siteBase: this.siteBase,
+      markBase: this.markBase,
+      ...(observe === undefined || observe.branches ? {} : { observe: { what: observe, base: this.pointBase } }),
+      branchMarks: observe?.branches === true,
+      contracts: this.contracts.filter((contract) => contract.file === file),
+      modelled: modelledIn(file, unit),
+      // The tsconfig a package was built with is not there, or is not meant for us.
+      compilerOptions: isPackageFile(file) ? {} : this.projectFor(file).options,
+    });
+    this.siteBase += code.sites.length;
+    this.markBase += code.marks.length;
+    this.pointBase += code.observed?.points.length ?? 0;
+    return code;
+  }
+
+  private formatOf(file: string): ModuleFormat | undefined {
+    if (!isScriptFile(file) && !file.endsWith('.json')) return undefined;
+    return detectFormat(file, this.sources.get(file)?.text ?? '', this.packageTypes);
+  }
+}
+
+/** Top-level names of a file that models stand for. */
+function modelledIn(file: string, unit: UnitDescription): string[] {
+  return (unit.models ?? []).filter(({ target }) => target.file === file).map(({ target }) => target.name);
+}
+
+function withoutCode(name: string, format: 'builtin' | 'addon'): ModuleCode {
+  const empty = { code: '', codeMap: [], original: '', originalMap: [], sites: [], marks: [] };
+  return { file: name, base: 0, markBase: 0, format, ...empty };
+}

@@ -1,0 +1,34 @@
+// Unions of shapes in the one form that inputs/shape.ts asks for.
+import type { Shape } from '../../../inputs/shape.js';
+
+export const NULL: Shape = { kind: 'literal', value: null };
+export const UNDEFINED: Shape = { kind: 'literal', value: undefined };
+
+/** Flat, without duplicates, nullish options first. */
+export function union(shapes: readonly Shape[]): Shape {
+  const options = new Map<string, Shape>();
+  for (const shape of shapes.flatMap((s) => (s.kind === 'union' ? s.options : [s]))) options.set(keyOf(shape), shape);
+  const any = [...options.values()].find((option) => option.kind === 'any');
+  if (any !== undefined) return any;
+  if (options.has('literal:boolean:true') && options.has('literal:boolean:false')) {
+    options.delete('literal:boolean:true');
+    options.delete('literal:boolean:false');
+    options.set('boolean', { kind: 'boolean' });
+  }
+  for (const [key, option] of options) {
+    if (option.kind === 'literal' && options.has(typeof option.value)) options.delete(key);
+  }
+  const nullish = [NULL, UNDEFINED].filter((option) => options.delete(keyOf(option)));
+  const all = [...nullish, ...options.values()];
+  return all.length === 1 ? all[0]! : { kind: 'union', options: all };
+}
+
+function keyOf(shape: Shape): string {
+  if (shape.kind === 'literal')
+    return `literal:${typeof shape.value}:${Object.is(shape.value, -0) ? '-0' : String(shape.value)}`;
+  if (shape.kind === 'number' || shape.kind === 'boolean' || shape.kind === 'string' || shape.kind === 'bigint')
+    return shape.kind;
+  return JSON.stringify(shape, (_, value) =>
+    typeof value === 'bigint' ? `${value}n` : value === undefined ? '?' : value,
+  );
+}

@@ -1,0 +1,81 @@
+// Parsed source files of one program: read once, parsed once, shared by discovery, the type checker and the contracts.
+// Ranges everywhere are those of the original text: lines and columns from 1, end exclusive.
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Diagnostic, Node, ScriptTarget, SourceFile } from 'typescript';
+import type { SourceRange } from '../../program.js';
+import { ts } from './compiler.js';
+
+const SCRIPT_EXTENSIONS = new Set(['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']);
+
+export function isScriptFile(file: string): boolean {
+  return SCRIPT_EXTENSIONS.has(extname(file));
+}
+
+export function isJavaScript(file: string): boolean {
+  return /\.[cm]?jsx?$/.test(file);
+}
+
+export class Sources {
+  private readonly files = new Map<string, SourceFile | undefined>();
+
+  /** @param virtual texts of files that exist in memory only */
+  constructor(private readonly virtual?: ReadonlyMap<string, string>) {}
+
+  /** Undefined when the file cannot be read. */
+  get(file: string): SourceFile | undefined {
+    if (this.files.has(file)) return this.files.get(file);
+    const text = this.virtual?.get(file) ?? readText(file);
+    const parsed = text === undefined ? undefined : parse(file, text, ts.ScriptTarget.ESNext);
+    this.files.set(file, parsed);
+    return parsed;
+  }
+}
+
+export function parse(file: string, text: string, languageVersion: ScriptTarget): SourceFile {
+  const jsDocParsingMode = file.endsWith('.d.ts') ? ts.JSDocParsingMode.ParseNone : ts.JSDocParsingMode.ParseAll;
+  const parsed = ts.createSourceFile(file, text, { languageVersion, jsDocParsingMode }, true);
+  // Every file is a module when it runs, so its names are its own: a class Set in a script is not the library's.
+  if (!parsed.isDeclarationFile && !isJavaScript(file) && !ts.isExternalModule(parsed)) {
+    (parsed as { externalModuleIndicator?: true }).externalModuleIndicator = true;
+  }
+  return parsed;
+}
+
+/** The file's text without a byte order mark; undefined when there is no such file. */
+export function readText(file: string): string | undefined {
+  try {
+    const text = readFileSync(file, 'utf8');
+    return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+/** Syntax errors found by the parser. */
+export function syntaxErrors(sourceFile: SourceFile): readonly Diagnostic[] {
+  return (sourceFile as SourceFile & { parseDiagnostics: readonly Diagnostic[] }).parseDiagnostics;
+}
+
+export function rangeOf(sourceFile: SourceFile, start: number, end: number): SourceRange {
+  const from = sourceFile.getLineAndCharacterOfPosition(start);
+  const to = sourceFile.getLineAndCharacterOfPosition(end);
+  return {
+    file: sourceFile.fileName,
+    line: from.line + 1,
+    column: from.character + 1,
+    endLine: to.line + 1,
+    endColumn: to.character + 1,
+  };
+}
+
+export function nodeRange(node: Node): SourceRange {
+  const sourceFile = node.getSourceFile();
+  return rangeOf(sourceFile, node.getStart(sourceFile), node.getEnd());
+}
+
+export function diagnosticText(diagnostic: Diagnostic): string {
+  return ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n');
+}

@@ -1,0 +1,28 @@
+// The statements of a unit's body, for the reached/unreachable report. The translator marks the same ranges: a statement
+// counts when `isCounted` says so, with the original node's getStart()/getEnd(); an arrow function's expression body
+// counts as one statement, without the parentheses around it.
+import type { Node } from 'typescript';
+import type { SourceRange } from '../../program.js';
+import { ts } from './compiler.js';
+import { nodeRange } from './sources.js';
+
+/** Every ts.Statement but blocks, empty statements, declarations of functions, classes, types, enums, namespaces, modules. */
+export function isCounted(node: Node): boolean {
+  return node.kind >= ts.SyntaxKind.FirstStatement && node.kind <= ts.SyntaxKind.LastStatement;
+}
+
+function withoutParentheses(node: Node): Node {
+  return ts.isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node;
+}
+
+/** In source order, outer statements before the ones inside them. */
+export function statementsOf(unit: Node): SourceRange[] {
+  const found: SourceRange[] = [];
+  const visit = (node: Node): void => {
+    if (isCounted(node)) found.push(nodeRange(node));
+    if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) found.push(nodeRange(withoutParentheses(node.body)));
+    ts.forEachChild(node, visit);
+  };
+  visit(unit);
+  return found;
+}

@@ -1,0 +1,192 @@
+// The realm of the original program: a vm context with nothing of the engine's in it, behind the same gate and the same
+// permissions as the translated program. Effects that are not allowed stop the run.
+import assert from 'node:assert';
+import { types } from 'node:util';
+import vm from 'node:vm';
+import { NOTHING_ALLOWED, optionFor, type Permissions } from '../../../result/permissions.js';
+import { POLYFILL_SOURCE } from '../runtime/realm/set-algebra-source.js';
+import { type Builtins, createBuiltins } from '../runtime/safety/builtins.js';
+import { FileRules } from '../runtime/safety/files.js';
+import { Gate } from '../runtime/safety/gate.js';
+import type { World } from '../runtime/safety/world.js';
+import { type ReplayScript, RunStopped } from './original-builtins.js';
+import { ORIGINAL_SOURCE } from './original-source.js';
+
+interface Inside {
+  runNext(): boolean;
+  drop(): void;
+  readonly later: Function;
+  readonly timers: Readonly<Record<string, Function>>;
+  assertModule(checks: unknown): object;
+}
+
+const NUMBERS = ['boolean', 'number', 'integer', 'string', 'bigint'];
+
+export class OriginalRealm {
+  readonly context: vm.Context;
+  readonly gate: Gate;
+  private readonly inside: Inside;
+  private readonly builtins: Builtins;
+  private readonly endings = new Set<() => void>();
+  /** Thrown where the run was stopped; tells the program nothing. */
+  private readonly token: unknown;
+
+  constructor(
+    private readonly script: () => ReplayScript,
+    permissions: Permissions = NOTHING_ALLOWED,
+    require: (file: string) => Function,
+  ) {
+    // An object with a prototype would lend the program its constructor.
+    this.context = vm.createContext(Object.create(null), {
+      microtaskMode: 'afterEvaluate',
+      codeGeneration: { strings: true, wasm: false },
+    });
+    const global = vm.runInContext('globalThis', this.context) as object;
+    vm.runInContext(POLYFILL_SOURCE, this.context);
+    this.gate = new Gate(this.context, {
+      thrown: (error) => (error instanceof RunStopped ? this.token : error),
+      deny: (capability, what) =>
+        script().stop({
+          kind: 'stopped',
+          reason: `${what} is denied`,
+          lift: optionFor(capability),
+          denied: capability,
+        }),
+      unsupported: (what, lift) => script().stop({ kind: 'stopped', reason: `${what} is not supported`, lift }),
+    });
+    const { gate } = this;
+    this.token = gate.inner.token();
+    const setUp = vm.runInContext(ORIGINAL_SOURCE, this.context, { filename: 'everypath:original' }) as Function;
+    const parts = gate.object({
+      assertion: gate.method('console.assert', 0, ([condition, ...rest]) => {
+        if (!condition) script().stop({ kind: 'asserted', message: textOf(rest) || 'console.assert' });
+      }),
+      ambient: gate.method('ambient', 1, ([name]) =>
+        script()
+          .ambient.get(name as string)
+          ?.shift(),
+      ),
+      waits: gate.method('Atomics.wait', 4, () => gate.hooks.unsupported('Atomics.wait')),
+      kind: gate.method('kind', 1, ([value]) => kindOf(value)),
+    });
+    this.inside = setUp(parts) as Inside;
+    const world: World = {
+      gate,
+      permissions,
+      files: new FileRules(permissions),
+      cwd: process.cwd(),
+      exit: (code) => script().stop({ kind: 'exited', code }),
+      require,
+      endings: this.endings,
+    };
+    const { inside } = this;
+    this.builtins = createBuiltins(world, {
+      nextTick: inside.later,
+      build: (source, filename, parts) =>
+        vm.runInContext(source, this.context, { filename })(gate.object({ ...parts })),
+      modules: {
+        everypath: () => this.everypath(),
+        assert: () => this.assertModule(false),
+        'assert/strict': () => this.assertModule(true),
+        process: () => this.builtins.process,
+        console: () => this.context.console,
+        timers: () => gate.object(inside.timers),
+      },
+    });
+    this.builtins.defineGlobals(global);
+  }
+
+  module(name: string): unknown {
+    return this.builtins.module(name);
+  }
+
+  /** Runs the timer that is due first; false when there is none. */
+  runTimer(): boolean {
+    return this.inside.runNext();
+  }
+
+  /** The run has ended: nothing of it goes on. */
+  end(): void {
+    this.inside.drop();
+    for (const end of [...this.endings]) end();
+  }
+
+  private everypath(): object {
+    const { gate, script } = this;
+    const next = (): unknown => script().symbolic.shift();
+    const symbolic = gate.method('symbolic', 0, next);
+    for (const name of NUMBERS) gate.inner.define(symbolic, name, gate.method(name, 0, next));
+    const method = (name: string, fn: (args: unknown[]) => unknown): [string, Function] => [
+      name,
+      gate.method(name, 1, fn),
+    ];
+    return gate.object({
+      symbolic,
+      ...Object.fromEntries([
+        method('choose', ([options]) => (options === 1 ? 0 : (script().choices.shift() ?? 0))),
+        method('cutpoint', () => undefined),
+        method('model', ([target, definition]) => gate.object({ target, definition })),
+        method('original', ([target]) => target),
+        method('$visited', () => false),
+        method('$record', (step) => script().record(step)),
+        method('assume', ([condition]) => {
+          if (!condition) script().stop({ kind: 'stopped', reason: 'an assumption does not hold' });
+        }),
+        method('assert', ([condition, message]) => {
+          if (!condition) script().stop({ kind: 'asserted', message: (message as string) ?? 'assertion failed' });
+        }),
+      ]),
+    });
+  }
+
+  /** Node's own assertions; the errors are made inside. */
+  private assertModule(strict: boolean): object {
+    const { gate } = this;
+    const checks: Record<string, unknown> = {};
+    const source = (strict ? assert.strict : assert) as unknown as Record<string, Function>;
+    for (const name of Object.keys(source)) {
+      if (typeof source[name] !== 'function' || /^[A-Z]|^strict$|[rR]eject/.test(name)) continue;
+      checks[name] = gate.method(`assert.${name}`, source[name].length, (args) => this.failure(source[name], args));
+    }
+    const made = this.inside.assertModule(gate.object(checks));
+    const other = strict ? made : this.assertModule(true);
+    gate.inner.define(made, 'strict', other);
+    return made;
+  }
+
+  private failure(check: Function, args: unknown[]): unknown {
+    try {
+      Reflect.apply(check, undefined, args);
+      return undefined;
+    } catch (error) {
+      if (types.isProxy(error) || !(error instanceof assert.AssertionError)) {
+        // A message that is an error is thrown as it is.
+        if (args.includes(error)) return this.gate.object({ given: error });
+        throw error;
+      }
+      const { message, actual, expected, operator, generatedMessage } = error;
+      return this.gate.object({ message, actual, expected, operator, generatedMessage });
+    }
+  }
+}
+
+function textOf(values: readonly unknown[]): string {
+  return values
+    .map((value) => (typeof value === 'object' || typeof value === 'function' ? '[object]' : String(value)))
+    .join(' ');
+}
+
+/** What structuredClone must know of an object. */
+function kindOf(value: unknown): string {
+  if (types.isDate(value)) return 'Date';
+  if (types.isRegExp(value)) return 'RegExp';
+  if (types.isMap(value)) return 'Map';
+  if (types.isSet(value)) return 'Set';
+  if (types.isBoxedPrimitive(value)) return types.isSymbolObject(value) ? 'refused' : 'boxed';
+  if (types.isAnyArrayBuffer(value)) return 'ArrayBuffer';
+  if (ArrayBuffer.isView(value)) return 'view';
+  if (types.isNativeError(value)) return 'Error';
+  if (types.isPromise(value) || types.isWeakMap(value) || types.isWeakSet(value) || types.isProxy(value))
+    return 'refused';
+  return 'plain';
+}

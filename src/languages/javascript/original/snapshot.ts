@@ -1,0 +1,157 @@
+// Takes pictures of graphs of live values of the original program (result/observation.ts): objects are numbered once, so that
+// two pictures of the same program can be compared. Runs no code of the program: properties are read from descriptors.
+import { types } from 'node:util';
+import type { Seen, SeenClass, SeenField, SeenFunction, SeenObject } from '../../../result/observation.js';
+import { recordOf } from '../codec/recorded-function.js';
+import { classNameOf, isDense, isReference } from '../codec/value-graph.js';
+
+export interface SnapshotRealm {
+  /** The module and name of an object's class, when it is a top-level class of the program. */
+  classRefOf(object: object): SeenClass | undefined;
+  privateFields(object: object): readonly (readonly [string, unknown])[];
+}
+
+const mapEntries = Map.prototype.entries;
+const setValues = Set.prototype.values;
+const dateTime = Date.prototype.getTime;
+
+export class Snapshot {
+  private readonly ids = new Map<object, number>();
+  private readonly known: object[] = [];
+
+  constructor(private readonly realm: SnapshotRealm) {}
+
+  /** The number of an object, or the primitive. */
+  see(value: unknown): Seen {
+    if (typeof value === 'symbol') return { symbol: value.description ?? '' };
+    if (!isReference(value)) return value as Seen;
+    let id = this.ids.get(value);
+    if (id === undefined) {
+      id = this.known.push(value) - 1;
+      this.ids.set(value, id);
+    }
+    return { object: id };
+  }
+
+  /** All objects met so far, and what is reachable from them, as they are now. */
+  objects(): SeenObject[] {
+    const seen: SeenObject[] = [];
+    for (let i = 0; i < this.known.length; i++) seen.push(this.describe(this.known[i]));
+    return seen;
+  }
+
+  /** The live object with a number. */
+  object(id: number): object {
+    return this.known[id];
+  }
+
+  get size(): number {
+    return this.known.length;
+  }
+
+  private describe(object: object): SeenObject {
+    if (typeof object === 'function') return this.function(object);
+    if (types.isProxy(object)) return opaque('Proxy');
+    const own = this.realm.classRefOf(object);
+    const hidden = this.realm.privateFields(object).map(([name, value]): SeenField => [name, this.see(value)]);
+    if (Array.isArray(object)) return this.array(object, own, hidden);
+    const properties = this.properties(object);
+    if (types.isMap(object)) {
+      const entries = [...mapEntries.call(object)].map(([k, v]) => [this.see(k), this.see(v)] as const);
+      return { kind: 'map', class: own, properties, hidden, entries };
+    }
+    if (types.isSet(object)) {
+      return {
+        kind: 'set',
+        class: own,
+        properties,
+        hidden,
+        items: [...setValues.call(object)].map((v) => this.see(v)),
+      };
+    }
+    if (types.isDate(object)) {
+      return { kind: 'date', class: own, properties, hidden, text: String(dateTime.call(object)) };
+    }
+    if (types.isRegExp(object)) {
+      return { kind: 'regexp', class: own, properties, hidden, text: RegExp.prototype.toString.call(object) };
+    }
+    if (types.isNativeError(object)) return this.error(object, own, properties, hidden);
+    if (types.isTypedArray(object)) {
+      const items = Array.from(object as unknown as ArrayLike<number | bigint>);
+      const name = classNameOf(object) ?? 'Uint8Array';
+      return { kind: 'bytes', class: { file: undefined, name }, properties: [], hidden, items };
+    }
+    if (OPAQUE.some((test) => test(object))) return opaque(classNameOf(object) ?? 'object');
+    return { kind: 'object', class: own ?? nameless(object), properties, hidden };
+  }
+
+  private properties(object: object): SeenField[] {
+    const fields: SeenField[] = [];
+    for (const key of Object.keys(object)) {
+      const descriptor = Object.getOwnPropertyDescriptor(object, key);
+      if (descriptor !== undefined && 'value' in descriptor) fields.push([key, this.see(descriptor.value)]);
+    }
+    return fields;
+  }
+
+  private array(array: unknown[], own: SeenClass | undefined, hidden: readonly SeenField[]): SeenObject {
+    if (!isDense(array)) {
+      return { kind: 'array', class: own, properties: this.properties(array), hidden, length: array.length };
+    }
+    return { kind: 'array', class: own, properties: [], hidden, items: array.map((item) => this.see(item)) };
+  }
+
+  private error(
+    error: object,
+    own: SeenClass | undefined,
+    properties: readonly SeenField[],
+    hidden: readonly SeenField[],
+  ): SeenObject {
+    const message = Object.getOwnPropertyDescriptor(error, 'message')?.value;
+    const name = classNameOf(error) ?? 'Error';
+    return {
+      kind: 'error',
+      class: own ?? { file: undefined, name },
+      properties,
+      hidden,
+      text: typeof message === 'string' ? message : '',
+    };
+  }
+
+  private function(fn: Function): SeenObject {
+    const record = recordOf(fn);
+    if (record === undefined) {
+      const text = Function.prototype.toString.call(fn);
+      return { kind: 'function', class: undefined, properties: [], hidden: [], text };
+    }
+    const calls: SeenFunction = {
+      calls: record.calls.map((call) => ({
+        args: call.args.map((arg) => (isReference(arg) && !this.ids.has(arg) ? 'other-object' : this.see(arg))),
+        result: this.see(call.result),
+      })),
+      otherwise: this.see(record.otherwise),
+      inOrder: record.inOrder,
+    };
+    return { kind: 'function', class: undefined, properties: [], hidden: [], calls };
+  }
+}
+
+const OPAQUE: readonly ((value: unknown) => boolean)[] = [
+  types.isWeakMap,
+  types.isWeakSet,
+  types.isPromise,
+  types.isGeneratorObject,
+  types.isAnyArrayBuffer,
+  types.isDataView,
+  types.isBoxedPrimitive,
+];
+
+function opaque(text: string): SeenObject {
+  return { kind: 'opaque', class: undefined, properties: [], hidden: [], text };
+}
+
+/** A class that no top-level name holds, known by its name only; objects without a prototype. */
+function nameless(object: object): SeenClass | undefined {
+  const name = classNameOf(object);
+  return name === undefined ? undefined : { file: undefined, name };
+}

@@ -1,0 +1,72 @@
+// From what came out of a run to the path's outcome: errors of intent, runtime errors, assertions, the engine's own
+// signals and the engine's own bugs.
+import { types } from 'node:util';
+import type { FailOn } from '../../../result/options.js';
+
+/** What a thrown value means. */
+export type ThrownKind = 'intent' | 'runtime-error' | 'assertion' | 'stack-overflow' | 'engine-bug';
+
+const RUNTIME_ERRORS = new Set(['TypeError', 'RangeError', 'ReferenceError']);
+
+export function errorName(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return typeof error;
+  return textOf(error, 'name') ?? 'object';
+}
+
+export function errorMessage(error: unknown): string {
+  if (typeof error === 'function') return '';
+  if (typeof error !== 'object' || error === null) return String(error);
+  return textOf(error, 'message') ?? '';
+}
+
+/** A thrown value in one line, for messages. */
+export function thrownText(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return `${errorMessage(error) || 'a function'} was thrown`;
+  return `${errorName(error)}: ${errorMessage(error)}`;
+}
+
+export function errorStack(error: unknown): string | undefined {
+  return typeof error !== 'object' || error === null ? undefined : textOf(error, 'stack');
+}
+
+/** A property of an error, where asking for it does no harm: the program may have made it a trap. */
+function textOf(error: object, key: 'name' | 'message' | 'stack'): string | undefined {
+  if (types.isProxy(error)) return undefined;
+  try {
+    const text = (error as Record<string, unknown>)[key];
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    return undefined; // a getter of the program's own threw
+  }
+}
+
+export function isStackOverflow(error: unknown): boolean {
+  return errorName(error) === 'RangeError' && errorMessage(error).startsWith('Maximum call stack size exceeded');
+}
+
+/**
+ * @param own the error was raised by a `throw` of the program
+ * @param foreign the error object belongs to the engine's realm, not to the program's
+ */
+export function classifyThrown(error: unknown, own: boolean, foreign: boolean): ThrownKind {
+  if (isStackOverflow(error) && !own) return 'stack-overflow';
+  if (errorName(error) === 'AssertionError') return 'assertion';
+  if (own) return 'intent';
+  if (foreign) return 'engine-bug';
+  return RUNTIME_ERRORS.has(errorName(error)) ? 'runtime-error' : 'intent';
+}
+
+/** Does an outcome of this kind count as a violation? */
+export function isViolation(kind: ThrownKind, failOn: FailOn): boolean {
+  switch (kind) {
+    case 'assertion':
+      return true;
+    case 'runtime-error':
+    case 'stack-overflow':
+      return failOn !== 'assertions';
+    case 'intent':
+      return failOn === 'all';
+    case 'engine-bug':
+      return false;
+  }
+}

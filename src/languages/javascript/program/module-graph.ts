@@ -1,0 +1,116 @@
+// Modules of a program in one realm: asks the front end for code, runs each module once, hands out exports. Used for
+// the translated program and for the original, which differ only in what `instantiate` passes to the module function.
+import type { ModuleCode, Observe } from '../../program.js';
+import { loadAddon } from '../runtime/safety/addons.js';
+import type { Gate } from '../runtime/safety/gate.js';
+import { refusedMember } from '../runtime/safety/refused.js';
+import { EsModules } from './es-modules.js';
+
+export type LoadModule = (
+  specifier: string,
+  from: string | undefined,
+  /** What modules report to listeners. */
+  observe?: Observe,
+) => ModuleCode | { readonly error: string; readonly syntax?: boolean };
+
+/** A module that cannot be found or loaded; the message names it. */
+export class ModuleError extends Error {}
+
+export interface GraphHost {
+  /** Runs a module function: (exports, require, module, file). */
+  run(module: ModuleCode, exports: unknown, require: unknown, record: object): void;
+  builtin(name: string, from: string): unknown;
+  newObject(): object;
+  /** Another object for the exports of a module that is not loaded yet, for this importer; undefined: load it. */
+  deferred?(file: string, from: string, load: () => unknown): object | undefined;
+  /** An error of the realm, thrown for modules that cannot be found; `syntax`: that are not a program. */
+  error(message: string, syntax: boolean): unknown;
+  /** Runs the microtasks of the realm. */
+  drain(): void;
+  readonly gate: Gate;
+  readonly allowsAddons: boolean;
+}
+
+export class ModuleGraph {
+  private records = new Map<string, { exports: unknown; filename: string; loaded: boolean }>();
+  private readonly es: EsModules;
+
+  constructor(
+    private readonly load: LoadModule,
+    private readonly host: GraphHost,
+    private readonly onModule: (module: ModuleCode) => void,
+  ) {
+    this.es = new EsModules({
+      find: (specifier, from) => this.find(specifier, from),
+      require: (specifier, from) => this.require(specifier, from),
+      run: (module, exports, require, record) => host.run(module, exports, require, record),
+      newObject: () => host.newObject(),
+      error: (message, syntax) => host.error(message, syntax),
+      opened: onModule,
+      drain: () => host.drain(),
+    });
+  }
+
+  private find(specifier: string, from: string | undefined): ModuleCode {
+    const module = this.load(specifier, from);
+    if (!('error' in module)) return module;
+    throw from === undefined ? new ModuleError(module.error) : this.host.error(module.error, module.syntax === true);
+  }
+
+  /** What `import(specifier)` answers with: the namespace, or a promise of it. */
+  import(specifier: string, from: string): unknown {
+    const module = this.find(specifier, from);
+    return module.links === undefined ? this.require(specifier, from) : this.es.import(module);
+  }
+
+  require(specifier: string, from: string | undefined): unknown {
+    const module = this.find(specifier, from);
+    if (module.links !== undefined) return this.es.require(module);
+    if (module.format === 'builtin') return this.host.builtin(module.file, from ?? '');
+    if (module.format === 'addon') return this.addon(module.file);
+    const known = this.records.get(module.file);
+    if (known !== undefined) return known.exports;
+    const deferred = this.host.deferred?.(module.file, from ?? '', () => this.run(module));
+    return deferred ?? this.run(module);
+  }
+
+  private run(module: ModuleCode): unknown {
+    const known = this.records.get(module.file);
+    if (known !== undefined) return known.exports;
+    this.onModule(module);
+    const record = this.host.newObject() as { exports: unknown; filename: string; loaded: boolean };
+    record.exports = this.host.newObject();
+    record.filename = module.file;
+    record.loaded = false;
+    this.records.set(module.file, record);
+    this.host.run(module, record.exports, this.requireFor(module.file), record);
+    record.loaded = true;
+    return record.exports;
+  }
+
+  /** `require` as a file has it, a function of the realm. */
+  requireFor(file: string): Function {
+    const { gate } = this.host;
+    const require = gate.method('require', 1, ([name]) => this.require(String(name), file));
+    gate.inner.define(require, 'main', undefined);
+    gate.inner.define(require, 'cache', gate.inner.bare());
+    gate.inner.define(require, 'extensions', gate.inner.bare());
+    gate.inner.define(require, 'resolve', refusedMember(gate, 'require.resolve', undefined));
+    return require;
+  }
+
+  private addon(file: string): unknown {
+    const { gate, allowsAddons } = this.host;
+    if (!allowsAddons) gate.hooks.deny('addons', `the native addon ${file}`);
+    const known = this.records.get(file);
+    if (known !== undefined) return known.exports;
+    const exports = loadAddon(gate, file);
+    this.records.set(file, { exports, filename: file, loaded: true });
+    return exports;
+  }
+
+  clear(): void {
+    this.records.clear();
+    this.es.clear();
+  }
+}

@@ -1,0 +1,51 @@
+// Programs that stay loaded from one unit to the next: a check of many units makes one realm and runs the modules once. Kept
+// by the engine's thread, asked by the engine.
+// Soundness: a kept program is as after loading, since the journal has undone every path; one that cannot be undone is not kept.
+
+import type { SwitchContext } from '../../../search/switch-context.js';
+import type { Observe, UnitDescription } from '../../program.js';
+import type { OriginalProgram } from '../original/original.js';
+import type { AnalysedProgram } from './analysed.js';
+
+/** A program and what its realm is bound to. */
+export interface LoadedProgram {
+  readonly program: AnalysedProgram;
+  readonly original: OriginalProgram;
+  readonly context: SwitchContext;
+  readonly state: { aborting: boolean; loading: boolean; contracts: boolean };
+}
+
+/** Realms are large: only the last ones are kept. */
+const MOST = 3;
+
+export class ProgramPool {
+  private readonly kept = new Map<string, LoadedProgram>();
+
+  /** A program that has loaded the unit's module; it is the caller's until it is given back. */
+  take(key: string, unit: UnitDescription): LoadedProgram | undefined {
+    const found = this.kept.get(key);
+    if (found === undefined || !found.program.hasScope(unit.file)) return undefined;
+    this.kept.delete(key);
+    return found;
+  }
+
+  keep(key: string, loaded: LoadedProgram): void {
+    if (loaded.program.journal.reload) return;
+    this.kept.delete(key);
+    this.kept.set(key, loaded);
+    if (this.kept.size <= MOST) return;
+    const [oldest] = this.kept.keys();
+    this.kept.delete(oldest);
+  }
+
+  clear(): void {
+    this.kept.clear();
+  }
+}
+
+/** Units with the same key may use one program; undefined: the unit needs one of its own. */
+export function programKey(unit: UnitDescription, observe: Observe | undefined): string | undefined {
+  const { entry, file, dynamic, models = [], sequence, captures, roots } = unit;
+  if (models.length > 0 || sequence !== undefined || captures === true) return undefined;
+  return JSON.stringify([entry ?? file, dynamic, observe, roots]);
+}

@@ -1,0 +1,40 @@
+// Models of what turns values into text without being a method of a primitive: Error.prototype.toString and
+// Function.prototype.toString.
+
+import { FunctionInput } from '../../../../inputs/function-input.js';
+import { apply, constant, eq } from '../../../../logic/build.js';
+import { Stamp } from '../../values/stamp.js';
+import { wrap } from '../../values/symbolic.js';
+import { EMPTY, isObject } from '../values.js';
+import type { ModelTable } from './model.js';
+
+export const text: ModelTable = {
+  'Error.prototype.toString': (kit, self) => {
+    const error = kit.convert.decided(self);
+    if (!isObject(error)) throw kit.convert.typeError('Error.prototype.toString requires that this be a JSReceiver');
+    const name = error.name === undefined ? constant('Error') : kit.convert.stringTerm(error.name);
+    const message = error.message === undefined ? EMPTY : kit.convert.stringTerm(error.message);
+    if (kit.decide(eq(name, EMPTY))) return wrap(message);
+    if (kit.decide(eq(message, EMPTY))) return wrap(name);
+    return wrap(apply('concat', [apply('concat', [name, constant(': ')]), message]));
+  },
+  'Error.captureStackTrace': (kit, _self, [value, from]) => {
+    const target = kit.concrete(kit.convert.decided(value), 'Error.captureStackTrace');
+    return kit.realm.original('Error.captureStackTrace').call(undefined, target, from);
+  },
+  'Function.prototype.toString': (kit, self) => {
+    const masked = kit.realm.nativeText(self);
+    if (masked !== undefined) return masked;
+    const source: string = kit.realm.natives.functionToString(self);
+    if (Stamp.get(self) instanceof FunctionInput) {
+      kit.env.context.gap('concretized', 'the source text of a function that is an input is read', -1);
+      return source;
+    }
+    const written = kit.env.hooks.functionText?.(source);
+    if (written !== undefined) return written;
+    if (!source.endsWith('{ [native code] }')) {
+      kit.env.context.gap('concretized', 'the source text of a function of the program is read', -1);
+    }
+    return source;
+  },
+};

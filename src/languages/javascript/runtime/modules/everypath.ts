@@ -1,0 +1,64 @@
+// The module `everypath` as analysed code sees it: assume, assert, choose, cutpoint and fresh inputs. A file with models of the
+// user's own has one for itself: what it asks for is no input of the original program.
+import { FALSE } from '../../../../logic/build.js';
+import { ASSUME_SITE } from '../../../../path/choice.js';
+import { isSymbolic } from '../../values/symbolic.js';
+import type { Kit } from '../models/model.js';
+import { isObject, truth, type Value } from '../values.js';
+
+/** Before the path of a models file: the specifier of its own module. */
+export const OF_MODELS = 'everypath:models:';
+
+/** @param models the models file that the module is made for */
+export function createEverypath(kit: Kit, models?: string): unknown {
+  const { realm, env } = kit;
+  const ofModel = models !== undefined;
+  const module = realm.newObject();
+  const add = (target: any, name: string, length: number, fn: (...args: Value[]) => Value): void => {
+    target[name] = realm.adopt(fn, name, length);
+  };
+  add(module, 'assume', 1, (condition) => {
+    const value = kit.convert.decided(condition);
+    if (isSymbolic(value)) env.context.assume(truth(value.term), ASSUME_SITE);
+    else if (!value) env.context.assume(FALSE, ASSUME_SITE);
+  });
+  add(module, 'assert', 1, (condition, message) => {
+    if (kit.ops.test(condition, -1)) return;
+    const text =
+      message === undefined ? '' : String(kit.concrete(kit.convert.toStr(message), 'the text of an assertion'));
+    env.context.abort({ kind: 'violated', property: 'assertion', message: text, site: -1 });
+  });
+  add(module, 'choose', 1, (count, name) => {
+    const n = kit.concrete(kit.convert.toNumber(count), 'the number of options of choose');
+    if (!Number.isInteger(n) || n < 1) throw kit.convert.rangeError(`choose needs a positive integer, got ${n}`);
+    if (n === 1) return 0;
+    const at = nameOf(name) ?? 'choose';
+    if (models === undefined) return env.context.choose({ kind: 'choose', site: -1, at, options: n });
+    env.hooks.models?.guessed();
+    const describe = (option: number): string[] => [`${at} === ${option}`];
+    return env.context.choose({ kind: 'shape', site: -1, at, options: n, describe });
+  });
+  add(module, 'cutpoint', 0, () => void env.hooks.frames?.cutHere());
+  // For the driver of sequences of calls: `$visited` says whether to go on, `$record` is heard by the original program only.
+  add(module, '$visited', 2, (object, remaining) => env.hooks.visited?.(object, Number(remaining)) ?? false);
+  add(module, '$record', 3, () => undefined);
+  add(module, 'model', 2, (target, definition) => {
+    if (models !== undefined && isObject(definition)) env.hooks.models?.define(models, definition);
+    return Object.assign(realm.newObject(), { target, definition });
+  });
+  add(module, 'original', 1, (target) => env.hooks.models?.original(target) ?? target);
+  // The translator adds the place of a call that has a type argument.
+  const typed = (name: Value, place: Value) => env.hooks.symbolicInput('any', nameOf(name), nameOf(place), ofModel);
+  const symbolic = realm.adopt(typed, 'symbolic', 0) as any;
+  for (const kind of ['boolean', 'number', 'integer', 'string', 'bigint'] as const) {
+    add(symbolic, kind, 0, (name) => env.hooks.symbolicInput(kind, nameOf(name), undefined, ofModel));
+  }
+  module.symbolic = symbolic;
+  return module;
+
+  function nameOf(value: Value): string | undefined {
+    if (typeof value === 'string') return value;
+    if (value === undefined) return undefined;
+    return isObject(value) ? undefined : String(kit.concrete(value, 'the name of an input'));
+  }
+}

@@ -1,0 +1,141 @@
+// The operations translated code calls (interface.ts), over one realm and one PathContext. Created once per engine,
+// after the realm.
+import { resolveAny } from '../values/lazy.js';
+import { createArithmetic } from './arithmetic.js';
+import { createComparison } from './comparison.js';
+import { createControl, ThrownErrors } from './control.js';
+import type { FrameOps, ObserverHooks, RuntimeEnv } from './env.js';
+import type { Ops } from './interface.js';
+import { createIteration } from './iteration.js';
+import { createMembers } from './members.js';
+import { PrivateNames } from './private-names.js';
+import { createPrivates } from './privates.js';
+import { Conversions } from './values.js';
+
+const ABSENT = Symbol('absent');
+
+export interface Runtime {
+  readonly ops: Ops;
+  readonly convert: Conversions;
+  readonly comparison: ReturnType<typeof createComparison>;
+  readonly members: ReturnType<typeof createMembers>;
+  /** Which errors the program's own `throw` raised. */
+  readonly thrown: ThrownErrors;
+  readonly privates: PrivateNames;
+}
+
+/** The operations and the parts of them that models need. */
+export function createRuntime(env: RuntimeEnv): Runtime {
+  const { journal, hooks, state } = env;
+  const convert = new Conversions(env);
+  const arithmetic = createArithmetic(env, convert);
+  const comparison = createComparison(env, convert);
+  const privates = new PrivateNames();
+  const control = createControl(env, convert, privates, comparison.seq);
+  const members = createMembers(env, convert);
+  const iteration = createIteration(env, convert);
+  const thrown = new ThrownErrors();
+  const ops: Ops = {
+    ...arithmetic,
+    seq: comparison.seq,
+    sne: comparison.sne,
+    eq: comparison.eq,
+    ne: comparison.ne,
+    lt: comparison.lt,
+    le: comparison.le,
+    gt: comparison.gt,
+    ge: comparison.ge,
+    not: control.not,
+    typeof: control.typeof,
+    instanceof: control.instanceof,
+    test: control.test,
+    select: control.select,
+    get: members.get,
+    set: members.set,
+    delete: members.delete,
+    has: members.has,
+    key: members.key,
+    name: members.propertyKey,
+    put: members.define,
+    newArray: (value) => env.realm.arrayFrom(value),
+    exec: (object, method, text) => env.realm.exec(object, method, text),
+    write(object, key) {
+      if (journal.active) journal.write(object, key);
+    },
+    call: (fn, self, ...args) => Reflect.apply(fn, self, args),
+    applied: Reflect.apply,
+    variable: (read, restore) => journal.variable(read, restore),
+    iterate: iteration.iterate,
+    iterateAsync: iteration.iterateAsync,
+    own: control.own,
+    into: (assign) => ({
+      set value(given: any) {
+        assign(given);
+      },
+    }),
+    boxes: (value, count) => env.realm.kernel.boxes(value, count),
+    rest: (args, from) => Array.from(args).slice(from),
+    absent: ABSENT,
+    thrown(error, site) {
+      thrown.mark(error, site);
+      return error;
+    },
+    caught: (error) => control.caught(thrown, error),
+    get aborting() {
+      return state.aborting;
+    },
+    get loading() {
+      return state.loading;
+    },
+    mark: (index) => hooks.mark(index),
+    spend: () => hooks.spend(),
+    unsupported: control.unsupported,
+    withObject: control.withObject,
+    evalIn: (value) => env.realm.evaluation.begin(value),
+    evalText: (value, context) => env.realm.evaluation.text(value, context),
+    scope: (file, names) => hooks.scope(file, names),
+    contract: (id, fn) => hooks.contract(id, fn),
+    model: (file, name, value, fields) => hooks.models?.declare(file, name, value, fields) ?? value,
+    privateKey: (name) => privates.create(name),
+    privates: (target, members) => privates.declare(target, members),
+    ...createPrivates(env, convert, privates),
+    specifier: (value) => String(convert.concrete(convert.toStr(value), 'import(...)')),
+    dynamicImport: (specifier, from, site) => hooks.dynamicImport(specifier, from, site),
+    ...(hooks.observer ?? SILENT),
+    ...(hooks.frames ?? NO_FRAMES),
+    nullable: (value) => resolveAny(value),
+    callee: (value) => resolveAny(value),
+  };
+  return { ops, convert, comparison, members, thrown, privates };
+}
+
+/** Nobody listens: no module calls these. */
+const SILENT: ObserverHooks = {
+  at: () => {},
+  enter: () => {},
+  leave: () => {},
+  condition: (_point, _index, value) => value,
+  decided: (_point, value) => value,
+  present: (_point, value) => value,
+};
+
+const NO_FRAMES: FrameOps = {
+  frame: (point, receiver) => ({
+    point,
+    receiver,
+    again: false,
+    readers: undefined,
+    kept: [],
+    hidden: 1,
+    loops: new Map(),
+  }),
+  unframe: () => {},
+  spot: () => {},
+  cut: () => {},
+  follow: (_frame, _loop, source) => source,
+  closure: (fn) => fn,
+};
+
+export function createOps(env: RuntimeEnv): Ops {
+  return createRuntime(env).ops;
+}

@@ -1,0 +1,140 @@
+// The surroundings of a program: Node's built-in modules and globals as it sees them, each made when it is first asked for.
+// One table says which effect the use of a module or global would have; what is neither safe, guarded nor allowed ends the
+// run with a gap that says so.
+// Always holds: a module has every member that Node's own has, so that "is not a function" is never a matter of ours.
+import { isBuiltin } from 'node:module';
+import type Os from 'node:os';
+import url from 'node:url';
+import type { Capability } from '../../../../result/permissions.js';
+import { createChildProcess } from './modules/child-process.js';
+import { createFetch } from './modules/fetch.js';
+import { createFs } from './modules/fs.js';
+import { createProcess } from './modules/process.js';
+import { createValues } from './modules/values.js';
+import { createWorkerThreads } from './modules/worker-threads.js';
+import { lazily, native } from './native.js';
+import { complete, refusedMember } from './refused.js';
+import type { World } from './world.js';
+
+/** Modules with an effect: using one is denied unless its option was given. */
+const EFFECTS: Readonly<Record<string, Capability>> = {
+  child_process: 'child-process',
+  cluster: 'child-process',
+  dgram: 'net',
+  dns: 'net',
+  'dns/promises': 'net',
+  http: 'net',
+  http2: 'net',
+  https: 'net',
+  inspector: 'net',
+  'inspector/promises': 'net',
+  net: 'net',
+  tls: 'net',
+  worker_threads: 'worker',
+};
+
+const EFFECTS_OF_GLOBALS: Readonly<Record<string, Capability>> = {
+  WebSocket: 'net',
+  EventSource: 'net',
+  XMLHttpRequest: 'net',
+  BroadcastChannel: 'worker',
+  MessageChannel: 'worker',
+  MessagePort: 'worker',
+  Worker: 'worker',
+  SharedWorker: 'worker',
+};
+
+/** Globals that are objects, not functions. */
+const OBJECTS = new Set(['crypto', 'performance', 'navigator', 'localStorage', 'sessionStorage', 'WebAssembly']);
+
+/** Facts about the platform that do not differ between runs. */
+const PLATFORM = ['EOL', 'platform', 'type', 'arch', 'endianness', 'devNull'];
+
+/** What the realm's owner has itself, instead of what is here. */
+export interface OwnParts {
+  readonly modules: Readonly<Record<string, () => unknown>>;
+  readonly nextTick: Function;
+  /** Compiles a function in the realm and calls it with what it needs. */
+  build(source: string, name: string, parts: object): any;
+}
+
+export interface Builtins {
+  /** A module, with or without `node:`; undefined when there is none of that name. */
+  module(name: string): unknown;
+  readonly process: object;
+  /** Makes the globals of Node that the realm does not have yet. */
+  defineGlobals(global: object): void;
+}
+
+export function createBuiltins(world: World, own: OwnParts): Builtins {
+  const { gate, permissions } = world;
+  const values = createValues(world, own.build);
+  const fs = lazily(() => createFs(world));
+  const made = new Map<string, unknown>();
+  const allowed: Readonly<Partial<Record<Capability, boolean>>> = {
+    net: permissions.net,
+    'child-process': permissions.childProcess,
+    worker: permissions.worker,
+  };
+  const denied = (effect: Capability | undefined): Capability | undefined =>
+    effect === undefined || allowed[effect] ? undefined : effect;
+
+  const modules: Readonly<Record<string, () => object>> = {
+    ...values.modules,
+    sys: () => module('util') as object,
+    'util/types': () => (module('util') as { types: object }).types,
+    os: () => gate.object(gate.functions('os', native<typeof Os>('os'), PLATFORM)),
+    fs: () => fs().fs,
+    'fs/promises': () => fs().promises,
+    child_process: () => gate.object(createChildProcess(world)),
+    worker_threads: () => gate.object(createWorkerThreads(world)),
+    module: () =>
+      gate.object({
+        builtinModules: gate.toRealm(native('module').builtinModules),
+        isBuiltin: gate.pure('module.isBuiltin', isBuiltin),
+        createRequire: gate.method('module.createRequire', 1, ([file]) => world.require(fileOf(gate.toHost(file)))),
+      }),
+  };
+
+  function module(specifier: string): unknown {
+    const name = specifier.startsWith('node:') ? specifier.slice('node:'.length) : specifier;
+    if (made.has(name)) return made.get(name);
+    if (Object.hasOwn(own.modules, name)) made.set(name, own.modules[name]());
+    else if (isBuiltin(`node:${name}`)) made.set(name, make(name));
+    return made.get(name);
+  }
+
+  function make(name: string): unknown {
+    const result = Object.hasOwn(modules, name) ? modules[name]() : gate.object({});
+    // Its own keys say what the module has; nothing of it is run.
+    complete(gate, result, native<object>(name), name, () => denied(EFFECTS[name]));
+    if (!Object.hasOwn(result, 'default')) gate.inner.define(result, 'default', result, false);
+    return result;
+  }
+
+  const process = createProcess(world, { nextTick: own.nextTick, builtin: module });
+
+  function defineGlobals(global: object): void {
+    const present = new Set(Object.getOwnPropertyNames(global));
+    const makers: Readonly<Record<string, () => unknown>> = {
+      ...values.globals,
+      fetch: () => createFetch(world),
+      global: () => global,
+      process: () => process,
+    };
+    for (const name of new Set([...Object.keys(makers), ...Object.getOwnPropertyNames(globalThis)])) {
+      if (present.has(name) && name !== 'WebAssembly') continue;
+      const make = Object.hasOwn(makers, name)
+        ? makers[name]
+        : () => refusedMember(gate, `the global ${name}`, denied(EFFECTS_OF_GLOBALS[name]), !OBJECTS.has(name));
+      gate.inner.lazyGlobal(global, name, gate.outer(name, make));
+    }
+  }
+
+  return { module, process, defineGlobals };
+}
+
+function fileOf(value: unknown): string {
+  const text = String(value);
+  return text.startsWith('file:') ? url.fileURLToPath(text) : text;
+}

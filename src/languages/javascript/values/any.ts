@@ -1,0 +1,87 @@
+// Inputs of type any: a proxy that stands for the value until its type matters. Hooks of translated code resolve it;
+// property reads decide its type through the traps, so native code sees a decided value too.
+import type { Slot } from '../../../inputs/inputs.js';
+import { shown } from '../../../inputs/shown.js';
+import { Stamp } from './stamp.js';
+import type { View } from './view.js';
+
+class UndecidedAny {
+  constructor(
+    readonly view: View,
+    readonly slot: Slot,
+  ) {}
+}
+
+const standIns = new WeakMap<Slot, WeakMap<View, object>>();
+
+export function createAny(view: View, slot: Slot): unknown {
+  if (slot.value !== undefined) return view.show(slot.value);
+  let byView = standIns.get(slot);
+  if (byView === undefined) standIns.set(slot, (byView = new WeakMap()));
+  const known = byView.get(view);
+  if (known !== undefined) return known;
+  const decided = (what: string, key?: PropertyKey): any => {
+    const value = view.read(slot);
+    if (value === null || value === undefined) {
+      const member = key === undefined ? '' : ` (${what} '${String(key)}')`;
+      const verb = what === 'setting' ? 'set properties of' : what === 'reading' ? 'read properties of' : 'convert';
+      throw view.realm.typeError(
+        verb === 'convert' ? 'Cannot convert undefined or null to object' : `Cannot ${verb} ${value}${member}`,
+      );
+    }
+    return typeof value === 'object' || typeof value === 'function' ? value : Object(value);
+  };
+  const proxy = new Proxy({} as object, {
+    // Translated code has decided the value before it reads: this is Object.prototype.toString.
+    get: (_t, key) =>
+      key === Symbol.toStringTag
+        ? Object.prototype.toString.call(view.read(slot)).slice(8, -1)
+        : decided('reading', key)[key],
+    set: (_t, key, written) => Reflect.set(decided('setting', key), key, written),
+    has: (_t, key) => Reflect.has(decided('searching'), key),
+    deleteProperty: (_t, key) => Reflect.deleteProperty(decided('deleting'), key),
+    ownKeys: () => Reflect.ownKeys(decided('listing')),
+    getOwnPropertyDescriptor(t, key) {
+      const descriptor = Reflect.getOwnPropertyDescriptor(decided('reading', key), key);
+      if (descriptor !== undefined && descriptor.configurable !== true) Reflect.defineProperty(t, key, descriptor);
+      return descriptor;
+    },
+    defineProperty: (_t, key, descriptor) => Reflect.defineProperty(decided('setting', key), key, descriptor),
+    // Asked by `instanceof` of the engine itself, which must not decide anything.
+    getPrototypeOf: () => {
+      const value = slot.value === undefined ? undefined : view.show(slot.value);
+      return typeof value === 'object' && value !== null ? Reflect.getPrototypeOf(value) : null;
+    },
+  });
+  Stamp.set(proxy, new UndecidedAny(view, slot));
+  byView.set(view, proxy);
+  shown.anys.add(proxy);
+  shown.any = true;
+  return proxy;
+}
+
+export function isAny(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Stamp.get(value) instanceof UndecidedAny;
+}
+
+/** The value itself, or the decided value when it is an undecided `any`. */
+export function resolveAny(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const record = Stamp.get(value);
+  return record instanceof UndecidedAny ? record.view.read(record.slot) : value;
+}
+
+/** The decided value, if the type was decided; the stand-in itself otherwise. Decides nothing. */
+export function settledAny(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const record = Stamp.get(value);
+  if (!(record instanceof UndecidedAny) || record.slot.value === undefined) return value;
+  return record.view.show(record.slot.value);
+}
+
+/** The slot behind an undecided any whose type has not been decided yet. */
+export function undecidedSlot(value: unknown): Slot | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const record = Stamp.get(value);
+  return record instanceof UndecidedAny && record.slot.value === undefined ? record.slot : undefined;
+}

@@ -1,0 +1,244 @@
+// Array inputs: a proxy over a real array. Until its length matters as a number, `length` is a symbolic integer and
+// reading element i asks whether i < length; anything that changes or lists the array decides the length first
+// (length === 0? 1? ...), after which it is an ordinary array whose elements are still decided on first read.
+// With `arrays: 'symbolic'` elements are kept by index (array-cells.ts), and reading, writing and growing decide no length.
+
+import { ArrayCells } from '../../../inputs/array-cells.js';
+import { slotAt } from '../../../inputs/array-slots.js';
+import { type InputObject, inBounds, type Slot } from '../../../inputs/inputs.js';
+import { constant, eq } from '../../../logic/build.js';
+import { Stamp } from './stamp.js';
+import { wrap } from './symbolic.js';
+import type { View } from './view.js';
+
+export class LazyArray {
+  /** Once the length is decided, elements that are neither read nor written are still undecided. */
+  decided = false;
+  /** With a decided length: undecided elements lie below; what is absent from here on is a hole of the program's own. */
+  private undecided = 0;
+  /** Indices below `undecided` that the program deleted. */
+  cleared = new Set<number>();
+
+  /** Set while the length is a term and elements are kept by index (`arrays: 'symbolic'`). */
+  cells: ArrayCells | undefined;
+
+  constructor(
+    readonly view: View,
+    readonly input: InputObject,
+    readonly target: unknown[],
+  ) {
+    const { type } = input;
+    if (view.inputs.limits.arrays === 'symbolic' && type.kind === 'array' && type.leading.length === 0) {
+      this.cells = new ArrayCells(view, input, type.length);
+    }
+    if (input.type.kind === 'tuple') {
+      target.length = input.type.length;
+      this.undecided = target.length;
+      this.decided = true;
+    }
+  }
+
+  get length(): unknown {
+    if (this.cells !== undefined) return wrap(this.cells.length);
+    if (this.decided || this.input.type.kind !== 'array') return this.target.length;
+    return wrap(this.input.type.length);
+  }
+
+  /** With a decided length: can element `index` still be decided by a read? */
+  isUndecided(index: number): boolean {
+    return index < this.undecided && !this.cleared.has(index) && !Object.hasOwn(this.target, index);
+  }
+
+  /** Element `index`, decided now; undefined past the end. */
+  read(index: number): unknown {
+    if (this.cells !== undefined) return this.cells.read(constant(index), -1);
+    if (Object.hasOwn(this.target, index)) return this.target[index];
+    if (!this.inside(index)) return undefined;
+    const value = this.view.read(this.slot(index));
+    this.store(index, value);
+    return value;
+  }
+
+  private slot(index: number): Slot {
+    const { inputs } = this.view;
+    if (this.input.cells.length > 0) return slotAt(inputs, this.input, constant(index), -1);
+    const known = this.input.slots.get(String(index));
+    if (inputs.conservative && this.input.type.kind === 'array' && known?.value === undefined) {
+      inputs.context.abort({ kind: 'undecided' });
+    }
+    return inputs.slotOf(this.input, String(index)) as Slot;
+  }
+
+  private inside(index: number): boolean {
+    if (this.decided || this.input.type.kind !== 'array') return index < this.undecided && !this.cleared.has(index);
+    return this.view.inputs.context.branch(inBounds(index, this.input.type.length), -1);
+  }
+
+  private store(index: number, value: unknown): void {
+    const length = this.target.length;
+    this.target[index] = value;
+    this.view.inputs.trail?.push(() => {
+      delete this.target[index];
+      this.target.length = length;
+    });
+  }
+
+  /** Makes the length a number: forks over 0, 1, 2, ... */
+  decideLength(): void {
+    if (this.decided || this.input.type.kind !== 'array') return;
+    const { cells } = this;
+    if (cells !== undefined) {
+      this.spread(cells);
+      return;
+    }
+    const { context, trail } = this.view.inputs;
+    const { length } = this.input.type;
+    let n = 0;
+    while (!context.branch(eq(length, constant(n)), -1)) n++;
+    const before = this.target.length;
+    this.target.length = n;
+    this.undecided = n;
+    this.decided = true;
+    trail?.push(() => {
+      this.decided = false;
+      this.target.length = before;
+    });
+  }
+
+  /** Gives up symbolic indices: decides the length and where each known element stands. */
+  private spread(cells: ArrayCells): void {
+    const { target } = this;
+    const { length, elements, properties, untouched, shifted } = cells.decide();
+    target.length = length;
+    for (const [key, value] of [...elements, ...properties]) Reflect.set(target, key, value);
+    this.cells = undefined;
+    this.decided = true;
+    // Slots are counted as in the input: once elements have moved, all are decided now.
+    this.undecided = shifted === 0 ? Math.min(untouched, length) : 0;
+    this.view.inputs.trail?.push(() => {
+      this.cells = cells;
+      this.decided = false;
+      target.length = 0;
+      for (const [key] of properties) Reflect.deleteProperty(target, key);
+    });
+    for (let i = 0; shifted > 0 && i < Math.min(untouched - shifted, length); i++) {
+      if (!Object.hasOwn(target, i)) target[i] = this.view.read(this.slot(i + shifted));
+    }
+  }
+
+  /** Decides the length and every element: the target is then an ordinary array. */
+  force(): void {
+    this.decideLength();
+    for (let i = 0; i < this.undecided; i++) this.read(i);
+    this.limitUndecided(0);
+  }
+
+  private limitUndecided(end: number): void {
+    const before = this.undecided;
+    if (before <= end) return;
+    this.undecided = end;
+    this.view.inputs.trail?.push(() => {
+      this.undecided = before;
+    });
+  }
+
+  write(key: string | symbol, value: unknown): boolean {
+    const index = indexOf(key);
+    const { cells } = this;
+    if (cells !== undefined && index !== undefined) {
+      cells.write(constant(index), value, -1);
+      return true;
+    }
+    if (cells !== undefined && key === 'length' && isLength(value)) {
+      cells.resize(constant(value), -1);
+      return true;
+    }
+    this.decideLength();
+    this.saveForUndo();
+    if (index !== undefined) this.cleared.delete(index);
+    const done = Reflect.set(this.target, key, value);
+    this.limitUndecided(this.target.length);
+    return done;
+  }
+
+  remove(key: string | symbol): boolean {
+    this.decideLength();
+    this.saveForUndo();
+    const index = indexOf(key);
+    if (index !== undefined && index < this.undecided) this.cleared.add(index);
+    return Reflect.deleteProperty(this.target, key);
+  }
+
+  private saveForUndo(): void {
+    const { trail } = this.view.inputs;
+    if (trail === undefined) return;
+    const copy = this.target.slice();
+    const cleared = new Set(this.cleared);
+    trail.push(() => {
+      this.target.length = 0;
+      for (const i of copy.keys()) if (i in copy) this.target[i] = copy[i];
+      this.target.length = copy.length;
+      this.cleared = cleared;
+    });
+  }
+}
+
+function isLength(value: unknown): value is number {
+  return typeof value === 'number' && value === value >>> 0;
+}
+
+function indexOf(key: string | symbol): number | undefined {
+  if (typeof key === 'symbol') return undefined;
+  const n = Number(key);
+  return Number.isInteger(n) && n >= 0 && n < 2 ** 32 - 1 && String(n) === key ? n : undefined;
+}
+
+export function createLazyArray(view: View, input: InputObject): unknown[] {
+  const target = view.realm.newArray();
+  const lazy = new LazyArray(view, input, target);
+  const proxy = new Proxy(target, {
+    get(t, key, receiver) {
+      if (key === 'length') return lazy.length;
+      const index = indexOf(key);
+      return index === undefined ? Reflect.get(t, key, receiver) : lazy.read(index);
+    },
+    set: (_t, key, value) => lazy.write(key, value),
+    has(t, key) {
+      const index = indexOf(key);
+      if (index !== undefined) {
+        if (lazy.cells !== undefined) lazy.decideLength();
+        lazy.read(index);
+      }
+      return Reflect.has(t, key);
+    },
+    deleteProperty: (_t, key) => lazy.remove(key),
+    defineProperty(t, key, descriptor) {
+      lazy.force();
+      return Reflect.defineProperty(t, key, descriptor);
+    },
+    getOwnPropertyDescriptor(t, key) {
+      const index = indexOf(key);
+      if (index !== undefined) {
+        if (lazy.cells !== undefined) lazy.decideLength();
+        lazy.read(index);
+      } else if (key === 'length') lazy.decideLength();
+      return Reflect.getOwnPropertyDescriptor(t, key);
+    },
+    ownKeys(t) {
+      lazy.force();
+      return Reflect.ownKeys(t);
+    },
+    preventExtensions(t) {
+      lazy.force();
+      return Reflect.preventExtensions(t);
+    },
+  });
+  Stamp.set(proxy, lazy);
+  return proxy;
+}
+
+export function lazyArrayOf(value: unknown): LazyArray | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const record = Stamp.get(value);
+  return record instanceof LazyArray ? record : undefined;
+}

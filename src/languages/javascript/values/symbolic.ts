@@ -1,0 +1,44 @@
+// Symbolic primitives as the analysed program sees them: objects that carry a term and flow through its variables.
+// `wrap` gives the same object for the same term, and the plain value for a constant, so concrete results are concrete.
+// The runtime installs prototypes (models of String.prototype etc.) and the conversion that concretizes on a leak.
+import type { Primitive, Sort, Term } from '../../../logic/term.js';
+
+export class Symbolic {
+  readonly #isSymbolic = true;
+  constructor(readonly term: Term) {}
+
+  /** By the private field, not by prototypes: asking a proxy for its prototype would run code of the program. */
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && #isSymbolic in value;
+  }
+}
+
+/**
+ * The same question by prototypes, which V8 answers inline in code of any context; for programs that have made no proxy.
+ */
+export const SymbolicByPrototype = (() => {}) as unknown as new () => Symbolic;
+SymbolicByPrototype.prototype = Symbolic.prototype;
+
+export class SymbolicBoolean extends Symbolic {}
+export class SymbolicNumber extends Symbolic {}
+export class SymbolicString extends Symbolic {}
+export class SymbolicBigInt extends Symbolic {}
+
+const CLASS: Record<Sort, new (term: Term) => Symbolic> = {
+  bool: SymbolicBoolean,
+  num: SymbolicNumber,
+  str: SymbolicString,
+  big: SymbolicBigInt,
+};
+
+const wrappers: (Symbolic | undefined)[] = [];
+
+/** The program's view of a term. */
+export function wrap(term: Term): Symbolic | Primitive {
+  if (term.op === 'const') return term.data as Primitive;
+  return (wrappers[term.id] ??= new CLASS[term.sort](term));
+}
+
+export function isSymbolic(value: unknown): value is Symbolic {
+  return value instanceof Symbolic;
+}

@@ -1,0 +1,303 @@
+// A view shows the inputs as objects of a realm. The live view is what the program runs on and may change; mirror
+// views show the inputs as they were, for preconditions and old(). Views of one path share its Inputs: what one view
+// decides, the others see.
+// Always holds: reading an undecided field decides it; writing it does not.
+
+import { createFunction } from '../../../inputs/function-input.js';
+import type { InputObject, Inputs, InputValue, Slot } from '../../../inputs/inputs.js';
+import type { ClassRef, FieldShape, ObjectShape } from '../../../inputs/shape.js';
+import { shown } from '../../../inputs/shown.js';
+import { createAny } from './any.js';
+import { createDate } from './date-time.js';
+import { createLazyArray } from './lazy-array.js';
+import { type CollectionName, createLazyCollection } from './lazy-collection.js';
+import { Stamp } from './stamp.js';
+import { wrap } from './symbolic.js';
+import type { OpenInput } from './virtual-array.js';
+
+/** What views need of the realm they make objects for. */
+export interface RealmAccess {
+  /** The prototype of a class of the program; undefined when the module has no such class. */
+  classPrototype(ref: ClassRef): object | undefined;
+  readonly objectPrototype: object;
+  readonly functionPrototype: object;
+  newArray(): unknown[];
+  newDate(): Date;
+  /** A typed array of the input. */
+  newBytes(name: string, open: OpenInput): object;
+  /** An empty collection, made by the native constructor. */
+  newCollection(name: CollectionName): object;
+  /** An error of the realm, to be thrown where the language would. */
+  typeError(message: string): unknown;
+  /** Key of a private member in translated code. */
+  privateKey(owner: ClassRef | undefined, name: string): PropertyKey;
+}
+
+/** Record stamped on lazy objects. */
+export class LazyObject {
+  /** Keys that the program deleted: their accessors, and slots, have nothing to say any more. */
+  readonly removed = new Set<PropertyKey>();
+
+  constructor(
+    readonly view: View,
+    readonly input: InputObject,
+    readonly shape: ObjectShape,
+    /** The object itself, without the proxy that objects with unknown keys have around it. */
+    readonly target: object,
+  ) {}
+}
+
+const prototypes = new WeakMap<RealmAccess, Map<ObjectShape, object>>();
+
+export class View {
+  private objects = new Map<InputObject, unknown>();
+  /** Names of the functions that return nothing, as they were called. */
+  callOrder: string[] = [];
+
+  constructor(
+    readonly inputs: Inputs,
+    readonly realm: RealmAccess,
+  ) {}
+
+  reset(): void {
+    if (this.objects.size > 0) this.objects = new Map();
+    if (this.callOrder.length > 0) this.callOrder = [];
+  }
+
+  /** The value of a slot as the program sees it. */
+  read(slot: Slot, site = -1): unknown {
+    return this.show(this.inputs.decide(slot, site));
+  }
+
+  show(value: InputValue): unknown {
+    switch (value.kind) {
+      case 'literal':
+        return value.value;
+      case 'absent':
+        return undefined;
+      case 'term':
+        return this.inputs.pins?.get(value.term) ?? wrap(value.term);
+      case 'object':
+        return this.objectFor(value.object);
+      case 'any':
+        return createAny(this, value.slot);
+    }
+  }
+
+  objectFor(input: InputObject): unknown {
+    let object = this.objects.get(input);
+    if (object === undefined) {
+      object = this.create(input);
+      this.objects.set(input, object);
+      this.inputs.trail?.push(() => this.objects.delete(input));
+    }
+    return object;
+  }
+
+  /** Input objects this view has shown, with what they became. */
+  shown(): ReadonlyMap<InputObject, unknown> {
+    return this.objects;
+  }
+
+  private create(input: InputObject): unknown {
+    shown.lazy = true;
+    const type = input.type;
+    switch (type.kind) {
+      case 'object':
+        return createLazyObject(this, input, type.shape);
+      case 'array':
+      case 'tuple':
+        return createLazyArray(this, input);
+      case 'function':
+        return createFunction(this, input);
+      case 'set':
+      case 'map':
+        return createLazyCollection(this, input);
+      case 'bytes': {
+        const { name, length, known } = type;
+        return this.realm.newBytes(name, { input, path: input.path, length, known });
+      }
+      case 'date':
+        return createDate(this, input, type.time);
+      case 'dynamic':
+        return createDynamicObject(this, input);
+    }
+  }
+}
+
+function createLazyObject(view: View, input: InputObject, shape: ObjectShape): object {
+  const object = Object.create(prototypeFor(view, shape)) as object;
+  Stamp.set(object, new LazyObject(view, input, shape, object));
+  if (shape.index !== undefined) return createIndexed(view, input, object);
+  return object;
+}
+
+/** One prototype per shape and realm: an accessor per field, then the class's own prototype. */
+function prototypeFor(view: View, shape: ObjectShape): object {
+  let byShape = prototypes.get(view.realm);
+  if (byShape === undefined) prototypes.set(view.realm, (byShape = new Map()));
+  const known = byShape.get(shape);
+  if (known !== undefined) return known;
+  const parent = shape.class === undefined ? view.realm.objectPrototype : view.realm.classPrototype(shape.class);
+  if (parent === undefined) {
+    view.inputs.context.abort({
+      kind: 'unsupported',
+      feature: `an input of class ${shape.name}: the class is not at the top level of its module`,
+      site: -1,
+      lift: 'move the class to the top level',
+    });
+  }
+  const prototype = Object.create(parent as object) as object;
+  for (const field of shape.fields) defineField(prototype, field, fieldKey(view.realm, shape, field));
+  byShape.set(shape, prototype);
+  return prototype;
+}
+
+export function fieldKey(realm: RealmAccess, shape: ObjectShape, field: FieldShape): PropertyKey {
+  return field.private ? realm.privateKey(shape.class, field.name) : field.name;
+}
+
+function defineField(prototype: object, field: FieldShape, key: PropertyKey): void {
+  Object.defineProperty(prototype, key, {
+    configurable: true,
+    enumerable: false,
+    get(this: object) {
+      const lazy = Stamp.get(this);
+      if (!(lazy instanceof LazyObject)) return undefined;
+      if (lazy.removed.has(key)) return Reflect.get(Reflect.getPrototypeOf(prototype) as object, key, this);
+      const { view, input } = lazy;
+      const slot = view.inputs.slotOf(input, field.name) as Slot;
+      const decided = view.inputs.decide(slot, -1);
+      if (decided.kind === 'absent') return undefined;
+      const value = view.show(decided);
+      setOwn(view, this, key, value, !field.private);
+      return value;
+    },
+    set(this: object, value: unknown) {
+      const lazy = Stamp.get(this);
+      Object.defineProperty(this, key, { value, writable: true, enumerable: !field.private, configurable: true });
+      if (lazy instanceof LazyObject) {
+        lazy.view.inputs.trail?.push(() => Reflect.deleteProperty(this, key));
+      }
+    },
+  });
+}
+
+function setOwn(view: View, object: object, key: PropertyKey, value: unknown, enumerable: boolean): void {
+  Object.defineProperty(object, key, { value, writable: true, enumerable, configurable: true });
+  view.inputs.trail?.push(() => Reflect.deleteProperty(object, key));
+}
+
+/** Decides every undecided field, so that native code that lists own keys sees them, in declaration order. */
+export function forceFields(object: unknown): void {
+  if (typeof object !== 'object' || object === null) return;
+  const lazy = Stamp.get(object);
+  if (!(lazy instanceof LazyObject)) return;
+  const { view, input, shape } = lazy;
+  const found: [PropertyKey, PropertyDescriptor][] = [];
+  let inOrder = true;
+  for (const field of shape.fields) {
+    if (field.private || lazy.removed.has(field.name)) continue;
+    if (Object.hasOwn(object, field.name)) {
+      found.push([field.name, Reflect.getOwnPropertyDescriptor(object, field.name) as PropertyDescriptor]);
+      continue;
+    }
+    const slot = view.inputs.slotOf(input, field.name) as Slot;
+    if (!view.inputs.present(slot, -1)) continue;
+    inOrder = false;
+    const value = view.read(slot);
+    found.push([field.name, { value, writable: true, enumerable: true, configurable: true }]);
+  }
+  if (inOrder) return;
+  // What the program added comes after what was there.
+  const first = new Set(found.map(([key]) => key));
+  for (const key of Reflect.ownKeys(object)) {
+    const descriptor = Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor;
+    if (typeof key === 'string' && !first.has(key)) found.push([key, descriptor]);
+  }
+  for (const [key, descriptor] of found) {
+    const isNew = !Object.hasOwn(object, key);
+    if (!Reflect.deleteProperty(object, key)) continue;
+    Object.defineProperty(object, key, descriptor);
+    if (isNew) view.inputs.trail?.push(() => Reflect.deleteProperty(object, key));
+  }
+}
+
+/** The program deletes a field: whether the input has it matters no longer, and need not be decided. */
+export function removeField(object: object, key: PropertyKey): void {
+  const lazy = Stamp.get(object);
+  if (!(lazy instanceof LazyObject)) return;
+  const name = typeof key === 'number' ? String(key) : key;
+  if (lazy.removed.has(name)) return;
+  lazy.removed.add(name);
+  lazy.view.inputs.trail?.push(() => lazy.removed.delete(name));
+}
+
+/** The prototype behind the accessors. */
+function classOf(target: object): object {
+  return Reflect.getPrototypeOf(Reflect.getPrototypeOf(target) as object) as object;
+}
+
+/** `key in object` for a declared field of a lazy object, whose accessor is there either way; undefined for the rest. */
+export function hasField(object: object, key: PropertyKey): boolean | undefined {
+  const lazy = Stamp.get(object);
+  if (!(lazy instanceof LazyObject) || Object.hasOwn(object, key)) return undefined;
+  const field = lazy.shape.fields.find((f) => f.name === key && !f.private);
+  if (field === undefined) return undefined;
+  if (lazy.removed.has(key)) return Reflect.has(classOf(lazy.target), key);
+  return lazy.view.inputs.present(lazy.view.inputs.slotOf(lazy.input, field.name) as Slot, -1);
+}
+
+/** Index signatures: unknown keys are slots too. Only keys that were read are known to be there or not. */
+function createIndexed(view: View, input: InputObject, target: object): object {
+  const proxy: object = new Proxy(target, {
+    get(t, key, receiver) {
+      if (typeof key === 'symbol' || Reflect.has(t, key)) return Reflect.get(t, key, receiver === proxy ? t : receiver);
+      return readKey(view, input, t, key);
+    },
+    has(t, key) {
+      if (typeof key === 'symbol' || Reflect.has(t, key)) return Reflect.has(t, key);
+      readKey(view, input, t, key);
+      return Reflect.has(t, key);
+    },
+    getOwnPropertyDescriptor(t, key) {
+      if (typeof key !== 'symbol' && !Reflect.has(t, key)) readKey(view, input, t, key);
+      return Reflect.getOwnPropertyDescriptor(t, key);
+    },
+    ownKeys(t) {
+      view.inputs.context.gap(
+        'concretized',
+        `the keys of ${input.path} are listed: only keys that were read before are considered`,
+        -1,
+        'read the keys that matter by name first',
+      );
+      for (const key of view.inputs.listedKeys(input)) {
+        if (!Reflect.has(t, key)) readKey(view, input, t, key);
+      }
+      forceFields(t);
+      view.inputs.noteListed(input);
+      return Reflect.ownKeys(t);
+    },
+  });
+  Stamp.set(proxy, Stamp.get(target));
+  return proxy;
+}
+
+function readKey(view: View, input: InputObject, target: object, key: string): unknown {
+  if ((Stamp.get(target) as LazyObject).removed.has(key)) return undefined;
+  const known = input.slots.get(key)?.value;
+  if (known?.kind === 'absent' || (input.listed && known === undefined)) return undefined;
+  const slot = view.inputs.slotOf(input, key) as Slot;
+  const decided = view.inputs.decide(slot, -1);
+  if (decided.kind === 'absent') return undefined;
+  const value = view.show(decided);
+  setOwn(view, target, key, value, true);
+  return value;
+}
+
+function createDynamicObject(view: View, input: InputObject): object {
+  const shape: ObjectShape = { id: -1, name: 'object', fields: [], abstract: false, instances: [], compatible: [] };
+  const target = Object.create(view.realm.objectPrototype) as object;
+  Stamp.set(target, new LazyObject(view, input, shape, target));
+  return createIndexed(view, input, target);
+}

@@ -1,0 +1,182 @@
+// The result of checking: what explore/ produces, report/ prints and `--json` writes. Plain data throughout.
+
+import type { SourceRange } from '../languages/program.js';
+import type { Captured } from './captured.js';
+import type { Difference } from './comparand.js';
+import type { Observation } from './observation.js';
+import type { Gap, GapCode } from './outcome.js';
+import type { Sequence } from './sequence.js';
+
+export const RESULT_VERSION = 1;
+
+export interface CheckResult {
+  readonly version: typeof RESULT_VERSION;
+  readonly units: readonly UnitResult[];
+}
+
+/**
+ * `proved`: exhausted, no violation, no gaps. `refuted`: a violation that the original code has shown. `open`: neither; the
+ * gaps say why.
+ */
+export type Verdict = 'proved' | 'refuted' | 'open';
+
+export interface UnitResult {
+  /** `fn`, `Class.method`, `Class.constructor`. */
+  readonly unit: string;
+  readonly file: string;
+  readonly verdict: Verdict;
+  /** Every violating path, and as many others as the option `paths` says. `stats` counts all. */
+  readonly paths: readonly PathResult[];
+  readonly statements: readonly StatementResult[];
+  readonly gaps: readonly Gap[];
+  readonly stats: Stats;
+  /** What a proof rests on. */
+  readonly assumptions: readonly string[];
+  /** Models of the user's own that ran (docs/models.md); absent without. */
+  readonly models?: readonly UsedModel[];
+}
+
+export interface UsedModel {
+  /** Of the class or function that it stands for. */
+  readonly name: string;
+  /** The models file, as it was given. */
+  readonly file: string;
+}
+
+export interface PathResult {
+  readonly prefix: string;
+  /** Conjuncts in source notation: JavaScript expressions over the inputs, to be read left to right. */
+  readonly pathCondition: readonly string[];
+  /**
+   * Completed inputs in the encoding of languages/javascript/codec/encode.ts: parameters by name, `this` for the receiver, inputs made inside the
+   * code by theirs (`deposit_2`), the answers of choose() as `choice_1`, `choice_2`, ...
+   */
+  readonly inputs: Readonly<Record<string, EncodedValue>>;
+  /** TypeScript statements that build the inputs, ending in the call of the unit. */
+  readonly inputCode: string;
+  readonly outcome: PathOutcome;
+  /** The original, untranslated code was run on the inputs and behaved as predicted. */
+  readonly replayed: boolean;
+  /** As decided by the path, before completion: what the table of structures shows. */
+  readonly input: Structure;
+  /** Returned value and the inputs after the call; absent when the path did not return. */
+  readonly output?: Structure;
+  /** Of `everypath test`: names of the goals that the path meets, and what the original code was seen to do. */
+  readonly goals?: readonly string[];
+  readonly observation?: Observation;
+  /** Further inputs of the same path, at these boundaries of its condition. */
+  readonly boundary?: string;
+  /** Of a unit that drives sequences of calls: the calls of this path. */
+  readonly sequence?: Sequence;
+  /** Of a unit that runs tests: the objects they left. */
+  readonly captured?: Captured;
+  /** Of `everypath diff`: how the two versions differ on these inputs. */
+  readonly difference?: Difference;
+}
+
+export interface PathOutcome {
+  readonly kind: 'returned' | 'threw' | 'violated' | 'exited' | 'cut' | 'unsupported';
+  /** Of `returned`: value in source notation, symbolic parts by name (`x + 1`). */
+  readonly value?: string;
+  /** Of `threw` and `violated`. */
+  readonly error?: { readonly name: string; readonly message: string };
+  /** Of `violated`: runtime-error, assertion, ensures, invariant, stack-overflow, uncaught-throw. */
+  readonly property?: string;
+  /** Contract violations: only inputs that satisfy these conjuncts too violate the contract. */
+  readonly when?: readonly string[];
+  readonly location?: SourceRange;
+}
+
+export interface StatementResult extends Omit<SourceRange, 'file'> {
+  readonly file: string;
+  readonly status: 'reached' | 'unreachable' | 'open';
+}
+
+export interface Stats {
+  readonly paths: number;
+  readonly states: number;
+  readonly infeasible: number;
+  /** Unforced decisions on the longest path. */
+  readonly depth: number;
+  readonly solverCalls: number;
+  readonly solverTimeMs: number;
+  readonly timeMs: number;
+  /** Share of the unit's statements that were reached, 0..1. */
+  readonly coverage: number;
+  readonly exhausted: boolean;
+  /** With state matching: how often a state was looked up, found covered, stored. */
+  readonly matching?: MatchingStats;
+}
+
+export interface MatchingStats {
+  readonly checks: number;
+  readonly subsumed: number;
+  readonly stored: number;
+}
+
+/** JSON with escapes: { "$": "NaN" | "-0" | "Infinity" | "-Infinity" | "undefined" }, { "$": "bigint", value }, ... */
+export type EncodedValue = unknown;
+
+// Structures: heap graphs with undecided parts, for drawing.
+
+export interface Structure {
+  readonly roots: readonly StructureField[];
+  readonly objects: readonly StructureObject[];
+}
+
+export interface StructureField {
+  /** `#x` for a private member, `[x]` for a property whose name is the symbolic value x. */
+  readonly name: string;
+  readonly value: StructureValue;
+}
+
+export type StructureValue =
+  | { readonly kind: 'undecided' }
+  /** A primitive, in source notation: `null`, `3`, or a symbolic value by name (`node.elem`, `x + 1`). */
+  | { readonly kind: 'primitive'; readonly text: string }
+  | { readonly kind: 'object'; readonly id: number };
+
+export interface StructureObject {
+  readonly id: number;
+  readonly kind: 'object' | 'array' | 'set' | 'map' | 'function' | 'other';
+  readonly type: string;
+  /** The program allocated it (shown apart from input objects). */
+  readonly allocated: boolean;
+  readonly fields: readonly StructureField[];
+  /** Arrays: the length when decided. Sets and maps: the size, when it was looked at. */
+  readonly length?: string;
+  /** Sets and maps: the members that are known, in insertion order as far as it is. `fields` is empty. */
+  readonly entries?: readonly StructureEntry[];
+  /** Sets and maps: there may be more members than `entries`. */
+  readonly open?: boolean;
+}
+
+export interface StructureEntry {
+  readonly key: StructureValue;
+  /** Of a map. */
+  readonly value?: StructureValue;
+}
+
+// Events, in order of occurrence, for progress displays and for callers that want findings as they come.
+
+export type CheckEvent =
+  | { readonly type: 'unit-started'; readonly unit: string; readonly file: string }
+  | {
+      readonly type: 'progress';
+      readonly unit: string;
+      readonly paths: number;
+      readonly openBranches: number;
+      readonly coverage: number;
+      readonly solverShare: number;
+      readonly timeMs: number;
+    }
+  | { readonly type: 'path'; readonly unit: string; readonly path: PathResult }
+  | { readonly type: 'gap'; readonly unit: string; readonly code: GapCode; readonly message: string }
+  /** A warning about the program: a type error, by its code (TS2531). Comes after the units are explored. */
+  | {
+      readonly type: 'note';
+      readonly code: string;
+      readonly message: string;
+      readonly location: SourceRange | undefined;
+    }
+  | { readonly type: 'unit-finished'; readonly result: UnitResult };

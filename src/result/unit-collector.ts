@@ -1,0 +1,128 @@
+// Puts the result of a unit together from what the engine's thread streams, so that whatever ends the thread, what it
+// found is kept.
+
+import type { UnitDescription } from '../languages/program.js';
+import type { UserModel } from '../languages/user-model.js';
+import type { Gap } from './outcome.js';
+import type { EngineMessage, EngineStats } from './protocol.js';
+import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from './result.js';
+
+const NO_STATS: EngineStats = {
+  paths: 0,
+  states: 0,
+  infeasible: 0,
+  depth: 0,
+  solverCalls: 0,
+  solverTimeMs: 0,
+  timeMs: 0,
+  openBranches: 0,
+};
+
+/** A path that is not followed further is covered in all it can reach, but whether it ever ends was not looked at. */
+const ENDS =
+  'paths end: one that comes to a state seen before is not followed, so a loop that never ends is not noticed';
+
+export class UnitCollector {
+  stats = NO_STATS;
+  paths: PathResult[] = [];
+  private found = 0;
+  gaps: readonly Gap[] = [];
+  reached = new Set<number>();
+  exhausted = false;
+  /** Statements whose being reached would not have been noticed. */
+  unmarked = new Set<number>();
+  violations = 0;
+  /** Models of the user's own that ran. */
+  private models: readonly UserModel[] = [];
+  private restsOn: readonly string[] = [];
+
+  constructor(
+    private readonly unit: UnitDescription,
+    private readonly onEvent: (event: CheckEvent) => void,
+  ) {}
+
+  take(message: EngineMessage): void {
+    const { unit } = this;
+    switch (message.type) {
+      case 'progress':
+        this.stats = message.stats;
+        this.onEvent({
+          type: 'progress',
+          unit: unit.name,
+          paths: message.stats.paths,
+          openBranches: message.stats.openBranches,
+          coverage: this.coverage(),
+          solverShare: message.stats.timeMs === 0 ? 0 : message.stats.solverTimeMs / message.stats.timeMs,
+          timeMs: message.stats.timeMs,
+        });
+        break;
+      case 'path':
+        this.paths.push(message.path);
+        // Further inputs for a path are no path of their own.
+        if (message.path.boundary === undefined) this.found++;
+        if (this.stats.paths < this.found) this.stats = { ...this.stats, paths: this.found };
+        if (message.violation) this.violations++;
+        this.onEvent({ type: 'path', unit: unit.name, path: message.path });
+        break;
+      case 'gaps':
+        this.takeGaps(message.gaps);
+        break;
+      case 'reached':
+        for (const index of message.statements) this.reached.add(index);
+        break;
+      case 'finished':
+        this.stats = message.stats;
+        this.takeGaps(message.gaps);
+        this.exhausted = message.exhausted;
+        this.unmarked = new Set(message.unmarked);
+        this.models = message.models;
+        this.restsOn = message.restsOn;
+        break;
+    }
+  }
+
+  private takeGaps(gaps: readonly Gap[]): void {
+    for (const gap of gaps.slice(this.gaps.length)) {
+      this.onEvent({ type: 'gap', unit: this.unit.name, code: gap.code, message: gap.message });
+    }
+    this.gaps = gaps;
+  }
+
+  addGap(gap: Omit<Gap, 'location' | 'count'>): void {
+    this.takeGaps([...this.gaps, { ...gap, location: this.unit.location, count: 1 }]);
+  }
+
+  private coverage(): number {
+    return this.unit.statements.length === 0 ? 1 : this.reached.size / this.unit.statements.length;
+  }
+
+  result(): UnitResult {
+    const { unit, stats } = this;
+    const nothingSkipped = this.exhausted && this.gaps.length === 0;
+    const verdict: Verdict = this.violations > 0 ? 'refuted' : nothingSkipped ? 'proved' : 'open';
+    const statements = unit.statements.map((range, i): StatementResult => {
+      const never = nothingSkipped && !this.unmarked.has(i);
+      const status = this.reached.has(i) ? 'reached' : never ? 'unreachable' : 'open';
+      return { ...range, status };
+    });
+    const { openBranches: _open, ...counted } = stats;
+    return {
+      unit: unit.name,
+      file: unit.file,
+      verdict,
+      paths: this.paths,
+      statements,
+      gaps: this.gaps,
+      stats: { ...counted, coverage: this.coverage(), exhausted: this.exhausted },
+      assumptions: [
+        ...unit.assumptions,
+        ...(stats.matching?.subsumed ? [ENDS] : []),
+        ...this.restsOn,
+        ...this.models.map(
+          ({ target, written }) => `the model of ${target.name} in ${written} allows all that ${target.name} does`,
+        ),
+      ],
+      ...(this.models.length > 0 && { models: this.models.map((m) => ({ name: m.target.name, file: m.written })) }),
+    };
+  }
+}

@@ -1,0 +1,223 @@
+// The live calls of the running path, as translated code reports them (FrameHooks): which functions, where they are, how to read
+// their variables. Asked at cutpoints.
+// Soundness: `control` is undefined when something between the unit and the cutpoint cannot be read: a native function that
+// calls back, a generator, a function without a frame.
+import { types } from 'node:util';
+import type { FrameHooks } from '../../languages/javascript/runtime/env.js';
+import type { Frame, Readers } from '../../languages/javascript/runtime/interface.js';
+import { POSITION } from '../../languages/javascript/runtime/iteration.js';
+import type { SiteId } from '../../path/choice.js';
+
+/** Frames that lie above the program's at a cutpoint, and some below, where a function without a frame would be seen. */
+const AROUND = 20;
+/** Deeper calls are not looked at: a stack trace costs by its length. */
+const MAX_DEPTH = 400;
+/** The site of all calls of `cutpoint()`: the stack tells them apart. */
+const CHOSEN: SiteId = -2;
+
+export interface FramesHost {
+  isOpaque(point: number): boolean;
+  /** A file of the analysed program. */
+  isProgramFile(file: string): boolean;
+  reached(site: SiteId): void;
+  /** `cutpoint()` was called. */
+  chosen(site: SiteId): void;
+  /** No path runs, or a contract is being evaluated. */
+  readonly silent: boolean;
+}
+
+/** Where a path is, and the frames that tell its state. */
+export interface Control {
+  readonly text: string;
+  readonly frames: readonly Frame[];
+  readonly collapsed: boolean;
+}
+
+export type Predicates = readonly (() => unknown)[];
+
+export class Frames implements FrameHooks {
+  readonly stack: Frame[] = [];
+  /** Comparisons of the code at the cutpoint reached last, over its variables. */
+  predicates: Predicates = [];
+  /** Code and captured values of functions that the program made. */
+  readonly closures = new WeakMap<object, { readonly point: number; readonly readers: Readers }>();
+
+  constructor(private readonly host: FramesHost) {}
+
+  reset(): void {
+    this.stack.length = 0;
+  }
+
+  readonly frame = (point: number, receiver: unknown): Frame => {
+    const frame: Frame = {
+      point,
+      receiver,
+      again: this.stack.some((f) => f.point === point),
+      readers: undefined,
+      kept: [],
+      hidden: this.host.isOpaque(point) ? 1 : 0,
+      loops: new Map(),
+    };
+    this.stack.push(frame);
+    return frame;
+  };
+
+  readonly unframe = (frame: Frame): void => {
+    // Frames above it were left by a signal that skipped their finalizers.
+    while (this.stack.length > 0 && this.stack.pop() !== frame);
+  };
+
+  readonly spot = (frame: Frame, readers: Readers | undefined): void => {
+    frame.readers = readers;
+    if (frame.kept.length > 0) frame.kept = [];
+  };
+
+  readonly cut = (frame: Frame, site: SiteId, readers: Readers, predicates: Predicates = []): void => {
+    frame.readers = readers;
+    this.predicates = predicates;
+    if (frame.kept.length > 0) frame.kept = [];
+    if (!this.host.silent) this.host.reached(site);
+  };
+
+  readonly cutHere = (): void => {
+    this.predicates = [];
+    if (!this.host.silent && this.stack.length > 0) this.host.chosen(CHOSEN);
+  };
+
+  readonly closure = (fn: unknown, point: number, readers: Readers): unknown => {
+    if (typeof fn === 'function') this.closures.set(fn, { point, readers });
+    return fn;
+  };
+
+  readonly follow = (frame: Frame, loop: number, source: any): unknown => {
+    const isLazy = typeof source === 'object' && source !== null && !types.isProxy(source) && POSITION in source;
+    if (!isLazy && (!Array.isArray(source) || types.isProxy(source))) return hiddenIteration(frame, source);
+    const position = isLazy ? source[POSITION] : { source, index: 0 };
+    const end = (): IteratorResult<unknown> => {
+      frame.loops.delete(loop);
+      return { done: true, value: undefined };
+    };
+    const next = (): IteratorResult<unknown> => {
+      if (position.index < source.length) return { done: false, value: source[position.index++] };
+      return end();
+    };
+    const lazyNext = (): IteratorResult<unknown> => {
+      const step = source.next();
+      return step.done ? end() : step;
+    };
+    return {
+      [Symbol.iterator]() {
+        frame.loops.set(loop, position);
+        return { next: isLazy ? lazyNext : next, return: end };
+      },
+    };
+  };
+
+  /**
+   * Where all live calls are; undefined when that cannot be told.
+   * @param collapse of recursive calls from one place only the last one counts
+   */
+  control(site: SiteId, collapse: boolean): Control | undefined {
+    for (const frame of this.stack) if (frame.hidden > 0 || frame.readers === undefined) return undefined;
+    const places = this.places();
+    if (places === undefined) return undefined;
+    // The topmost frame is at the cutpoint.
+    const top = this.stack.length - 1;
+    const calls = new Map<string, Frame>();
+    for (let i = 0; i <= top; i++) {
+      const name = i === top && site !== CHOSEN ? `${site}` : `${this.stack[i].point}@${places[i]}`;
+      const unique = collapse ? name : `${i}:${name}`;
+      calls.delete(unique);
+      calls.set(unique, this.stack[i]);
+    }
+    const frames = [...calls.values()];
+    return { text: [...calls.keys()].join('>'), frames, collapsed: frames.length < this.stack.length };
+  }
+
+  /** Places in program files, outermost first; undefined when others lie in between, or more than there are frames. */
+  private places(): string[] | undefined {
+    const depth = this.stack.length;
+    if (depth > MAX_DEPTH) return undefined;
+    const places: string[] = [];
+    for (const site of callSites(depth + AROUND)) {
+      const file = site.getFileName();
+      const own = file !== null && file !== undefined && this.host.isProgramFile(file);
+      const complete = places.length === depth;
+      if (complete ? own : !own && places.length > 0) return undefined;
+      if (own) places.push(`${site.getLineNumber()}:${site.getColumnNumber()}`);
+    }
+    return places.length === depth ? places.reverse() : undefined;
+  }
+}
+
+/**
+ * An iteration over something else than a plain array: how far it got is not to be seen. Reads and calls are those of the language,
+ * once each; what it refuses is handed on, so that the errors are the program's.
+ */
+function hiddenIteration(frame: Frame, source: any): unknown {
+  if (source === null || source === undefined) return source;
+  return {
+    get [Symbol.iterator](): unknown {
+      const method = source[Symbol.iterator];
+      if (typeof method !== 'function') return method;
+      return () => {
+        const iterator = Reflect.apply(method, source, []);
+        return isObject(iterator) ? hiddenIterator(frame, iterator) : iterator;
+      };
+    },
+  };
+}
+
+function hiddenIterator(frame: Frame, iterator: any): object {
+  let open = true;
+  frame.hidden++;
+  const end = (): void => {
+    if (open) frame.hidden--;
+    open = false;
+  };
+  const step = (next: Function): unknown => {
+    let done = true;
+    try {
+      const result = Reflect.apply(next, iterator, []);
+      if (!isObject(result)) return result;
+      done = result.done;
+      return {
+        done,
+        get value() {
+          return result.value;
+        },
+      };
+    } finally {
+      if (done) end();
+    }
+  };
+  return {
+    get next(): unknown {
+      const { next } = iterator;
+      return typeof next === 'function' ? () => step(next) : next;
+    },
+    get return(): unknown {
+      end();
+      const method = iterator.return;
+      return typeof method === 'function' ? () => Reflect.apply(method, iterator, []) : method;
+    },
+  };
+}
+
+function isObject(value: unknown): boolean {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+function callSites(limit: number): NodeJS.CallSite[] {
+  const { prepareStackTrace, stackTraceLimit } = Error;
+  const holder: { stack?: unknown } = {};
+  Error.stackTraceLimit = limit;
+  Error.prepareStackTrace = (_error, sites) => sites;
+  try {
+    Error.captureStackTrace(holder);
+    return holder.stack as NodeJS.CallSite[];
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace;
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}

@@ -1,0 +1,55 @@
+// A symbolic state at a cutpoint as data: where the live calls are, their variables, the reachable heap with undecided parts, the
+// path condition. Made by snapshot.ts, abstracted by abstraction/, compared by match.ts. Holds no objects of the program.
+import type { Term } from '../../logic/term.js';
+
+export type StateValue =
+  /** A concrete primitive, symbols included; `ABSENT` where nothing is. */
+  | { readonly kind: 'constant'; readonly value: unknown }
+  | { readonly kind: 'term'; readonly term: Term }
+  /** A part of the input that nobody has read. Parts of the same type can become the same. */
+  | { readonly kind: 'undecided'; readonly type: string }
+  | { readonly kind: 'node'; readonly node: StateNode }
+  /** Of a node that stands for several: the value of any of them. */
+  | { readonly kind: 'any-of'; readonly values: readonly StateValue[] };
+
+export const ABSENT: unique symbol = Symbol('absent');
+
+/** The type of nodes that are arrays with a symbolic length: fields `length`, then `index` and `element` in turn, then `*`. */
+export const SYMBOLIC_ARRAY = 'symbolic array';
+
+export interface StateField {
+  readonly key: PropertyKey;
+  readonly value: StateValue;
+  /** Of the input: as it was when the unit was called. */
+  readonly original: boolean;
+}
+
+export interface StateNode {
+  /** `input`: an object of the input; `mirror`: the same as it was; `new`: made on this path; `old`: older than the path. */
+  readonly kind: 'input' | 'mirror' | 'new' | 'old';
+  /** What it is besides its fields (prototype, array, number of an old object): equal for nodes that can match. */
+  readonly type: unknown;
+  fields: readonly StateField[];
+}
+
+export interface State {
+  readonly control: string;
+  readonly roots: readonly StateField[];
+  /** Every object of the input, reachable or not: an undecided part may turn out to be one of them. */
+  readonly inputs: readonly StateNode[];
+  readonly conditions: readonly Term[];
+  /** Something was summarized: a match with it may leave states out. */
+  readonly abstract: boolean;
+}
+
+/** The nodes of a state in the order in which its fields name them. */
+export function nodesOf(state: Pick<State, 'roots'>): StateNode[] {
+  const seen = new Set<StateNode>();
+  const add = (value: StateValue): void => {
+    if (value.kind === 'node') seen.add(value.node);
+    else if (value.kind === 'any-of') value.values.forEach(add);
+  };
+  for (const { value } of state.roots) add(value);
+  for (const node of seen) for (const { value } of node.fields) add(value);
+  return [...seen];
+}

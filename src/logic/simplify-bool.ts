@@ -1,5 +1,6 @@
 // Boolean algebra: not, and, or, ite. Called by build.ts and the other simplifiers, in the hot loop of exploration.
-// Always holds: not(not(x)) is x. Operands of `and` and `or` keep their order, since it is JavaScript's.
+// Always holds: not(not(x)) is x. No operand of `and` or `or` is evaluated where JavaScript would not evaluate it: it may
+// have no value there (`1n / n` behind `n !== 0n`).
 import { FALSE, make, TRUE } from './constant.js';
 import { rangeOf } from './interval.js';
 import { equal } from './simplify-equality.js';
@@ -70,7 +71,8 @@ export function and(a: Term, b: Term): Term {
   }
   if (b.op === 'and') {
     const [first, last] = b.args;
-    if (first === a || last === a) return b;
+    if (first === a) return b;
+    if (last === a) return and(a, first);
     if (exclusive(a, first) || exclusive(a, last)) return FALSE;
   }
   if (b.op === 'or') {
@@ -82,7 +84,7 @@ export function and(a: Term, b: Term): Term {
   if (a.op === 'or') {
     const [first, last] = a.args;
     if (first === b || last === b) return b;
-    if (complementary(b, first)) return and(last, b);
+    if (complementary(b, first)) return and(b, last);
     if (complementary(b, last)) return and(first, b);
   }
   return intern('and', 'bool', [a, b]);
@@ -101,7 +103,8 @@ export function or(a: Term, b: Term): Term {
   }
   if (b.op === 'or') {
     const [first, last] = b.args;
-    if (first === a || last === a) return b;
+    if (first === a) return b;
+    if (last === a) return or(a, first);
     if (complementary(a, first) || complementary(a, last)) return TRUE;
   }
   if (b.op === 'and') {
@@ -113,7 +116,7 @@ export function or(a: Term, b: Term): Term {
   if (a.op === 'and') {
     const [first, last] = a.args;
     if (first === b || last === b) return b;
-    if (complementary(b, first)) return or(last, b);
+    if (complementary(b, first)) return or(b, last);
     if (complementary(b, last)) return or(first, b);
   }
   return intern('or', 'bool', [a, b]);

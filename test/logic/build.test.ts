@@ -150,6 +150,36 @@ describe('simplification is exact', () => {
     }
   });
 
+  it('where an operand of && or || has no value unless the one before it lets it be evaluated', () => {
+    const guard = leafOf(p);
+    const big = constantOf(0n);
+    const inverse: Recipe = { op: 'bigDiv', sort: 'big', args: [constantOf(1n), leafOf(VARIABLES.big[0])] };
+    const partial: Recipe = { op: 'bigLe', sort: 'bool', args: [inverse, big] };
+    const at = (op: Op, ...args: Recipe[]): Recipe => ({ op, sort: 'bool', args });
+    const negated = at('not', guard);
+    for (const [inner, outer] of [
+      ['and', 'or'],
+      ['or', 'and'],
+      ['and', 'and'],
+      ['or', 'or'],
+    ] as const) {
+      for (const value of [true, false]) {
+        const m = new Map<Term, boolean | bigint>([
+          [p, value],
+          [VARIABLES.big[0], 0n],
+        ]);
+        for (const one of [guard, negated]) {
+          for (const two of [guard, negated]) {
+            agrees(at(outer, one, at(inner, partial, two)), m);
+            agrees(at(outer, one, at(inner, two, partial)), m);
+            agrees(at(outer, at(inner, one, partial), two), m);
+            agrees(at(outer, at(inner, partial, one), two), m);
+          }
+        }
+      }
+    }
+  });
+
   it('samples respect the domains', () => {
     for (const v of VARIABLES.num) {
       fc.assert(fc.property(valueFor(v), (value) => v.domain === undefined || (value as number) >= v.domain.min));

@@ -1,7 +1,9 @@
 // Tests in a real browser: npm run test:browser. They need Chromium (or Chrome) on the machine.
 import { defineConfig } from 'vitest/config';
+import { realmCodeInTests } from './scripts/realm-code.mjs';
 
 export default defineConfig({
+  plugins: [realmCodeInTests()],
   test: {
     include: ['test/browser/**/*.test.ts'],
     testTimeout: 120_000,

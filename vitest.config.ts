@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { realmCodeInTests } from './scripts/realm-code.mjs';
 
 export default defineConfig({
+  plugins: [realmCodeInTests()],
   test: {
     include: ['test/**/*.test.ts'],
     // These need a browser: npm run test:browser.

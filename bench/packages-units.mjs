@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { realmCode } from '../scripts/realm-code.mjs';
 
 const [entry, output] = process.argv.slice(2);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -19,6 +20,7 @@ try {
     platform: 'node',
     packages: 'external',
     alias: { typescript: './src/languages/javascript/frontend/compiler.ts' },
+    plugins: [realmCode()],
     logLevel: 'warning',
   });
   const { openProgram, parseTarget } = await import(pathToFileURL(outfile).href);

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { realmCode } from '../scripts/realm-code.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..');
@@ -48,6 +49,7 @@ async function bundleHarness() {
     format: 'esm',
     packages: 'external',
     alias: { typescript: join(root, 'src/languages/javascript/frontend/compiler.ts') },
+    plugins: [realmCode()],
     logLevel: 'warning',
   });
 }

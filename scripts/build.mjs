@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { realmCode } from './realm-code.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(import.meta.url);
@@ -29,6 +30,7 @@ const { metafile } = await build({
   packages: 'external',
   // Loaded through require: as an ES module import, Node would scan its nine megabytes for export names first.
   alias: { typescript: './src/languages/javascript/frontend/compiler.ts' },
+  plugins: [realmCode({ maps: process.argv.includes('--realm-maps') })],
   sourcemap: true,
   logLevel: 'warning',
   metafile: true,

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
+import { realmCode } from './realm-code.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const { values } = parseArgs({
@@ -52,6 +53,7 @@ await build({
   target: 'node20',
   packages: 'external',
   alias: { typescript: './src/languages/javascript/frontend/compiler.ts' },
+  plugins: [realmCode()],
   sourcemap: 'inline',
   logLevel: 'warning',
 });

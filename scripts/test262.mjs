@@ -7,6 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { realmCode } from './realm-code.mjs';
 import { frontMatter, modes } from './test262/front-matter.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -84,6 +85,7 @@ async function bundleTranslator() {
     format: 'esm',
     packages: 'external',
     alias: { typescript: join(here, '../src/languages/javascript/frontend/compiler.ts') },
+    plugins: [realmCode()],
     logLevel: 'warning',
   });
   return pathToFileURL(outfile).href;

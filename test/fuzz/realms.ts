@@ -5,10 +5,10 @@ import vm from 'node:vm';
 import { transformSync } from 'esbuild';
 import ts from 'typescript';
 import { translate } from '../../src/languages/javascript/frontend/instrument/translate.js';
+import { POLYFILLS } from '../../src/languages/javascript/inside/texts.js';
 import { FOLLOW, type Settled } from '../../src/languages/javascript/original/original.js';
 import { AnalysedProgram } from '../../src/languages/javascript/program/analysed.js';
 import { EsModules } from '../../src/languages/javascript/program/es-modules.js';
-import { POLYFILL_SOURCE } from '../../src/languages/javascript/runtime/realm/set-algebra-source.js';
 import type { ModuleCode, UnitDescription } from '../../src/languages/program.js';
 import { PathAbort } from '../../src/path/context.js';
 import { Frames } from '../../src/search/matching/frames.js';
@@ -91,7 +91,7 @@ function thrownText(error: any, show: (value: unknown) => string, line: (stack: 
 
 function plainContext(): vm.Context {
   const context = vm.createContext({}, { microtaskMode: 'afterEvaluate' });
-  vm.runInContext(POLYFILL_SOURCE, context);
+  vm.runInContext(POLYFILLS, context)();
   vm.runInContext('globalThis.console = { log() {} };', context);
   return context;
 }

@@ -6,7 +6,7 @@ import { dirname, extname, resolve } from 'node:path';
 import vm from 'node:vm';
 import { transformSync } from 'esbuild';
 import ts from 'typescript';
-import { POLYFILL_SOURCE } from '../../src/languages/javascript/runtime/realm/set-algebra-source.js';
+import { POLYFILLS } from '../../src/languages/javascript/inside/texts.js';
 
 /** What the code under test sees as the package `everypath`, and what else its run may do to the outside. */
 export interface Outside {
@@ -61,7 +61,7 @@ export class Original {
     const isNew = this.isolated || this.#context === undefined;
     const context = isNew ? vm.createContext() : (this.#context as vm.Context);
     this.#context = context;
-    if (isNew) vm.runInContext(POLYFILL_SOURCE, context);
+    if (isNew) vm.runInContext(POLYFILLS, context)();
     const scopes = new Map<string, (expression: string) => any>();
     const modules = new Map<string, { exports: unknown }>();
     const load = (file: string): unknown => {

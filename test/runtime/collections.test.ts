@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Inputs } from '../../src/inputs/inputs.js';
 import type { Shape } from '../../src/inputs/shape.js';
+import { POLYFILLS } from '../../src/languages/javascript/inside/texts.js';
 import type { RuntimeEnv } from '../../src/languages/javascript/runtime/env.js';
-import { POLYFILL_SOURCE } from '../../src/languages/javascript/runtime/realm/set-algebra-source.js';
 import { isSymbolic, wrap } from '../../src/languages/javascript/values/symbolic.js';
 import { View } from '../../src/languages/javascript/values/view.js';
 import { variable } from '../../src/logic/build.js';
@@ -18,7 +18,7 @@ import type { ChoicePoint } from '../../src/path/choice.js';
 import { type Concolic, createBench } from './concolic.js';
 
 // The real sets need the methods that Node may lack.
-vm.runInThisContext(POLYFILL_SOURCE);
+vm.runInThisContext(POLYFILLS)();
 
 const SORTS: Record<string, Sort> = { boolean: 'bool', number: 'num', string: 'str', bigint: 'big' };
 const NULL: Shape = { kind: 'literal', value: null };

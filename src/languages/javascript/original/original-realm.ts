@@ -4,7 +4,8 @@ import assert from 'node:assert';
 import { types } from 'node:util';
 import vm from 'node:vm';
 import { NOTHING_ALLOWED, optionFor, type Permissions } from '../../../result/permissions.js';
-import { POLYFILL_SOURCE } from '../runtime/realm/set-algebra-source.js';
+import { POLYFILLS } from '../inside/texts.js';
+import { inRealm } from '../runtime/realm/in-realm.js';
 import { type Builtins, createBuiltins } from '../runtime/safety/builtins.js';
 import { FileRules } from '../runtime/safety/files.js';
 import { Gate } from '../runtime/safety/gate.js';
@@ -42,7 +43,7 @@ export class OriginalRealm {
       codeGeneration: { strings: true, wasm: false },
     });
     const global = vm.runInContext('globalThis', this.context) as object;
-    vm.runInContext(POLYFILL_SOURCE, this.context);
+    inRealm(this.context, POLYFILLS, 'everypath:polyfills')();
     this.gate = new Gate(this.context, {
       thrown: (error) => (error instanceof RunStopped ? this.token : error),
       deny: (capability, what) =>

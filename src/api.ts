@@ -39,7 +39,6 @@ export type { DomainValue, MapMode, UsedDomain } from './enumerate/spec.js';
 export { type Classes, decodeInputs, decodeValue } from './languages/javascript/codec/decode.js';
 export { encodeInputs, encodeValue } from './languages/javascript/codec/encode.js';
 export { ProgramError } from './languages/javascript/frontend/program-error.js';
-export type { SourceRange } from './languages/program.js';
 export {
   CRITERIA,
   type Criterion,
@@ -65,8 +64,8 @@ export type {
   SearchFinished,
   SearchStarted,
 } from './path/listener.js';
-export type { Behaviour, CompareLevel, Difference } from './result/comparand.js';
 export type { DifferingInput, DiffResult, DiffVerdict, UnitDiff, Version } from './result/diff-result.js';
+export type { Behaviour, CompareLevel, Difference } from './result/difference.js';
 export type { ModelCheckResult, ModelDifference, ModelReport } from './result/model-report.js';
 export { type CheckOptions, DEFAULT_OPTIONS, type FailOn, type SearchName } from './result/options.js';
 export type { Gap, GapCode } from './result/outcome.js';
@@ -85,6 +84,7 @@ export type {
   UnitResult,
   Verdict,
 } from './result/result.js';
+export type { SourceRange } from './result/source-range.js';
 export {
   type ExploredSequence,
   exploreSequences,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { check, type PathResult, type RunOptions, type UnitResult } from 'everypath';
 import { describe, expect, test } from 'vitest';
 import { openProgram, parseTarget } from '../src/languages/javascript/frontend/program.js';
-import type { UnitDescription } from '../src/languages/program.js';
+import type { UnitDescription } from '../src/languages/unit.js';
 import { NoInputs } from './oracle/blueprint.js';
 import { type Expectation, readPrograms, type TestProgram } from './oracle/expectation.js';
 import { checkOracle } from './oracle/law.js';

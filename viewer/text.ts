@@ -1,5 +1,5 @@
 // Texts about nodes: what is written into a box, read out, and shown in lists.
-import type { SourceRange } from '../src/languages/program.js';
+import type { SourceRange } from '../src/result/source-range.js';
 import type { NodeKind, TreeNode } from '../src/trace/format.js';
 
 export const OUTCOME_CLASSES = ['returned', 'violated', 'threw', 'exited', 'cut', 'other'] as const;

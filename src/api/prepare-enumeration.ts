@@ -10,7 +10,7 @@ import { comparedLiterals } from '../languages/javascript/frontend/literals.js';
 import { openProgram, parseTarget } from '../languages/javascript/frontend/program.js';
 import { closest } from '../languages/javascript/frontend/program-error.js';
 import type { LoadModule } from '../languages/javascript/program/module-graph.js';
-import type { UnitDescription } from '../languages/program.js';
+import type { UnitDescription } from '../languages/unit.js';
 import { enumerateNeedsPredicate, notAPredicate, specProblem } from '../report/enumerate-messages.js';
 import { type AllowOptions, permissionsOf } from '../result/permissions.js';
 import { OptionError } from './check-error.js';

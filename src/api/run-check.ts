@@ -4,10 +4,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { EngineHost } from '../host/host.js';
+import type { UnitShare } from '../host/protocol.js';
 import type { TreeRequest } from '../host/tree-stream.js';
 import type { Program } from '../languages/javascript/frontend/program.js';
 import { closest, ProgramError } from '../languages/javascript/frontend/program-error.js';
-import type { UnitDescription, UnitShare } from '../languages/program.js';
+import type { UnitDescription } from '../languages/unit.js';
 import type { Listener } from '../path/listener.js';
 import {
   abortedGap,

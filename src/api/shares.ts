@@ -1,7 +1,7 @@
 // How the seconds of `budget` are shared out among the units of a check: each gets an equal part of what is left, more while
 // it finds something new, less when it does not. Without a budget every unit has its own `timeout`.
 
-import type { UnitShare } from '../languages/program.js';
+import type { UnitShare } from '../host/protocol.js';
 import type { CheckOptions } from '../result/options.js';
 
 /** A unit that keeps finding something may take more than an equal part. */

@@ -4,7 +4,7 @@ import { OptionError } from '../api/check-error.js';
 import { COMPARE_LEVELS, MAX_DIFFERENCES } from '../diff/compare-levels.js';
 import { closest } from '../languages/javascript/frontend/program-error.js';
 import { usage, wrongChoice, wrongNumber } from '../report/messages.js';
-import type { CompareLevel } from '../result/comparand.js';
+import type { CompareLevel } from '../result/difference.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
 import type { Act } from './action.js';
 import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';

@@ -1,8 +1,8 @@
 // Base of the built-in criteria: the goals of the search and those met on the current path. Goals are told by where they
 // are, so that two units that share a function share its goals.
 
-import type { SourceRange } from '../languages/program.js';
 import type { Criterion, CriterionSearch, Goal } from '../path/criterion.js';
+import type { SourceRange } from '../result/source-range.js';
 
 export abstract class GoalSet implements Criterion {
   private known = new Set<string>();

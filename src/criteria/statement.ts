@@ -1,8 +1,8 @@
 // Statement coverage: every statement is executed.
 
-import type { SourceRange } from '../languages/program.js';
 import type { CriterionSearch, Goal } from '../path/criterion.js';
 import type { LivePath } from '../path/listener.js';
+import type { SourceRange } from '../result/source-range.js';
 import { GoalSet, placeOf } from './goal-set.js';
 
 export class StatementCriterion extends GoalSet {

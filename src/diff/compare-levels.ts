@@ -1,5 +1,5 @@
 // Levels of comparison and other defaults of a diff, for the command line and the API.
-import type { CompareLevel } from '../result/comparand.js';
+import type { CompareLevel } from '../result/difference.js';
 
 export const COMPARE_LEVELS: readonly CompareLevel[] = ['usual', 'identical', 'values'];
 

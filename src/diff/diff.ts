@@ -3,8 +3,8 @@ import { OptionError } from '../api/check-error.js';
 import { resolveOptions } from '../api/resolve-options.js';
 import { closest } from '../languages/javascript/frontend/program-error.js';
 import { wrongChoice, wrongNumber, wrongType } from '../report/messages.js';
-import type { CompareLevel } from '../result/comparand.js';
 import type { DiffResult } from '../result/diff-result.js';
+import type { CompareLevel } from '../result/difference.js';
 import type { CheckOptions } from '../result/options.js';
 import { COMPARE_LEVELS, MAX_DIFFERENCES } from './compare-levels.js';
 

@@ -1,7 +1,7 @@
 // Which unit of the old version belongs to which of the new one, and what the two have in common: parameters by position,
 // the fields of the classes of their inputs. Called by run-diff.ts.
 import type { ObjectShape, Shape, ShapeTable } from '../inputs/shape.js';
-import type { Parameter, UnitDescription } from '../languages/program.js';
+import type { Parameter, UnitDescription } from '../languages/unit.js';
 import type { Gap } from '../result/outcome.js';
 
 export interface UnitPair {

@@ -7,7 +7,6 @@ import type { EngineHost } from '../host/host.js';
 import type { Program, Target } from '../languages/javascript/frontend/program.js';
 import { ProgramError } from '../languages/javascript/frontend/program-error.js';
 import { abortedGap, engineBugGap, optionMisfit } from '../report/messages.js';
-import type { CompareLevel } from '../result/comparand.js';
 import {
   DIFF_VERSION,
   type DifferingInput,
@@ -15,6 +14,7 @@ import {
   type DiffVerdict,
   type UnitDiff,
 } from '../result/diff-result.js';
+import type { CompareLevel } from '../result/difference.js';
 import type { CheckOptions } from '../result/options.js';
 import type { Gap } from '../result/outcome.js';
 import type { CheckEvent, UnitResult } from '../result/result.js';

@@ -1,8 +1,8 @@
 // Entry point of the enumerating thread: loads the predicate, searches, streams families.
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { lockDown } from '../host/lockdown.js';
+import type { LoadReply } from '../host/protocol.js';
 import { ModuleError } from '../languages/javascript/program/module-graph.js';
-import type { LoadReply } from '../result/protocol.js';
 import { SpecError } from './domains.js';
 import { PredicateProgram, thrownText } from './predicate-program.js';
 import type { EnumerateMessage, EnumerateThreadData } from './protocol.js';

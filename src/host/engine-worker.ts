@@ -2,16 +2,17 @@
 // them. Each has a solver of its own.
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { ProgramPool } from '../languages/javascript/program/program-pool.js';
-import type { Observe } from '../languages/program.js';
+import type { Observe } from '../languages/observed.js';
 import type { Listener } from '../path/listener.js';
-import type { EngineJob, EngineMessage, LoadReply } from '../result/protocol.js';
 import { Engine, LoadError } from '../search/engine.js';
-import { createTracker, type GoalTracker } from '../search/modes/goals/goal-tracker.js';
+import type { GoalTracker } from '../search/modes/goals/goal-tracker.js';
 import { type CreatedSolver, createSolver } from '../solver/create.js';
 import { emptyStats } from '../solver/solver.js';
 import type { NodeBatch } from '../trace/columns.js';
+import { createTracker } from './load-criterion.js';
 import { loadListeners } from './load-listeners.js';
 import { lockDown } from './lockdown.js';
+import type { EngineJob, EngineMessage, LoadReply } from './protocol.js';
 import { treeListener } from './tree-stream.js';
 import { UserModuleError } from './user-module.js';
 

@@ -2,18 +2,19 @@
 // here: a thread that does not end in time, runs out of memory or dies is ended and replaced for the next unit; what it
 // found is kept.
 import { MessageChannel, type MessagePort, type TransferListItem, Worker } from 'node:worker_threads';
+import type { Comparand } from '../languages/comparand.js';
 import type { LoadModule } from '../languages/javascript/program/module-graph.js';
-import type { SourceRange, UnitDescription, UnitShare } from '../languages/program.js';
+import type { UnitDescription } from '../languages/unit.js';
 import type { Goal } from '../path/criterion.js';
-import type { Comparand } from '../result/comparand.js';
 import type { CheckOptions } from '../result/options.js';
-import type { EngineJob, EngineMessage } from '../result/protocol.js';
 import type { CheckEvent, UnitResult } from '../result/result.js';
-import { UnitCollector } from '../result/unit-collector.js';
-import type { SuiteJob } from '../search/modes/goals/goal-tracker.js';
+import type { SourceRange } from '../result/source-range.js';
+import type { SuiteJob } from '../search/modes/goals/suite-job.js';
 import type { NodeBatch } from '../trace/columns.js';
 import type { EngineThreadData } from './engine-worker.js';
+import type { EngineJob, EngineMessage, UnitShare } from './protocol.js';
 import { acknowledge, type TreeJob, type TreeRequest } from './tree-stream.js';
+import { UnitCollector } from './unit-collector.js';
 
 /** Where the modules of a unit come from. */
 export interface ModuleSource {

@@ -2,16 +2,16 @@
 // thread. There is no watchdog: a path that does not end is bounded by its steps alone.
 
 import type { LoadModule } from '../languages/javascript/program/module-graph.js';
-import type { UnitDescription } from '../languages/program.js';
+import type { UnitDescription } from '../languages/unit.js';
 import type { Listener } from '../path/listener.js';
 import type { CheckOptions } from '../result/options.js';
-import type { EngineMessage } from '../result/protocol.js';
 import type { UnitResult } from '../result/result.js';
-import { UnitCollector } from '../result/unit-collector.js';
 import { Engine, LoadError } from '../search/engine.js';
 import { createSolver } from '../solver/create.js';
 import { type ExploreHandlers, UnitLoadError } from './host.js';
 import { loadListeners } from './load-listeners.js';
+import type { EngineMessage } from './protocol.js';
+import { UnitCollector } from './unit-collector.js';
 
 export class InProcessHost {
   constructor(

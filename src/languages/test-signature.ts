@@ -1,7 +1,8 @@
 // What a test file needs to know about a unit besides its inputs: how to import it and how to write the types of its
 // parameters. The front end makes it (languages/javascript/frontend/test-signature.ts), suite/ reads it.
+
+import type { SourceRange } from '../result/source-range.js';
 import type { ClassInterface } from './class-interface.js';
-import type { SourceRange } from './program.js';
 
 /** A value a test can import: by name, or as the default export. */
 export interface ImportedName {

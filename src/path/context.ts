@@ -1,10 +1,10 @@
 // PathContext: the narrow waist between running code (runtime/, heap/) and the explorer. One per engine; the explorer
 // resets it for each path.
 import { types } from 'node:util';
-import type { SourceRange } from '../languages/program.js';
 import type { Primitive, Term } from '../logic/term.js';
 import type { GapCode } from '../result/outcome.js';
 import type { Capability } from '../result/permissions.js';
+import type { SourceRange } from '../result/source-range.js';
 import type { ChoicePoint, SiteId } from './choice.js';
 
 export interface PathContext {

@@ -1,7 +1,7 @@
 // Coverage criteria: what a suite has to meet. A criterion is a listener (path/listener.ts) that names goals and says which of
 // them a path meets; it may cut paths like any listener. Built-in ones are in criteria/, a user's own comes from a module.
 
-import type { SourceRange } from '../languages/program.js';
+import type { SourceRange } from '../result/source-range.js';
 import type { DecisionInfo, Listener, LivePath } from './listener.js';
 
 /**

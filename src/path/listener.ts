@@ -1,8 +1,9 @@
 // Listeners: code that watches an exploration and may steer it. They run in the engine's thread, synchronously, so that they
 // can cut a path or add an assumption. Types only; explore/ calls them, trace/ builds the execution tree from them.
 // Soundness: whatever a listener leaves out (a path it cuts, an option it vetoes) is recorded as a gap.
-import type { SourceRange } from '../languages/program.js';
+
 import type { PathResult, Stats } from '../result/result.js';
+import type { SourceRange } from '../result/source-range.js';
 
 /** Every method is optional; the code is translated so that only the events somebody listens to are produced. */
 export interface Listener {

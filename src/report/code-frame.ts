@@ -1,5 +1,5 @@
 // A few lines of the original source with a range marked. Called by finding.ts and the CLI's error messages.
-import type { SourceRange } from '../languages/program.js';
+import type { SourceRange } from '../result/source-range.js';
 import type { Layout } from './layout.js';
 
 const BEFORE = 2;

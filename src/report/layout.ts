@@ -1,7 +1,7 @@
 // What a report is drawn with: width, colours, where the user stands, how source text is read. Passed to every part.
 import { isAbsolute, relative } from 'node:path';
 import pc from 'picocolors';
-import type { SourceRange } from '../languages/program.js';
+import type { SourceRange } from '../result/source-range.js';
 
 export interface Layout {
   readonly width: number;

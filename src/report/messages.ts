@@ -1,9 +1,9 @@
 // Every diagnostic text, built in one place, each with a code. Three families come out of a check: findings, gaps and
 // engine bugs; usage and program errors end it before it starts.
 
-import type { SourceRange } from '../languages/program.js';
 import type { Gap } from '../result/outcome.js';
 import type { PathOutcome, UnitResult } from '../result/result.js';
+import type { SourceRange } from '../result/source-range.js';
 
 export interface Message {
   readonly code: string;

@@ -3,7 +3,7 @@
 import { inputCode } from '../languages/javascript/codec/input-code.js';
 import { quote } from '../languages/javascript/codec/source-text.js';
 import { callOf } from '../languages/javascript/codec/unit-call.js';
-import type { UnitDescription } from '../languages/program.js';
+import type { UnitDescription } from '../languages/unit.js';
 import type { SolutionWriter } from './solution-table.js';
 import { solutionText } from './solution-text.js';
 

@@ -1,5 +1,5 @@
 // The result of `everypath diff`: what diff() returns and `--json` writes. Plain data.
-import type { CompareLevel, Difference } from './comparand.js';
+import type { CompareLevel, Difference } from './difference.js';
 import type { Gap } from './outcome.js';
 import type { EncodedValue, Stats } from './result.js';
 

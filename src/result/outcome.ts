@@ -1,7 +1,7 @@
 // Why something was left open: enumerated, so that nothing is left out for a reason without a name.
 
-import type { SourceRange } from '../languages/program.js';
 import type { Capability } from './permissions.js';
+import type { SourceRange } from './source-range.js';
 
 export type GapCode =
   | 'limit' // a depth, path, step, time, memory, object or condition limit ended part of the search

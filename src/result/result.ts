@@ -1,11 +1,11 @@
 // The result of checking: what explore/ produces, report/ prints and `--json` writes. Plain data throughout.
 
-import type { SourceRange } from '../languages/program.js';
 import type { Captured } from './captured.js';
-import type { Difference } from './comparand.js';
+import type { Difference } from './difference.js';
 import type { Observation } from './observation.js';
 import type { Gap, GapCode } from './outcome.js';
 import type { Sequence } from './sequence.js';
+import type { SourceRange } from './source-range.js';
 
 export const RESULT_VERSION = 1;
 

@@ -1,6 +1,5 @@
 // A sequence of calls on one object as the original program was seen to carry it out: what exploring sequences gives for a
 // path. Plain data; tests are written from it.
-import type { SequenceStart } from '../languages/program.js';
 import type { EncodedValue } from './result.js';
 
 export interface Sequence {
@@ -44,4 +43,12 @@ export interface ObservedMember {
   readonly name: string;
   readonly value: EncodedValue;
   readonly text: string;
+}
+
+/** Where a test leaves an object. */
+export interface SequenceStart {
+  /** Its number among those that sequences start from. */
+  readonly id: number;
+  readonly test: string;
+  readonly steps: number;
 }

@@ -8,7 +8,7 @@ import { buildableModel } from '../inputs/buildable-model.js';
 import type { Inputs, Slot } from '../inputs/inputs.js';
 import type { AnalysedProgram } from '../languages/javascript/program/analysed.js';
 import { View } from '../languages/javascript/values/view.js';
-import type { ContractClause, UnitDescription } from '../languages/program.js';
+import type { ContractClause, UnitDescription } from '../languages/unit.js';
 import { and, or } from '../logic/build.js';
 import type { Model } from '../logic/model.js';
 import type { Term } from '../logic/term.js';

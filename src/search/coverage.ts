@@ -1,6 +1,6 @@
 // Which statements of the unit were reached. Marks fire on first execution; a mark counts once the path that fired it
 // was replayed on the original code.
-import type { SourceRange } from '../languages/program.js';
+import type { SourceRange } from '../result/source-range.js';
 
 export class Coverage {
   /** Marks that fired on the current path for the first time. */

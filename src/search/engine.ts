@@ -6,6 +6,7 @@ import { buildableModel } from '../inputs/buildable-model.js';
 import { FreshInputs } from '../inputs/fresh-inputs.js';
 import { Inputs } from '../inputs/inputs.js';
 import type { Shape } from '../inputs/shape.js';
+import type { Comparand } from '../languages/comparand.js';
 import { isThere } from '../languages/javascript/original/original.js';
 import { type AnalysedHooks, AnalysedProgram, type UnitModules } from '../languages/javascript/program/analysed.js';
 import { classifyThrown, errorStack, thrownText } from '../languages/javascript/program/classify.js';
@@ -15,15 +16,15 @@ import { type LoadedProgram, type ProgramPool, programKey } from '../languages/j
 import type { UserModels } from '../languages/javascript/program/user-models.js';
 import { settledAny } from '../languages/javascript/values/any.js';
 import { View } from '../languages/javascript/values/view.js';
-import type { Observe, SourceRange, UnitDescription } from '../languages/program.js';
+import type { Observe } from '../languages/observed.js';
+import type { UnitDescription } from '../languages/unit.js';
 import { ASSUME_SITE, parsePrefix } from '../path/choice.js';
 import { type AbortReason, PathAbort } from '../path/context.js';
 import type { Listener } from '../path/listener.js';
-import type { Comparand } from '../result/comparand.js';
 import type { CheckOptions, MatchMode } from '../result/options.js';
 import { permissionsOf } from '../result/permissions.js';
-import type { EngineMessage, EngineStats } from '../result/protocol.js';
 import type { PathResult } from '../result/result.js';
+import type { SourceRange } from '../result/source-range.js';
 import { Session } from '../solver/session.js';
 import type { Solver, SolverStats } from '../solver/solver.js';
 import { type Argument, type Call, Contracts } from './contracts.js';
@@ -31,6 +32,7 @@ import { Coverage } from './coverage.js';
 import { GapLog } from './gap-log.js';
 import { Cutpoints } from './matching/cutpoints.js';
 import { StateStore } from './matching/state-store.js';
+import type { SearchMessage, SearchStats } from './messages.js';
 import { ComparedReporter } from './modes/comparison/compared-reporter.js';
 import { type ComparedRun, Comparison } from './modes/comparison/comparison.js';
 import type { GoalTracker } from './modes/goals/goal-tracker.js';
@@ -51,7 +53,7 @@ export interface EngineServices {
   readonly against?: Comparand;
   /** Paths are looked for that meet goals; its listener is among the listeners. */
   readonly goals?: GoalTracker;
-  readonly emit: (message: EngineMessage) => void;
+  readonly emit: (message: SearchMessage) => void;
   readonly solver: Solver;
   readonly solverStats: SolverStats;
   /** Seconds without anything new after which the search may end. */
@@ -487,7 +489,7 @@ export class Engine {
     this.services.emit({ type: 'gaps', gaps: this.gaps.list() });
   }
 
-  private stats(): EngineStats {
+  private stats(): SearchStats {
     const { solverStats } = this.services;
     return {
       paths: this.paths,

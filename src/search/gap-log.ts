@@ -1,9 +1,9 @@
 // Collects gaps of a unit: one entry per code, message and place, counted.
 
-import type { SourceRange } from '../languages/program.js';
 import type { SiteId } from '../path/choice.js';
 import type { Gap, GapCode } from '../result/outcome.js';
 import type { Capability } from '../result/permissions.js';
+import type { SourceRange } from '../result/source-range.js';
 
 interface Entry {
   code: GapCode;

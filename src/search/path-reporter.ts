@@ -34,7 +34,7 @@ import { Materializer } from '../languages/javascript/values/materialize.js';
 import { isProgramProxy } from '../languages/javascript/values/stamp.js';
 import { inputStructure, outputStructure, valueText } from '../languages/javascript/values/structure.js';
 import { isSymbolic } from '../languages/javascript/values/symbolic.js';
-import type { UnitDescription } from '../languages/program.js';
+import type { UnitDescription } from '../languages/unit.js';
 import { evaluate } from '../logic/evaluate.js';
 import type { Model } from '../logic/model.js';
 import { print } from '../logic/print.js';
@@ -45,8 +45,8 @@ import { permissionsOf } from '../result/permissions.js';
 import type { PathOutcome, PathResult, Structure } from '../result/result.js';
 import type { Call, Case, Contracts, ContractViolation } from './contracts.js';
 import type { GapLog } from './gap-log.js';
-import type { SuiteJob } from './modes/goals/goal-tracker.js';
 import type { InputValues } from './modes/goals/input-values.js';
+import type { SuiteJob } from './modes/goals/suite-job.js';
 import type { Observers } from './modes/listeners/observers.js';
 import type { Conjunct, RunContext } from './run-context.js';
 

@@ -2,7 +2,7 @@
 // calls its public methods, in every order. It is appended to the module of the class, in memory, so that it sees the class
 // whether it is exported or not, and no position of the module changes.
 
-import type { UnitDescription } from '../languages/program.js';
+import type { UnitDescription } from '../languages/unit.js';
 import type { CapturedObject, CapturedStep } from '../result/captured.js';
 
 export interface DriverMethod {

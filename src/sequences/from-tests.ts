@@ -7,7 +7,7 @@ import { hookClass } from '../languages/javascript/frontend/hook-class.js';
 import { openProgram, type Program } from '../languages/javascript/frontend/program.js';
 import { ProgramError } from '../languages/javascript/frontend/program-error.js';
 import { isScriptFile } from '../languages/javascript/frontend/sources.js';
-import type { UnitDescription } from '../languages/program.js';
+import type { UnitDescription } from '../languages/unit.js';
 import type { Captured, CapturedObject } from '../result/captured.js';
 import type { CheckOptions } from '../result/options.js';
 import type { Gap } from '../result/outcome.js';

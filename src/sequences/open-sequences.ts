@@ -4,8 +4,9 @@ import { basename } from 'node:path';
 import { openProgram, type Program, parseTarget } from '../languages/javascript/frontend/program.js';
 import { ProgramError } from '../languages/javascript/frontend/program-error.js';
 import { readText } from '../languages/javascript/frontend/sources.js';
-import type { SourceRange, UnitDescription } from '../languages/program.js';
+import type { UnitDescription } from '../languages/unit.js';
 import type { CapturedObject } from '../result/captured.js';
+import type { SourceRange } from '../result/source-range.js';
 import { DRIVER, type DriverClass, driverText } from './driver.js';
 import type { CapturedClass } from './from-tests.js';
 

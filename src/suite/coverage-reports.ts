@@ -2,7 +2,7 @@
 // units that tests were made for counts.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { SourceRange } from '../languages/program.js';
+import type { SourceRange } from '../result/source-range.js';
 
 export interface Covered {
   readonly covered: number;

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import type { SourceRange } from '../languages/program.js';
+import type { SourceRange } from '../result/source-range.js';
 import { type FileCoverage, readIstanbul, readLcov } from './coverage-reports.js';
 import type { RunnerName } from './dialect.js';
 

@@ -4,8 +4,8 @@
 
 import { literal, memberText, quote } from '../languages/javascript/codec/source-text.js';
 import { callOf } from '../languages/javascript/codec/unit-call.js';
-import type { UnitDescription } from '../languages/program.js';
 import type { TestSignature } from '../languages/test-signature.js';
+import type { UnitDescription } from '../languages/unit.js';
 import { isObjectRef, type Observation, type Seen, type SeenClass, type SeenEnd } from '../result/observation.js';
 import type { PathResult } from '../result/result.js';
 import { changedInputs, privateStateChanged } from './changes.js';

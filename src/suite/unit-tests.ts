@@ -1,6 +1,7 @@
 // From the paths of one unit to its tests: which paths, under which names, written how. Called once the unit is explored.
-import type { UnitDescription } from '../languages/program.js';
+
 import type { TestSignature } from '../languages/test-signature.js';
+import type { UnitDescription } from '../languages/unit.js';
 import type { PathResult } from '../result/result.js';
 import { type SuiteTest, testId } from './blocks.js';
 import type { SuiteGap } from './result.js';

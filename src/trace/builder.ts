@@ -2,7 +2,6 @@
 // and keeps only what later nodes hang on, the open choice points.
 // Always holds: a parent's id is smaller than its children's; what a run replays makes no nodes.
 
-import type { SourceRange } from '../languages/program.js';
 import type {
   CallEvent,
   CallLeft,
@@ -15,6 +14,7 @@ import type {
   PathEnd,
   SearchStarted,
 } from '../path/listener.js';
+import type { SourceRange } from '../result/source-range.js';
 import { type Forced, type NodeBatch, type NodeExtra, type NodeSpec, NodeWriter } from './columns.js';
 import { endLabel, endLocation } from './end-label.js';
 import type { NodeKind, TreeDetail } from './format.js';

@@ -1,7 +1,7 @@
 // Nodes on their way out of the engine's thread, in columns: three integers per node, and a dictionary of what nodes have in
 // common (kind, text, place). A batch can be sent to another thread as it is; NodeReader makes nodes of it again.
 // Always holds: batches are read in the order in which they were written; a batch needs only the ones before it.
-import type { SourceRange } from '../languages/program.js';
+import type { SourceRange } from '../result/source-range.js';
 import type { NodeKind, TreeNode } from './format.js';
 
 /** What many nodes have in common. */

@@ -1,7 +1,7 @@
 // The text and place of the last node of a path.
 
-import type { SourceRange } from '../languages/program.js';
 import type { PathEnd } from '../path/listener.js';
+import type { SourceRange } from '../result/source-range.js';
 import { shorten } from './source-text.js';
 
 export function endLabel(end: PathEnd): string {

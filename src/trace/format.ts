@@ -1,7 +1,8 @@
 // The execution tree as data: what `--format json` writes, what the visualizer and the web explorer read. Nodes come in the
 // order in which they were made, parents before children, so a tree can be written, sent and read as a stream.
-import type { SourceRange } from '../languages/program.js';
+
 import type { PathResult, Verdict } from '../result/result.js';
+import type { SourceRange } from '../result/source-range.js';
 
 export const TREE_VERSION = 1;
 

@@ -1,7 +1,6 @@
 // What becomes a node of the tree: the granularities that come with everypath, and factories by which users attach data of
 // their own or leave nodes out. Factories run in the engine's thread, for every event that is no replay.
 
-import type { SourceRange } from '../languages/program.js';
 import type {
   CallEvent,
   CallLeft,
@@ -12,6 +11,7 @@ import type {
   LivePath,
   PathEnd,
 } from '../path/listener.js';
+import type { SourceRange } from '../result/source-range.js';
 import type { NodeKind, TreeDetail } from './format.js';
 
 /** A node as a factory describes it. What is left out is as the event says; the kind is then `custom`. */

@@ -1,6 +1,6 @@
 // The choice points that later runs start from: all that a tree under construction keeps of its nodes. In columns, since
 // there may be hundreds of thousands, which as objects would cost more than the rest of the tree.
-import type { SourceRange } from '../languages/program.js';
+import type { SourceRange } from '../result/source-range.js';
 
 /** Where a run goes on. */
 export interface OpenChoice {

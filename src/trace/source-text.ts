@@ -1,6 +1,6 @@
 // The text of a place of the code, on one line, for labels. Reads each file once; used by the tree builder.
 import { readFileSync } from 'node:fs';
-import type { SourceRange } from '../languages/program.js';
+import type { SourceRange } from '../result/source-range.js';
 
 /** Of a statement with a body, the head is shown: `while (i < n)`. */
 const BODY = /^((?:if|while|for|switch|with)\b.*?\)|do|try|(?:class|function)\b.*?)\s*\{.*$/s;

@@ -1,6 +1,7 @@
 // Execution trees of any size, made up: for tests and measurements that need many nodes at once. The same seed gives the same tree.
-import type { SourceRange } from '../../src/languages/program.js';
+
 import type { PathResult } from '../../src/result/result.js';
+import type { SourceRange } from '../../src/result/source-range.js';
 import { TREE_VERSION, type TreeDocument, type TreeNode } from '../../src/trace/format.js';
 
 export const FILE = '/project/list.ts';

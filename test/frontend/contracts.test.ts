@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SourceRange } from '../../src/languages/program.js';
+import type { SourceRange } from '../../src/result/source-range.js';
 import { failure, open, unitOf } from './project.js';
 
 /** The source text a range covers. */

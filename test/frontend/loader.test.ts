@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ModuleCode, SourceRange } from '../../src/languages/program.js';
+import type { ModuleCode } from '../../src/languages/javascript/module-code.js';
+import type { SourceRange } from '../../src/result/source-range.js';
 import { open } from './project.js';
 
 type Answer = ModuleCode | { readonly error: string };

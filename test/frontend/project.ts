@@ -9,7 +9,7 @@ import {
   ProgramError,
   parseTarget,
 } from '../../src/languages/javascript/frontend/program.js';
-import type { UnitDescription } from '../../src/languages/program.js';
+import type { UnitDescription } from '../../src/languages/unit.js';
 
 /** Writes the files into a new folder that goes away with the test. */
 export function folderWith(files: Readonly<Record<string, string>>): string {

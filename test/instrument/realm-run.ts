@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import vm from 'node:vm';
 import { TranslateError, translate } from '../../src/languages/javascript/frontend/instrument/translate.js';
+import { EVALUATED, type ModuleCode, type TextToCompile } from '../../src/languages/javascript/module-code.js';
 import { AnalysedProgram } from '../../src/languages/javascript/program/analysed.js';
-import { EVALUATED, type ModuleCode, type TextToCompile, type UnitDescription } from '../../src/languages/program.js';
+import type { UnitDescription } from '../../src/languages/unit.js';
 import { PathAbort } from '../../src/path/context.js';
 import { SwitchContext } from '../../src/search/switch-context.js';
 

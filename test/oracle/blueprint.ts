@@ -1,7 +1,7 @@
 // Random inputs of a unit as blueprints: graphs of plain data drawn from the shapes of its parameters, that can be built
 // as often as needed, each time with the classes of one fresh instance of the program.
 import type { ObjectShape, Shape, ShapeId, ShapeTable } from '../../src/inputs/shape.js';
-import type { UnitDescription } from '../../src/languages/program.js';
+import type { UnitDescription } from '../../src/languages/unit.js';
 import { type Constants, Primitives } from './primitives.js';
 import type { Random } from './random.js';
 

@@ -1,7 +1,7 @@
 // Path conditions, contracts and predicted values as executable JavaScript: each is compiled in the scope of the unit's
 // module, as a function of the receiver, the parameters and the fresh inputs of the run.
 import { transformSync } from 'esbuild';
-import type { UnitDescription } from '../../src/languages/program.js';
+import type { UnitDescription } from '../../src/languages/unit.js';
 import type { Built } from './build.js';
 import { type Instance, withoutPrivateNames } from './original.js';
 import type { Drawn } from './run.js';

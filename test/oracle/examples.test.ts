@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { check, type UnitResult } from 'everypath';
 import { describe, expect, test } from 'vitest';
 import { openProgram, parseTarget } from '../../src/languages/javascript/frontend/program.js';
-import type { UnitDescription } from '../../src/languages/program.js';
+import type { UnitDescription } from '../../src/languages/unit.js';
 import { checkOracle } from './law.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');

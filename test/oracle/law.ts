@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { inspect, types } from 'node:util';
 import { decodeInputs } from '../../src/languages/javascript/codec/decode.js';
-import type { UnitDescription } from '../../src/languages/program.js';
+import type { UnitDescription } from '../../src/languages/unit.js';
 import type { PathResult, UnitResult } from '../../src/result/result.js';
 import { drawCall } from './blueprint.js';
 import { type Built, build } from './build.js';

@@ -1,6 +1,6 @@
 // One run of the original code on concrete inputs, and how it ended. Symbolic inputs made inside the code are drawn at
 // random and recorded, in order, under the names the path conditions give them.
-import type { UnitDescription } from '../../src/languages/program.js';
+import type { UnitDescription } from '../../src/languages/unit.js';
 import type { Built } from './build.js';
 import type { Instance, Outside } from './original.js';
 import { type Constants, Primitives } from './primitives.js';

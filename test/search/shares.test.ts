@@ -1,7 +1,7 @@
 // Sharing out the seconds of a check.
 import { expect, test } from 'vitest';
 import { Shares } from '../../src/api/shares.js';
-import type { UnitShare } from '../../src/languages/program.js';
+import type { UnitShare } from '../../src/host/protocol.js';
 
 async function shares(budget: number, timeout: number, units: number): Promise<UnitShare[]> {
   const given: UnitShare[] = [];

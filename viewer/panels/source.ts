@@ -1,6 +1,6 @@
 // The source with the path highlighted: lines that the path has passed, the place of the selected node, lines still to come.
 // A click on a line number finds the nodes of that line.
-import type { SourceRange } from '../../src/languages/program.js';
+import type { SourceRange } from '../../src/result/source-range.js';
 import { h } from '../dom.js';
 import { codeSpans, tokenLines } from '../highlight.js';
 import type { Session } from '../session.js';

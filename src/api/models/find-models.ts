@@ -7,7 +7,7 @@ import { closest } from '../../languages/javascript/frontend/program-error.js';
 import { OriginalProgram } from '../../languages/javascript/original/original.js';
 import type { DefinedModel } from '../../languages/javascript/original/original-models.js';
 import { ModuleError } from '../../languages/javascript/program/module-graph.js';
-import type { UnitDescription } from '../../languages/program.js';
+import type { UnitDescription } from '../../languages/unit.js';
 import type { UserModel } from '../../languages/user-model.js';
 import { wrongModels } from '../../report/messages.js';
 import { OptionError } from '../check-error.js';

@@ -3,7 +3,7 @@
 import type { Inputs } from '../../inputs/inputs.js';
 import type { AnalysedProgram } from '../../languages/javascript/program/analysed.js';
 import type { View } from '../../languages/javascript/values/view.js';
-import type { UnitDescription } from '../../languages/program.js';
+import type { UnitDescription } from '../../languages/unit.js';
 import type { PathContext } from '../../path/context.js';
 import type { CheckOptions, MatchMode } from '../../result/options.js';
 import type { MatchingStats } from '../../result/result.js';

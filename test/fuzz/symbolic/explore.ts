@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InProcessHost } from '../../../src/host/in-process.js';
 import { openProgram, parseTarget } from '../../../src/languages/javascript/frontend/program.js';
-import type { UnitDescription } from '../../../src/languages/program.js';
+import type { UnitDescription } from '../../../src/languages/unit.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../../../src/result/options.js';
 import type { UnitResult } from '../../../src/result/result.js';
 import { NoInputs } from '../../oracle/blueprint.js';

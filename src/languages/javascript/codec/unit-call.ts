@@ -1,6 +1,6 @@
 // How a unit is called in source notation, for input-code.ts. Inputs come in the order: receiver (if any), parameters.
 
-import type { UnitDescription } from '../../program.js';
+import type { UnitDescription } from '../../unit.js';
 import type { UnitCall } from './input-code.js';
 import { memberText } from './source-text.js';
 

@@ -2,7 +2,8 @@
 // as many lines as it needs. The comment is read by hand, not by the JSDoc parser, so that locations are exact.
 // `old(E)` in an ensures becomes `$old[k]`; E is a contract function of its own, evaluated before the call.
 import type { CallExpression, Node, SourceFile } from 'typescript';
-import type { ContractClause, SourceRange } from '../../program.js';
+import type { SourceRange } from '../../../result/source-range.js';
+import type { ContractClause } from '../../unit.js';
 import { ts } from './compiler.js';
 import { ProgramError } from './program-error.js';
 import { diagnosticText, isJavaScript, rangeOf, syntaxErrors } from './sources.js';

@@ -10,7 +10,8 @@ import type {
   Symbol as TypeSymbol,
 } from 'typescript';
 import type { Shape } from '../../../inputs/shape.js';
-import type { ContractFunction, Parameter, SourceRange, UnitDescription } from '../../program.js';
+import type { SourceRange } from '../../../result/source-range.js';
+import type { ContractFunction, Parameter, UnitDescription } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
 import { KnownClasses } from './classes.js';
 import { ts } from './compiler.js';

@@ -2,7 +2,7 @@
 // syntax in the predicate and in what it refers to by name in its own file.
 // Soundness: which literals are found decides which domains are proposed, never what is claimed about them.
 import type { Expression, Node, SourceFile } from 'typescript';
-import type { UnitDescription } from '../../program.js';
+import type { UnitDescription } from '../../unit.js';
 import { ts } from './compiler.js';
 
 export interface ComparedLiterals {

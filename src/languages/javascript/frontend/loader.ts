@@ -1,14 +1,9 @@
 // Translated modules on request, for one program: resolves a specifier, translates the file, remembers the answer. Site
 // and mark numbers are unique over the program, so one translation serves every unit that needs it.
 import { extname } from 'node:path';
-import {
-  EVALUATED,
-  EXPRESSION,
-  type ModuleCode,
-  type Observe,
-  type TextToCompile,
-  type UnitDescription,
-} from '../../program.js';
+import type { Observe } from '../../observed.js';
+import type { UnitDescription } from '../../unit.js';
+import { EVALUATED, EXPRESSION, type ModuleCode, type TextToCompile } from '../module-code.js';
 import type { ContractSource } from './describe.js';
 import { detectFormat, type ModuleFormat } from './instrument/format.js';
 import { TranslateError } from './instrument/request.js';

@@ -3,8 +3,9 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { CompilerOptions, Diagnostic, SourceFile } from 'typescript';
-import type { SourceRange, UnitDescription } from '../../program.js';
+import type { SourceRange } from '../../../result/source-range.js';
 import type { TestSignature } from '../../test-signature.js';
+import type { UnitDescription } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
 import { methodOfNew, nameOf, onNewObjects, withNewObjects } from './constructed.js';
 import { declarationFileOf } from './declared-types.js';

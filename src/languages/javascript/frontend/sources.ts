@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Diagnostic, Node, ScriptTarget, SourceFile } from 'typescript';
-import type { SourceRange } from '../../program.js';
+import type { SourceRange } from '../../../result/source-range.js';
 import { ts } from './compiler.js';
 
 const SCRIPT_EXTENSIONS = new Set(['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']);

@@ -2,7 +2,7 @@
 // counts when `isCounted` says so, with the original node's getStart()/getEnd(); an arrow function's expression body
 // counts as one statement, without the parentheses around it.
 import type { Node } from 'typescript';
-import type { SourceRange } from '../../program.js';
+import type { SourceRange } from '../../../result/source-range.js';
 import { ts } from './compiler.js';
 import { nodeRange } from './sources.js';
 

@@ -1,7 +1,7 @@
 // Where the goals of a unit lie: its own code, and the functions of its module that no test can call directly (not
 // exported, private, accessors) and that the unit may lead to, by name.
 import type { Node, SourceFile } from 'typescript';
-import type { SourceRange } from '../../program.js';
+import type { SourceRange } from '../../../result/source-range.js';
 import { ts } from './compiler.js';
 import { moduleNames } from './module-names.js';
 import { nodeRange } from './sources.js';

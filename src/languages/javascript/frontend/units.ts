@@ -10,7 +10,7 @@ import type {
   PropertyName,
   SourceFile,
 } from 'typescript';
-import type { UnitDescription } from '../../program.js';
+import type { UnitDescription } from '../../unit.js';
 import { ts } from './compiler.js';
 import { clausesOf } from './contracts.js';
 import { type Declaration, declarationOf, type ModuleNames, moduleNames, namespaceNames } from './module-names.js';

@@ -1,8 +1,8 @@
 // Hears of the steps of a sequence of calls while the original program carries it out, and writes them down as code. Made by
 // the path reporter for units that drive sequences. Runs no code of the program but public getters, at the end.
 
-import type { ObservedMember, Sequence, SequenceStep } from '../../../result/sequence.js';
-import type { SequenceStart, SequenceUnit } from '../../program.js';
+import type { ObservedMember, Sequence, SequenceStart, SequenceStep } from '../../../result/sequence.js';
+import type { SequenceUnit } from '../../unit.js';
 import { encodeValue } from '../codec/encode.js';
 import { inputCode, type NamedInput } from '../codec/input-code.js';
 import { literal, memberText } from '../codec/source-text.js';

@@ -1,7 +1,7 @@
 // ES modules of a program in one realm: loads what a module needs, links names to the variables they mean, and runs bodies
 // in the order of the language, those that wait at the top level too. Used by ModuleGraph, which knows all other modules.
 // Always holds: a module's body runs once; an import reads the exporting module's variable at that moment.
-import type { ModuleCode, ModuleLinks } from '../../program.js';
+import type { ModuleCode, ModuleLinks } from '../module-code.js';
 import { namespaceObject } from './module-namespace.js';
 
 type Getter = () => unknown;

@@ -3,7 +3,7 @@
 import { types } from 'node:util';
 import vm from 'node:vm';
 import { PathAbort } from '../../../path/context.js';
-import type { UnitDescription } from '../../program.js';
+import type { UnitDescription } from '../../unit.js';
 import { FOLLOW, findUnit, type Settled } from '../original/original.js';
 import type { AnalysedProgram, UnitModules } from './analysed.js';
 

@@ -1,6 +1,8 @@
 // Modules of a program in one realm: asks the front end for code, runs each module once, hands out exports. Used for
 // the translated program and for the original, which differ only in what `instantiate` passes to the module function.
-import type { ModuleCode, Observe } from '../../program.js';
+
+import type { Observe } from '../../observed.js';
+import type { ModuleCode } from '../module-code.js';
 import { loadAddon } from '../runtime/safety/addons.js';
 import type { Gate } from '../runtime/safety/gate.js';
 import { refusedMember } from '../runtime/safety/refused.js';

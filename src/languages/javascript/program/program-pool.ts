@@ -3,7 +3,8 @@
 // Soundness: a kept program is as after loading, since the journal has undone every path; one that cannot be undone is not kept.
 
 import type { SwitchContext } from '../../../search/switch-context.js';
-import type { Observe, UnitDescription } from '../../program.js';
+import type { Observe } from '../../observed.js';
+import type { UnitDescription } from '../../unit.js';
 import type { OriginalProgram } from '../original/original.js';
 import type { AnalysedProgram } from './analysed.js';
 

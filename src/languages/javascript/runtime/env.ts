@@ -4,7 +4,7 @@
 import type { Domain, Sort, Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
 import type { PathContext } from '../../../path/context.js';
-import type { ModuleCode, TextToCompile } from '../../program.js';
+import type { ModuleCode, TextToCompile } from '../module-code.js';
 import type { Journal } from '../values/journal.js';
 import type { Ops } from './interface.js';
 import type { Realm } from './realm.js';

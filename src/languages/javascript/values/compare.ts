@@ -7,7 +7,7 @@ import { FunctionInput } from '../../../inputs/function-input.js';
 import { type InputObject, memberText, type Slot } from '../../../inputs/inputs.js';
 import { constant, eq, or, same } from '../../../logic/build.js';
 import type { Primitive, Term } from '../../../logic/term.js';
-import type { CompareLevel } from '../../../result/comparand.js';
+import type { CompareLevel } from '../../../result/difference.js';
 import { isAny, resolveAny, settledAny, undecidedSlot } from './any.js';
 import { timeValue } from './date-time.js';
 import { LazyArray } from './lazy-array.js';

@@ -21,7 +21,7 @@ import { inputStructure } from '../../../languages/javascript/values/structure.j
 import { evaluate } from '../../../logic/evaluate.js';
 import type { Model } from '../../../logic/model.js';
 import { formatPrefix } from '../../../path/choice.js';
-import type { Behaviour, Difference } from '../../../result/comparand.js';
+import type { Behaviour, Difference } from '../../../result/difference.js';
 import { permissionsOf } from '../../../result/permissions.js';
 import type { EncodedValue, PathResult } from '../../../result/result.js';
 import { conjunctTexts, type Finished, type ReporterHost } from '../../path-reporter.js';

@@ -6,6 +6,7 @@ import type { FreshInput, FreshInputs } from '../../../inputs/fresh-inputs.js';
 import { FunctionInput } from '../../../inputs/function-input.js';
 import type { Inputs } from '../../../inputs/inputs.js';
 import type { ClassRef } from '../../../inputs/shape.js';
+import type { Comparand } from '../../../languages/comparand.js';
 import type { AnalysedProgram, UnitModules } from '../../../languages/javascript/program/analysed.js';
 import { errorMessage, errorName } from '../../../languages/javascript/program/classify.js';
 import { compareGraphs, type Mismatch, type Root } from '../../../languages/javascript/values/compare.js';
@@ -13,9 +14,8 @@ import type { CollectionName } from '../../../languages/javascript/values/lazy-c
 import { Stamp } from '../../../languages/javascript/values/stamp.js';
 import { type RealmAccess, View } from '../../../languages/javascript/values/view.js';
 import type { OpenInput } from '../../../languages/javascript/values/virtual-array.js';
-import type { UnitDescription } from '../../../languages/program.js';
+import type { UnitDescription } from '../../../languages/unit.js';
 import type { AbortReason } from '../../../path/context.js';
-import type { Comparand } from '../../../result/comparand.js';
 import type { Call } from '../../contracts.js';
 import type { RunOutcome } from '../../path-reporter.js';
 import type { RunContext } from '../../run-context.js';

@@ -1,24 +1,13 @@
 // Which goals of a criterion the paths meet. The engine asks it whether a path is worth keeping and whether to stop; made
 // in the engine's thread for `everypath test`.
 // Soundness: a goal counts as met only once the path that meets it was replayed on the original code.
-import { createCriterion } from '../../../criteria/create.js';
 import { placeOf } from '../../../criteria/goal-set.js';
-import { loadUserModule, UserModuleError } from '../../../host/user-module.js';
-import type { ClassInterface } from '../../../languages/class-interface.js';
-import type { ObservedPoint, SourceRange, UnitDescription } from '../../../languages/program.js';
-import { CRITERIA, type Criterion, type CriterionName, type Goal } from '../../../path/criterion.js';
+import type { ObservedPoint } from '../../../languages/observed.js';
+import type { UnitDescription } from '../../../languages/unit.js';
+import type { Criterion, Goal } from '../../../path/criterion.js';
 import type { DecisionInfo, Listener, LivePath } from '../../../path/listener.js';
-
-/** What the engine needs to know to find the tests of a unit. */
-export interface SuiteJob {
-  /** A name, or the absolute path of a module. */
-  readonly criterion: string;
-  /** Where the goals lie. */
-  readonly scope: readonly SourceRange[];
-  readonly classes: readonly ClassInterface[];
-  /** Further inputs for a path, at the boundaries of its condition. */
-  readonly boundaries: boolean;
-}
+import type { SourceRange } from '../../../result/source-range.js';
+import type { SuiteJob } from './suite-job.js';
 
 export class GoalTracker {
   private readonly confirmed = new Set<string>();
@@ -127,27 +116,6 @@ export class GoalTracker {
   get done(): boolean {
     return this.listed.length > 0 && this.open === 0;
   }
-}
-
-/** @throws UserModuleError */
-export async function createTracker(job: SuiteJob): Promise<GoalTracker> {
-  const name = CRITERIA.find((known) => known === job.criterion);
-  return new GoalTracker(
-    name === undefined ? await userCriterion(job.criterion) : createCriterion(name as CriterionName),
-    job,
-  );
-}
-
-async function userCriterion(file: string): Promise<Criterion> {
-  const module = await loadUserModule(file);
-  const exported = module.default ?? module.criterion;
-  const made = typeof exported === 'function' ? (exported as () => unknown)() : exported;
-  if (typeof made !== 'object' || made === null || typeof (made as Criterion).met !== 'function') {
-    throw new UserModuleError(
-      `${file} exports no criterion: its default export must be a function that returns an object with met()`,
-    );
-  }
-  return made as Criterion;
 }
 
 function within(inner: SourceRange, outer: SourceRange): boolean {

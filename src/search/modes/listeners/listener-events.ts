@@ -3,12 +3,12 @@
 import type { CallToken } from '../../../languages/javascript/runtime/interface.js';
 import { valueText } from '../../../languages/javascript/values/structure.js';
 import { isSymbolic } from '../../../languages/javascript/values/symbolic.js';
-import type { SourceRange } from '../../../languages/program.js';
 import { print } from '../../../logic/print.js';
 import type { Term } from '../../../logic/term.js';
 import type { ChoicePoint, SiteId } from '../../../path/choice.js';
 import type { PathContext } from '../../../path/context.js';
 import type { CallEvent, CallLeft, ChoiceEvent, ConditionAdded } from '../../../path/listener.js';
+import type { SourceRange } from '../../../result/source-range.js';
 
 interface Sites {
   locate(site: SiteId): SourceRange | undefined;

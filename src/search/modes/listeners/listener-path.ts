@@ -1,8 +1,8 @@
 // The run in progress as one listener sees it (path/listener.ts): what it may ask, and how it steers.
 
-import type { SourceRange } from '../../../languages/program.js';
 import type { PathContext } from '../../../path/context.js';
 import type { LivePath } from '../../../path/listener.js';
+import type { SourceRange } from '../../../result/source-range.js';
 
 export type Variables = Readonly<Record<string, () => unknown>>;
 

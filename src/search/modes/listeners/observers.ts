@@ -5,11 +5,13 @@
 import type { ObserverHooks } from '../../../languages/javascript/runtime/env.js';
 import type { CallToken } from '../../../languages/javascript/runtime/interface.js';
 import { valueText } from '../../../languages/javascript/values/structure.js';
-import type { Observe, ObservedPoint, SourceRange, UnitDescription } from '../../../languages/program.js';
+import type { Observe, ObservedPoint } from '../../../languages/observed.js';
+import type { UnitDescription } from '../../../languages/unit.js';
 import type { Term } from '../../../logic/term.js';
 import type { ChoicePoint, SiteId } from '../../../path/choice.js';
 import { PathAbort, type PathContext } from '../../../path/context.js';
 import type { DecisionInfo, Listener, PathEnd, SearchFinished } from '../../../path/listener.js';
+import type { SourceRange } from '../../../result/source-range.js';
 import type { OpenBranch } from '../../segment.js';
 import { LiveCall, LiveChoice, LiveCondition, LiveLeft } from './listener-events.js';
 import { ListenerPath, type Variables } from './listener-path.js';

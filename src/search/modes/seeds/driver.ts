@@ -5,7 +5,7 @@ import type { Inputs } from '../../../inputs/inputs.js';
 import type { AnalysedProgram } from '../../../languages/javascript/program/analysed.js';
 import { classifyThrown, errorStack, thrownText } from '../../../languages/javascript/program/classify.js';
 import { invoke } from '../../../languages/javascript/program/invoke.js';
-import type { UnitDescription } from '../../../languages/program.js';
+import type { UnitDescription } from '../../../languages/unit.js';
 import { PathAbort } from '../../../path/context.js';
 import type { PathResult } from '../../../result/result.js';
 import type { Coverage } from '../../coverage.js';

@@ -1,7 +1,7 @@
 // Makes and changes concrete inputs: by the shapes of the parameters, with the words of the program, with the properties that
 // symbolic runs saw the code read. Deterministic for a seed number. Called by hybrid.ts.
 import type { Shape, ShapeTable } from '../../../inputs/shape.js';
-import type { UnitDescription } from '../../../languages/program.js';
+import type { UnitDescription } from '../../../languages/unit.js';
 import { type Seed, SeedArray, type SeedCall, SeedDate, SeedFunction, SeedObject } from './seed.js';
 import type { Vocabulary } from './vocabulary.js';
 

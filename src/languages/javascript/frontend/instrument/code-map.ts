@@ -1,6 +1,6 @@
 // Takes the position markers out of emitted text and turns them into a code map: where in the user's file a position
 // of the output comes from. Errors the language itself raises are located with it.
-import type { CodeMap } from '../../../program.js';
+import type { CodeMap } from '../../module-code.js';
 import type { Positions } from './positions.js';
 
 export interface Located {

@@ -1,7 +1,9 @@
 // The state of one emission: walks the tree with a table of handlers, copies what no handler claims, hands out
 // temporaries, sites and marks. One emitter makes the hooked module, another (with other handlers) the plain one.
 // Invariant: gen(node) yields an expression that binds at least as tightly as the node itself.
-import type { Site, SourceRange } from '../../../program.js';
+
+import type { SourceRange } from '../../../../result/source-range.js';
+import type { Site } from '../../module-code.js';
 import { children, isAnonymousDefinition, isTight, type Node } from './ast.js';
 import type { Capture } from './capture.js';
 import type { EsModule } from './es-module.js';

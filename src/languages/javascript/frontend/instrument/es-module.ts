@@ -1,7 +1,7 @@
 // An ES module in JavaScript, as the emitter takes it: imports and exports are taken out of the text and described, names
 // that are imported are written as reads of the exporting module, so that they are live and have a temporal dead zone.
 // Always holds: offsets stay those of the original text.
-import type { ModuleLinks } from '../../../program.js';
+import type { ModuleLinks } from '../../module-code.js';
 import type { Node } from './ast.js';
 import type { Names } from './names.js';
 import { LanguageParser } from './parser.js';

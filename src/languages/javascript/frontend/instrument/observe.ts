@@ -1,7 +1,7 @@
 // What a module reports to listeners: a pass over the tree numbers statements, functions, decisions and their conditions
 // before anything is emitted, so that the hooked and the plain module report the same points.
 import type { DecisionFormula, DecisionInfo } from '../../../../path/listener.js';
-import type { Observe, ObservedPoint } from '../../../program.js';
+import type { Observe, ObservedPoint } from '../../../observed.js';
 import { children, isFunction, type Node, patternTargets } from './ast.js';
 import { isOpaque } from './capture.js';
 import { implicitlyCalled } from './implicit-calls.js';

@@ -1,7 +1,8 @@
 // Positions in the transpiled text -> ranges in the file the user wrote. For TypeScript the statement or expression of
 // the original tree that starts at the mapped position gives the exact end; CommonJS text is its own original.
 import ts from 'typescript';
-import type { Site, SourceRange } from '../../../program.js';
+import type { SourceRange } from '../../../../result/source-range.js';
+import type { Site } from '../../module-code.js';
 import type { Node } from './ast.js';
 import type { TranslateRequest } from './request.js';
 import { rangeOf, type Transpiled } from './transpile.js';

@@ -1,6 +1,7 @@
 // What the translator is asked and how it fails. `translate` in translate.ts is the only reader.
 import type ts from 'typescript';
-import type { Observe, SourceRange } from '../../../program.js';
+import type { SourceRange } from '../../../../result/source-range.js';
+import type { Observe } from '../../../observed.js';
 import type { ModuleFormat } from './format.js';
 
 /** An expression in module scope, `this` allowed, compiled to a function of the named parameters. */

@@ -1,7 +1,7 @@
 // Entry point of the instrumenter: one source file in, translated module out. Called by the program loader for every
 // module the analysed code imports.
 import ts from 'typescript';
-import type { ModuleCode } from '../../../program.js';
+import type { ModuleCode } from '../../module-code.js';
 import { children, type Node, parseGlobal, parseScript } from './ast.js';
 import { Capture } from './capture.js';
 import { extractMarkers } from './code-map.js';

@@ -1,7 +1,7 @@
 // TypeScript or ESM -> CommonJS JavaScript with a source map. Types, enums, namespaces, decorators, parameter
 // properties and JSX are lowered by the compiler; `import()` is kept apart under a name the emitter recognises.
 import ts from 'typescript';
-import type { SourceRange } from '../../../program.js';
+import type { SourceRange } from '../../../../result/source-range.js';
 import { type ContractRequest, TranslateError, type TranslateRequest } from './request.js';
 import { SourceMap } from './source-map.js';
 

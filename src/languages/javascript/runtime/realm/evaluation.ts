@@ -2,7 +2,7 @@
 // like any module; symbolic text, and all text where nobody translates, ends the path with a gap.
 // Soundness: a script that runs during a path may declare globals, which the journal does not know: modules are loaded anew.
 
-import type { ModuleCode, TextToCompile } from '../../../program.js';
+import type { ModuleCode, TextToCompile } from '../../module-code.js';
 import { isSymbolic } from '../../values/symbolic.js';
 import type { Kit } from '../models/model.js';
 import type { Value } from '../values.js';

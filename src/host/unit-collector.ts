@@ -1,13 +1,14 @@
 // Puts the result of a unit together from what the engine's thread streams, so that whatever ends the thread, what it
 // found is kept.
 
-import type { UnitDescription } from '../languages/program.js';
+import type { UnitDescription } from '../languages/unit.js';
 import type { UserModel } from '../languages/user-model.js';
-import type { Gap } from './outcome.js';
-import type { EngineMessage, EngineStats } from './protocol.js';
-import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from './result.js';
+import type { Gap } from '../result/outcome.js';
+import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from '../result/result.js';
+import type { SearchStats } from '../search/messages.js';
+import type { EngineMessage } from './protocol.js';
 
-const NO_STATS: EngineStats = {
+const NO_STATS: SearchStats = {
   paths: 0,
   states: 0,
   infeasible: 0,

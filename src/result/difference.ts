@@ -1,5 +1,4 @@
-// What a unit is compared with by `everypath diff`, and what a difference looks like. Plain data.
-import type { UnitDescription } from '../languages/program.js';
+// What `everypath diff` calls the same, and what a difference looks like. Plain data.
 import type { EncodedValue } from './result.js';
 
 /**
@@ -8,14 +7,6 @@ import type { EncodedValue } from './result.js';
  * whether a property is missing or undefined.
  */
 export type CompareLevel = 'usual' | 'identical' | 'values';
-
-export interface Comparand {
-  /** The old version; the unit that is explored is the new one. */
-  readonly unit: UnitDescription;
-  readonly level: CompareLevel;
-  /** The search ends when this many differing inputs were found. */
-  readonly maxDifferences: number;
-}
 
 /** Inputs on which the originals of both versions were seen to differ. */
 export interface Difference {

@@ -1,0 +1,96 @@
+// A unit as a front end describes it: the shapes of its inputs, its statements and contracts. Plain data that crosses threads;
+// from here on nobody asks the front end about types.
+import type { Shape, ShapeTable } from '../inputs/shape.js';
+import type { SequenceStart } from '../result/sequence.js';
+import type { SourceRange } from '../result/source-range.js';
+import type { UserModel } from './user-model.js';
+
+/** One JSDoc contract clause: the expression's text as written and where. */
+export interface ContractClause {
+  readonly text: string;
+  readonly location: SourceRange;
+}
+
+/** A contract clause as a function that the translated module registers with `$.contract(id, fn)`. */
+export interface ContractFunction {
+  readonly id: string;
+  readonly kind: 'requires' | 'ensures' | 'invariant';
+  /** Index into the unit's list of that kind. */
+  readonly clause: number;
+  /** Ids of the functions of its conjuncts, for preconditions on inputs that are only partly decided. */
+  readonly conjuncts: readonly string[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly shape: Shape;
+  /** `x?: T` or a default value: may be left out (it is then undefined). */
+  readonly optional: boolean;
+  /** `...rest`: shape is the array's. */
+  readonly rest: boolean;
+}
+
+export interface UnitDescription {
+  /** As the user names it: `fn`, `Class.method`; static methods too; `Class.constructor`; `object.method`. */
+  readonly name: string;
+  readonly file: string;
+  /** The file that was named and gives the unit on, where units of several files share a program: loaded before `file`. */
+  readonly entry?: string;
+  readonly kind: 'function' | 'method' | 'static' | 'constructor';
+  /** The top-level name of the module that holds the function or class, and the method's name. */
+  readonly root: string;
+  /** Set when no top-level name holds it: the path from module.exports ([]: module.exports itself). */
+  readonly exported?: readonly string[];
+  readonly member?: string;
+  /** Of a method on a new object: so many parameters are the constructor's, the others the method's. */
+  readonly making?: number;
+  /** Shape of `this` for methods: a ref to the class. */
+  readonly receiver?: Shape;
+  readonly parameters: readonly Parameter[];
+  readonly result: Shape;
+  /** The function is async or returns a promise / is a generator. */
+  readonly async: boolean;
+  readonly generator: boolean;
+  readonly location: SourceRange;
+  /** Every statement of the body, for the reached/unreachable report; nested functions included. */
+  readonly statements: readonly SourceRange[];
+  readonly requires: readonly ContractClause[];
+  readonly ensures: readonly ContractClause[];
+  /** @invariant of the receiver's class and its ancestors: assumed before, checked after, over `this`. */
+  readonly invariants: readonly ContractClause[];
+  /**
+   * Contract functions, `this` being the receiver. Arguments: `requires` the unit's parameters; `ensures` the unit's
+   * parameters, the result, and an array with the values of `olds`; `invariant` none. A rest parameter is one array.
+   */
+  readonly contracts: readonly ContractFunction[];
+  /** Ids of the `old(...)` functions in order, evaluated before the call with the unit's parameters. */
+  readonly olds: readonly string[];
+  /** Types of the `symbolic<T>()` calls of the unit's file, by place (`file:line:column`). */
+  readonly symbolic: Readonly<Record<string, Shape>>;
+  readonly shapes: ShapeTable;
+  /** What the conclusion rests on because of the types alone (for example: classes known to the program). */
+  readonly assumptions: readonly string[];
+  /** True when a value of kind `any` can enter: translated code then also hooks null tests and all member calls. */
+  readonly dynamic: boolean;
+  /** Models of the user's own that stand for classes and functions of the program; never for the unit itself. */
+  readonly models?: readonly UserModel[];
+  readonly sequence?: SequenceUnit;
+  /** Folders of the project: analysed code may read them. */
+  readonly roots?: readonly string[];
+  /** The unit runs tests, and objects they leave behind are written down. */
+  readonly captures?: boolean;
+}
+
+/** Of a unit that drives sequences of calls on an object of a class. */
+export interface SequenceUnit {
+  readonly class: string;
+  /** What the object is called in the code. */
+  readonly object: string;
+  readonly asyncMethods: readonly string[];
+  /** Methods that return nothing, by their type. */
+  readonly voidMethods: readonly string[];
+  /** Public getters and fields. */
+  readonly readable: readonly string[];
+  /** Where sequences start, when tests set up the object: the test's title and the number of its calls, constructor included. */
+  readonly starts?: readonly SequenceStart[];
+}

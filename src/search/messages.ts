@@ -1,0 +1,42 @@
+// What a search tells about itself while it goes on. Plain data; the host's thread gets the same (host/protocol.ts).
+import type { UserModel } from '../languages/user-model.js';
+import type { Goal } from '../path/criterion.js';
+import type { Gap } from '../result/outcome.js';
+import type { MatchingStats, PathResult } from '../result/result.js';
+
+/** Counters as of now. */
+export interface SearchStats {
+  readonly paths: number;
+  readonly states: number;
+  readonly infeasible: number;
+  readonly depth: number;
+  readonly solverCalls: number;
+  readonly solverTimeMs: number;
+  readonly timeMs: number;
+  readonly openBranches: number;
+  readonly matching?: MatchingStats;
+}
+
+export type SearchMessage =
+  /** The program is loaded, the options fit it; the search begins. */
+  | { readonly type: 'loaded' }
+  | { readonly type: 'progress'; readonly stats: SearchStats }
+  | { readonly type: 'path'; readonly path: PathResult; readonly violation: boolean }
+  | { readonly type: 'gaps'; readonly gaps: readonly Gap[] }
+  /** Known before the search. */
+  | { readonly type: 'goals'; readonly goals: readonly Goal[] }
+  /** After the search: goals that only runs met whose inputs assume() left out. */
+  | { readonly type: 'excluded-goals'; readonly names: readonly string[] }
+  /** Indices into the unit's statements. */
+  | { readonly type: 'reached'; readonly statements: readonly number[] }
+  | {
+      readonly type: 'finished';
+      readonly exhausted: boolean;
+      /** Statements of the unit (indices) that would not have been noticed. */
+      readonly unmarked: readonly number[];
+      readonly stats: SearchStats;
+      readonly gaps: readonly Gap[];
+      /** Models of the user's own that ran. */
+      readonly models: readonly UserModel[];
+      readonly restsOn: readonly string[];
+    };

@@ -1,0 +1,13 @@
+// What the search needs to know to look for the tests of a unit. Plain data that crosses threads.
+import type { ClassInterface } from '../../../languages/class-interface.js';
+import type { SourceRange } from '../../../result/source-range.js';
+
+export interface SuiteJob {
+  /** A name, or the absolute path of a module. */
+  readonly criterion: string;
+  /** Where the goals lie. */
+  readonly scope: readonly SourceRange[];
+  readonly classes: readonly ClassInterface[];
+  /** Further inputs for a path, at the boundaries of its condition. */
+  readonly boundaries: boolean;
+}

@@ -179,12 +179,11 @@ export class ArrayCells {
 
   /** Called before a change: it can be taken back with the trail. */
   private save(): void {
-    const { trail } = this.view.inputs;
-    if (trail === undefined) return;
+    if (!this.view.canUndo) return;
     const { cells, properties, length, shifted, untouched, sparse } = this;
     this.cells = [...cells];
     this.properties = [...properties];
-    trail.push(() => Object.assign(this, { cells, properties, length, shifted, untouched, sparse }));
+    this.view.undoable(() => Object.assign(this, { cells, properties, length, shifted, untouched, sparse }));
   }
 }
 

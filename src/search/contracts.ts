@@ -50,6 +50,8 @@ export interface ContractHost {
   readonly unit: UnitDescription;
   readonly program: AnalysedProgram;
   readonly inputs: Inputs;
+  /** What the program runs on. */
+  readonly live: View;
   readonly context: SwitchContext;
   readonly run: RunContext;
   /** For inner paths, apart from the run's own. */
@@ -64,6 +66,8 @@ export class Contracts {
   readonly hasPostcondition: boolean;
   /** The precondition met undecided parts when it was last evaluated on this path. */
   open = false;
+  /** A postcondition is explored on inputs that are not all decided. */
+  private bounded = false;
 
   constructor(private readonly host: ContractHost) {
     const { unit } = host;
@@ -75,7 +79,11 @@ export class Contracts {
 
   /** After each decision about structure, and before the body: assumes what the precondition amounts to so far. */
   assumePrecondition(call: Call): void {
-    if (!this.hasPrecondition || this.host.state.contracts) return;
+    if (!this.hasPrecondition) return;
+    if (this.host.state.contracts) {
+      this.stayWithin(call);
+      return;
+    }
     const { run } = this.host;
     let filed = run.filedPrecondition();
     const fresh = filed === undefined;
@@ -122,8 +130,7 @@ export class Contracts {
   }
 
   /** False for inner paths on which the contract could not be evaluated: a gap, and they count as not satisfying it. */
-  private usable(path: InnerPath, what: string): boolean {
-    const { result } = path;
+  private usable({ result }: Pick<InnerPath, 'result'>, what: string): boolean {
     if (result.kind === 'threw') {
       this.host.gaps.add(
         'contract',
@@ -154,7 +161,33 @@ export class Contracts {
     return (what === 'precondition' ? [...requires, ...invariants] : [...ensures, ...invariants])[0]?.location;
   }
 
+  /** Evaluated in the state that the path began with, whatever the body has done to modules since. */
   private precondition(call: Call): boolean {
+    const { journal } = this.host.program;
+    return journal.reload ? this.isPermitted(call) : journal.before(() => this.isPermitted(call));
+  }
+
+  /** While a postcondition is explored: what it decides of the input must leave the precondition possible. */
+  private stayWithin(call: Call): void {
+    const { inputs, state, context } = this.host;
+    if (!this.bounded) return;
+    this.bounded = false;
+    inputs.conservative = true;
+    let possible = true;
+    try {
+      possible = this.precondition(call);
+    } catch (signal) {
+      if (PathAbort.is(signal) && signal.reason.kind !== 'undecided') throw signal;
+      if (!PathAbort.is(signal)) possible = this.usable(failed(signal), 'precondition');
+      state.aborting = false;
+    } finally {
+      inputs.conservative = false;
+      this.bounded = true;
+    }
+    if (!possible) context.abort({ kind: 'infeasible' });
+  }
+
+  private isPermitted(call: Call): boolean {
     const { unit, program, inputs } = this.host;
     const view = new View(inputs, program);
     const receiver = show(view, call.receiver);
@@ -269,38 +302,33 @@ export class Contracts {
     const { gaps } = this.host;
     const cases: Case[] = [];
     const body = (): boolean => {
+      this.bounded = this.hasPrecondition && this.open;
       const extra = contract.property === 'ensures' ? [result, this.oldValues(call)] : [];
       const holds = this.clause(contract.id, self, [...args, ...extra]);
-      // Deciding more of the input for the contract's sake must stay within the precondition.
-      if (!holds && this.hasPrecondition && this.open && !this.precondition(call)) {
-        this.host.context.abort({ kind: 'infeasible' });
-      }
+      const bounded = this.bounded;
+      this.bounded = false;
+      if (!holds && bounded && !this.precondition(call)) this.host.context.abort({ kind: 'infeasible' });
       return holds;
     };
-    const ended = this.inner(
-      false,
-      body,
-      (path) => {
-        if (!this.usable(path, contract.property === 'ensures' ? 'postcondition' : 'invariant')) return true;
-        if (path.result.kind !== 'value' || path.result.holds) return true;
-        const answer = buildableModel(path.session, this.host.inputs);
-        if (answer.status === 'sat') {
-          if (cases.length === 0) report(contract, answer.model);
-          cases.push(path.conjuncts);
-        }
-        if (answer.status === 'unknown') {
-          gaps.add(
-            'solver-unknown',
-            `whether the contract "${contract.clause.text}" holds`,
-            -1,
-            undefined,
-            contract.clause.location,
-          );
-        }
-        return true;
-      },
-      POSTCONDITION_BUDGET,
-    );
+    const visit = (path: InnerPath): boolean => {
+      if (!this.usable(path, contract.property === 'ensures' ? 'postcondition' : 'invariant')) return true;
+      if (path.result.kind !== 'value' || path.result.holds) return true;
+      const answer = buildableModel(path.session, this.host.inputs);
+      if (answer.status === 'sat') {
+        if (cases.length === 0) report(contract, answer.model);
+        cases.push(path.conjuncts);
+      }
+      if (answer.status === 'unknown') {
+        const message = `whether the contract "${contract.clause.text}" holds`;
+        gaps.add('solver-unknown', message, -1, undefined, contract.clause.location);
+      }
+      return true;
+    };
+    const ended = this.inner(false, body, visit, POSTCONDITION_BUDGET);
+    // A structure without end: the search went ever deeper, what breaks the contract may be near.
+    if (ended === 'budget' && cases.length === 0) {
+      this.inner(false, body, (path) => visit(path) && cases.length === 0, POSTCONDITION_BUDGET, true);
+    }
     if (ended === 'budget') {
       gaps.add(
         'contract',
@@ -313,18 +341,21 @@ export class Contracts {
     return cases;
   }
 
+  /** The values themselves, objects included: what an object of the input holds is then what the call has left in it. */
   private oldValues(call: Call): unknown[] {
-    const { unit, program, inputs } = this.host;
+    const { unit, program, live } = this.host;
     const olds = unit.olds ?? [];
     if (olds.length === 0) return [];
     const { journal } = program;
     if (journal.reload) {
       this.host.context.abort({ kind: 'unsupported', feature: 'old(...) after what cannot be undone', site: -1 });
     }
-    const view = new View(inputs, program);
-    const receiver = show(view, call.receiver);
-    const args = shownArguments(view, call);
-    return journal.before(() => olds.map((id) => Reflect.apply(program.contract(id) as Function, receiver, args)));
+    const evaluate = (): unknown[] => {
+      const receiver = show(live, call.receiver);
+      const args = shownArguments(live, call);
+      return olds.map((id) => Reflect.apply(program.contract(id) as Function, receiver, args));
+    };
+    return journal.before(() => live.inThePast(evaluate));
   }
 
   private inner(
@@ -332,6 +363,7 @@ export class Contracts {
     body: () => boolean,
     visit: (path: InnerPath) => boolean,
     budget: number,
+    shortestFirst = false,
   ): 'all' | 'stopped' | 'budget' {
     const { inputs, context, program, state, run, session, gaps, maxSteps } = this.host;
     const predicate = new PredicateContext(session, run.conditions, state, (code, message, site, lift) =>
@@ -360,6 +392,7 @@ export class Contracts {
           program.journal.rollbackTo(mark);
         },
         budget,
+        shortestFirst,
       );
     } finally {
       program.journal.release(mark);
@@ -392,6 +425,10 @@ class PartialAnswers {
       return undefined;
     }
   }
+}
+
+function failed(error: unknown): Pick<InnerPath, 'result'> {
+  return { result: { kind: 'threw', error } };
 }
 
 function show(view: View, argument: Argument | undefined): unknown {

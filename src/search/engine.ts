@@ -197,6 +197,7 @@ export class Engine {
       unit,
       program: this.program,
       inputs: this.inputs,
+      live: this.live,
       context: this.context,
       run: this.run,
       session: new Session(services.solver, services.solverStats),

@@ -1,5 +1,6 @@
 // Explores a predicate (contract clause, completion of an input) within a path, on top of its path condition, without
-// adding to the path's own choices. Depth first, by re-execution, within a budget of inner paths.
+// adding to the path's own choices. By re-execution, within a budget of inner paths: depth first, or, for structures that
+// have no end, the shortest open branch first.
 import { constant, not, same } from '../logic/build.js';
 import { evaluate } from '../logic/evaluate.js';
 import type { Primitive, Term } from '../logic/term.js';
@@ -35,6 +36,8 @@ const MAX_INNER_DEPTH = 2000;
 
 export class PredicateContext implements PathContext {
   private decisions: InnerDecision[] = [];
+  /** Options of open branches, when the shortest come first. */
+  private waiting: (readonly number[])[] | undefined;
   private cursor = 0;
   private conjuncts: Conjunct[] = [];
   private uncertain = false;
@@ -55,15 +58,17 @@ export class PredicateContext implements PathContext {
     visit: (path: InnerPath) => boolean,
     undo: () => void,
     budget: number,
+    shortestFirst = false,
   ): 'all' | 'stopped' | 'budget' {
     this.decisions = [];
+    this.waiting = shortestFirst ? [] : undefined;
     for (let n = 0; ; n++) {
       if (n >= budget) return 'budget';
       const path = this.run(body);
       const goOn = path === undefined || visit(path);
       undo();
       if (!goOn) return 'stopped';
-      if (!this.backtrack()) return 'all';
+      if (!(this.waiting === undefined ? this.backtrack() : this.takeShortest(this.waiting))) return 'all';
     }
   }
 
@@ -97,6 +102,20 @@ export class PredicateContext implements PathContext {
       }
       this.decisions.pop();
     }
+  }
+
+  private takeShortest(waiting: (readonly number[])[]): boolean {
+    this.decisions.forEach(({ rest }, i) => {
+      for (const option of rest) waiting.push([...this.decisions.slice(0, i).map((d) => d.option), option]);
+    });
+    let shortest = 0;
+    waiting.forEach((options, i) => {
+      if (options.length < waiting[shortest].length) shortest = i;
+    });
+    const [next] = waiting.splice(shortest, 1);
+    if (next === undefined) return false;
+    this.decisions = next.map((option) => ({ option, rest: [] }));
+    return true;
   }
 
   branch(condition: Term, _site: SiteId): boolean {

@@ -266,17 +266,43 @@ export class Journal {
     this.orders = mark.orders;
   }
 
-  /** Runs an action in the state that the path began with, then brings back the present one. */
+  /**
+   * Runs an action in the state that the path began with, then brings back the present one. What the action made stays;
+   * it is undone with the inner part that it belongs to.
+   */
   before<T>(action: () => T): T {
     const { log } = this;
+    const { length, floor } = log;
     const redo: Snapshot[] = [];
+    const recorded = [this.snapshots, ...this.marks.map((m) => m.snapshots).reverse()];
+    try {
+      this.goBack(recorded, redo);
+      this.snapshots = new Map();
+      log.floor = length;
+      log.lastCollection = undefined;
+      return action();
+    } finally {
+      const [snapshots] = recorded;
+      for (const [object, restore] of this.snapshots) {
+        if (!recorded.some((known) => known.has(object))) snapshots.set(object, restore);
+      }
+      this.snapshots = snapshots;
+      this.forgetRepeated(length);
+      log.floor = floor;
+      log.lastCollection = undefined;
+      for (const put of redo.reverse()) put();
+    }
+  }
+
+  private goBack(recorded: readonly Map<object, Snapshot>[], redo: Snapshot[]): void {
+    const { log } = this;
     for (let i = log.length - 1; i >= 0; i--) {
       redo.push(propertyNow(log.objects[i], log.keys[i]));
       this.undo(i);
     }
-    for (const snapshots of [this.snapshots, ...this.marks.map((m) => m.snapshots).reverse()]) {
+    for (const snapshots of recorded) {
       for (const [object, restore] of snapshots) {
-        redo.push(snapshot(object, this.log.exotic) as Snapshot);
+        redo.push(snapshot(object, log.exotic) as Snapshot);
         this.restore(restore);
       }
     }
@@ -286,14 +312,26 @@ export class Journal {
       redo.push(() => restore(now));
       restore(value);
     }
-    const mark = this.mark();
-    try {
-      return action();
-    } finally {
-      this.rollbackTo(mark);
-      this.release(mark);
-      for (const put of redo.reverse()) put();
+  }
+
+  /** Of the writes since `start`, forgets those to properties that were written before: these get their present value back. */
+  private forgetRepeated(start: number): void {
+    const { log } = this;
+    if (log.length <= start) return;
+    const before = new Map<object, Set<PropertyKey>>();
+    for (let i = 0; i < start; i++) {
+      const keys = before.get(log.objects[i]);
+      if (keys === undefined) before.set(log.objects[i], new Set([log.keys[i]]));
+      else keys.add(log.keys[i]);
     }
+    let to = start;
+    for (let i = start; i < log.length; i++) {
+      if (before.get(log.objects[i])?.has(log.keys[i])) continue;
+      log.objects[to] = log.objects[i];
+      log.keys[to] = log.keys[i];
+      log.values[to++] = log.values[i];
+    }
+    log.length = to;
   }
 
   rollback(): void {

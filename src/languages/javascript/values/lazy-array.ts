@@ -27,15 +27,38 @@ export class LazyArray {
     readonly input: InputObject,
     readonly target: unknown[],
   ) {
+    this.start();
+  }
+
+  private start(): void {
+    const { view, input, target } = this;
     const { type } = input;
     if (view.inputs.limits.arrays === 'symbolic' && type.kind === 'array' && type.leading.length === 0) {
       this.cells = new ArrayCells(view, input, type.length);
     }
-    if (input.type.kind === 'tuple') {
-      target.length = input.type.length;
+    if (type.kind === 'tuple') {
+      target.length = type.length;
       this.undecided = target.length;
       this.decided = true;
     }
+  }
+
+  /** As it was at first; answers how to come back. */
+  rewind(): () => void {
+    const { target, decided, undecided, cleared, cells } = this;
+    const now = Object.getOwnPropertyDescriptors<object>(target);
+    const empty = (): void => {
+      for (const key of Reflect.ownKeys(target)) if (key !== 'length') Reflect.deleteProperty(target, key);
+      target.length = 0;
+    };
+    empty();
+    Object.assign(this, { decided: false, undecided: 0, cleared: new Set(), cells: undefined });
+    this.start();
+    return () => {
+      empty();
+      Object.defineProperties(target, now);
+      Object.assign(this, { decided, undecided, cleared, cells });
+    };
   }
 
   get length(): unknown {
@@ -77,7 +100,7 @@ export class LazyArray {
   private store(index: number, value: unknown): void {
     const length = this.target.length;
     this.target[index] = value;
-    this.view.inputs.trail?.push(() => {
+    this.view.undoable(() => {
       delete this.target[index];
       this.target.length = length;
     });
@@ -91,7 +114,7 @@ export class LazyArray {
       this.spread(cells);
       return;
     }
-    const { context, trail } = this.view.inputs;
+    const { context } = this.view.inputs;
     const { length } = this.input.type;
     let n = 0;
     while (!context.branch(eq(length, constant(n)), -1)) n++;
@@ -99,7 +122,7 @@ export class LazyArray {
     this.target.length = n;
     this.undecided = n;
     this.decided = true;
-    trail?.push(() => {
+    this.view.undoable(() => {
       this.decided = false;
       this.target.length = before;
     });
@@ -115,7 +138,7 @@ export class LazyArray {
     this.decided = true;
     // Slots are counted as in the input: once elements have moved, all are decided now.
     this.undecided = shifted === 0 ? Math.min(untouched, length) : 0;
-    this.view.inputs.trail?.push(() => {
+    this.view.undoable(() => {
       this.cells = cells;
       this.decided = false;
       target.length = 0;
@@ -137,7 +160,7 @@ export class LazyArray {
     const before = this.undecided;
     if (before <= end) return;
     this.undecided = end;
-    this.view.inputs.trail?.push(() => {
+    this.view.undoable(() => {
       this.undecided = before;
     });
   }
@@ -170,11 +193,10 @@ export class LazyArray {
   }
 
   private saveForUndo(): void {
-    const { trail } = this.view.inputs;
-    if (trail === undefined) return;
+    if (!this.view.canUndo) return;
     const copy = this.target.slice();
     const cleared = new Set(this.cleared);
-    trail.push(() => {
+    this.view.undoable(() => {
       this.target.length = 0;
       for (const i of copy.keys()) if (i in copy) this.target[i] = copy[i];
       this.target.length = copy.length;

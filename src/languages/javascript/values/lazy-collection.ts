@@ -35,6 +35,8 @@ export class LazyCollection {
   private detached = false;
   /** Everything was moved to `own`: positions among the input's members mean nothing any more. */
   private forced = false;
+  /** The program has added something. */
+  private grown = false;
 
   constructor(
     readonly view: View,
@@ -127,6 +129,7 @@ export class LazyCollection {
   }
 
   private addOwn(key: unknown, value: unknown): void {
+    this.grown = true;
     if (this.isMap) this.native('set', key, value);
     else this.native('add', key);
   }
@@ -259,15 +262,31 @@ export class LazyCollection {
     return own;
   }
 
+  /** As it was at first; answers how to come back. */
+  rewind(): () => void {
+    const { detached, forced, removed, overrides } = this;
+    const weak = this.name === 'WeakMap' || this.name === 'WeakSet';
+    if (weak && this.grown) {
+      this.context.abort({ kind: 'unsupported', feature: `old(...) after a change of a ${this.name}`, site: -1 });
+    }
+    const own = [...this.ownEntries()];
+    if (!weak) this.native('clear');
+    Object.assign(this, { detached: false, forced: false, removed: [], overrides: new Map() });
+    return () => {
+      if (!weak) this.native('clear');
+      for (const [key, value] of own) this.addOwn(key, value);
+      Object.assign(this, { detached, forced, removed, overrides });
+    };
+  }
+
   /** What the program did can be undone while a contract is evaluated. */
   private save(): void {
-    const { trail } = this.view.inputs;
-    if (trail === undefined) return;
+    if (!this.view.canUndo) return;
     const { detached, forced } = this;
     const removed = [...this.removed];
     const overrides = new Map(this.overrides);
     const own = [...this.ownEntries()];
-    trail.push(() => {
+    this.view.undoable(() => {
       Object.assign(this, { detached, forced, removed, overrides });
       if (this.name === 'WeakMap' || this.name === 'WeakSet') return;
       this.native('clear');

@@ -1,6 +1,6 @@
-// A view shows the inputs as objects of a realm. The live view is what the program runs on and may change; mirror
-// views show the inputs as they were, for preconditions and old(). Views of one path share its Inputs: what one view
-// decides, the others see.
+// A view shows the inputs as objects of a realm. The live view is what the program runs on and may change; it can show
+// the past for a while, which old() is evaluated in. Mirror views show the inputs as they were, for preconditions. Views of
+// one path share its Inputs: what one view decides, the others see.
 // Always holds: reading an undecided field decides it; writing it does not.
 
 import { createFunction } from '../../../inputs/function-input.js';
@@ -36,7 +36,7 @@ export interface RealmAccess {
 /** Record stamped on lazy objects. */
 export class LazyObject {
   /** Keys that the program deleted: their accessors, and slots, have nothing to say any more. */
-  readonly removed = new Set<PropertyKey>();
+  removed = new Set<PropertyKey>();
 
   constructor(
     readonly view: View,
@@ -45,6 +45,15 @@ export class LazyObject {
     /** The object itself, without the proxy that objects with unknown keys have around it. */
     readonly target: object,
   ) {}
+
+  /** As it was at first, but for properties, which the journal undoes; answers how to come back. */
+  rewind(): () => void {
+    const { removed } = this;
+    this.removed = new Set();
+    return () => {
+      this.removed = removed;
+    };
+  }
 }
 
 const prototypes = new WeakMap<RealmAccess, Map<ObjectShape, object>>();
@@ -53,6 +62,8 @@ export class View {
   private objects = new Map<InputObject, unknown>();
   /** Names of the functions that return nothing, as they were called. */
   callOrder: string[] = [];
+  /** How to undo what objects came to show in the past; set while the view shows it. */
+  private past: (() => void)[] | undefined;
 
   constructor(
     readonly inputs: Inputs,
@@ -92,6 +103,38 @@ export class View {
       this.inputs.trail?.push(() => this.objects.delete(input));
     }
     return object;
+  }
+
+  /** Changes of what an object shows can be taken back now: with the trail of the inputs, or when the past is left. */
+  get canUndo(): boolean {
+    return this.past !== undefined || this.inputs.trail !== undefined;
+  }
+
+  undoable(undo: () => void): void {
+    (this.past ?? this.inputs.trail)?.push(undo);
+  }
+
+  /**
+   * Runs an action while every object is as it was before the program ran, the same objects as ever. For use within
+   * `Journal.before`, which takes care of properties.
+   */
+  inThePast<T>(action: () => T): T {
+    const { callOrder } = this;
+    const back: (() => void)[] = [];
+    this.past = [];
+    this.callOrder = [];
+    try {
+      for (const object of this.objects.values()) {
+        const record = Stamp.get(object as object) as { rewind?(): () => void } | undefined;
+        if (record?.rewind !== undefined) back.push(record.rewind());
+      }
+      return action();
+    } finally {
+      for (const undo of this.past.reverse()) undo();
+      this.past = undefined;
+      for (const restore of back) restore();
+      this.callOrder = callOrder;
+    }
   }
 
   /** Input objects this view has shown, with what they became. */
@@ -177,7 +220,7 @@ function defineField(prototype: object, field: FieldShape, key: PropertyKey): vo
       const lazy = Stamp.get(this);
       Object.defineProperty(this, key, { value, writable: true, enumerable: !field.private, configurable: true });
       if (lazy instanceof LazyObject) {
-        lazy.view.inputs.trail?.push(() => Reflect.deleteProperty(this, key));
+        lazy.view.undoable(() => Reflect.deleteProperty(this, key));
       }
     },
   });
@@ -185,7 +228,7 @@ function defineField(prototype: object, field: FieldShape, key: PropertyKey): vo
 
 function setOwn(view: View, object: object, key: PropertyKey, value: unknown, enumerable: boolean): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable, configurable: true });
-  view.inputs.trail?.push(() => Reflect.deleteProperty(object, key));
+  view.undoable(() => Reflect.deleteProperty(object, key));
 }
 
 /** Decides every undecided field, so that native code that lists own keys sees them, in declaration order. */
@@ -230,7 +273,7 @@ export function removeField(object: object, key: PropertyKey): void {
   const name = typeof key === 'number' ? String(key) : key;
   if (lazy.removed.has(name)) return;
   lazy.removed.add(name);
-  lazy.view.inputs.trail?.push(() => lazy.removed.delete(name));
+  lazy.view.undoable(() => lazy.removed.delete(name));
 }
 
 /** The prototype behind the accessors. */

@@ -39,7 +39,8 @@ const SHOWN = 64;
 
 export class VirtualArray {
   proxy!: object;
-  private readonly written = new Map<number, Term>();
+  private written = new Map<number, Term>();
+  private readonly first: { readonly array: NativeArray; readonly open: OpenInput | undefined };
 
   constructor(
     readonly name: string,
@@ -48,7 +49,18 @@ export class VirtualArray {
     private readonly host: ByteHost,
     private open: OpenInput | undefined,
     readonly input: InputObject | undefined,
-  ) {}
+  ) {
+    this.first = { array, open };
+  }
+
+  /** As it was at first, but for memory, which the journal undoes; answers how to come back. */
+  rewind(): () => void {
+    const { array, open, written } = this;
+    Object.assign(this, this.first, { written: new Map() });
+    return () => {
+      Object.assign(this, { array, open, written });
+    };
+  }
 
   /** The memory; the length of an input is decided. */
   get native(): NativeArray {

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateTests } from '../dist/api.js';
+import { generateTests } from 'everypath';
 
 /** Forms of independent branches, by name. */
 export const FORMS = {

@@ -2,7 +2,7 @@
 // would write. CPU time of the searching thread is not told apart from the rest, so each row is a process-wide difference.
 // Run by bench/run.mjs in a process of its own; prints JSON.
 import { join } from 'node:path';
-import { enumerate, subsets } from '../dist/api.js';
+import { enumerate, subsets } from 'everypath';
 import { root } from './measure.mjs';
 
 async function timed(work) {

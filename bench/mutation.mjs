@@ -8,9 +8,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import vm from 'node:vm';
+import { generateTests } from 'everypath';
 import fc from 'fast-check';
 import ts from 'typescript';
-import { generateTests } from '../dist/api.js';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../test/suites/programs');
 const require = createRequire(import.meta.url);

@@ -1,7 +1,7 @@
 // `check` on what a package exports, for packages.mjs: writes the inputs of the paths that were replayed, and what was found.
 // node packages-explore.mjs ENTRY-FILE SECONDS INPUTS-FILE OUTPUT-FILE
 import { writeFileSync } from 'node:fs';
-import { check } from '../dist/api.js';
+import { check } from 'everypath';
 
 const [entry, seconds, inputsFile, output] = process.argv.slice(2);
 const budget = Number(seconds);

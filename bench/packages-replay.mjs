@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'acorn';
-import { decodeInputs } from '../dist/api.js';
+import { decodeInputs } from 'everypath';
 import { BranchCount, callUnit, load, lookUp } from './packages-measure.mjs';
 
 const [home, entry, inputsFile, output] = process.argv.slice(2);

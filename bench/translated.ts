@@ -4,6 +4,7 @@
 import { openProgram } from '../src/languages/javascript/frontend/program.js';
 import { AnalysedProgram } from '../src/languages/javascript/program/analysed.js';
 import { SwitchContext } from '../src/search/switch-context.js';
+import { concreteContext, refuse } from '../test/fakes/path-context.js';
 
 export interface Translated {
   readonly exports: any;
@@ -11,16 +12,12 @@ export interface Translated {
   endPath(): void;
 }
 
-function refuse(): never {
-  throw new Error('a symbolic value in a concrete run');
-}
-
 export function loadTranslated(file: string, unitName: string | undefined, cwd: string): Translated {
   const { units, loader } = openProgram([{ file, unit: unitName }], { cwd });
   // Concrete runs: no value of type any enters, whatever the kernels' parameters are declared as.
   const unit = { ...units[0], dynamic: false };
   const context = new SwitchContext();
-  context.current = { branch: refuse, choose: refuse, assume: refuse, concretize: refuse, gap: refuse, abort: refuse };
+  context.current = concreteContext({ gap: refuse, abort: refuse });
   const state = { aborting: false, loading: false };
   const program: AnalysedProgram = new AnalysedProgram(
     unit,

@@ -1,7 +1,7 @@
 // What building the execution tree costs: the same explorations without a tree, with path-condition updates only, with all
 // statements, in turn. The time is that of the engine's thread, as the result of the check says it.
 import { join } from 'node:path';
-import { check, exploreTree } from '../dist/api.js';
+import { check, exploreTree } from 'everypath';
 import { median, root } from './measure.mjs';
 
 const ROUNDS = 5;

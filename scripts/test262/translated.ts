@@ -6,14 +6,14 @@ import { TranslateError, translate } from '../../src/languages/javascript/fronte
 import { functionText, type ModuleCode, type TextToCompile } from '../../src/languages/javascript/module-code.js';
 import { usesArrayConstructor } from '../../src/languages/javascript/program/analysed.js';
 import { ModuleError, ModuleGraph } from '../../src/languages/javascript/program/module-graph.js';
-import type { RuntimeEnv } from '../../src/languages/javascript/runtime/env.js';
 import { createRealm, type Realm } from '../../src/languages/javascript/runtime/realm.js';
 import { Journal } from '../../src/languages/javascript/values/journal.js';
 import { constant } from '../../src/logic/build.js';
 import type { Primitive, Sort } from '../../src/logic/term.js';
 import { type AbortReason, PathAbort } from '../../src/path/context.js';
 import { SwitchContext } from '../../src/search/switch-context.js';
-// @ts-expect-error: plain JavaScript, shared with the untranslated side
+import { concreteContext, refuse } from '../../test/fakes/path-context.js';
+import { unfinishedEnv } from '../../test/fakes/runtime-env.js';
 import { HOST_SOURCE } from './host-source.mjs';
 
 interface Compiled {
@@ -24,12 +24,6 @@ interface Compiled {
 
 const harnessFiles = new Map<string, Compiled>();
 const MARKS = 1 << 16;
-
-function refuse(what: string) {
-  return (): never => {
-    throw new Error(`${what} in a concrete run`);
-  };
-}
 
 export interface Outcome {
   readonly phase?: 'parse' | 'resolution' | 'runtime';
@@ -54,21 +48,17 @@ export class TranslatedSide {
   private unlinked: unknown;
 
   constructor(private readonly dynamic: boolean) {
-    this.context.current = {
-      branch: refuse('a branch'),
-      choose: refuse('a choice'),
-      assume: refuse('an assumption'),
+    this.context.current = concreteContext({
       concretize: (term) => {
         if (term.op === 'const') return term.data as Primitive;
         throw new Error('a symbolic value in a concrete run');
       },
-      gap: () => {},
       abort: (reason) => {
         this.aborted ??= reason;
         this.state.aborting = true;
         throw new PathAbort(reason);
       },
-    };
+    });
     this.realm = this.newRealm();
     const { realm } = this;
     this.graph = new ModuleGraph(
@@ -77,6 +67,8 @@ export class TranslatedSide {
         run: (module, exports, require, record) => this.runModule(module, exports, require, record),
         builtin: (name) => realm.builtinModule(name),
         newObject: () => realm.newObject() as object,
+        gate: realm.gate,
+        allowsAddons: false,
         error: (message, syntax) => {
           const error = new realm.intrinsics[syntax ? 'SyntaxError' : 'Error'](message);
           this.unlinked ??= error;
@@ -104,10 +96,10 @@ export class TranslatedSide {
       contract: () => {},
       dynamicImport: (specifier: string, from: string) => this.graph.import(specifier, from),
       fresh: (_sort: Sort, hint: string) => constant(hint.startsWith('Math') ? Math.random() : Date.now()),
-      symbolicInput: refuse('a symbolic input'),
+      symbolicInput: refuse,
     };
     const { context, journal, state } = this;
-    const env: RuntimeEnv = { context, journal, state, hooks } as unknown as RuntimeEnv;
+    const env = unfinishedEnv({ context, journal, state, hooks });
     const realm = createRealm(env, { wrapArray: false });
     realm.evaluation.open(this.fuel);
     this.install(realm);

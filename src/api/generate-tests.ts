@@ -264,7 +264,7 @@ async function finishFile(plan: FilePlan, units: readonly Found[], run: TestRun)
       met: new Set(tests.filter((test) => kept.has(test)).flatMap((test) => test.path.goals ?? [])),
       reached: new Set(found.paths.flatMap((path) => path.goals ?? [])),
       excluded: found.excluded,
-      complete: found.result !== undefined && found.result.stats.exhausted && found.gaps.length === 0,
+      complete: found.result?.stats.exhausted === true && found.gaps.length === 0,
     })),
   );
   const count = (status: string): number => goals.filter((goal) => goal.status === status).length;

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OptionError, ProgramError, serveExplorer } from 'everypath';
 import { describe, expect, it, test } from 'vitest';
-import { OptionError, ProgramError, serveExplorer } from '../../dist/api.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 

@@ -14,6 +14,7 @@ import type { UnitDescription } from '../../src/languages/unit.js';
 import { PathAbort } from '../../src/path/context.js';
 import { Frames } from '../../src/search/matching/frames.js';
 import { SwitchContext } from '../../src/search/switch-context.js';
+import { concreteContext, refuse } from '../fakes/path-context.js';
 import { describe } from './describe.js';
 import { DEPENDENCY, type FuzzModule, type FuzzProgram, moduleText } from './program.js';
 import { unquoted } from './unquoted.js';
@@ -253,22 +254,11 @@ export interface TranslatedSide extends Side {
 
 export function loadTranslated({ module, dependency }: Translation, cjs: boolean): TranslatedSide {
   const context = new SwitchContext();
-  const refuse = (what: string) => (): never => {
-    throw new Error(`a concrete program asked the path to ${what}`);
-  };
-  context.current = {
-    branch: refuse('branch'),
-    choose: refuse('choose'),
-    assume: refuse('assume'),
-    concretize: refuse('concretize'),
-    remember: (text) => text,
+  context.current = concreteContext({
     gap: (_code, message) => {
       throw new PathAbort({ kind: 'unsupported', feature: message, site: -1 });
     },
-    abort: (reason) => {
-      throw new PathAbort(reason);
-    },
-  };
+  });
   const nothing = (): void => {};
   const same = (...list: unknown[]): unknown => list[list.length - 1];
   const state = { aborting: false, loading: false };
@@ -279,11 +269,17 @@ export function loadTranslated({ module, dependency }: Translation, cjs: boolean
     state,
     {
       mark: nothing,
-      spend: refuse('end for want of fuel'),
-      fresh: refuse('make an input'),
-      symbolicInput: refuse('make an input'),
-      frames: new Frames({ isOpaque: () => false, silent: false, reached: nothing } as never),
-      observer: { at: nothing, enter: nothing, leave: nothing, condition: same, decided: same, present: same } as never,
+      spend: refuse,
+      fresh: refuse,
+      symbolicInput: refuse,
+      frames: new Frames({
+        isOpaque: () => false,
+        isProgramFile: () => true,
+        silent: false,
+        reached: nothing,
+        chosen: nothing,
+      }),
+      observer: { at: nothing, enter: nothing, leave: nothing, condition: same, decided: same, present: same },
     },
   );
   program.fuel.fuel = 1e9;

@@ -290,6 +290,28 @@ export function plainOps(rebox = false): PlainOps {
     dynamicImport: async (specifier) => {
       throw new Unsupported(`import(${specifier})`);
     },
+    newArray: (value) => new Array(value),
+    model: (_file, _name, value) => value,
+    at: () => {},
+    enter: () => {},
+    leave: () => {},
+    condition: (_point, _index, value) => value,
+    decided: (_point, value) => value,
+    present: (_point, value) => value,
+    frame: (point, receiver) => ({
+      point,
+      receiver,
+      again: false,
+      readers: undefined,
+      kept: [],
+      hidden: 0,
+      loops: new Map(),
+    }),
+    unframe: () => {},
+    spot: () => {},
+    cut: () => {},
+    follow: (_frame, _loop, source) => source,
+    closure: (fn) => fn,
     nullable: (value) => {
       count('nullable');
       return unbox(value);

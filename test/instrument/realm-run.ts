@@ -9,8 +9,8 @@ import { TranslateError, translate } from '../../src/languages/javascript/fronte
 import { EVALUATED, type ModuleCode, type TextToCompile } from '../../src/languages/javascript/module-code.js';
 import { AnalysedProgram } from '../../src/languages/javascript/program/analysed.js';
 import type { UnitDescription } from '../../src/languages/unit.js';
-import { PathAbort } from '../../src/path/context.js';
 import { SwitchContext } from '../../src/search/switch-context.js';
+import { concreteContext, refuse } from '../fakes/path-context.js';
 
 /** File name (`/a.cjs`, `/b.mjs`) -> source. The first one exports `main(log)`. */
 export type Files = Readonly<Record<string, string>>;
@@ -55,14 +55,8 @@ async function settled(run: () => void): Promise<void> {
 /** What a program logs, or `! Name` of the error it ends with. */
 export async function translatedLog(files: Files, dynamic = false): Promise<string[]> {
   const lines: string[] = [];
-  const refuse = (): never => {
-    throw new Error('a symbolic value in a concrete run');
-  };
   const context = new SwitchContext();
-  const abort = (reason: ConstructorParameters<typeof PathAbort>[0]): never => {
-    throw new PathAbort(reason);
-  };
-  context.current = { branch: refuse, choose: refuse, assume: refuse, concretize: refuse, gap: () => {}, abort };
+  context.current = concreteContext();
   const unit = { file: Object.keys(files)[0] } as UnitDescription;
   const state = { aborting: false, loading: false };
   const hooks = { mark: () => {}, spend: refuse, fresh: refuse, symbolicInput: refuse };

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apply, constant, variable } from '../../src/logic/build.js';
 import { EvaluationError, evaluate, valueOf } from '../../src/logic/evaluate.js';
+import type { Model } from '../../src/logic/model.js';
 import { intern, type Term, variablesOf } from '../../src/logic/term.js';
 import { anyRecipe, model, raw, referenceOrNone } from './recipe.js';
 
-const none: ReadonlyMap<Term, never> = new Map();
+const none: Model = new Map<Term, never>();
 const x = variable('num', 'x');
 const big = variable('big', 'n');
 

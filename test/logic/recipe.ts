@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { apply, constant, variable } from '../../src/logic/build.js';
 import type { Model } from '../../src/logic/model.js';
+import { regexData } from '../../src/logic/regex.js';
 import { type Domain, intern, type Op, type Primitive, type Sort, type Term } from '../../src/logic/term.js';
 
 export interface Recipe {
@@ -117,10 +118,11 @@ export const model: fc.Arbitrary<Model> = fc
   .tuple(...Object.values(VARIABLES).flatMap((vs) => vs.map((v) => valueFor(v).map((value) => [v, value] as const))))
   .map((entries) => new Map(entries));
 
-/** Sorts of the arguments and of the result of every operator. */
-export const SIGNATURES: Readonly<
-  Record<Exclude<Op, 'const' | 'var' | 'ite' | 'eq' | 'same' | 'math' | 'strCall'>, string>
-> = {
+/** Operators whose `data` names a function: each has some functions in NAMED_PRODUCTIONS. */
+type NamedOp = 'math' | 'strCall' | 'call' | 'regex';
+
+/** Sorts of the arguments and of the result of every other operator; `ite`, `eq` and `same` are there for every sort. */
+export const SIGNATURES: Readonly<Record<Exclude<Op, NamedOp | 'const' | 'var' | 'ite' | 'eq' | 'same'>, string>> = {
   not: 'bool bool',
   and: 'bool bool bool',
   or: 'bool bool bool',
@@ -207,16 +209,34 @@ for (const sort of SORTS) {
   PRODUCTIONS[sort].push({ op: 'ite', args: ['bool', sort, sort] });
   PRODUCTIONS.bool.push({ op: 'eq', args: [sort, sort] }, { op: 'same', args: [sort, sort] });
 }
-PRODUCTIONS.num.push(
-  { op: 'math', data: 'sin', args: ['num'] },
-  { op: 'math', data: 'exp', args: ['num'] },
-  { op: 'math', data: 'hypot', args: ['num', 'num'] },
-  { op: 'strCall', data: 'lastIndexOf', args: ['str', 'str'] },
-);
-PRODUCTIONS.str.push(
-  { op: 'strCall', data: 'trim', args: ['str'] },
-  { op: 'strCall', data: 'padStart', args: ['str', 'num', 'str'] },
-);
+/** Name of the function, then sorts as in SIGNATURES. */
+const NAMED_PRODUCTIONS: Readonly<Record<NamedOp, readonly (readonly [name: string, signature: string])[]>> = {
+  math: [
+    ['sin', 'num num'],
+    ['exp', 'num num'],
+    ['hypot', 'num num num'],
+  ],
+  strCall: [
+    ['lastIndexOf', 'str str num'],
+    ['trim', 'str str'],
+    ['padStart', 'str num str str'],
+  ],
+  call: [
+    ['parseInt', 'str num num'],
+    ['parseFloat', 'str num'],
+    ['toFixed', 'num num str'],
+  ],
+  regex: [
+    [regexData({ part: 'test', group: 0, source: 'a(b)?', flags: '' }), 'str num bool'],
+    [regexData({ part: 'index', group: 0, source: '[0-9]+', flags: '' }), 'str num num'],
+  ],
+};
+for (const [op, functions] of Object.entries(NAMED_PRODUCTIONS) as [NamedOp, readonly [string, string][]][]) {
+  for (const [data, signature] of functions) {
+    const sorts = signature.split(' ') as Sort[];
+    PRODUCTIONS[sorts[sorts.length - 1]].push({ op, data, args: sorts.slice(0, -1) });
+  }
+}
 
 export const leafOf = (term: Term): Recipe => ({ op: term.op, sort: term.sort, args: [], term });
 export const constantOf = (value: Primitive): Recipe => leafOf(constant(value));
@@ -357,6 +377,16 @@ export function reference(r: Recipe, m: Model): any {
     case 'strCall':
       if (r.data === 'padStart' && b > 1000) throw new RangeError('too large for a test');
       return a[r.data as string](b, c);
+    case 'call':
+      return r.data === 'toFixed' ? a.toFixed(b) : r.data === 'parseInt' ? Number.parseInt(a, b) : Number.parseFloat(a);
+    case 'regex': {
+      const regex = new RegExp(r.sort === 'bool' ? 'a(b)?' : '[0-9]+', 'g');
+      regex.lastIndex = b;
+      const match = regex.exec(a);
+      if (r.sort === 'bool') return match !== null;
+      if (match === null) throw new RangeError('no match');
+      return match.index;
+    }
     case 'charAt':
     case 'charCodeAt':
     case 'substring':

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { check, checkModels, listModels, model, OptionError, original } from 'everypath';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { check, checkModels, listModels, model, OptionError, original } from '../../dist/api.js';
 import { MODELS } from '../../src/languages/javascript/runtime/models/registry.js';
 import type { UnitResult } from '../../src/result/result.js';
 

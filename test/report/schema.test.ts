@@ -1,6 +1,6 @@
 // Every result must fit the published schema; the schema must refuse what is not a result.
 import { readFileSync } from 'node:fs';
-import Ajv2020 from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeInputs } from '../../src/languages/javascript/codec/encode.js';
@@ -10,7 +10,7 @@ import { graph } from '../path/graphs.js';
 import { open, swapNode, unchecked } from './fixtures.js';
 
 const schema = JSON.parse(readFileSync(new URL('../../schema/result.schema.json', import.meta.url), 'utf8'));
-const validate = new Ajv2020.default({ strict: true, strictRequired: false, strictTypes: false }).compile(schema);
+const validate = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false }).compile(schema);
 const parse = (...units: UnitResult[]) => JSON.parse([...jsonDocument(units)].join(''));
 
 describe('result.schema.json', () => {

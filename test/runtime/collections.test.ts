@@ -10,11 +10,12 @@ import type { Shape } from '../../src/inputs/shape.js';
 import { POLYFILLS } from '../../src/languages/javascript/inside/texts.js';
 import type { RuntimeEnv } from '../../src/languages/javascript/runtime/env.js';
 import { isSymbolic, wrap } from '../../src/languages/javascript/values/symbolic.js';
-import { View } from '../../src/languages/javascript/values/view.js';
+import { type RealmAccess, View } from '../../src/languages/javascript/values/view.js';
 import { variable } from '../../src/logic/build.js';
 import { evaluate } from '../../src/logic/evaluate.js';
 import type { Primitive, Sort, Term } from '../../src/logic/term.js';
 import type { ChoicePoint } from '../../src/path/choice.js';
+import { ownRealm } from '../fakes/realm-access.js';
 import { type Concolic, createBench } from './concolic.js';
 
 // The real sets need the methods that Node may lack.
@@ -56,14 +57,12 @@ Object.assign(bench.context, {
   },
 } satisfies Partial<Record<keyof Concolic, unknown>>);
 
-const access = {
-  classPrototype: () => undefined,
+const access: RealmAccess = {
+  ...ownRealm,
   objectPrototype: realm.intrinsics.Object.prototype,
   functionPrototype: realm.intrinsics.Function.prototype,
   newArray: () => realm.newArray(),
-  newCollection: (name: string) => new realm.natives[name](),
-  typeError: (message: string) => new TypeError(message),
-  privateKey: (_owner: unknown, name: string) => name,
+  newCollection: (name) => new realm.natives[name](),
 };
 
 function reify(value: any): any {

@@ -11,6 +11,7 @@ import { variable } from '../../src/logic/build.js';
 import { evaluate } from '../../src/logic/evaluate.js';
 import type { Primitive, Sort, Term } from '../../src/logic/term.js';
 import { type AbortReason, PathAbort, type PathContext } from '../../src/path/context.js';
+import { unfinishedEnv } from '../fakes/runtime-env.js';
 
 const SORTS: Record<string, Sort> = { boolean: 'bool', number: 'num', string: 'str', bigint: 'big' };
 
@@ -43,6 +44,10 @@ export class Concolic implements PathContext {
   concretize(term: Term, reason: string): Primitive {
     this.gaps.push(reason);
     return evaluate(term, this.model);
+  }
+
+  remember(text: string | undefined): string | undefined {
+    return text;
   }
 
   gap(_code: string, message: string): void {
@@ -88,7 +93,7 @@ export interface Bench {
 
 export function createBench(options?: RealmOptions): Bench {
   const context = new Concolic();
-  const env = {
+  const env = unfinishedEnv({
     context,
     journal: new Journal(),
     state: { aborting: false, loading: false },
@@ -98,10 +103,10 @@ export function createBench(options?: RealmOptions): Bench {
       scope: () => {},
       contract: () => {},
       dynamicImport: () => Promise.resolve({}),
-      fresh: (sort: Sort, hint: string, domain?: any) => variable(sort, hint, domain),
-      symbolicInput: (kind: string) => context.symbol(kind === 'string' ? 'x' : kind === 'boolean' ? true : 1),
+      fresh: (sort, hint, domain) => variable(sort, hint, domain),
+      symbolicInput: (kind) => context.symbol(kind === 'string' ? 'x' : kind === 'boolean' ? true : 1),
     },
-  } as unknown as RuntimeEnv;
+  });
   const realm = createRealm(env, options);
   return { context, env, realm };
 }

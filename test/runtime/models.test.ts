@@ -91,8 +91,9 @@ const STRINGS: Record<string, fc.Arbitrary<any>[]> = {
 
 const width = fc.oneof(fc.integer({ min: 0, max: 70 }), fc.constantFrom(-1, 1.5, '8'));
 const digits = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constantFrom(undefined, -1, 101, 1.5, '3'));
+const RADIX = [fc.constantFrom(undefined, 2, 8, 10, 16, 36, 1, 37, 2.5)];
 const NUMBERS: Record<string, fc.Arbitrary<any>[]> = {
-  toString: [fc.constantFrom(undefined, 2, 8, 10, 16, 36, 1, 37, 2.5)],
+  toString: RADIX,
   toFixed: [digits],
   toPrecision: [digits],
   toExponential: [digits],
@@ -131,7 +132,7 @@ function casesOf(name: string): Case[] {
   const receiver = { String: text, Number: double, Boolean: fc.boolean(), BigInt: big }[owner] as fc.Arbitrary<any>;
   const call = `(self, ...args) => self.${key}(...args)`;
   if (owner === 'BigInt' && key === 'toString') {
-    return [0, 1].map((n) => ({ name: `${name}/${n}`, call, args: [big, ...NUMBERS.toString.slice(0, n)] }));
+    return [0, 1].map((n) => ({ name: `${name}/${n}`, call, args: [big, ...RADIX.slice(0, n)] }));
   }
   const args =
     owner === 'String' ? STRINGS[key] : owner === 'Number' && Object.hasOwn(NUMBERS, key) ? NUMBERS[key] : [];

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-// @ts-expect-error a script without declarations
 import { checkArrows, parseTable } from '../../scripts/check-arrows.mjs';
 
 const TABLE = `# Architecture

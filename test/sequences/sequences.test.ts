@@ -88,7 +88,7 @@ describe('state matching', () => {
     type State = readonly [number, number];
     const moves: readonly ((s: State) => State)[] = [
       ([a, b]) => [(a + 1) % 3, b],
-      ([a, b]) => [a, a > b ? a : b],
+      ([a, b]) => [a, Math.max(a, b)],
       ([a, b]) => [b, a],
     ];
     const all = new Set<string>();

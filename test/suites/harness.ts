@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generateTests } from 'everypath';
 import ts from 'typescript';
-import { generateTests } from '../../dist/api.js';
 import type { SuiteResult } from '../../src/suite/result.js';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));

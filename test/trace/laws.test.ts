@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type NodeBatch, NodeReader, NodeWriter } from '../../src/trace/columns.js';
 import { diffTrees, isEmptyDiff } from '../../src/trace/diff.js';
-import type { TreeDocument, TreeNode } from '../../src/trace/format.js';
+import type { TreeDocument, TreeHeader, TreeNode } from '../../src/trace/format.js';
 import { BatchPrinter, headPiece, loadTree, readTree, saveTree, tailPiece } from '../../src/trace/json.js';
 import { mergeTrees } from '../../src/trace/merge.js';
 import { Tree, TreeError } from '../../src/trace/tree.js';
@@ -15,11 +15,11 @@ async function* lines(textOf: string): AsyncGenerator<string> {
 }
 
 async function streamed(textOf: string): Promise<TreeDocument> {
-  const parts: object[] = [];
+  const parts = [];
   for await (const part of readTree(lines(textOf))) parts.push(part);
   const [header, ...rest] = parts;
-  const tail = rest.pop();
-  return { ...header, nodes: rest, ...tail } as TreeDocument;
+  const tail = rest.pop() as Omit<TreeDocument, keyof TreeHeader | 'nodes'>;
+  return { ...(header as TreeHeader), nodes: rest as TreeNode[], ...tail };
 }
 
 describe('saving', () => {

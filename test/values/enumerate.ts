@@ -4,7 +4,9 @@ import { Inputs } from '../../src/inputs/inputs.js';
 import type { Shape, ShapeTable } from '../../src/inputs/shape.js';
 import { type RealmAccess, View } from '../../src/languages/javascript/values/view.js';
 import type { ChoicePoint } from '../../src/path/choice.js';
-import { type AbortReason, PathAbort, type PathContext } from '../../src/path/context.js';
+import { PathAbort } from '../../src/path/context.js';
+import { concreteContext } from '../fakes/path-context.js';
+import { ownRealm } from '../fakes/realm-access.js';
 
 export interface Run {
   readonly conditions: string[];
@@ -12,23 +14,13 @@ export interface Run {
   readonly inputs: Inputs;
 }
 
-export const realm: RealmAccess = {
-  classPrototype: () => undefined,
-  objectPrototype: Object.prototype,
-  functionPrototype: Function.prototype,
-  newArray: () => [],
-  newCollection: (name) => new ({ Set, Map, WeakSet, WeakMap })[name](),
-  typeError: (message) => new TypeError(message),
-  privateKey: (_owner, name) => name,
-};
-
 /** Every run of `body` on a root named `x` of the given shape. `branch` decides symbolic conditions: both ways. */
 export function enumerate(
   shape: Shape,
   shapes: ShapeTable,
   body: (x: any, inputs: Inputs) => unknown,
   maxObjects = 100,
-  access: RealmAccess = realm,
+  access: RealmAccess = ownRealm,
 ): Run[] {
   const runs: Run[] = [];
   let prefix: number[] = [];
@@ -40,7 +32,7 @@ export function enumerate(
       taken.push({ option, count });
       return option;
     };
-    const context: PathContext = {
+    const context = concreteContext({
       branch: () => pick(2) === 0,
       choose(point: ChoicePoint) {
         const option = pick(point.kind === 'branch' ? 2 : point.options);
@@ -49,11 +41,7 @@ export function enumerate(
       },
       assume: () => {},
       concretize: () => 0,
-      gap: () => {},
-      abort(reason: AbortReason): never {
-        throw new PathAbort(reason);
-      },
-    };
+    });
     const inputs = new Inputs(context, shapes, { maxObjects });
     let result: unknown;
     try {

@@ -3,7 +3,8 @@ import type { ObjectShape, Shape } from '../../src/inputs/shape.js';
 import { forceFields } from '../../src/languages/javascript/values/lazy.js';
 import { inputStructure } from '../../src/languages/javascript/values/structure.js';
 import { isSymbolic } from '../../src/languages/javascript/values/symbolic.js';
-import { enumerate, realm } from './enumerate.js';
+import { ownRealm } from '../fakes/realm-access.js';
+import { enumerate } from './enumerate.js';
 
 const NULL: Shape = { kind: 'literal', value: null };
 const NUMBER: Shape = { kind: 'number' };
@@ -103,7 +104,7 @@ test('subclasses are both aliases and new objects', () => {
     },
   ];
   const access = {
-    ...realm,
+    ...ownRealm,
     classPrototype: (ref: { name: string }) => (ref.name === 'Base' ? Base : Derived).prototype,
   };
   const runs = enumerate({ kind: 'ref', id: 1 }, shapes, (x) => x.other, 100, access);

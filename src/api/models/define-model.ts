@@ -38,7 +38,7 @@ export function model<R extends object, M extends object>(
   definition: ClassModel<R, M>,
 ): Model;
 export function model<F extends (...args: any[]) => unknown>(target: F, definition: FunctionModel<F>): Model;
-export function model(target: string, definition: ClassModel<any, any> | FunctionModel<any>): Model;
+export function model(target: string, definition: ClassModel<any, any> | FunctionModel<(...args: any[]) => any>): Model;
 export function model(target: unknown, definition: object): Model {
   return { target, definition };
 }

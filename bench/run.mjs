@@ -1,6 +1,6 @@
 // The benchmarks of docs/benchmarks.md, in one command: npm run bench [-- NAME...]
-// Prints a table and writes bench/results.json. Ratios and CPU seconds are what to compare; wall times depend on the load.
-import { execFile } from 'node:child_process';
+// `npm run bench -- guard` compares a minute of ratios with those of bench/guard.json. Prints a table and writes bench/results.json. Ratios and CPU seconds are what to compare; wall times depend on the load.
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -189,6 +189,10 @@ const benchmarks = {
 };
 
 const wanted = process.argv.slice(2);
+if (wanted[0] === 'guard') {
+  const guard = [join(root, 'bench/guard.mjs'), ...wanted.slice(1)];
+  process.exit(spawnSync(process.execPath, guard, { stdio: 'inherit' }).status ?? 1);
+}
 /** A name stands for all benchmarks that begin with it. */
 const isWanted = (name) => wanted.length === 0 || wanted.some((word) => name.startsWith(word));
 const unknown = wanted.find((word) => !Object.keys(benchmarks).some((name) => name.startsWith(word)));

@@ -3,32 +3,12 @@
 // source. Each side runs in a process of its own: replaced built-ins slow down the whole process they live in.
 // Usage: node bench/translation.mjs [kernel...] [--time ms]
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { realmCode } from '../scripts/realm-code.mjs';
+import { fileURLToPath } from 'node:url';
+import { bundleHarness, loadKernel } from './kernel.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, '..');
-const require = createRequire(import.meta.url);
-
-/** Sizes that take about a millisecond natively, and how many of them make one measured path. */
-const SIZES = {
-  sorting: 1500,
-  'hash-maps': 6000,
-  strings: 500,
-  matrices: 36,
-  tokenizer: 600,
-  simulation: 12,
-  closures: 8000,
-  regexps: 600,
-  recursion: 22,
-  trees: 4000,
-  graphs: 1536,
-};
-const REPEAT = 50;
 
 const args = process.argv.slice(2);
 const option = (name, fallback) => {
@@ -37,42 +17,9 @@ const option = (name, fallback) => {
 };
 const time = Number(option('--time', 2000));
 const side = option('--side', undefined);
-const harness = join(root, 'node_modules/.cache/everypath-bench/translated.mjs');
-
-async function bundleHarness() {
-  mkdirSync(dirname(harness), { recursive: true });
-  await build({
-    entryPoints: [join(here, 'translated.ts')],
-    outfile: harness,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    alias: { typescript: join(root, 'src/languages/javascript/frontend/compiler.ts') },
-    plugins: [realmCode()],
-    logLevel: 'warning',
-  });
-}
-
-/** The kernel as a function, with what happens before and after a path. */
-async function load(name, translated) {
-  const idle = { beginPath() {}, endPath() {} };
-  if (name === 'acorn') {
-    const file = join(here, 'programs/parse.cjs');
-    const source = readFileSync(require.resolve('acorn'), 'utf8');
-    const unit = translated ? (await import(harness)).loadTranslated(file, 'parse', root) : idle;
-    const { parse } = translated ? unit.exports : require(file);
-    return { run: () => parse(source), unit, repeat: 4 };
-  }
-  const file = join(here, 'kernels', `${name}.js`);
-  const unit = translated ? (await import(harness)).loadTranslated(file, 'run', root) : idle;
-  const kernel = translated ? unit.exports : await import(pathToFileURL(file).href);
-  return { run: () => kernel.run(SIZES[name]), unit, repeat: REPEAT };
-}
-
 /** Best time of a path of several runs, in milliseconds per run, and the result to compare. */
 async function measure(name, translated) {
-  const { run, unit, repeat } = await load(name, translated);
+  const { run, unit, repeat } = await loadKernel(name, translated);
   let best = Number.POSITIVE_INFINITY;
   let result;
   const until = performance.now() + time;

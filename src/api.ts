@@ -81,6 +81,7 @@ export type {
   StructureField,
   StructureObject,
   StructureValue,
+  TargetError,
   UnitResult,
   Verdict,
 } from './result/result.js';

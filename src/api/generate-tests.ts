@@ -1,6 +1,6 @@
 // Generates tests: explores each unit for the goals of the criterion, chooses paths, writes test files, measures coverage.
 // Called by the API and by `everypath test`; one suite per source file.
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { EngineHost } from '../host/host.js';
 import type { Program } from '../languages/javascript/frontend/program.js';
@@ -8,7 +8,7 @@ import { ProgramError } from '../languages/javascript/frontend/program-error.js'
 import type { TestSignature } from '../languages/test-signature.js';
 import type { UnitDescription } from '../languages/unit.js';
 import { CRITERIA, type Goal } from '../path/criterion.js';
-import { criterionMissing, optionMisfit, suiteExists } from '../report/messages.js';
+import { changedMeanwhile, criterionMissing, optionMisfit, suiteExists } from '../report/messages.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
 import type { Gap } from '../result/outcome.js';
 import type { PathResult, UnitResult } from '../result/result.js';
@@ -26,6 +26,7 @@ import { gap, type WrittenTest, writeTests } from '../suite/unit-tests.js';
 import { editedIds, updatedText } from '../suite/update.js';
 import { OptionError } from './check-error.js';
 import { modelsOf } from './models/models-of.js';
+import { writeWhole } from './write-whole.js';
 
 export interface TestRun {
   readonly targets: readonly string[];
@@ -165,7 +166,7 @@ function planFile(
   const { typed, commonJs } = signature;
   const out = suite.out === undefined ? undefined : resolve(realpathSync(cwd), suite.out);
   const testFile = testFileOf(source, files, out, { typed, commonJs, runner: suite.runner });
-  const old = existsSync(testFile) ? readFileSync(testFile, 'utf8') : undefined;
+  const old = textOf(testFile);
   const state = old === undefined ? 'untouched' : stateOf(old);
   if (suite.write && (state === 'foreign' || (state === 'edited' && !suite.update))) {
     throw new OptionError(suiteExists(relative(cwd, testFile), state));
@@ -256,7 +257,8 @@ async function finishFile(plan: FilePlan, units: readonly Found[], run: TestRun)
   const change = nothing ? 'none' : plan.old === result ? 'unchanged' : plan.old === undefined ? 'written' : 'updated';
   if (options.write && (change === 'written' || change === 'updated')) {
     mkdirSync(dirname(plan.testFile), { recursive: true });
-    writeFileSync(plan.testFile, result);
+    if (textOf(plan.testFile) !== plan.old) throw new OptionError(changedMeanwhile(plan.testFile));
+    writeWhole(plan.testFile, result);
   }
   const goals = goalResults(
     written.map(({ found, tests }) => ({
@@ -313,6 +315,10 @@ function measureRequest(
     scope: units.filter((found) => found.result !== undefined).flatMap((found) => found.signature.scope),
     signal: run.signal,
   };
+}
+
+function textOf(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 function candidate({ path, code }: WrittenTest): { goals: readonly string[]; cost: number } {

@@ -27,6 +27,7 @@ import {
   type CheckResult,
   type PathResult,
   RESULT_VERSION,
+  type TargetError,
   type UnitResult,
 } from '../result/result.js';
 import type { NodeBatch } from '../trace/columns.js';
@@ -57,15 +58,21 @@ export interface RunTree {
 export async function runCheck(run: Run): Promise<CheckResult> {
   const { openProgram, parseTarget } = await import('../languages/javascript/frontend/program.js');
   const models = await modelsOf(run.options, run.cwd);
+  const problems = new Problems();
   const program = openProgram(run.targets.map(parseTarget), {
     cwd: run.cwd,
     models,
     newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
+    onProblem: (target, problem) => problems.add(run.targets[target], problem),
   });
+  if (program.units.length === 0) problems.throwFirst();
   checkFit(program.units, run.options);
   const host = await createHost(run);
   try {
-    return { version: RESULT_VERSION, units: await exploreAll(program, host, run) };
+    const units = await exploreAll(program, host, run, problems);
+    if (units.length === 0) problems.throwFirst();
+    const { errors } = problems;
+    return { version: RESULT_VERSION, units, ...(errors.length > 0 && { errors }) };
   } finally {
     host.close();
   }
@@ -87,19 +94,44 @@ async function createHost({ options, cwd, listeners }: Run): Promise<Host> {
   return new EngineHost(resolved);
 }
 
-async function exploreAll(program: Program, host: Host, run: Run): Promise<UnitResult[]> {
+/** Targets and files that cannot be checked: the others go on. */
+class Problems {
+  readonly errors: TargetError[] = [];
+  private first: ProgramError | undefined;
+
+  add(target: string, problem: ProgramError): void {
+    this.first ??= problem;
+    const { code, message, location, suggestion } = problem;
+    if (this.errors.some((known) => known.target === target && known.message === message)) return;
+    this.errors.push({ target, code, message, ...(location && { location }), ...(suggestion && { suggestion }) });
+  }
+
+  /** Nothing is left to report on. */
+  throwFirst(): void {
+    if (this.first !== undefined) throw this.first;
+  }
+}
+
+async function exploreAll(program: Program, host: Host, run: Run, problems: Problems): Promise<UnitResult[]> {
   const units: UnitResult[] = [];
   const shares = new Shares(run.options, program.units.length);
   const slow: SlowEntries = new Set();
   for (const unit of program.units) {
     if (run.signal.aborted) {
-      units.push(openResult(unit, [], abortedGap()));
+      const result = openResult(unit, [], abortedGap());
+      units.push(result);
+      run.onEvent({ type: 'unit-finished', result });
       continue;
     }
     run.onEvent({ type: 'unit-started', unit: unit.name, file: unit.file });
-    const result = await shares.spend((share) => explore(unit, run, host, program, share, slow));
-    units.push(result);
-    run.onEvent({ type: 'unit-finished', result });
+    try {
+      const result = await shares.spend((share) => explore(unit, run, host, program, share, slow));
+      units.push(result);
+      run.onEvent({ type: 'unit-finished', result });
+    } catch (error) {
+      if (!(error instanceof ProgramError)) throw error;
+      problems.add(unit.file, error);
+    }
   }
   if (run.listening() && !run.signal.aborted) {
     for (const { code, message, location } of program.typeErrors()) {

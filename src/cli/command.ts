@@ -15,6 +15,8 @@ export interface CheckCommand {
   readonly options: CheckOptions;
   readonly strict: boolean;
   readonly json: boolean;
+  /** Where the report goes; undefined: standard output. */
+  readonly output: string | undefined;
   readonly color: boolean;
   /** Rows of the table of paths: as many as the user asked to keep, else few. */
   readonly rows: number | undefined;
@@ -23,6 +25,7 @@ export interface CheckCommand {
 type Given = GivenExploration & {
   readonly strict?: boolean;
   readonly json?: boolean;
+  readonly output?: string;
   readonly color?: boolean;
 };
 
@@ -36,8 +39,9 @@ Targets:
 Exit codes:
   0  no violation
   1  a violation; with --strict also anything left open
-  2  wrong usage, or a program that cannot be loaded
+  2  wrong usage, or a program that cannot be loaded; other targets have their results
   3  a bug in everypath
+  4  a violation, and a program that cannot be loaded
 
 Examples:
   npx everypath check src/list.ts
@@ -57,6 +61,7 @@ export function createProgram(version: string, act: Act): Command {
   addExplorationOptions(check)
     .option('--strict', 'exit code 1 also when something was left open')
     .option('--json', 'print one JSON document (docs/json.md)')
+    .option('-o, --output <file>', 'write the report, or the JSON document, to a file')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', EXIT_CODES)
     .action((targets: string[], given: Given) => {
@@ -73,13 +78,14 @@ export function createProgram(version: string, act: Act): Command {
 }
 
 function toCommand(targets: readonly string[], given: Given): CheckCommand {
-  const { strict = false, json = false, color = true, ...options } = given;
+  const { strict = false, json = false, output, color = true, ...options } = given;
   const resolved = resolveExploration(options);
   return {
     targets,
     options: resolved,
     strict,
     json,
+    output,
     color,
     rows: options.paths === undefined ? undefined : resolved.paths,
   };

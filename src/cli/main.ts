@@ -2,14 +2,15 @@
 // The executable. Everything heavy is imported only when a check runs.
 import { readFileSync } from 'node:fs';
 import { CommanderError } from 'commander';
+import { writeProblem } from '../api/write-whole.js';
 import { drawMessage } from '../report/error.js';
 import { createLayout } from '../report/layout.js';
 import type { Action } from './action.js';
 import { createProgram } from './command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 
-/** Signals end a run with what was found; a second one ends the process. */
-const INTERRUPTED = 130;
+/** A signal ends a run with what was found; a second one ends the process. The exit code is then 128 and the signal's number. */
+const SIGNALS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 
 async function main(args: readonly string[]): Promise<number> {
   let action: Action | undefined;
@@ -33,18 +34,26 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (action === undefined) return 2;
   const abort = new AbortController();
-  const stop = (): void => abort.abort();
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  let interrupted = 0;
+  const stop = (signal: keyof typeof SIGNALS): void => {
+    interrupted = 128 + SIGNALS[signal];
+    abort.abort();
+  };
+  const names = Object.keys(SIGNALS) as (keyof typeof SIGNALS)[];
+  for (const name of names) process.once(name, stop);
   const code = await action(process, abort.signal);
-  process.off('SIGINT', stop).off('SIGTERM', stop);
-  return abort.signal.aborted && code === 0 && !endless ? INTERRUPTED : code;
+  for (const name of names) process.off(name, stop);
+  return code === 0 && !endless ? interrupted : code;
 }
 
-// A reader that has seen enough (`| head`) is no error.
-for (const stream of [process.stdout, process.stderr]) {
+// A reader that has seen enough (`| head`) is no error: the rest of the text is dropped, the exit code stays that of the findings.
+const UNREAD = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
+for (const [name, stream] of [
+  ['standard output', process.stdout],
+  ['standard error', process.stderr],
+] as const) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit();
-    throw error;
+    if (!UNREAD.has(error.code as string)) throw writeProblem(name, error);
   });
 }
 // Node's own exit code for an error that nobody caught would read as a violation.

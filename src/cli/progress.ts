@@ -1,4 +1,5 @@
 // Progress on a terminal: one line of stderr, rewritten. Nothing is written where stderr is not a terminal.
+import { plainText } from '../report/plain.js';
 import type { CheckEvent } from '../result/result.js';
 
 interface Terminal {
@@ -37,5 +38,5 @@ export function progressText(event: CheckEvent & { readonly type: 'progress' }):
     `${percent(event.solverShare)} in the solver`,
     `${(event.timeMs / 1000).toFixed(1)} s`,
   ];
-  return `${event.unit}: ${parts.join(' · ')}`;
+  return `${plainText(event.unit)}: ${parts.join(' · ')}`;
 }

@@ -1,13 +1,14 @@
 // Runs one check for the command line: prints each unit as it is finished (or one JSON document in the end), progress,
 // warnings and errors, and says with which code to exit.
 import { readFileSync } from 'node:fs';
+import { WholeFile } from '../api/write-whole.js';
 import { check } from '../api.js';
 import { drawMessage } from '../report/error.js';
 import { jsonDocument } from '../report/json.js';
 import { createLayout, type Layout } from '../report/layout.js';
 import { engineBug, moreNotes } from '../report/messages.js';
 import { drawUnit } from '../report/unit-report.js';
-import type { CheckEvent, UnitResult } from '../result/result.js';
+import type { CheckEvent, TargetError, UnitResult } from '../result/result.js';
 import type { CheckCommand } from './command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import { Progress } from './progress.js';
@@ -24,14 +25,16 @@ export interface Streams {
 export async function runCommand(command: CheckCommand, streams: Streams, signal: AbortSignal): Promise<number> {
   const progress = new Progress(streams.stderr);
   const units: UnitResult[] = [];
-  const out = layoutFor(streams.stdout, command, streams);
+  const file = command.output === undefined ? undefined : new WholeFile(command.output);
+  const write = (text: string): void => void (file === undefined ? streams.stdout.write(text) : file.write(text));
+  const out = file === undefined ? layoutFor(streams.stdout, command, streams) : fileLayout(command);
   const err = layoutFor(streams.stderr, command, streams);
   let notes = 0;
   const print = (event: CheckEvent): void => {
     if (event.type === 'progress') progress.show(event);
     if (event.type === 'unit-finished') {
       progress.clear();
-      if (!command.json) streams.stdout.write(`${units.length > 0 ? '\n' : ''}${drawUnit(event.result, out)}`);
+      if (!command.json) write(`${units.length > 0 ? '\n' : ''}${drawUnit(event.result, out)}`);
       units.push(event.result);
     }
     if (event.type === 'note' && ++notes <= MAX_NOTES) {
@@ -40,16 +43,23 @@ export async function runCommand(command: CheckCommand, streams: Streams, signal
     }
   };
   let failure: { readonly error: unknown } | undefined;
+  let errors: readonly TargetError[] = [];
   try {
     const run = check(command.targets, { ...command.options, signal });
     for await (const event of run) print(event);
+    errors = (await run).errors ?? [];
   } catch (error) {
     failure = { error };
   }
   progress.clear();
   if (notes > MAX_NOTES) streams.stderr.write(`${moreNotes(notes - MAX_NOTES)}\n`);
   if (command.json && (failure === undefined || units.length > 0)) {
-    for (const piece of jsonDocument(units)) streams.stdout.write(piece);
+    for (const piece of jsonDocument(units, errors)) write(piece);
+  }
+  if (failure === undefined) file?.commit();
+  else file?.discard();
+  for (const { code, message: text, location, suggestion: hint } of errors) {
+    streams.stderr.write(drawMessage('error', { code, text, location, hint }, err));
   }
   if (failure !== undefined) streams.stderr.write(drawMessage('error', errorMessage(failure.error), err));
   const bugs = units.flatMap((unit) => unit.gaps.filter((g) => g.code === 'engine-bug').map((gap) => ({ unit, gap })));
@@ -58,8 +68,15 @@ export async function runCommand(command: CheckCommand, streams: Streams, signal
   }
   if (bugs.length > 0) return 3;
   if (failure !== undefined) return exitCodeOf(failure.error);
-  if (units.some((unit) => unit.verdict === 'refuted')) return 1;
+  const refuted = units.some((unit) => unit.verdict === 'refuted');
+  if (errors.length > 0) return refuted ? 4 : 2;
+  if (refuted) return 1;
   return command.strict && units.some((unit) => unit.verdict === 'open') ? 1 : 0;
+}
+
+/** A report in a file has no colours. */
+function fileLayout(command: Pick<CheckCommand, 'rows'>): Layout {
+  return createLayout({ rows: command.rows, readSource: sourceReader() });
 }
 
 export function layoutFor(
@@ -68,12 +85,16 @@ export function layoutFor(
   { env }: Pick<Streams, 'env'>,
 ): Layout {
   const colors = stream.isTTY === true && command.color && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
+  return createLayout({ width: stream.columns || undefined, colors, rows: command.rows, readSource: sourceReader() });
+}
+
+/** Texts of files for code frames, each read once and safe to print. */
+function sourceReader(): (file: string) => string | undefined {
   const sources = new Map<string, string | undefined>();
-  const readSource = (file: string): string | undefined => {
+  return (file) => {
     if (!sources.has(file)) sources.set(file, readText(file));
     return sources.get(file);
   };
-  return createLayout({ width: stream.columns || undefined, colors, rows: command.rows, readSource });
 }
 
 /** A file that has gone since it was checked has no frames; that is no reason to lose the report. */

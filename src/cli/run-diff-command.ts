@@ -5,6 +5,7 @@ import { runDiff } from '../diff/run-diff.js';
 import { drawDiff, drawUnpaired } from '../report/diff-report.js';
 import { drawMessage } from '../report/error.js';
 import { engineBug } from '../report/messages.js';
+import { jsonText } from '../report/plain.js';
 import type { DiffResult } from '../result/diff-result.js';
 import type { DiffCommand } from './diff-command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
@@ -37,7 +38,7 @@ export async function runDiffCommand(command: DiffCommand, streams: Streams, sig
     return exitCodeOf(error);
   }
   progress.clear();
-  if (command.json) streams.stdout.write(`${JSON.stringify(result)}\n`);
+  if (command.json) streams.stdout.write(`${jsonText(result)}\n`);
   else streams.stdout.write(drawUnpaired(result));
   const bugs = result.units.flatMap((unit) =>
     unit.gaps.filter((g) => g.code === 'engine-bug').map((gap) => ({ unit, gap })),

@@ -1,14 +1,14 @@
 // Runs one enumeration for the command line: streams solutions in the format asked for, says which domains were used and what
 // was cut, and with which code to exit.
-import { createWriteStream, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { OptionError } from '../api/check-error.js';
 import { type Enumeration, type EnumerationResult, enumerate } from '../api/enumerate.js';
 import type { PreparedEnumeration } from '../api/prepare-enumeration.js';
+import { WholeFile } from '../api/write-whole.js';
 import type { Space } from '../enumerate/space.js';
 import { exportedAs } from '../languages/javascript/frontend/export-names.js';
-import { cannotWrite, wrongOutput } from '../report/enumerate-messages.js';
+import { wrongOutput } from '../report/enumerate-messages.js';
 import { drawMessage } from '../report/error.js';
 import {
   csvWriter,
@@ -62,12 +62,12 @@ async function write(
 ): Promise<number> {
   const { space } = prepared;
   const writer = writerFor(prepared, command);
-  const sink = command.out === undefined ? new Sink(streams.stdout) : await openFile(command.out);
+  const sink = command.out === undefined ? new StreamSink(streams.stdout) : new FileSink(command.out);
   await sink.write(writer.begin(space.domains));
   let given = 0;
   for await (const inputs of enumeration) {
     await sink.write(writer.solution(inputs, ++given));
-    if (given >= command.limit) break;
+    if (given >= command.limit || sink.closed) break;
   }
   const limited = given >= command.limit;
   const result = limited ? limitedResult(prepared, given) : await enumeration;
@@ -159,43 +159,52 @@ function moduleSpecifier(file: string, out: string, asIs: boolean): string {
   return named.startsWith('.') ? named : `./${named}`;
 }
 
+interface Sink {
+  /** Nobody reads any more. */
+  readonly closed: boolean;
+  write(text: string): Promise<void>;
+  end(): Promise<void>;
+}
+
 /** Writes in pieces of some size and waits when the reader is slow. */
-class Sink {
+class StreamSink implements Sink {
   private pending = '';
   private flushed = 0;
+  closed = false;
 
-  constructor(
-    private readonly stream: NodeJS.WritableStream,
-    private readonly close = false,
-  ) {}
+  constructor(private readonly stream: NodeJS.WritableStream) {
+    stream.once('error', () => {
+      this.closed = true;
+    });
+  }
 
   async write(text: string): Promise<void> {
     this.pending += text;
-    if (this.pending.length > 16_384 || performance.now() - this.flushed > 100) await this.flush();
+    if (this.pending.length > 16_384 || performance.now() - this.flushed > 100) await this.end();
   }
 
   async end(): Promise<void> {
-    await this.flush();
-    if (!this.close) return;
-    this.stream.end();
-    await finished(this.stream);
-  }
-
-  private async flush(): Promise<void> {
     const text = this.pending;
     this.pending = '';
     this.flushed = performance.now();
-    if (text !== '' && !this.stream.write(text)) await new Promise<void>((done) => this.stream.once('drain', done));
+    if (text === '' || this.closed || this.stream.write(text)) return;
+    await new Promise<void>((done) => this.stream.once('drain', done).once('error', () => done()));
   }
 }
 
-async function openFile(path: string): Promise<Sink> {
-  const stream = createWriteStream(path);
-  await new Promise<void>((done, fail) => {
-    stream.once('open', () => done());
-    stream.once('error', (error: NodeJS.ErrnoException) =>
-      fail(new OptionError(cannotWrite(path, error.code === 'ENOENT' ? 'its folder does not exist' : error.message))),
-    );
-  });
-  return new Sink(stream, true);
+class FileSink implements Sink {
+  readonly closed = false;
+  private readonly file: WholeFile;
+
+  constructor(path: string) {
+    this.file = new WholeFile(path);
+  }
+
+  async write(text: string): Promise<void> {
+    this.file.write(text);
+  }
+
+  async end(): Promise<void> {
+    this.file.commit();
+  }
 }

@@ -3,6 +3,7 @@ import { type Explorer, serveExplorer } from '../api/serve-explorer.js';
 import { openBrowser } from '../explorer-server/open-browser.js';
 import { drawMessage } from '../report/error.js';
 import { engineBug, errorDetails } from '../report/messages.js';
+import { jsonText } from '../report/plain.js';
 import type { ExploreCommand } from './explore-command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import { layoutFor, type Streams } from './run-command.js';
@@ -64,7 +65,7 @@ export async function runExploreCommand(
 }
 
 function announce({ json }: ExploreCommand, { stdout }: Streams, { url, port }: Explorer): void {
-  if (json) stdout.write(`${JSON.stringify({ url, port })}\n`);
+  if (json) stdout.write(`${jsonText({ url, port })}\n`);
   else stdout.write(`Explorer at ${url}\nCtrl-C ends it.\n`);
 }
 

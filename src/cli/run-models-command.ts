@@ -2,6 +2,7 @@
 import { checkModels, listModels } from '../api/models/index.js';
 import { drawMessage } from '../report/error.js';
 import { drawModelReport } from '../report/model-report.js';
+import { jsonText } from '../report/plain.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import type { ModelCheckCommand, ModelsCommand } from './models-command.js';
 import { layoutFor, type Streams } from './run-command.js';
@@ -11,7 +12,7 @@ export async function runModels({ name, kind, json }: ModelsCommand, { stdout }:
   const wanted = (await listModels()).filter(
     (model) => (name === undefined || model.name.includes(name)) && (kind === undefined || model.kind === kind),
   );
-  if (json) stdout.write(`${JSON.stringify({ version: 1, models: wanted })}\n`);
+  if (json) stdout.write(`${jsonText({ version: 1, models: wanted })}\n`);
   else {
     const width = Math.max(0, ...wanted.map((model) => model.name.length));
     for (const model of wanted)
@@ -26,7 +27,7 @@ export async function runModelCheck(command: ModelCheckCommand, streams: Streams
   const out = layoutFor(streams.stdout, { color, rows: undefined }, streams);
   try {
     const result = await checkModels(file, { runs, calls, seed });
-    if (json) streams.stdout.write(`${JSON.stringify(result)}\n`);
+    if (json) streams.stdout.write(`${jsonText(result)}\n`);
     else streams.stdout.write(result.models.map((model) => drawModelReport(model, out)).join('\n'));
     return result.models.every((model) => model.verdict === 'agrees') ? 0 : 1;
   } catch (error) {

@@ -5,6 +5,7 @@ import { basename, dirname } from 'node:path';
 import { generateTests } from '../api/generate-tests.js';
 import { drawMessage } from '../report/error.js';
 import { engineBug } from '../report/messages.js';
+import { jsonText } from '../report/plain.js';
 import { drawSuite, suiteExitCode } from '../report/suite-report.js';
 import type { SuiteResult } from '../suite/result.js';
 import { errorMessage, exitCodeOf } from './failure.js';
@@ -47,7 +48,7 @@ async function runOnce(
         streams.stdout.write(`${printed++ > 0 ? '\n' : ''}${drawSuite(event.suite, command.suite.criterion, out)}`);
       },
     });
-    if (command.json) streams.stdout.write(`${JSON.stringify(result)}\n`);
+    if (command.json) streams.stdout.write(`${jsonText(result)}\n`);
     const bugs = result.suites.flatMap((suite) => suite.gaps.filter((gap) => gap.code === 'engine-bug'));
     for (const { unit, message } of bugs) streams.stderr.write(drawMessage('error', engineBug(unit, message), err));
     return { code: bugs.length > 0 ? 3 : suiteExitCode(result), result };

@@ -1,12 +1,14 @@
 // Runs `everypath tree`: gets trees by exploring or from files, merges or compares them, and writes them out. A tree that is
 // to be saved is written while it grows and never held as a whole.
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { OptionError } from '../api/check-error.js';
 import { loadAttributes } from '../api/load-attributes.js';
 import { collectTrees, exploreTree, type TreeOptions, type TreeSink } from '../api/tree.js';
+import { WholeFile, writeWhole } from '../api/write-whole.js';
 import { drawMessage } from '../report/error.js';
 import { engineBug, gapText, noOutput, treeProblem } from '../report/messages.js';
+import { jsonText } from '../report/plain.js';
 import type { CheckResult } from '../result/result.js';
 import { NodeReader } from '../trace/columns.js';
 import { diffTrees } from '../trace/diff.js';
@@ -111,7 +113,7 @@ class TreeRun {
     const diff = diffTrees(documents[0], other);
     const trees = { before: new Tree(documents[0]), after: new Tree(other) };
     const json = this.command.format === 'json';
-    this.write(json ? `${JSON.stringify(diff, null, 2)}\n` : writeDiff(diff, trees), undefined);
+    this.write(json ? `${jsonText(diff, 2)}\n` : writeDiff(diff, trees), undefined);
     return diff.added.length + diff.removed.length + diff.changed.length === 0 ? 0 : 1;
   }
 
@@ -141,14 +143,14 @@ class TreeRun {
   private write(data: string | Buffer, unit: string | undefined): void {
     const { output } = this.command;
     if (output === undefined) this.streams.stdout.write(data);
-    else writeOutput(outputName(output, unit), (file) => writeFileSync(file, data));
+    else writeWhole(outputName(output, unit), data);
   }
 }
 
 /** The documents of one run: a file each, or one after the other on standard output. */
 class JsonFiles {
   readonly printer = new BatchPrinter(new NodeReader());
-  private open: { readonly name: string; readonly file: number } | undefined;
+  private open: WholeFile | undefined;
   private count = 0;
   private first = '';
 
@@ -164,40 +166,25 @@ class JsonFiles {
       if (this.count === 1) renameSync(resolve(output), resolve(outputName(output, this.first)));
       if (this.count++ === 0) this.first = unit;
       const name = resolve(this.count === 1 ? output : outputName(output, unit));
-      writeOutput(name, (file) => {
-        this.open = { name, file: openSync(`${file}.part`, 'w') };
-      });
+      this.open = new WholeFile(name);
     }
     this.write(text);
   }
 
   write(text: string): void {
     if (this.open === undefined) this.streams.stdout.write(text);
-    else writeSync(this.open.file, text);
+    else this.open.write(text);
   }
 
   end(text: string): void {
     this.write(text);
-    if (this.open === undefined) return;
-    closeSync(this.open.file);
-    renameSync(`${this.open.name}.part`, this.open.name);
+    this.open?.commit();
     this.open = undefined;
   }
 
   discard(): void {
-    if (this.open === undefined) return;
-    closeSync(this.open.file);
-    rmSync(`${this.open.name}.part`);
+    this.open?.discard();
     this.open = undefined;
-  }
-}
-
-function writeOutput(file: string, write: (file: string) => void): void {
-  try {
-    write(resolve(file));
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error;
-    throw new OptionError(treeProblem(`cannot write ${file}: ${error.message}`, undefined));
   }
 }
 

@@ -1,6 +1,7 @@
 // A few lines of the original source with a range marked. Called by finding.ts and the CLI's error messages.
 import type { SourceRange } from '../result/source-range.js';
 import type { Layout } from './layout.js';
+import { sourceLine } from './plain.js';
 
 const BEFORE = 2;
 const AFTER = 1;
@@ -17,7 +18,7 @@ export function codeFrame(range: SourceRange, layout: Pick<Layout, 'colors' | 'r
   for (let n = first; n <= last; n++) {
     const marked = n === range.line;
     const number = `${marked ? '>' : ' '} ${String(n).padStart(gutter)} |`;
-    const text = lines[n - 1].replaceAll('\t', ' ');
+    const text = sourceLine(lines[n - 1]);
     frame.push(`${marked ? bold(number) : dim(number)} ${clip(text, layout.width)}`.trimEnd());
     if (!marked) continue;
     const end = endOfMark(range, text);

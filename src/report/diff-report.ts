@@ -3,13 +3,15 @@
 import type { DifferingInput, DiffResult, UnitDiff } from '../result/diff-result.js';
 import { displayPath, indent, type Layout } from './layout.js';
 import { count } from './messages.js';
+import { plain } from './plain.js';
 import { drawAssumptions, drawGaps, seconds } from './verdict.js';
 
 /** Differences of the same place are shown this often. */
 const MAX_SHOWN = 1;
 const MAX_CONJUNCTS = 30;
 
-export function drawDiff(diff: UnitDiff, layout: Layout): string {
+export function drawDiff(given: UnitDiff, layout: Layout): string {
+  const diff = plain(given);
   const { bold, dim, green, red, yellow } = layout.colors;
   const [old, now] = [diff.old, diff.new].map((version) => displayPath(version.file, layout));
   const lines = [
@@ -41,7 +43,8 @@ export function drawDiff(diff: UnitDiff, layout: Layout): string {
 }
 
 /** Units that only one version has. */
-export function drawUnpaired({ added, removed }: DiffResult): string {
+export function drawUnpaired(result: DiffResult): string {
+  const { added, removed } = plain(result);
   const lines = [
     ...(added.length > 0 ? [`only in the new version: ${added.join(', ')}`] : []),
     ...(removed.length > 0 ? [`only in the old version: ${removed.join(', ')}`] : []),

@@ -52,7 +52,3 @@ export function specProblem(code: string, text: string, hint: string | undefined
 export function wrongOutput(file: string, wanted: string): Message {
   return { code: 'wrong-output', text: `--out ${file}: ${wanted}` };
 }
-
-export function cannotWrite(file: string, reason: string): Message {
-  return { code: 'cannot-write', text: `--out ${file}: ${reason}` };
-}

@@ -80,6 +80,16 @@ export function replayNeedsOneUnit(units: readonly string[]): Message {
   };
 }
 
+/** A file, or standard output, that takes no text: the user's news, not a bug. */
+export function cannotWrite(file: string, reason: string): Message {
+  return { code: 'cannot-write', text: `cannot write ${file}: ${reason}` };
+}
+
+/** Somebody changed a file between reading and writing it. */
+export function changedMeanwhile(file: string): Message {
+  return { code: 'file-changed', text: `${file} was changed while its tests were made`, hint: 'run the command again' };
+}
+
 // execution trees
 
 export function nodesMissing(file: string): Message {
@@ -238,8 +248,7 @@ export function findingTitle(outcome: PathOutcome): string {
 function errorText(outcome: PathOutcome): string {
   if (outcome.error === undefined) return outcome.property ?? 'an error';
   const { name, message } = outcome.error;
-  // The text is the program's own: no control characters on the user's terminal.
-  const line = message.split('\n', 1)[0].replace(/\p{Cc}/gu, '�');
+  const line = message.split('\n', 1)[0];
   return line === '' ? name : name === '' ? line : `${name}: ${line}`;
 }
 

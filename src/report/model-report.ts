@@ -2,8 +2,10 @@
 import type { ModelReport } from '../result/model-report.js';
 import { displayPath, type Layout } from './layout.js';
 import { count } from './messages.js';
+import { plain } from './plain.js';
 
-export function drawModelReport(report: ModelReport, layout: Layout): string {
+export function drawModelReport(given: ModelReport, layout: Layout): string {
+  const report = plain(given);
   const { bold, dim, green, red, yellow } = layout.colors;
   const color = { agrees: green, differs: red, untested: yellow }[report.verdict];
   const lines = [

@@ -2,6 +2,7 @@
 import { encodeInputs, encodeValue } from '../languages/javascript/codec/encode.js';
 import type { Gap } from '../result/outcome.js';
 import { count } from './messages.js';
+import { jsonText } from './plain.js';
 import { solutionText, valueText } from './solution-text.js';
 
 export type SolutionInputs = Readonly<Record<string, unknown>>;
@@ -43,7 +44,7 @@ export function textWriter(): SolutionWriter {
 }
 
 export function jsonLinesWriter(): SolutionWriter {
-  return { begin: () => '', solution: (inputs) => `${JSON.stringify(encodeInputs(inputs))}\n`, end: () => '' };
+  return { begin: () => '', solution: (inputs) => `${jsonText(encodeInputs(inputs))}\n`, end: () => '' };
 }
 
 export function jsonWriter(withSolutions: boolean): SolutionWriter {
@@ -54,7 +55,7 @@ export function jsonWriter(withSolutions: boolean): SolutionWriter {
       if (!withSolutions) return '';
       const before = first ? ',\n"solutions": [\n' : ',\n';
       first = false;
-      return before + JSON.stringify(encodeInputs(inputs));
+      return before + jsonText(encodeInputs(inputs));
     },
     end(summary, limited) {
       const { unit, file, bound, complete, gaps, threw, runs, timeMs } = summary;
@@ -74,7 +75,7 @@ export function jsonWriter(withSolutions: boolean): SolutionWriter {
         timeMs,
       };
       const solutions = !withSolutions ? '' : first ? ',\n"solutions": []' : '\n]';
-      return `${solutions},\n${JSON.stringify(rest, null, 2).slice(2)}\n`;
+      return `${solutions},\n${jsonText(rest, 2).slice(2)}\n`;
     },
   };
 }
@@ -110,12 +111,14 @@ export function csvWriter(fields: Readonly<Record<string, readonly string[] | un
 
 /** Strings as they are, unless they could be taken for something else; everything else as JSON. */
 function csvText(encoded: unknown): string {
-  if (typeof encoded !== 'string') return JSON.stringify(encoded);
+  if (typeof encoded !== 'string') return jsonText(encoded);
   const plain = /^[^\s\d"[{+.-]/.test(encoded) && !['null', 'true', 'false'].includes(encoded);
-  return plain ? encoded : JSON.stringify(encoded);
+  return plain ? encoded : jsonText(encoded);
 }
 
-function cell(text: string): string {
+/** A text that a spreadsheet would take for a formula gets an apostrophe; numbers do not. */
+function cell(given: string): string {
+  const text = /^[=+\-@\t\r]/.test(given) && !/^-?(\d|Infinity)/.test(given) ? `'${given}` : given;
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

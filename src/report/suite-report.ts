@@ -2,10 +2,12 @@
 import type { GoalResult } from '../path/criterion.js';
 import type { SuiteFileResult, SuiteGap, SuiteResult } from '../suite/result.js';
 import { displayLocation, displayPath, type Layout } from './layout.js';
+import { plain } from './plain.js';
 
 const MAX_LISTED = 10;
 
-export function drawSuite(suite: SuiteFileResult, criterion: string, layout: Layout): string {
+export function drawSuite(given: SuiteFileResult, criterion: string, layout: Layout): string {
+  const suite = plain(given);
   const { bold, green, yellow, red, dim } = layout.colors;
   const lines: string[] = [];
   const place = suite.change === 'none' ? 'no test could be written' : displayPath(suite.file, layout);

@@ -2,10 +2,12 @@
 import type { UnitResult } from '../result/result.js';
 import { drawFindings } from './finding.js';
 import { displayPath, type Layout } from './layout.js';
+import { plain } from './plain.js';
 import { drawTable } from './table.js';
 import { drawVerdict } from './verdict.js';
 
-export function drawUnit(unit: UnitResult, layout: Layout): string {
+export function drawUnit(result: UnitResult, layout: Layout): string {
+  const unit = plain(result);
   const title = `${layout.colors.bold(unit.unit)} ${layout.colors.dim(displayPath(unit.file, layout))}`;
   const parts = [[title], drawTable(unit, layout), drawFindings(unit, layout), drawVerdict(unit, layout)];
   return parts

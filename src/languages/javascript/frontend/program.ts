@@ -56,6 +56,16 @@ export interface ProgramOptions {
   readonly newObjects?: 'named' | 'also';
   /** Models of the user's own. */
   readonly models?: readonly UserModel[];
+  /** A target cannot be checked: the others go on. Without it the first problem is thrown. */
+  readonly onProblem?: (target: number, problem: ProgramError) => void;
+}
+
+interface FoundUnit {
+  readonly syntax: UnitSyntax;
+  readonly project: Project;
+  /** The file that names it, and the target. */
+  readonly named: string;
+  readonly target: number;
 }
 
 /** Files behind an entry: more are not loaded for one unit. */
@@ -73,10 +83,28 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
     return resolver;
   };
 
-  const files = targets.map((target) =>
-    options.virtual?.has(target.file) ? target.file : targetFile(target, options.cwd),
-  );
-  const filesOf = (project: Project): string[] => files.filter((file) => projectFor(file) === project);
+  const given: (string | undefined)[] = [];
+  /** Files of targets that can be checked. */
+  const files = new Set<string | undefined>();
+  const attempt = <T>(target: number, action: () => T): T | undefined => {
+    try {
+      return action();
+    } catch (error) {
+      const problem = problemOf(error, targets[target].file);
+      if (options.onProblem === undefined) throw problem;
+      options.onProblem(target, problem);
+      files.delete(given[target]);
+      return undefined;
+    }
+  };
+  for (const [i, target] of targets.entries()) {
+    const inMemory = options.virtual?.has(target.file) === true;
+    const file = inMemory ? target.file : attempt(i, () => targetFile(target, options.cwd));
+    given.push(file);
+    if (file !== undefined) files.add(file);
+  }
+  const usable = (): string[] => [...files].filter((file) => file !== undefined);
+  const filesOf = (project: Project): string[] => usable().filter((file) => projectFor(file) === project);
 
   const finder = new UnitFinder(sources, resolverFor);
   const unitsOf = ({ unit, predicate }: Target, sourceFile: SourceFile): UnitSyntax[] => {
@@ -87,16 +115,21 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
       return options.newObjects === 'also' && unit === undefined ? withNewObjects(units) : units;
     return units.map((syntax) => onNewObjects(syntax) ?? noNewObjects(unit as string, method));
   };
-  const found = new Map<string, { readonly syntax: UnitSyntax; readonly project: Project; readonly named: string }>();
+  const found = new Map<string, FoundUnit>();
   const named: string[][] = [];
   for (const [i, target] of targets.entries()) {
     named.push([]);
-    const sourceFile = parsedTarget(files[i]!, sources);
-    for (const syntax of unitsOf(target, sourceFile)) {
-      const key = `${syntax.file}|${syntax.root}|${syntax.member}|${syntax.kind}|${syntax.maker !== undefined}`;
-      named[i]!.push(key);
-      if (!found.has(key)) found.set(key, { syntax, project: projectFor(sourceFile.fileName), named: files[i]! });
-    }
+    const file = given[i];
+    if (file === undefined) continue;
+    attempt(i, () => {
+      const sourceFile = parsedTarget(file, sources);
+      const project = projectFor(sourceFile.fileName);
+      for (const syntax of unitsOf(target, sourceFile)) {
+        const key = `${syntax.file}|${syntax.root}|${syntax.member}|${syntax.kind}|${syntax.maker !== undefined}`;
+        named[i]!.push(key);
+        if (!found.has(key)) found.set(key, { syntax, project, named: file, target: i });
+      }
+    });
   }
 
   // The files of units that were reached through re-exports are roots too, so that the checker knows their declarations.
@@ -124,12 +157,13 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
   const names = new Map<string, number>();
   const byKey = new Map<string, UnitDescription>();
   const entries = sharedEntries([...found.values()].map(({ syntax, named: entry }) => ({ file: syntax.file, entry })));
-  for (const [place, { syntax, project, named: entry }] of found) {
+  for (const [place, { syntax, project, named: entry, target }] of found) {
     const name = nameOf(syntax);
     const same = names.get(name) ?? 0;
     names.set(name, same + 1);
     const key = same === 0 ? name : `${name}@${same}`;
-    const described = describeUnit(syntax, key, () => typesFor(project), options.models);
+    const described = attempt(target, () => describeUnit(syntax, key, () => typesFor(project), options.models));
+    if (described === undefined) continue;
     const shared = entries.has(entry) && entry !== syntax.file ? { entry } : {};
     const unit = { ...described.unit, roots: project.roots, ...shared };
     units.push(unit);
@@ -140,7 +174,7 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
   const loader = new ProgramLoader(sources, projectFor, resolverFor, contracts, options.modules);
   let notes: readonly Note[] | undefined;
   const typeErrors = (): readonly Note[] => {
-    notes ??= [...new Set(files.map(projectFor))]
+    notes ??= [...new Set(usable().map(projectFor))]
       .filter(
         (project) =>
           typePrograms.has(project) || filesOf(project).some((file) => isChecked(sources.get(file)!, project)),
@@ -150,18 +184,25 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
   };
   return {
     units,
-    unitsOf: (target) => named[target]!.map((key) => byKey.get(key)!),
+    unitsOf: (target) => named[target]!.flatMap((key) => byKey.get(key) ?? []),
     typeErrors,
     get notes() {
       return typeErrors();
     },
     loader: (unit) => loader.for(unit),
     testSignature: (unit) => {
-      const [, { syntax, project }] = [...found][units.indexOf(unit)]!;
+      const { syntax, project } = found.get([...byKey].find(([, known]) => known === unit)![0])!;
       return testSignature(syntax, typesFor(project), sources);
     },
     compilerOptions: (file) => projectFor(file).options,
   };
+}
+
+/** The compiler goes down into nested code by recursion: too deep for it is a problem of the file. */
+function problemOf(error: unknown, file: string): ProgramError {
+  if (error instanceof ProgramError) return error;
+  if (error instanceof RangeError) return new ProgramError('unsupported-file', `${file} is nested too deep to be read`);
+  throw error;
 }
 
 function noNewObjects(unit: string, method: string): never {

@@ -4,7 +4,7 @@
 
 /** C0 but newline, DEL and C1; marks of direction and width; separators; tags; lone surrogates. */
 const HIDDEN =
-  /[\0-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cs}]/gu;
+  /(?!\n)[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cs}]/gu;
 
 /** One text, safe to print. */
 export function plainText(text: string): string {
@@ -36,7 +36,7 @@ function plainValue(data: unknown): unknown {
 /** JSON in which such characters are escaped: they stand in strings only. */
 export function jsonText(data: unknown, space?: number): string {
   return JSON.stringify(data, undefined, space).replace(HIDDEN, (c) =>
-    c === '\n' || c === '\t'
+    c === '\t'
       ? c
       : Array.from({ length: c.length }, (_, i) => `\\u${c.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
   );

@@ -55,7 +55,7 @@ function run(...args: string[]): { code: number | null; stdout: string; stderr: 
   return { code: status, stdout, stderr };
 }
 
-const HIDDEN = /[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
+const HIDDEN = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 
 describe('files that cannot be checked', () => {
   const all = ['good.ts', 'syntax.ts', 'types.ts', 'load.ts', 'missing.ts', 'deep.ts', 'fine.ts'];
@@ -148,7 +148,7 @@ describe('the exit code', () => {
     });
     expect(await ended(child)).toBe(code);
     expect(stdout).toMatch(/^b: open/m);
-    expect(stdout).toMatch(/^c: open[^]*the run was stopped before this unit was explored/m);
+    expect(stdout).toMatch(/^c: open[\s\S]*the run was stopped before this unit was explored/m);
   });
 });
 

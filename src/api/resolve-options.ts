@@ -2,7 +2,7 @@
 // refuse the same values with the same words.
 
 import { closest } from '../languages/javascript/frontend/program-error.js';
-import { parsePrefix } from '../path/choice.js';
+import { parsePrefix } from '../path/prefix.js';
 import { type Message, unknownOption, wrongChoice, wrongNumber, wrongPrefix, wrongType } from '../report/messages.js';
 import { type CheckOptions, DEFAULT_OPTIONS, type MatchMode } from '../result/options.js';
 import type { AllowOptions } from '../result/permissions.js';

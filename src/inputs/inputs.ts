@@ -5,7 +5,7 @@
 import { apply, constant, eq, or, same, variable } from '../logic/build.js';
 import { TIME_DOMAIN } from '../logic/date-functions.js';
 import { type Domain, type Primitive, type Term, variablesOf } from '../logic/term.js';
-import { pinnedText, pinnedValue, type SiteId, TYPE_SITE } from '../path/choice.js';
+import { type SiteId, TYPE_SITE } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
 import { CollectionInput } from './collection-input.js';
 import type { InputGuide } from './guide.js';
@@ -102,9 +102,6 @@ export function memberText(key: string): string {
   if (/^[A-Za-z_$#][\w$]*$/.test(key)) return `.${key}`;
   return /^(0|[1-9]\d*)$/.test(key) ? `[${key}]` : `[${JSON.stringify(key)}]`;
 }
-
-/** The guide had no value. */
-const NO_PIN = '-';
 
 export interface InputLimits {
   readonly maxObjects: number;
@@ -288,10 +285,8 @@ export class Inputs {
     const length = type?.kind === 'array' ? type.length : type?.kind === 'date' ? type.time : undefined;
     const term = value.kind === 'term' ? value.term : length;
     if (term === undefined || pins.has(term)) return;
-    const wish = guide?.valueOf(term);
-    const text = context.remember(guide && (wish === undefined ? NO_PIN : pinnedText(wish)), -1);
-    if (text === undefined || text === NO_PIN) return;
-    const pinned = pinnedValue(text);
+    const pinned = context.pin(guide?.valueOf(term));
+    if (pinned === undefined) return;
     context.assume(same(term, constant(pinned)), -1);
     pins.set(term, pinned);
   }

@@ -21,6 +21,8 @@ export interface PathContext {
   concretize(term: Term, reason: string, site: SiteId): Primitive;
   /** A text, if any, that no choice of the path stands for: a replay of this place gets the same one. */
   remember(text: string | undefined, site: SiteId): string | undefined;
+  /** The value, if any, that a part of the input is narrowed to on a run that narrows them: a replay gets the same one. */
+  pin(value: Primitive | undefined): Primitive | undefined;
   gap(code: GapCode, message: string, site: SiteId, lift?: string): void;
   /** Ends the path: throws an AbortSignal that analysed code cannot catch. */
   abort(signal: AbortReason): never;

@@ -15,8 +15,9 @@ import type { Term } from '../logic/term.js';
 import { PathAbort } from '../path/context.js';
 import type { Session } from '../solver/session.js';
 import type { GapLog } from './gap-log.js';
+import type { Conjunct } from './path-condition.js';
 import { type InnerPath, PredicateContext } from './predicate.js';
-import type { Conjunct, RunContext } from './run-context.js';
+import type { RunContext } from './run-context.js';
 import type { SwitchContext } from './switch-context.js';
 
 /** An argument or the receiver: an input, or a value given with --concrete. */

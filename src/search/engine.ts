@@ -18,9 +18,10 @@ import { settledAny } from '../languages/javascript/values/any.js';
 import { View } from '../languages/javascript/values/view.js';
 import type { Observe } from '../languages/observed.js';
 import type { UnitDescription } from '../languages/unit.js';
-import { ASSUME_SITE, parsePrefix } from '../path/choice.js';
+import { ASSUME_SITE } from '../path/choice.js';
 import { type AbortReason, PathAbort } from '../path/context.js';
 import type { Listener } from '../path/listener.js';
+import { parsePrefix } from '../path/prefix.js';
 import type { CheckOptions, MatchMode } from '../result/options.js';
 import { permissionsOf } from '../result/permissions.js';
 import type { PathResult } from '../result/result.js';
@@ -39,9 +40,11 @@ import type { GoalTracker } from './modes/goals/goal-tracker.js';
 import { InputValues } from './modes/goals/input-values.js';
 import { Observers, observeFor, observerHooks } from './modes/listeners/observers.js';
 import { SeedDriver } from './modes/seeds/driver.js';
+import { type OpenBranch, RESUME } from './open-branch.js';
 import { PathReporter, type ReporterHost, type RunOutcome } from './path-reporter.js';
-import { LEAVE_OUT, RunContext } from './run-context.js';
-import { type OpenBranch, RESUME } from './segment.js';
+import { RunContext } from './run-context.js';
+import { LEAVE_OUT } from './run-observer.js';
+import type { RunPlan } from './run-plan.js';
 import { createStrategy } from './strategies/create.js';
 import type { Strategy } from './strategies/strategy.js';
 import { SwitchContext } from './switch-context.js';
@@ -87,6 +90,7 @@ export class Engine {
   private readonly state: LoadedProgram['state'];
   private readonly context: SwitchContext;
   private readonly strategy: Strategy;
+  private readonly plan: RunPlan;
   private readonly gaps: GapLog;
   private readonly run: RunContext;
   private readonly inputs: Inputs;
@@ -145,24 +149,24 @@ export class Engine {
     this.state = loaded?.state ?? { aborting: false, loading: false, contracts: false };
     this.context = loaded?.context ?? new SwitchContext();
     this.strategy = createStrategy(options.search, options.seed);
+    this.plan = { strategy: this.strategy, examines: 'both' };
     this.gaps = new GapLog(
       (site) => (site < 0 ? this.program.locateStack(new Error().stack) : this.program.locate(site)),
       () => {},
     );
-    this.run = new RunContext(
-      new Session(services.solver, services.solverStats),
-      this.strategy,
-      this.gaps,
-      options,
-      this.state,
-    );
+    this.observers = listeners.length === 0 ? undefined : this.createObservers(listeners);
+    this.run = new RunContext({
+      session: new Session(services.solver, services.solverStats),
+      gaps: this.gaps,
+      limits: options,
+      state: this.state,
+      observer: this.observers,
+      findModel: () => buildableModel(this.run.session, this.inputs),
+    });
     this.context.current = this.run;
     this.inputs = new Inputs(this.context, unit.shapes, options);
-    this.run.findModel = () => buildableModel(this.run.session, this.inputs);
     this.fresh = new FreshInputs(this.inputs, unit.symbolic);
     const load: LoadModule = (specifier, from) => services.load(specifier, from, observe);
-    this.observers = listeners.length === 0 ? undefined : this.createObservers(listeners);
-    this.run.observer = this.observers;
     this.cutpoints = options.match === 'off' ? undefined : this.createCutpoints(options.match);
     const hooks: AnalysedHooks = {
       observer: this.observers === undefined ? undefined : observerHooks(this.observers),
@@ -255,7 +259,6 @@ export class Engine {
 
   private createObservers(listeners: readonly Listener[]): Observers {
     const engine = this;
-    const { run } = this;
     return new Observers(listeners, {
       unit: this.unit,
       state: this.state,
@@ -269,10 +272,10 @@ export class Engine {
       points: () => this.program.points(),
       run: {
         get replaying() {
-          return run.replaying;
+          return engine.run.replaying;
         },
         get depth() {
-          return run.depth;
+          return engine.run.depth;
         },
         get prefix() {
           return engine.reporter.prefix();
@@ -386,7 +389,7 @@ export class Engine {
   private replayPrefix(text: string): void {
     const decisions = parsePrefix(text);
     if (decisions === undefined) throw new LoadError(`"${text}" is not a prefix; prefixes look like 0.1f.2`);
-    this.run.beginPrefix(decisions);
+    this.run.beginPrefix(decisions, this.plan);
     this.complete = false;
     this.gaps.add('limit', 'only the path that --replay names was explored', -1, 'leave --replay out');
     this.runPath();
@@ -401,7 +404,7 @@ export class Engine {
     let open: OpenBranch | undefined;
     let count = 0;
     do {
-      this.run.begin(open);
+      this.run.begin(open, this.plan);
       this.runPath(open);
       if (this.services.goals?.done || this.limitReached((count++ & (CLOCK_EVERY - 1)) === 0)) return;
       open = this.strategy.next();

@@ -38,7 +38,6 @@ import type { UnitDescription } from '../languages/unit.js';
 import { evaluate } from '../logic/evaluate.js';
 import type { Model } from '../logic/model.js';
 import { print } from '../logic/print.js';
-import { formatPrefix } from '../path/choice.js';
 import type { AbortReason } from '../path/context.js';
 import type { CheckOptions } from '../result/options.js';
 import { permissionsOf } from '../result/permissions.js';
@@ -48,7 +47,8 @@ import type { GapLog } from './gap-log.js';
 import type { InputValues } from './modes/goals/input-values.js';
 import type { SuiteJob } from './modes/goals/suite-job.js';
 import type { Observers } from './modes/listeners/observers.js';
-import type { Conjunct, RunContext } from './run-context.js';
+import type { Conjunct } from './path-condition.js';
+import type { RunContext } from './run-context.js';
 
 /** How the body of the unit ended. */
 export type RunOutcome = {
@@ -178,7 +178,7 @@ export class PathReporter {
   }
 
   prefix(): string {
-    return formatPrefix(this.host.run.buffer.toDecisions());
+    return this.host.run.prefix;
   }
 
   pathCondition(): string[] {

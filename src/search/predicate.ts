@@ -6,9 +6,10 @@ import { evaluate } from '../logic/evaluate.js';
 import type { Primitive, Term } from '../logic/term.js';
 import type { ChoicePoint, SiteId } from '../path/choice.js';
 import { type AbortReason, PathAbort, type PathContext } from '../path/context.js';
+import { type Alternative, Kind, kindOf, optionOf, Path } from '../path/path.js';
 import type { GapCode } from '../result/outcome.js';
 import type { Session } from '../solver/session.js';
-import type { Conjunct } from './run-context.js';
+import type { Conjunct } from './path-condition.js';
 
 export type InnerResult =
   | { readonly kind: 'value'; readonly holds: boolean }
@@ -22,25 +23,17 @@ export interface InnerPath {
   readonly result: InnerResult;
   /** What was decided on top of the outer path condition. */
   readonly conjuncts: readonly Conjunct[];
-  readonly uncertain: boolean;
   readonly session: Session;
 }
 
-interface InnerDecision {
-  option: number;
-  /** Options still to explore, in order. */
-  rest: number[];
-}
-
 const MAX_INNER_DEPTH = 2000;
+const ENDED_EARLY: AbortReason = { kind: 'diverged', message: 'the same decisions led elsewhere' };
 
 export class PredicateContext implements PathContext {
-  private decisions: InnerDecision[] = [];
-  /** Options of open branches, when the shortest come first. */
-  private waiting: (readonly number[])[] | undefined;
-  private cursor = 0;
+  private readonly path = new Path((message) => this.abort({ kind: 'diverged', message }));
+  /** Options that runs left, when the shortest come first. */
+  private waiting: Alternative<never>[] | undefined;
   private conjuncts: Conjunct[] = [];
-  private uncertain = false;
 
   constructor(
     private readonly session: Session,
@@ -60,7 +53,7 @@ export class PredicateContext implements PathContext {
     budget: number,
     shortestFirst = false,
   ): 'all' | 'stopped' | 'budget' {
-    this.decisions = [];
+    this.path.begin();
     this.waiting = shortestFirst ? [] : undefined;
     for (let n = 0; ; n++) {
       if (n >= budget) return 'budget';
@@ -68,7 +61,7 @@ export class PredicateContext implements PathContext {
       const goOn = path === undefined || visit(path);
       undo();
       if (!goOn) return 'stopped';
-      if (!(this.waiting === undefined ? this.backtrack() : this.takeShortest(this.waiting))) return 'all';
+      if (!(this.waiting === undefined ? this.path.step() : this.takeShortest(this.waiting))) return 'all';
     }
   }
 
@@ -76,9 +69,7 @@ export class PredicateContext implements PathContext {
     const { session } = this;
     session.reset();
     for (const condition of this.outer) session.assume(condition);
-    this.cursor = 0;
     this.conjuncts = [];
-    this.uncertain = false;
     let result: InnerResult;
     try {
       result = { kind: 'value', holds: body() };
@@ -88,42 +79,33 @@ export class PredicateContext implements PathContext {
       else if (signal.reason.kind === 'undecided') result = { kind: 'undecided' };
       else result = { kind: 'aborted', reason: signal.reason };
     }
-    return { result, conjuncts: this.conjuncts, uncertain: this.uncertain, session };
+    if (this.path.replaying) result = { kind: 'aborted', reason: ENDED_EARLY };
+    return { result, conjuncts: this.conjuncts, session };
   }
 
-  private backtrack(): boolean {
-    for (;;) {
-      const last = this.decisions.at(-1);
-      if (last === undefined) return false;
-      const option = last.rest.shift();
-      if (option !== undefined) {
-        last.option = option;
-        return true;
-      }
-      this.decisions.pop();
-    }
-  }
-
-  private takeShortest(waiting: (readonly number[])[]): boolean {
-    this.decisions.forEach(({ rest }, i) => {
-      for (const option of rest) waiting.push([...this.decisions.slice(0, i).map((d) => d.option), option]);
-    });
+  private takeShortest(waiting: Alternative<never>[]): boolean {
+    const { path } = this;
+    waiting.push(...path.alternatives());
+    path.end();
     let shortest = 0;
-    waiting.forEach((options, i) => {
-      if (options.length < waiting[shortest].length) shortest = i;
+    waiting.forEach(({ at }, i) => {
+      if (at < waiting[shortest].at) shortest = i;
     });
     const [next] = waiting.splice(shortest, 1);
     if (next === undefined) return false;
-    this.decisions = next.map((option) => ({ option, rest: [] }));
+    path.begin(next);
+    path.append(next.kind, next.option, next.site);
     return true;
   }
 
-  branch(condition: Term, _site: SiteId): boolean {
+  branch(condition: Term, site: SiteId): boolean {
     if (condition.op === 'const') return condition.data as boolean;
     const known = this.session.known(condition);
     if (known !== undefined) return known;
-    if (this.cursor < this.decisions.length) {
-      const holds = this.decisions[this.cursor++].option === 0;
+    if (this.path.replaying) {
+      const entry = this.path.repeat(Kind.branch, site, 2);
+      if (kindOf(entry) === Kind.forced) return optionOf(entry) === 0;
+      const holds = (optionOf(entry) === 0) !== asksForMore(condition);
       this.add(holds ? condition : not(condition));
       return holds;
     }
@@ -131,13 +113,13 @@ export class PredicateContext implements PathContext {
     const no = this.session.check(not(condition)).status;
     if (yes === 'unsat' && no === 'unsat') this.abort({ kind: 'infeasible' });
     if (yes === 'unsat' || no === 'unsat') {
-      if ((yes === 'unsat' ? no : yes) === 'unknown') this.uncertain = true;
-      this.push(yes === 'unsat' ? 1 : 0, []);
+      this.deeper();
+      this.path.record(Kind.forced, yes === 'unsat' ? 1 : 0, site);
       return no === 'unsat';
     }
-    if (yes === 'unknown' || no === 'unknown') this.uncertain = true;
     const holds = !asksForMore(condition);
-    this.push(holds ? 0 : 1, [holds ? 1 : 0]);
+    this.deeper();
+    this.path.open(Kind.branch, 2, site);
     this.add(holds ? condition : not(condition));
     return holds;
   }
@@ -145,21 +127,17 @@ export class PredicateContext implements PathContext {
   choose(point: ChoicePoint): number {
     const count = point.kind === 'branch' ? 2 : point.options;
     let option = 0;
-    if (this.cursor < this.decisions.length) option = this.decisions[this.cursor++].option;
+    if (this.path.replaying) option = optionOf(this.path.repeat(Kind[point.kind], point.site, count));
     else {
-      this.push(
-        0,
-        Array.from({ length: count - 1 }, (_, i) => i + 1),
-      );
+      this.deeper();
+      this.path.open(Kind[point.kind], count, point.site);
     }
     if (point.kind === 'shape') this.conjuncts.push(() => point.describe(option));
     return option;
   }
 
-  private push(option: number, rest: number[]): void {
-    if (this.decisions.length >= MAX_INNER_DEPTH) this.abort({ kind: 'depth' });
-    this.decisions.push({ option, rest });
-    this.cursor++;
+  private deeper(): void {
+    if (this.path.length >= MAX_INNER_DEPTH) this.abort({ kind: 'depth' });
   }
 
   assume(condition: Term, _site: SiteId): void {
@@ -170,16 +148,29 @@ export class PredicateContext implements PathContext {
   }
 
   concretize(term: Term, reason: string, site: SiteId): Primitive {
-    const answer = this.session.model();
-    if (answer.status === 'unsat') this.abort({ kind: 'infeasible' });
-    if (answer.status === 'unknown') this.abort({ kind: 'unsupported', feature: reason, site });
-    const value = evaluate(term, answer.model);
+    const value = this.path.replaying
+      ? (this.path.repeatValue(Kind.value, site) as Primitive)
+      : this.newValue(term, reason, site);
     this.add(same(term, constant(value)));
     this.gap('concretized', reason, site, 'avoid the call in a contract');
     return value;
   }
 
+  private newValue(term: Term, reason: string, site: SiteId): Primitive {
+    const answer = this.session.model();
+    if (answer.status === 'unsat') this.abort({ kind: 'infeasible' });
+    if (answer.status === 'unknown') this.abort({ kind: 'unsupported', feature: reason, site });
+    const value = evaluate(term, answer.model);
+    this.path.recordValue(Kind.value, site, value);
+    return value;
+  }
+
+  /** Contracts follow no concrete inputs: there is nothing to remember or to narrow. */
   remember(): undefined {
+    return undefined;
+  }
+
+  pin(): undefined {
     return undefined;
   }
 

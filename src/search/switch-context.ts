@@ -28,6 +28,10 @@ export class SwitchContext implements PathContext {
     return this.current.remember(text, site);
   }
 
+  pin(value: Primitive | undefined): Primitive | undefined {
+    return this.current.pin(value);
+  }
+
   gap(code: GapCode, message: string, site: SiteId, lift?: string): void {
     this.current.gap(code, message, site, lift);
   }

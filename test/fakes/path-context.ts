@@ -13,6 +13,7 @@ export function concreteContext(answers: Partial<PathContext> = {}): PathContext
     assume: refuse,
     concretize: refuse,
     remember: (text) => text,
+    pin: (value) => value,
     gap: () => {},
     abort: (reason: AbortReason): never => {
       throw new PathAbort(reason);

@@ -50,6 +50,10 @@ export class Concolic implements PathContext {
     return text;
   }
 
+  pin(value: Primitive | undefined): Primitive | undefined {
+    return value;
+  }
+
   gap(_code: string, message: string): void {
     this.gaps.push(message);
   }

@@ -1,14 +1,19 @@
-// Answers to what a model leaves open, on concrete values: a tape that is run again with other answers until one run does what
-// the original did. Depth first: the last answer is changed first. Candidates come from what the original showed.
+// Answers to what a model leaves open, on concrete values: a path of answers that is run again with others until one run does
+// what the original did. Depth first: the last answer is changed first. Candidates come from what the original showed.
 import type { ModelAnswers } from '../../languages/javascript/original/original-models.js';
-import { Refused, type Shown } from './run-calls.js';
+import { Kind, optionOf, Path } from '../../path/path.js';
+import { Diverged, Refused, type Shown } from './run-calls.js';
 
 const MAX_CANDIDATES = 12;
 const MAX_OPTIONS = 16;
+const NO_SITE = -1;
 
 export class ModelTape implements ModelAnswers {
-  private readonly tape: { readonly candidates: readonly unknown[]; at: number }[] = [];
-  private position = 0;
+  private readonly path = new Path((message) => {
+    throw new Diverged(message);
+  });
+  /** The answers that an entry of the path chooses from. */
+  private readonly lists: (readonly unknown[])[] = [];
   private wanted: Shown | undefined;
   /** Runs begun. */
   tried = 1;
@@ -17,7 +22,7 @@ export class ModelTape implements ModelAnswers {
 
   /** Something was left open. */
   get asked(): boolean {
-    return this.tape.length > 0;
+    return this.path.length > 0;
   }
 
   /** What the original showed for the call that comes next. */
@@ -27,35 +32,29 @@ export class ModelTape implements ModelAnswers {
 
   /** Begins another run; false when there is none left. */
   next(): boolean {
-    if (++this.tried > this.limit) return false;
-    this.position = 0;
-    for (let last = this.tape.pop(); last !== undefined; last = this.tape.pop()) {
-      if (++last.at >= last.candidates.length) continue;
-      this.tape.push(last);
-      return true;
-    }
-    return false;
+    return ++this.tried <= this.limit && this.path.step();
   }
 
   symbolic(kind: string): unknown {
-    return this.answer(() => this.candidates(kind));
+    return this.answer(Kind.shape, () => this.candidates(kind));
   }
 
   choose(count: number): number {
     const options = Array.from({ length: Math.min(count, MAX_OPTIONS) }, (_, i) => i);
-    return this.answer(() => options) as number;
+    return this.answer(Kind.choose, () => options) as number;
   }
 
   assume(condition: unknown): void {
     if (!condition) throw new Refused();
   }
 
-  private answer(candidates: () => readonly unknown[]): unknown {
-    const known = this.tape[this.position];
-    const entry = known ?? { candidates: candidates(), at: 0 };
-    if (known === undefined) this.tape.push(entry);
-    this.position++;
-    return entry.candidates[entry.at];
+  private answer(kind: Kind, candidates: () => readonly unknown[]): unknown {
+    const { path, lists } = this;
+    const at = path.cursor;
+    if (path.replaying) return lists[at][optionOf(path.repeat(kind, NO_SITE, lists[at].length))];
+    lists[at] = candidates();
+    path.open(kind, lists[at].length, NO_SITE);
+    return lists[at][0];
   }
 
   private candidates(kind: string): readonly unknown[] {

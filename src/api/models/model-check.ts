@@ -10,7 +10,16 @@ import { ModelTape } from './answers.js';
 import { callPlan } from './call-plan.js';
 import { findModels, type ModelsFile, targetOf } from './find-models.js';
 import { NoValue } from './random-values.js';
-import { type CallSequence, errorName, NOT_VALID, Refused, runCalls, type Shown, type Side } from './run-calls.js';
+import {
+  type CallSequence,
+  Diverged,
+  errorName,
+  NOT_VALID,
+  Refused,
+  runCalls,
+  type Shown,
+  type Side,
+} from './run-calls.js';
 
 export interface ModelCheckOptions {
   /** Sequences of calls for each model; for a function, calls. 300 by default. */
@@ -198,6 +207,7 @@ class Comparison {
     } catch (error) {
       if (error === NOT_VALID || error instanceof NoValue) throw error;
       if (error instanceof Refused) return 'its assumptions do not hold';
+      if (error instanceof Diverged) return error.message;
       if (error instanceof CannotBuild) return error.message;
       if ((error as { code?: unknown } | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return 'does not end';
       return `throws ${errorText(error)}`;

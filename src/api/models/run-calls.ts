@@ -57,7 +57,7 @@ export function runCalls(side: Side, sequence: CallSequence, onShown: (shown: Sh
     try {
       result = action();
     } catch (error) {
-      if (error instanceof Refused) throw error;
+      if (error instanceof Refused || error instanceof Diverged) throw error;
       kind = 'threw';
       result = error;
     }
@@ -83,6 +83,9 @@ export function runCalls(side: Side, sequence: CallSequence, onShown: (shown: Sh
 
 /** Thrown through the model when an assumption of it does not hold. */
 export class Refused extends Error {}
+
+/** Thrown through the model when it asks for something else than when it was given the same answers before. */
+export class Diverged extends Error {}
 
 function begin(
   side: Side,

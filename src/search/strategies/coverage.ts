@@ -1,7 +1,7 @@
 // Coverage first: prefers options that have been explored least often at their site, the shallow ones among them; a run
 // takes such options itself, so that two runs cover a thousand independent branches.
 import type { SiteId } from '../../path/choice.js';
-import type { OpenBranch } from '../segment.js';
+import type { OpenBranch } from '../open-branch.js';
 import type { Strategy } from './strategy.js';
 
 export class CoverageFirst implements Strategy {

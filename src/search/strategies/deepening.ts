@@ -1,7 +1,7 @@
 // Iterative deepening over the frontier: depth first up to a horizon; what lies beyond waits for the next round, whose
 // horizon is deeper. Nothing is explored twice, shallow violations come first, unbounded trees give useful answers.
 // With a step of 1 and no growth this is breadth-first search.
-import type { OpenBranch } from '../segment.js';
+import type { OpenBranch } from '../open-branch.js';
 import type { Strategy } from './strategy.js';
 
 export class Deepening implements Strategy {

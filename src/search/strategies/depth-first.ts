@@ -1,5 +1,5 @@
 // Depth first: a stack. Memory is bounded by the depth of the tree.
-import type { OpenBranch } from '../segment.js';
+import type { OpenBranch } from '../open-branch.js';
 import type { Strategy } from './strategy.js';
 
 export class DepthFirst implements Strategy {

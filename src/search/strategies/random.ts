@@ -1,5 +1,5 @@
 // Random: any waiting branch, any option, from a seed. The same seed gives the same order.
-import type { OpenBranch } from '../segment.js';
+import type { OpenBranch } from '../open-branch.js';
 import type { Strategy } from './strategy.js';
 
 export class RandomOrder implements Strategy {

@@ -1,7 +1,7 @@
 // A strategy decides which open branch is explored next and how far a run may go on. The explorer hands it every
 // option it does not take itself; an exhausted search gives the same paths under every strategy.
 import type { SiteId } from '../../path/choice.js';
-import type { OpenBranch } from '../segment.js';
+import type { OpenBranch } from '../open-branch.js';
 
 export interface Strategy {
   add(open: OpenBranch): void;
@@ -14,4 +14,15 @@ export interface Strategy {
   pick(count: number, site: SiteId, allowed?: readonly number[]): number;
   /** The current run took an option without asking. */
   took(site: SiteId, option: number): void;
+}
+
+/** The option that the current run takes, of those that are allowed. */
+export function pickOption(
+  strategy: Strategy,
+  count: number,
+  site: SiteId,
+  allowed: readonly number[] | undefined,
+): number {
+  if (allowed === undefined) return strategy.pick(count, site);
+  return allowed[strategy.pick(allowed.length, site, allowed)];
 }

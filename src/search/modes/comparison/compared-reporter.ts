@@ -20,7 +20,6 @@ import { type ConcreteRealm, Materializer } from '../../../languages/javascript/
 import { inputStructure } from '../../../languages/javascript/values/structure.js';
 import { evaluate } from '../../../logic/evaluate.js';
 import type { Model } from '../../../logic/model.js';
-import { formatPrefix } from '../../../path/choice.js';
 import type { Behaviour, Difference } from '../../../result/difference.js';
 import { permissionsOf } from '../../../result/permissions.js';
 import type { EncodedValue, PathResult } from '../../../result/result.js';
@@ -117,7 +116,7 @@ export class ComparedReporter {
     }
     const difference = mismatch === undefined ? undefined : describe(mismatch, old, now);
     return {
-      prefix: formatPrefix(run.buffer.toDecisions()),
+      prefix: run.prefix,
       pathCondition: run.conjuncts.flatMap(conjunctTexts),
       inputs: now.encoded,
       inputCode: now.code,

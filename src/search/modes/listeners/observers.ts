@@ -12,7 +12,7 @@ import type { ChoicePoint, SiteId } from '../../../path/choice.js';
 import { PathAbort, type PathContext } from '../../../path/context.js';
 import type { DecisionInfo, Listener, PathEnd, SearchFinished } from '../../../path/listener.js';
 import type { SourceRange } from '../../../result/source-range.js';
-import type { OpenBranch } from '../../segment.js';
+import type { OpenBranch } from '../../open-branch.js';
 import { LiveCall, LiveChoice, LiveCondition, LiveLeft } from './listener-events.js';
 import { ListenerPath, type Variables } from './listener-path.js';
 

@@ -29,6 +29,10 @@ export class ConcreteContext implements PathContext {
     return text;
   }
 
+  pin(value: Primitive | undefined): Primitive | undefined {
+    return value;
+  }
+
   gap(): void {}
 
   abort(reason: AbortReason): never {

@@ -10,8 +10,9 @@ import { PathAbort } from '../../../path/context.js';
 import type { PathResult } from '../../../result/result.js';
 import type { Coverage } from '../../coverage.js';
 import type { GapLog } from '../../gap-log.js';
+import type { OpenBranch } from '../../open-branch.js';
 import type { RunContext } from '../../run-context.js';
-import type { OpenBranch } from '../../segment.js';
+import type { RunPlan } from '../../run-plan.js';
 import type { Strategy } from '../../strategies/strategy.js';
 import type { SwitchContext } from '../../switch-context.js';
 import { ConcreteContext } from './concrete-context.js';
@@ -135,59 +136,38 @@ export class SeedDriver {
 
   private runOpen(open: OpenBranch | undefined, sink: Strategy): void {
     const { run, main, now } = this.host;
-    run.strategy = sink;
-    run.lazy = true;
+    const plan: RunPlan = { strategy: sink, examines: 'taken' };
     // What the exhaustive search leaves out would be a gap.
-    if (sink !== main) this.giveUpAfter(now() + OPEN_RUN);
-    run.begin(open);
+    run.begin(open, sink === main ? plan : { ...plan, isOver: this.after(now() + OPEN_RUN) });
     this.host.runPath(open);
-    run.isOver = undefined;
-    this.endGuide();
   }
 
-  private giveUpAfter(until: number): void {
-    const { run, now } = this.host;
+  /** Is the time over? The clock is asked now and then. */
+  private after(until: number): () => boolean {
+    const { now } = this.host;
     let asked = 0;
-    run.isOver = () => (++asked & (CLOCK_EVERY - 1)) === 0 && now() > until;
+    return () => (++asked & (CLOCK_EVERY - 1)) === 0 && now() > until;
   }
 
   /** Runs the path that concrete inputs take, for its report if it is not known, and for what lies beside it. */
   private follow(call: SeedCall, sink: Strategy, until: number, known: boolean): void {
-    const { run } = this.host;
     this.isKnown = known;
-    this.giveUpAfter(until);
-    run.strategy = sink;
-    this.runGuided(call);
-    run.isOver = undefined;
+    this.runGuided(call, { strategy: sink, isOver: this.after(until) });
     this.isKnown = false;
   }
 
   /** Runs concrete inputs for their report: a path of which nothing is known but that these inputs take it. */
   private pin(call: SeedCall): void {
-    const { run } = this.host;
-    run.pinning = true;
-    run.strategy = NOTHING;
-    this.runGuided(call);
-    run.pinning = false;
+    this.runGuided(call, { strategy: NOTHING, pins: true });
   }
 
-  private runGuided(call: SeedCall): void {
+  private runGuided(call: SeedCall, how: Pick<RunPlan, 'strategy' | 'pins' | 'isOver'>): void {
     const { run, inputs } = this.host;
     const guide = new SeedGuide(call);
     inputs.guide = guide;
-    run.guide = guide.model;
-    run.session.suggestion = guide.model;
-    run.begin(undefined);
+    run.begin(undefined, { ...how, examines: 'taken', follows: guide.model });
     this.host.runPath();
-    this.endGuide();
-  }
-
-  private endGuide(): void {
-    const { run, inputs } = this.host;
     inputs.guide = undefined;
-    run.guide = undefined;
-    run.lazy = false;
-    run.session.suggestion = undefined;
   }
 
   /** Runs the unit on concrete inputs, for what it reaches; nothing of it is reported but a fault of the engine. */

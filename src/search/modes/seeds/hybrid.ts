@@ -4,7 +4,7 @@
 // Soundness: what a concrete run reaches counts only after the path it belongs to was replayed on the original code, and only
 // the exhaustive search says that there is nothing left.
 import type { PathResult } from '../../../result/result.js';
-import type { OpenBranch } from '../../segment.js';
+import type { OpenBranch } from '../../open-branch.js';
 import { CoverageFirst } from '../../strategies/coverage.js';
 import type { Strategy } from '../../strategies/strategy.js';
 import type { SeedGenerator } from './generator.js';

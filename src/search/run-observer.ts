@@ -1,0 +1,37 @@
+// What hears of the choices and conditions of a run: listeners (modes/listeners/observers.ts). Called by RunContext.
+import type { ChoicePoint, SiteId } from '../path/choice.js';
+import type { PathContext } from '../path/context.js';
+import type { Conjunct } from './path-condition.js';
+
+export interface RunObserver {
+  /** What a run replays need not be reported. */
+  readonly skipsReplays: boolean;
+  /** May options be vetoed? */
+  readonly vetoes: boolean;
+  /** The number of a new choice point. */
+  forked(): number;
+  parked(): number;
+  allows(point: ChoicePoint, id: number, options: number, option: number): boolean;
+  chosen(point: ChoicePoint, id: number, options: number, taken: number, forced: boolean): void;
+  conditionAdded(condition: Conjunct, site: SiteId): void;
+}
+
+/** What lifts a gap that a listener made. */
+export const LEAVE_OUT = 'leave the listener out';
+
+/** What listeners leave of the options. */
+export function allowedOptions(
+  observer: RunObserver,
+  context: PathContext,
+  point: ChoicePoint,
+  choice: number,
+  count: number,
+): number[] {
+  const allowed: number[] = [];
+  for (let option = 0; option < count; option++) {
+    if (observer.allows(point, choice, count, option)) allowed.push(option);
+  }
+  if (allowed.length < count) context.gap('listener', 'a listener left out an option', point.site, LEAVE_OUT);
+  if (allowed.length === 0) context.abort({ kind: 'cut', reason: 'a listener left out all options' });
+  return allowed;
+}

@@ -1,0 +1,65 @@
+// What RunContext is given: the services that all runs of a unit share, and the plan of one run, which whoever starts the run
+// (the run loop, a mode) hands to `begin`.
+import { EvaluationError, evaluate } from '../logic/evaluate.js';
+import type { Primitive, Term } from '../logic/term.js';
+import { isAffordable } from '../solver/affordable.js';
+import type { Session } from '../solver/session.js';
+import type { Answer } from '../solver/solver.js';
+import type { GapLog } from './gap-log.js';
+import type { RunObserver } from './run-observer.js';
+import type { Strategy } from './strategies/strategy.js';
+
+export interface RunLimits {
+  readonly maxDepth: number;
+  readonly maxConditions: number;
+  readonly apriori: boolean;
+}
+
+/** What all runs of a unit use of the engine. */
+export interface RunServices {
+  readonly session: Session;
+  readonly gaps: GapLog;
+  readonly limits: RunLimits;
+  readonly state: { aborting: boolean };
+  readonly observer: RunObserver | undefined;
+  /** Values that satisfy the path condition, and of which inputs can be built. */
+  readonly findModel: () => Answer;
+}
+
+export interface RunPlan {
+  /** Says which options the run takes, and gets those that it leaves. */
+  readonly strategy: Strategy;
+  /**
+   * `both`: the run asks of each decision which sides are possible. `taken`: it decides by values that satisfy what it starts
+   * from, and whether the other sides are possible is asked when they are run.
+   */
+  readonly examines: 'both' | 'taken';
+  /** Concrete inputs that the run follows; what it learns of others is added. Implies `taken`. */
+  readonly follows?: Map<Term, Primitive>;
+  /** The primitive parts of the inputs are narrowed to one value each. */
+  readonly pins?: boolean;
+  /** Asked at every new decision: the run is to be given up. */
+  readonly isOver?: () => boolean;
+}
+
+/** What a term is under concrete values; undefined where that has no answer, or a costly one. */
+export function valueUnder(term: Term, values: Map<Term, Primitive> | undefined): Primitive | undefined {
+  if (values === undefined || !isAffordable(term, values)) return undefined;
+  try {
+    return evaluate(term, values);
+  } catch (error) {
+    if (error instanceof EvaluationError) return undefined;
+    throw error;
+  }
+}
+
+/** A variable that the values do not know gets the first value that its type lists. */
+export function admitListed({ op, args }: Term, values: Map<Term, Primitive>): void {
+  if (op !== 'or') return;
+  for (const { op: inner, args: sides } of args) {
+    const variable = sides.find((side) => side.op === 'var');
+    const value = sides.find((side) => side.op === 'const');
+    if (inner !== 'eq' || variable === undefined || value === undefined) return;
+    if (!values.has(variable)) values.set(variable, value.data as Primitive);
+  }
+}

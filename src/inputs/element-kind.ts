@@ -48,6 +48,9 @@ const integer = (size: 1 | 2 | 4, min: number, max: number, convert: (t: Term) =
   domain: { integer: true, min, max },
 });
 
+/** Where the language has half precision; no other term of it comes to be. */
+const toHalf = (t: Term): Term => apply('math', [t], 'f16round', 'num');
+
 /** By the name of the typed array without "Array", which is that of the DataView methods without get and set. */
 export const ELEMENT_KINDS: Readonly<Record<string, ElementKind>> = {
   Int8: integer(1, -128, 127, signed(8)),
@@ -57,6 +60,7 @@ export const ELEMENT_KINDS: Readonly<Record<string, ElementKind>> = {
   Uint16: integer(2, 0, 65_535, unsigned(16)),
   Int32: integer(4, -(2 ** 31), 2 ** 31 - 1, (t) => apply('toInt32', [t])),
   Uint32: integer(4, 0, 2 ** 32 - 1, (t) => apply('toUint32', [t])),
+  Float16: { size: 2, sort: 'num', small: false, convert: toHalf, domain: undefined },
   Float32: { size: 4, sort: 'num', small: false, convert: (t) => apply('fround', [t]), domain: undefined },
   Float64: { size: 8, sort: 'num', small: false, convert: (t) => t, domain: undefined },
   BigInt64: { size: 8, sort: 'big', small: false, convert: wrapped(2n ** 63n), domain: undefined },
@@ -74,6 +78,10 @@ export function viewKind(name: string, littleEndian: boolean): ElementKind {
   return other;
 }
 
+interface HalfView extends DataView {
+  setFloat16(offset: number, value: number, littleEndian: boolean): void;
+}
+
 /** Writes a concrete element to native memory. */
 export function writeNative(buffer: ArrayBufferLike, kind: ElementKind, offset: number, value: number | bigint): void {
   const view = new DataView(buffer);
@@ -83,6 +91,7 @@ export function writeNative(buffer: ArrayBufferLike, kind: ElementKind, offset: 
     if (kind.size === 1) view.setUint8(offset, value as number);
     else if (kind.size === 2) view.setUint16(offset, value as number, little);
     else view.setUint32(offset, value as number, little);
-  } else if (kind.size === 4) view.setFloat32(offset, value as number, little);
+  } else if (kind.size === 2) (view as HalfView).setFloat16(offset, value as number, little);
+  else if (kind.size === 4) view.setFloat32(offset, value as number, little);
   else view.setFloat64(offset, value as number, little);
 }

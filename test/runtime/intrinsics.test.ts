@@ -15,7 +15,7 @@ const plain = vm.createContext({});
 const VALUES = [true, 2, 'a', 1n];
 
 /** Their result depends on the time, the machine or chance, not on arguments alone. */
-const AMBIENT = /^(Date|Date\.now|Math\.random|Date\.prototype\.toLocale\w+|Intl\.DateTimeFormat.*)$/;
+const AMBIENT = /^(Date|Date\.now|Temporal\.Now\..*|Math\.random|Date\.prototype\.toLocale\w+|Intl\.DateTimeFormat.*)$/;
 /** Observable only through memory that both contexts share or through the text of the program itself. */
 const SKIPPED = /^(get |set )?(RegExp\.(\$|input|last|left|right)|SharedArrayBuffer|Function\.prototype\.toString)/;
 
@@ -45,6 +45,19 @@ const RECEIVERS: Record<string, string> = {
   '%StringIteratorPrototype%': '"ab"[Symbol.iterator]()',
   '%GeneratorPrototype%': '(function* () { const x = yield 1; yield x; })()',
   '%IteratorPrototype%': '[1, 2, 3].values()',
+  Iterator: '[1, 2, 3].values()',
+  '%IteratorHelperPrototype%': '[1, 2, 3].values().map((x) => x)',
+  '%WrapForValidIteratorPrototype%': 'Iterator.from({ next: () => ({ done: true }) })',
+  DisposableStack: 'new DisposableStack()',
+  AsyncDisposableStack: 'new AsyncDisposableStack()',
+  'Temporal.PlainDate': 'new Temporal.PlainDate(2020, 1, 2)',
+  'Temporal.PlainTime': 'new Temporal.PlainTime(1, 2)',
+  'Temporal.PlainDateTime': 'new Temporal.PlainDateTime(2020, 1, 2)',
+  'Temporal.PlainYearMonth': 'new Temporal.PlainYearMonth(2020, 1)',
+  'Temporal.PlainMonthDay': 'new Temporal.PlainMonthDay(1, 2)',
+  'Temporal.Duration': 'new Temporal.Duration(1, 2)',
+  'Temporal.Instant': 'new Temporal.Instant(5n)',
+  'Temporal.ZonedDateTime': 'new Temporal.ZonedDateTime(5n, "UTC")',
   Error: 'new Error("m")',
 };
 

@@ -6,10 +6,14 @@ import { classNameOf } from './value-graph.js';
 
 type Elements = ArrayLike<number | bigint>;
 
+/** Node 24 and later. */
+const { Float16Array: half } = globalThis as { Float16Array?: Float32ArrayConstructor };
+
 const CLASSES: Readonly<Record<string, new (items: Elements) => object>> = Object.fromEntries(
   [
     ...[Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array],
     ...[Float32Array, Float64Array, BigInt64Array, BigUint64Array],
+    ...(half === undefined ? [] : [half]),
   ].map((Class) => [Class.name, Class as unknown as new (items: Elements) => object]),
 );
 

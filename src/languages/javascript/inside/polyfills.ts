@@ -1,7 +1,17 @@
-// Gives a realm what its Node lacks of the set methods and of groupBy: the realms of the analysed and the original program,
-// and whoever evaluates a program elsewhere. Natives are captured as it runs: it runs before the program.
+// Gives a realm what its Node lacks of the set methods, groupBy and the symbols of disposal: the realms of the analysed and the original program,
+// and whoever evaluates a program elsewhere. Natives are captured as it runs: it runs before the program, and before anybody
+// looks into the realm from outside: V8 makes some globals (Temporal) when they are first read, in the realm of the reader.
 import { setAlgebra } from './set-algebra.js';
 import type { Fn, Value } from './value.js';
+
+for (const holder of [globalThis, Date.prototype]) {
+  for (const name of Reflect.ownKeys(holder)) Reflect.getOwnPropertyDescriptor(holder, name);
+}
+
+// Node gives these to its own realm only, where V8 does not have them.
+for (const name of ['dispose', 'asyncDispose']) {
+  if (!Object.hasOwn(Symbol, name)) Reflect.defineProperty(Symbol, name, { value: Symbol(`Symbol.${name}`) });
+}
 
 const S = Set.prototype;
 const NativeSet = Set;

@@ -381,6 +381,12 @@ export class Realm {
     const typed = /^%TypedArray%\.prototype\.(\w+)$/.exec(name)?.[1];
     const deciding = typed === undefined ? undefined : own(kernel.typedMethods, typed);
     if (deciding !== undefined) return deciding(native);
+    // It answers with the native class.
+    if (name === 'get Iterator.prototype.constructor') {
+      return kernel.accessor.answering(short, this.replacements.get(this.original('Iterator')));
+    }
+    if (/^(Async)?DisposableStack\.prototype\.\w+$/.test(name)) return kernel.stackMethod(short, native);
+    if (/^Iterator\.(prototype\.)?\w+$/.test(name) && !isLeftNative(name)) return kernel.withoutModel(short, name);
     const model = Object.hasOwn(MODELS, name) ? MODELS[name] : undefined;
     const slow = (self: Value, args: ArrayLike<Value>): Value => this.slow(kit, name, native, model, self, args);
     if (/^RegExp\.prototype\[Symbol\.\w+\]$/.test(name) && model !== undefined) {
@@ -461,7 +467,7 @@ function kernelMethod(kernel: any, name: string): Function | undefined {
   if (grouping !== undefined) return kernel.groupings[grouping];
   const generator = /^%GeneratorPrototype%\.(\w+)$/.exec(name)?.[1];
   if (generator !== undefined) return own(kernel.generatorMethods, generator);
-  const match = /^(Array|Map|Set|Function|RegExp|Object|Proxy)\.(prototype\.)?(\w+)$/.exec(name);
+  const match = /^(Array|Map|Set|Function|RegExp|Object|Proxy|Promise|Iterator)\.(prototype\.)?(\w+)$/.exec(name);
   if (match === null) return undefined;
   const [, owner, onPrototype, method] = match;
   if (onPrototype === undefined) {
@@ -469,6 +475,8 @@ function kernelMethod(kernel: any, name: string): Function | undefined {
       Array: kernel.arrayStatics,
       Object: kernel.objectStatics,
       Proxy: kernel.proxyStatics,
+      Promise: kernel.promiseStatics,
+      Iterator: kernel.iteratorStatics,
     };
     return Object.hasOwn(statics, owner) ? own(statics[owner], method) : undefined;
   }
@@ -479,8 +487,9 @@ function kernelMethod(kernel: any, name: string): Function | undefined {
     Function: kernel.functionMethods,
     RegExp: kernel.regexpMethods,
     Object: kernel.objectMethods,
+    Iterator: kernel.iteratorMethods,
   };
-  return own(tables[owner], method);
+  return Object.hasOwn(tables, owner) ? own(tables[owner], method) : undefined;
 }
 
 function own(table: any, key: string): Function | undefined {

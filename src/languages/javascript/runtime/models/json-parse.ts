@@ -180,6 +180,17 @@ function syntaxError(kit: Kit, text: Term): Error {
   return error;
 }
 
+/** Newer hosts tell a reviver the source text of a primitive, which is not known here. */
+function sourceText(kit: Kit, value: Value): object[] {
+  if (kit.realm.original('JSON.rawJSON') === undefined) return [];
+  const context = kit.realm.newObject();
+  const get = kit.realm.gate.method('source', 0, () =>
+    kit.realm.host.unsupported('the source text given to a reviver'),
+  ) as () => never;
+  if (!isObject(value)) Object.defineProperty(context, 'source', { get, enumerable: true, configurable: true });
+  return [context];
+}
+
 /** What a reviver makes of a value: elements first, then the value itself. */
 function revived(kit: Kit, holder: Value, key: string, reviver: Function): Value {
   const value = holder[key];
@@ -191,7 +202,7 @@ function revived(kit: Kit, holder: Value, key: string, reviver: Function): Value
       else Reflect.defineProperty(value, name, { value: made, writable: true, enumerable: true, configurable: true });
     }
   }
-  return kit.convert.decided(Reflect.apply(reviver, holder, [key, value]));
+  return kit.convert.decided(Reflect.apply(reviver, holder, [key, value, ...sourceText(kit, value)]));
 }
 
 export const parse: Model = (kit, _self, [given, reviver]) => {

@@ -65,6 +65,7 @@ class Serializer {
     if (this.replacer !== undefined) value = kit.convert.decided(Reflect.apply(this.replacer, holder, [key, value]));
     if (isObject(value)) value = unwrapped(kit, value);
     if (isSymbolic(value)) return leaf(kit, value.term);
+    if (isRaw(kit, value)) return (value as { rawJSON: string }).rawJSON;
     switch (typeof value) {
       case 'string':
         return quote(value);
@@ -118,6 +119,10 @@ class Serializer {
   }
 }
 
+/** Made by JSON.rawJSON, where there is one. */
+const isRaw = (kit: Kit, value: Value): boolean =>
+  isObject(value) && kit.realm.original('JSON.isRawJSON')?.(value) === true;
+
 /** The primitive of a wrapper object: numbers and texts by conversion, which the program may have replaced. */
 function unwrapped(kit: Kit, value: object): Value {
   if (types.isNumberObject(value)) return kit.convert.toNumber(value);
@@ -156,4 +161,8 @@ const stringify: Model = (kit, _self, [value, replacer, space]) => {
   return typeof text === 'object' ? wrap(text) : text;
 };
 
-export const json: ModelTable = { 'JSON.stringify': stringify, 'JSON.parse': parse };
+export const json: ModelTable = {
+  'JSON.stringify': stringify,
+  'JSON.parse': parse,
+  'JSON.isRawJSON': (kit, _self, [value]) => isRaw(kit, kit.convert.decided(value)),
+};

@@ -28,6 +28,7 @@ const NAMED_UNARY = [
   'cos',
   'cosh',
   'exp',
+  'f16round',
   'expm1',
   'log',
   'log10',

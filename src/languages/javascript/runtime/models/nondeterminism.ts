@@ -41,5 +41,11 @@ export const nondeterminism: ModelTable = {
     kit.env.journal.irreversible();
     return tokens.get(self)?.delete(key) ?? false;
   },
+  ...Object.fromEntries(
+    ['instant', 'plainDateISO', 'plainDateTimeISO', 'plainTimeISO', 'timeZoneId', 'zonedDateTimeISO'].map((name) => [
+      `Temporal.Now.${name}`,
+      (kit: Kit) => kit.realm.host.unsupported(`Temporal.Now.${name}`),
+    ]),
+  ),
   'Date.now': (kit) => wrap(kit.env.hooks.fresh('num', 'Date.now()', TIME)),
 };

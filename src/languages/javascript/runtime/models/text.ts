@@ -18,6 +18,10 @@ export const text: ModelTable = {
     if (kit.decide(eq(message, EMPTY))) return wrap(name);
     return wrap(apply('concat', [apply('concat', [name, constant(': ')]), message]));
   },
+  'Error.isError': (kit, _self, [value]) => {
+    const given = kit.convert.decided(value);
+    return isObject(given) && kit.realm.original('Error.isError')(given);
+  },
   'Error.captureStackTrace': (kit, _self, [value, from]) => {
     const target = kit.concrete(kit.convert.decided(value), 'Error.captureStackTrace');
     return kit.realm.original('Error.captureStackTrace').call(undefined, target, from);

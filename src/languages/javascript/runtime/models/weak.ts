@@ -46,9 +46,31 @@ export const weak: ModelTable = {
   'WeakMap.prototype.set': change('WeakMap.prototype.set', 'Invalid value used as weak map key'),
   'WeakSet.prototype.has': lookup('WeakSet.prototype.has'),
   'WeakSet.prototype.add': change('WeakSet.prototype.add', 'Invalid value used in weak set'),
+  'WeakMap.prototype.getOrInsert': upsert('WeakMap.prototype.getOrInsert', (_kit, _key, value) => value),
+  'WeakMap.prototype.getOrInsertComputed': upsert('WeakMap.prototype.getOrInsertComputed', (_kit, key, make) =>
+    Reflect.apply(make, undefined, [key]),
+  ),
   'WeakMap.prototype.delete': remove('WeakMap.prototype.delete'),
   'WeakSet.prototype.delete': remove('WeakSet.prototype.delete'),
 };
+
+/** WeakMap.prototype.getOrInsert and getOrInsertComputed. */
+function upsert(name: string, valueOf: (kit: Kit, key: Value, given: Value) => Value): Model {
+  return (kit, self, args) => {
+    const key = kit.convert.decided(args[0]);
+    const given = name.endsWith('Computed') ? kit.realm.host.callback(args[1]) : args[1];
+    const lazy = lazyWeak(self, name);
+    if (lazy !== undefined || isSymbolic(key)) {
+      if (!isObject(key) || lazy === undefined) throw kit.convert.typeError('Invalid value used as weak map key');
+      if (kit.ops.test(lazy.has(key), -1)) return lazy.get(key);
+      const made = valueOf(kit, key, given);
+      lazy.put(key, made);
+      return made;
+    }
+    journal(kit, self);
+    return kit.realm.original(name).call(self, key, given);
+  };
+}
 
 function remove(name: string): Model {
   return (kit, self, args) => {

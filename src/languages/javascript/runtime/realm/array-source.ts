@@ -307,7 +307,7 @@ export const ARRAY_SOURCE = `
   const iterableBy = (items, method) => {
     if (typeof method !== 'function') throw new NativeTypeError(host.shown(items) + ' is not iterable');
     if (!log.careful || typeof items !== 'object' || host.isInput(items)) return host.iterate(items, -1);
-    return { [iteratorKey]: host.isNativeIterator(method) ? () => invoke(method, items) : opened(items, method, decidedStep) };
+    return { [iteratorKey]: isTrusted(items, method) ? () => invoke(method, items) : opened(items, method, decidedStep) };
   };
 
   const arrayStatics = {

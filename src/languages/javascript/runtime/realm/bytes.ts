@@ -24,7 +24,7 @@ type Constructor = new (...args: Value[]) => Value;
 
 /** Does the text of a module make or take typed arrays? Text in strings counts too. */
 export function mentionsBytes(code: string): boolean {
-  return /\b(?:(?:Big)?U?[Ii]nt(?:8|16|32|64)(?:Clamped)?|Float(?:32|64))Array\b|\bDataView\b/.test(
+  return /\b(?:(?:Big)?U?[Ii]nt(?:8|16|32|64)(?:Clamped)?|Float(?:16|32|64))Array\b|\bDataView\b/.test(
     code.replace(/const \{[^}]*\} = globalThis;/, ''),
   );
 }

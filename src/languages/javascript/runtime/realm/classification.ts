@@ -15,10 +15,11 @@ export type Treatment = 'model' | 'guard' | 'native';
 const NATIVE_PATTERNS = [
   /^(get |set )?%(Array|Map|Set|String|RegExpString)?IteratorPrototype%/,
   /^(get |set )?%(Async)?(Generator|Iterator)Prototype%/,
+  /^(get )?(%(IteratorHelper|WrapForValidIterator)Prototype%|Iterator\.prototype\[Symbol)/,
   /^get .*\[Symbol\.species\]$/,
   /^Promise\.(resolve|reject|withResolvers)$/,
   /^Promise\.prototype\./,
-  /^(get |set )?RegExp(\.|\[|$)/,
+  /^(get |set )?RegExp(\.(?!escape)|\[|$)/,
   /^(get )?Symbol\.(prototype|keyFor)/,
 ];
 
@@ -62,7 +63,7 @@ export const LISTING = new Set([
 ]);
 
 const MUTATING_PATTERN =
-  /^(%TypedArray%\.prototype\.(set|fill|copyWithin|reverse)$|DataView\.prototype\.set|ArrayBuffer\.prototype\.(resize|transfer))/;
+  /^(%TypedArray%\.prototype\.(set|fill|copyWithin|reverse)$|DataView\.prototype\.set|ArrayBuffer\.prototype\.(resize|transfer)|Uint8Array\.prototype\.setFrom)/;
 
 export function isMutating(name: string): boolean {
   return MUTATING_PATTERN.test(name);
@@ -93,6 +94,12 @@ export const ALWAYS = new Set([
   'String.prototype.concat',
   'Math.hypot',
   'Error.captureStackTrace',
+  'Temporal.Now.instant',
+  'Temporal.Now.plainDateISO',
+  'Temporal.Now.plainDateTimeISO',
+  'Temporal.Now.plainTimeISO',
+  'Temporal.Now.timeZoneId',
+  'Temporal.Now.zonedDateTimeISO',
   'Object.freeze',
   'Object.seal',
   'Object.preventExtensions',

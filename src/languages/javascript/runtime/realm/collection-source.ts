@@ -44,6 +44,29 @@ const METHODS = `
       return mapClear(this);
     },
   };
+  // Keys that the native can compare are its own matter, once the map is journaled.
+  if (typeof M.getOrInsert === 'function') {
+    const getOrInsert = uncurry(M.getOrInsert), getOrInsertComputed = uncurry(M.getOrInsertComputed);
+    const foundOr = (map, k, value) => {
+      if (truthy(invoke(mapMethods.has, map, k))) return invoke(mapMethods.get, map, k);
+      const made = value();
+      invoke(mapMethods.set, map, k, made);
+      return made;
+    };
+    mapMethods.getOrInsert = ({ getOrInsert(k, v) {
+      if (lazyMap(this) !== undefined || special(k)) return foundOr(this, k, () => v);
+      changing(this);
+      return getOrInsert(this, k, v);
+    } }).getOrInsert;
+    mapMethods.getOrInsertComputed = ({ getOrInsertComputed(k, f) {
+      if (lazyMap(this) !== undefined || special(k)) {
+        const call = callable(f);
+        return foundOr(this, k, () => call(collections.stored(k)));
+      }
+      changing(this);
+      return getOrInsertComputed(this, k, typeof f === 'object' && f !== null ? host.resolved(f) : f);
+    } }).getOrInsertComputed;
+  }
   const setMethods = {
     has(k) {
       const lazy = lazySet(this);
@@ -96,7 +119,7 @@ const ITERATION = `
         configurable: true,
       },
     });
-    return (lazy, kind) => {
+    const make = (lazy, kind) => {
       const iterator = NativeObject.create(prototype);
       let next, ended = false;
       if (lazy.isMap) setCursor(sources, iterator, { lazy, kind, end: () => { ended = true; } });
@@ -110,6 +133,8 @@ const ITERATION = `
       });
       return iterator;
     };
+    make.next = prototype.next;
+    return make;
   };
   const mapIterator = lazyIterators(new NativeMap().entries()), setIterator = lazyIterators(new NativeSet().values());
   for (const name of ['entries', 'keys', 'values']) {

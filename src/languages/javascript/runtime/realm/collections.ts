@@ -56,6 +56,11 @@ export function createCollections(kit: Kit, flags: { symbolicKeys: boolean }) {
   const { natives } = kit.realm;
 
   return {
+    /** A key as a map keeps it. */
+    stored(key: Value): Value {
+      const value = storedValue(resolveAny(key) as Value);
+      return Object.is(value, -0) ? 0 : value;
+    },
     lazy(object: unknown, name: string): LazyCollection | undefined {
       const lazy = lazyCollectionOf(object);
       return lazy?.name === name ? lazy : undefined;

@@ -108,6 +108,16 @@ export const CONSTRUCTOR_SOURCE = `
       fastSpecies = false;
       return W;
     },
+    // DisposableStack and AsyncDisposableStack: one that the path made needs no undoing.
+    stack: (native) => {
+      const W = function () {
+        if (new.target === undefined) return reflectApply(native, this, []);
+        const made = reflectConstruct(native, [], new.target === W ? native : new.target);
+        if (log.active) journal.noteNew(made);
+        return made;
+      };
+      return W;
+    },
     // Map, Set, WeakMap, WeakSet: the iterable may be one of the program's own, with a symbolic \`done\`.
     collection: (name, native) => collectionByName[name](native),
     // Number, String, Boolean, BigInt, Symbol: conversion when called, wrapper object when constructed.

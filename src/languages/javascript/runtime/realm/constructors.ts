@@ -8,6 +8,8 @@ import type { Intrinsic } from './intrinsics.js';
 
 const CONVERSIONS = new Set(['Number', 'String', 'Boolean', 'BigInt']);
 const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet']);
+/** Where a constructor of errors takes its message, if it is not the first argument. */
+const MESSAGE_AT: Readonly<Record<string, number>> = { AggregateError: 1, SuppressedError: 2 };
 const REFUSED = new Set(['Function', '%AsyncFunction%', '%GeneratorFunction%', '%AsyncGeneratorFunction%']);
 
 function make(kit: Kit, { name, native }: Intrinsic): Function | undefined {
@@ -23,7 +25,8 @@ function make(kit: Kit, { name, native }: Intrinsic): Function | undefined {
   if (COLLECTIONS.has(name)) return constructors.collection(name, native);
   if (REFUSED.has(name)) return constructors.refused(native.name, native);
   if (name === 'Date' || name === 'Proxy') return constructors[name](name, native);
-  if (/^\w*Error$/.test(name)) return constructors.error(name, native, name === 'AggregateError' ? 1 : 0);
+  if (/^\w*Error$/.test(name)) return constructors.error(name, native, MESSAGE_AT[name] ?? 0);
+  if (/DisposableStack$/.test(name)) return constructors.stack(native);
   if (isLeftNative(name) || name === '%TypedArray%') return undefined;
   if (/^\w+Array$/.test(name)) {
     return constructors.typed(name, native, ([first, ...rest]: Value[]) => [
@@ -46,13 +49,13 @@ export function replaceConstructor(kit: Kit, intrinsic: Intrinsic): Function | u
   for (const key of Reflect.ownKeys(native)) {
     if (key === 'length' || key === 'name') continue;
     const descriptor = Reflect.getOwnPropertyDescriptor(native, key) as PropertyDescriptor;
-    if (key === 'stackTraceLimit') forward(replacement, native, key);
+    if (key === 'stackTraceLimit') forward(kit, replacement, native, key);
     else Reflect.defineProperty(replacement, key, descriptor);
   }
   const { prototype } = native as any;
   if (prototype !== undefined) {
     const own = Reflect.getOwnPropertyDescriptor(prototype, 'constructor');
-    // An accessor (Iterator.prototype) answers with the global, which becomes the replacement.
+    // Iterator.prototype has an accessor, which is replaced like others.
     if (own !== undefined && 'value' in own) {
       Reflect.defineProperty(prototype, 'constructor', { ...own, value: replacement });
     }
@@ -60,14 +63,9 @@ export function replaceConstructor(kit: Kit, intrinsic: Intrinsic): Function | u
   return replacement;
 }
 
-/** A setting V8 reads from its own constructor. */
-function forward(to: object, from: any, key: string): void {
-  Reflect.defineProperty(to, key, {
-    configurable: true,
-    enumerable: true,
-    get: () => from[key],
-    set: (value) => {
-      from[key] = value;
-    },
-  });
+/** A setting V8 reads from its own constructor, by functions of the realm. */
+function forward(kit: Kit, to: object, from: any, key: string): void {
+  const source = '(from, key) => ({ get [key]() { return from[key]; }, set [key](value) { from[key] = value; } })';
+  const holder = kit.realm.compile(source, 'everypath:settings')(from, key);
+  Reflect.defineProperty(to, key, Reflect.getOwnPropertyDescriptor(holder, key) as PropertyDescriptor);
 }

@@ -13,6 +13,7 @@ import { hasOpenNames, settleNames } from '../../values/open-names.js';
 import { noteProgramProxy } from '../../values/program-proxy.js';
 import { Stamp } from '../../values/stamp.js';
 import { isSymbolic, Symbolic, wrap } from '../../values/symbolic.js';
+import { virtualArrayOf } from '../../values/virtual-array.js';
 import type { RuntimeEnv } from '../env.js';
 import { timeOfArguments } from '../models/date.js';
 import { GUARD, type Kit } from '../models/model.js';
@@ -66,6 +67,24 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
     resolve: (value: Value): Value => resolveAny(value),
     test: (value: Value, site: number): boolean => kit.ops.test(value, site),
     iterate: (value: Value, site: number): Value => kit.ops.iterate(value, site),
+    iterateAsync: (value: Value, site: number): Value => kit.ops.iterateAsync(value, site),
+    unsupported: (feature: string): never => env.context.abort({ kind: 'unsupported', feature, site: -1 }),
+    narrowed: (value: Value, reason: string): Value => kit.concrete(kit.convert.decided(value), reason),
+    isText: (value: Value): boolean => value instanceof Symbolic && value.term.sort === 'str',
+    /** How many steps of an iterator. */
+    limit: (value: Value): Value => kit.convert.toNumber(kit.convert.decided(value)),
+    isLimit: (limit: Symbolic): boolean => kit.decide(lt(constant(-1), limit.term)),
+    /** Is a count of steps, which is rounded down, more than these? */
+    exceeds: (limit: Symbolic, count: number): boolean => kit.decide(le(constant(count + 1), limit.term)),
+    wrongLimit(error: Error, limit: Symbolic): Error {
+      const text = apply('concat', [kit.convert.stringTerm(limit), constant(' must be positive')]);
+      if (error instanceof kit.realm.natives.RangeError) kit.realm.setMessage(error, wrap(text));
+      return error;
+    },
+    /** An object whose contents cannot be listed is about to change. */
+    changingUnseen(object: Value): void {
+      if (!isObject(object) || !env.journal.isNew(object)) env.journal.irreversible();
+    },
     /** An object that is neither symbolic nor lazy, in a program without private members. */
     isOrdinary: (object: object): boolean =>
       !(object instanceof Symbolic) &&
@@ -106,7 +125,7 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       if (typeof object !== 'object' || object === null) return;
       const lazy = lazyArrayOf(object);
       if (lazy !== undefined) lazy.decideLength();
-      else if (isDataView(object)) env.journal.irreversible();
+      else if (isDataView(object) || virtualArrayOf(object) !== undefined) env.journal.irreversible();
       else env.journal.collection(object);
     },
     /** An input that keeps its symbolic length: these methods need not decide it. */

@@ -14,7 +14,10 @@ export interface Intrinsic {
   readonly native: Function;
 }
 
-const HIDDEN = `({
+const HIDDEN = `for (const holder of [globalThis, Date.prototype]) { // see polyfills.ts
+  for (const name of Reflect.ownKeys(holder)) Reflect.getOwnPropertyDescriptor(holder, name);
+}
+({
   '%TypedArray%': Object.getPrototypeOf(Uint8Array),
   '%ArrayIteratorPrototype%': Object.getPrototypeOf([][Symbol.iterator]()),
   '%MapIteratorPrototype%': Object.getPrototypeOf(new Map()[Symbol.iterator]()),
@@ -28,6 +31,8 @@ const HIDDEN = `({
   '%GeneratorFunction%': Object.getPrototypeOf(function* () {}).constructor,
   '%AsyncFunction%': Object.getPrototypeOf(async function () {}).constructor,
   '%AsyncGeneratorFunction%': Object.getPrototypeOf(async function* () {}).constructor,
+  '%IteratorHelperPrototype%': typeof Iterator === 'function' ? Object.getPrototypeOf([].values().map(() => {})) : undefined,
+  '%WrapForValidIteratorPrototype%': typeof Iterator === 'function' ? Object.getPrototypeOf(Iterator.from({ next() {} })) : undefined,
   '%SegmentsPrototype%': typeof Intl === 'object' ? Object.getPrototypeOf(new Intl.Segmenter().segment('')) : undefined,
 })`;
 

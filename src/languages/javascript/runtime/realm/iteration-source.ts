@@ -17,8 +17,30 @@ export const ITERATION_SOURCE = `
     }
     return undefined;
   };
+  // The \`next\` of the language's own iterators, whose \`done\` is no value of the program.
+  const nativeNexts = new NativeSet();
+  for (const iterator of [[].values(), new NativeMap().values(), new NativeSet().values(), ''[iteratorKey](), 'a'.matchAll(/a/g)]) {
+    setAdd(nativeNexts, iterator.next);
+  }
+  setAdd(nativeNexts, mapIterator.next);
+  setAdd(nativeNexts, setIterator.next);
+  setAdd(nativeNexts, MatchIterator.prototype.next);
+  setAdd(nativeNexts, generatorMethods.next);
+  setAdd(nativeNexts, Object.getPrototypeOf(async function* () {}).prototype.next);
+  if (typeof IteratorPrototype.map === 'function') setAdd(nativeNexts, [].values().map(() => {}).next);
+  const isNativeNext = (next) => setHas(nativeNexts, next);
+  // Iterators inherit these, the program's own as well.
+  const ownIterator = IteratorPrototype[iteratorKey];
+  const ownAsyncIterator = prototypeOf(Object.getPrototypeOf(async function* () {}).prototype)[asyncIteratorKey];
+  const isTrusted = (value, method) => ((method === ownIterator || method === ownAsyncIterator)
+    ? isNativeNext(peek(value, 'next')) : host.isNativeIterator(method));
   const decidedStep = (step) => {
     if (!isObjectLike(step)) return step;
+    if (typeof step === 'object' && host.special(step)) {
+      step = host.resolved(step);
+      if (!isObjectLike(step)) return step;
+      if (step instanceof Symbolic) throw new NativeTypeError('Iterator result ' + host.shown(step) + ' is not an object');
+    }
     const done = peek(step, 'done');
     if (done !== UNKNOWN && (typeof done !== 'object' || done === null || !host.special(done))) return step;
     return { get done() { return host.test(step.done, -1); }, get value() { return step.value; } };
@@ -51,33 +73,28 @@ export const ITERATION_SOURCE = `
     return step;
   };
   const opened = (value, method, answer) => () => guardedIterator(reflectApply(method, value, []), answer);
+  const openedLater = (value, key, answer) => {
+    const found = value[key];
+    return typeof found === 'function' ? opened(value, found, answer) : found;
+  };
   const iterable = (value) => {
     const method = peek(value, iteratorKey);
     if (method === UNKNOWN) {
-      return { get [iteratorKey]() {
-        const found = value[iteratorKey];
-        return typeof found === 'function' ? opened(value, found, decidedStep) : found;
-      } };
+      return { get [iteratorKey]() { return openedLater(value, iteratorKey, decidedStep); } };
     }
-    if (typeof method !== 'function' || host.isNativeIterator(method)) return value;
+    if (typeof method !== 'function' || isTrusted(value, method)) return value;
     return { [iteratorKey]: opened(value, method, decidedStep) };
   };
   const asyncIterable = (value) => {
     const method = peek(value, asyncIteratorKey);
     if (method === UNKNOWN) {
       return {
-        get [asyncIteratorKey]() {
-          const found = value[asyncIteratorKey];
-          return typeof found === 'function' ? opened(value, found, decidedLater) : found;
-        },
-        get [iteratorKey]() {
-          const found = value[iteratorKey];
-          return typeof found === 'function' ? opened(value, found, decidedStep) : found;
-        },
+        get [asyncIteratorKey]() { return openedLater(value, asyncIteratorKey, decidedLater); },
+        get [iteratorKey]() { return openedLater(value, iteratorKey, decidedStep); },
       };
     }
     if (method === undefined || method === null) return undefined;
-    if (typeof method !== 'function' || host.isNativeIterator(method)) return value;
+    if (typeof method !== 'function' || isTrusted(value, method)) return value;
     return { [asyncIteratorKey]: opened(value, method, decidedLater) };
   };
   // The first \`count\` elements in boxes, also where there is none. An iterator that is not at its end is closed.

@@ -8,6 +8,7 @@ import { ARRAY_SOURCE } from './array-source.js';
 import { COLLECTION_SOURCE } from './collection-source.js';
 import { CONSTRUCTOR_SOURCE } from './constructor-source.js';
 import { ITERATION_SOURCE } from './iteration-source.js';
+import { ITERATOR_HELPER_SOURCE } from './iterator-helper-source.js';
 
 const PLAIN = `
   const plain = {
@@ -103,7 +104,8 @@ const GUARDS = `
         const type = typeof args[i];
         if (type === 'object' || type === 'function') return slow(this, args);
       }
-      return typeof this === 'object' && this instanceof Symbolic ? slow(this, args) : reflectApply(native, this, args);
+      const open = typeof this === 'object' && (this instanceof Symbolic || host.bytes.active);
+      return open ? slow(this, args) : reflectApply(native, this, args);
     },
   })[name];
 
@@ -194,7 +196,11 @@ const GUARDS = `
   defineProperty(MatchIterator.prototype, Symbol.toStringTag, { value: 'RegExp String Iterator', configurable: true });
   const matchIterator = (find) => new MatchIterator(find);
 
+  // A native that would take a symbolic value for an object in a way that no guard sees.
+  const withoutModel = (name, feature) => ({ [name]() { return host.unsupported(feature); } })[name];
+
   const accessor = {
+    answering: (name, value) => reflectGetter({ get constructor() { return value; } }, name.slice(4)),
     get: (name, native, slow) => {
       const f = uncurry(native);
       const key = name.slice(4);
@@ -234,11 +240,13 @@ export const KERNEL_SOURCE = `(function (host) {
   ${COLLECTION_SOURCE}
   ${CONSTRUCTOR_SOURCE}
   ${ITERATION_SOURCE}
+  ${ITERATOR_HELPER_SOURCE}
   return {
-    plain, statics, methods, textWithPattern, spreading, variadic, guard, mutator, accessor, arrayMethods, arrayStatics, typedMethods, functionMethods,
+    plain, statics, methods, textWithPattern, spreading, variadic, guard, withoutModel, mutator, accessor, arrayMethods, arrayStatics, typedMethods, functionMethods,
     objectMethods, objectStatics, proxyStatics, listing, generatorMethods,
     regexpMethods, patternMethod, matchIterator, mapMethods,
     setMethods, sizeGetters, groupings, constructors, iterable, asyncIterable, boxes,
+    iteratorMethods, iteratorStatics, promiseStatics, stackMethod,
     newArray: () => [],
     newObject: () => ({}),
     arrayOf: (...values) => values,

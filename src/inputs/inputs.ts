@@ -3,8 +3,8 @@
 // Always holds: a slot is decided at most once on a path, by choices of the PathContext alone, so a prefix rebuilds
 // the same inputs; aliases are only ever earlier input objects.
 import { apply, constant, eq, or, same, variable } from '../logic/build.js';
-import { TIME_DOMAIN } from '../logic/date-functions.js';
 import { type Domain, type Primitive, type Term, variablesOf } from '../logic/term.js';
+import { TIME_DOMAIN } from '../logic/theories/calendar/functions.js';
 import { type SiteId, TYPE_SITE } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
 import { CollectionInput } from './collection-input.js';

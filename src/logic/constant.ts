@@ -1,13 +1,13 @@
 // Leaves and the last step of every simplification: constants, variables, and `make`, which folds constants and interns.
 import { compute, EvaluationError } from './evaluate.js';
+import { operationOf, sortOfValue } from './operator.js';
 import { type Domain, intern, type Op, type Primitive, type Sort, type Term } from './term.js';
-
-const SORT_OF_TYPE: Readonly<Record<string, Sort>> = { boolean: 'bool', number: 'num', string: 'str', bigint: 'big' };
 
 const NO_ARGS: readonly Term[] = [];
 
-export function constant(value: Primitive): Term {
-  return intern('const', SORT_OF_TYPE[typeof value], NO_ARGS, value);
+/** @param sort where it is not the usual one of such values */
+export function constant(value: Primitive, sort: Sort = sortOfValue(value)): Term {
+  return intern('const', sort, NO_ARGS, value);
 }
 
 export function variable(sort: Sort, name: string, domain?: Domain): Term {
@@ -39,7 +39,8 @@ export function make(op: Op, sort: Sort, args: readonly Term[], data?: Primitive
   for (let i = 0; i < args.length; i++) if (args[i].op !== 'const') return intern(op, sort, args, data);
   try {
     const values = args.map((arg) => arg.data!);
-    return constant(compute(op, values, data));
+    if (operationOf(op).costly?.(values[0], values[1])) return intern(op, sort, args, data);
+    return constant(compute(op, values, data), sort);
   } catch (error) {
     // 1n / 0n and the like have no value: the term stands for the operation
     if (!(error instanceof EvaluationError)) throw error;

@@ -1,98 +1,17 @@
-// Terms: hash-consed expressions over JavaScript's own value sorts. Built by runtime/ and heap/, read by everyone.
+// Terms: hash-consed expressions over the sorts of the theories. Built by languages and inputs/, read by everyone.
 // Always holds: two terms that are structurally equal are the same object, and `args` exist before the term, so ids
 // grow from leaves to root. Construction goes through build.ts, which simplifies; only `intern` here creates terms.
 
+import { type Operation, operationOf } from './operator.js';
+import type { OperatorName, SortName } from './theories/registry.js';
+
 /** `num` is an IEEE double with JavaScript's semantics, `str` a sequence of UTF-16 units, `big` a mathematical integer. */
-export type Sort = 'bool' | 'num' | 'str' | 'big';
+export type Sort = SortName;
 
 export type Primitive = boolean | number | string | bigint;
 
-/** What each operator means is what `evaluate.ts` computes: the host's own operation on concrete values. */
-export type Op =
-  | 'const'
-  | 'var'
-  | 'ite' // (bool, a, a) -> a
-  // bool
-  | 'not'
-  | 'and' // binary
-  | 'or' // binary
-  // equality: `eq` is ===  on two terms of one sort (NaN !== NaN, 0 === -0); `same` is Object.is
-  | 'eq'
-  | 'same'
-  // num: order, predicates
-  | 'lt'
-  | 'le'
-  | 'isNaN'
-  | 'isFinite'
-  | 'isInteger'
-  // num: arithmetic
-  | 'neg'
-  | 'add'
-  | 'sub'
-  | 'mul'
-  | 'div'
-  | 'rem' // %
-  | 'pow' // **
-  | 'abs'
-  | 'floor'
-  | 'ceil'
-  | 'trunc'
-  | 'round' // Math.round
-  | 'sqrt'
-  | 'sign'
-  | 'min' // Math.min of two
-  | 'max'
-  | 'fround'
-  | 'math' // data: name of a one- or two-argument Math function without an operator of its own ('sin', 'atan2', ...)
-  // num: the int32 operators; arguments are doubles, conversion included
-  | 'toInt32' // x | 0
-  | 'toUint32' // x >>> 0
-  | 'bitand'
-  | 'bitor'
-  | 'bitxor'
-  | 'bitnot'
-  | 'shl'
-  | 'shr'
-  | 'ushr'
-  | 'imul'
-  | 'clz32'
-  // str
-  | 'concat'
-  | 'strLen' // -> num
-  | 'strLt' // UTF-16 order
-  | 'strLe'
-  | 'charAt' // (str, num) -> str, '' when out of range
-  | 'charCodeAt' // (str, num) -> num, NaN when out of range
-  | 'substring' // (str, num, num) with the semantics of String.prototype.substring
-  | 'includes' // (str, str) -> bool
-  | 'startsWith'
-  | 'endsWith'
-  | 'indexOf' // (str, str, num) -> num
-  | 'strCall' // data: name of any other String.prototype method that maps primitives to a primitive; sort as built
-  | 'call' // data: name of a function of named.ts
-  | 'regex' // (str, num): one execution of a regular expression; data: which, and which part of the result (regex.ts)
-  // conversions
-  | 'numToStr'
-  | 'strToNum'
-  | 'bigToStr'
-  | 'bigToNum'
-  | 'numToBig' // BigInt(n) for an integral n
-  // big
-  | 'bigNeg'
-  | 'bigAdd'
-  | 'bigSub'
-  | 'bigMul'
-  | 'bigDiv' // truncates; divisor is not 0n on the path
-  | 'bigRem'
-  | 'bigPow'
-  | 'bigLt'
-  | 'bigLe'
-  | 'bigAnd'
-  | 'bigOr'
-  | 'bigXor'
-  | 'bigNot'
-  | 'bigShl'
-  | 'bigShr';
+/** What each operator means is in the table of its theory (theories/). */
+export type Op = 'const' | 'var' | OperatorName;
 
 /**
  * What is known of a variable from its declaration alone; part of the path condition without being listed there.
@@ -109,9 +28,11 @@ export interface Domain {
 export interface Term {
   readonly id: number;
   readonly op: Op;
+  /** What the theory of the operator declares of it. */
+  readonly operation: Operation;
   readonly sort: Sort;
   readonly args: readonly Term[];
-  /** The value of a `const`, the name of a `var` (an input path such as `node.next.elem`), the name of a `math`/`strCall`/`call`. */
+  /** The value of a `const`, the name of a `var` (an input path such as `node.next.elem`), the name of a member of a family. */
   readonly data: Primitive | undefined;
   readonly domain: Domain | undefined;
   /** Longest way down to a leaf (0 for leaves): recursion over a deep term must use `visit` instead. */
@@ -135,6 +56,7 @@ class TermNode implements Term {
   constructor(
     readonly id: number,
     readonly op: Op,
+    readonly operation: Operation,
     readonly sort: Sort,
     readonly args: readonly Term[],
     readonly data: Primitive | undefined,
@@ -149,24 +71,11 @@ class TermNode implements Term {
 let buckets: (TermNode | undefined)[] = new Array(1 << 12).fill(undefined);
 let filled = 0;
 let nextId = 0;
-const constants = { bool: new Map(), num: new Map(), str: new Map(), big: new Map() } as Record<
-  Sort,
-  Map<Primitive, Term>
->;
+const constants = new Map<Sort, Map<Primitive, Term>>();
 let negativeZero: Term | undefined;
 const named = new Map<string, Term>();
-const codes = new Map<Op, number>();
 
-function codeOf(op: Op): number {
-  let code = codes.get(op);
-  if (code === undefined) {
-    code = codes.size + 1;
-    codes.set(op, code);
-  }
-  return code;
-}
-
-function create(op: Op, sort: Sort, args: readonly Term[], data?: Primitive, domain?: Domain): TermNode {
+function create(operation: Operation, sort: Sort, args: readonly Term[], data?: Primitive, domain?: Domain): TermNode {
   let depth = 0;
   let size = 1;
   for (let i = 0; i < args.length; i++) {
@@ -174,7 +83,7 @@ function create(op: Op, sort: Sort, args: readonly Term[], data?: Primitive, dom
     if (arg.depth >= depth) depth = arg.depth + 1;
     size += arg.size;
   }
-  return new TermNode(nextId++, op, sort, args, data, domain, depth, Math.min(size, MAX_SIZE));
+  return new TermNode(nextId++, operation.name, operation, sort, args, data, domain, depth, Math.min(size, MAX_SIZE));
 }
 
 function hash(code: number, args: readonly Term[]): number {
@@ -206,13 +115,14 @@ function sameArgs(a: readonly Term[], b: readonly Term[]): boolean {
 
 function internConstant(sort: Sort, value: Primitive): Term {
   if (value === 0 && Object.is(value, -0)) {
-    negativeZero ??= create('const', 'num', [], value);
+    negativeZero ??= create(operationOf('const'), sort, [], value);
     return negativeZero;
   }
-  const ofSort = constants[sort];
+  let ofSort = constants.get(sort);
+  if (ofSort === undefined) constants.set(sort, (ofSort = new Map()));
   let term = ofSort.get(value);
   if (term === undefined) {
-    term = create('const', sort, [], value);
+    term = create(operationOf('const'), sort, [], value);
     ofSort.set(value, term);
   }
   return term;
@@ -228,21 +138,22 @@ export function intern(op: Op, sort: Sort, args: readonly Term[], data?: Primiti
     key += `|${data}`;
     let term = named.get(key);
     if (term === undefined) {
-      term = create(op, sort, args, data, domain);
+      term = create(operationOf(op), sort, args, data, domain);
       named.set(key, term);
     }
     return term;
   }
-  const h = hash(codeOf(op), args);
+  const operation = operationOf(op);
+  const h = hash(operation.code, args);
   let at = h & (buckets.length - 1);
   for (let node = buckets[at]; node !== undefined; node = node.next) {
-    if (node.hash === h && node.op === op && sameArgs(node.args, args)) return node;
+    if (node.hash === h && node.operation === operation && sameArgs(node.args, args)) return node;
   }
   if (++filled > buckets.length) {
     grow();
     at = h & (buckets.length - 1);
   }
-  const node = create(op, sort, args);
+  const node = create(operation, sort, args);
   node.hash = h;
   node.next = buckets[at];
   buckets[at] = node;

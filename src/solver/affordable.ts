@@ -2,8 +2,8 @@
 // that would is given up. Called by validate.ts.
 import { EvaluationError, evaluate } from '../logic/evaluate.js';
 import type { Model } from '../logic/model.js';
-import { regexCall } from '../logic/regex.js';
 import { type Term, visit } from '../logic/term.js';
+import { regexCall } from '../logic/theories/strings/regex.js';
 import { mayExplode, tooCostly } from '../regex/backtrack.js';
 
 const NONE: readonly Term[] = [];

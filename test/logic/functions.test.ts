@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../src/logic/contract.js';
 import { contains, nextDown, nextUp, type Range, range } from '../../src/logic/range.js';
-import { power, rangeOfMath } from '../../src/logic/range-functions.js';
+import { power, rangeOfMath } from '../../src/logic/theories/doubles/functions.js';
 
 const UNARY = [
   ...[

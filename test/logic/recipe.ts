@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { apply, constant, variable } from '../../src/logic/build.js';
 import type { Model } from '../../src/logic/model.js';
-import { regexData } from '../../src/logic/regex.js';
 import { type Domain, intern, type Op, type Primitive, type Sort, type Term } from '../../src/logic/term.js';
+import { regexData } from '../../src/logic/theories/strings/regex.js';
 
 export interface Recipe {
   readonly op: Op;

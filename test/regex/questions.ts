@@ -1,8 +1,8 @@
 // The questions asked about each pattern of the corpus: is there a text that matches, one that does not, one whose
 // captures have given values, are missing, are not empty? As conditions on a string variable, for a solver.
 import { and, apply, constant, eq, not, variable } from '../../src/logic/build.js';
-import { type RegexPart, regexData } from '../../src/logic/regex.js';
 import type { Term } from '../../src/logic/term.js';
+import { type RegexPart, regexData } from '../../src/logic/theories/strings/regex.js';
 import { groupsOf } from '../../src/regex/groups.js';
 import { CORPUS, type Entry } from './corpus.js';
 

@@ -3,8 +3,8 @@ import vm from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MODELS } from '../../src/languages/javascript/runtime/models/registry.js';
-import { DATE_FIELDS, monthDay, rangeOfDate } from '../../src/logic/date-functions.js';
 import { contains, range } from '../../src/logic/range.js';
+import { DATE_FIELDS, DATE_FUNCTIONS, monthDay } from '../../src/logic/theories/calendar/functions.js';
 import { agree, createBench, outcome } from './concolic.js';
 
 const { context, realm } = createBench();
@@ -128,7 +128,7 @@ describe('calendar functions', () => {
       .filter((list) => list.length === 3);
     fc.assert(
       fc.property(three, fc.constantFrom(...Object.keys(DATE_FIELDS)), ([low, t, high], name) => {
-        const within = rangeOfDate(name, [range(low, high, false, true, false)])!;
+        const within = DATE_FUNCTIONS[name].range!([range(low, high, false, true, false)]);
         const value = DATE_FIELDS[name].get(new Date(t));
         expect(contains(within, value), `${name} of ${t} in ${low} to ${high}`).toBe(true);
       }),

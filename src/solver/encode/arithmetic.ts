@@ -3,9 +3,10 @@
 // integers below 2^53 no rounding exists and the encoding is plain integer arithmetic, exact both ways.
 // Soundness: a result that may be rounded is a free constant within half a unit in the last place of the exact result,
 // on its side of zero, and monotone in the operands: more than the double can be, never less. -0 is not told from 0.
-import { isCalendarFunction, MAX_OFFSET, MAX_TIME } from '../../logic/date-functions.js';
+
 import type { Range } from '../../logic/range.js';
 import type { Term } from '../../logic/term.js';
+import { isCalendarFunction, MAX_OFFSET, MAX_TIME } from '../../logic/theories/calendar/functions.js';
 import type { Smt } from '../smt/node.js';
 import { ratioToNumber } from '../smt/value.js';
 import { Calendar } from './calendar.js';

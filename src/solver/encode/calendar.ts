@@ -2,7 +2,7 @@
 // arithmetic.ts when the time is a mathematical integer.
 // Soundness: exact. Year, month and day are fresh integers tied to the day by the Gregorian calendar, which has exactly
 // one solution for each day; the constants are named after the time, so a time is taken apart once.
-import { MS_PER_DAY } from '../../logic/date-functions.js';
+import { MS_PER_DAY } from '../../logic/theories/calendar/functions.js';
 import type { Smt, SmtBuilder } from '../smt/node.js';
 
 /** Days before each month of a year that begins in March. */

@@ -1,10 +1,11 @@
 // Branch and prune for queries in one number: halve its range until intervals exclude a part or exact evaluation of a
 // point decides it. Settles equations such as x * x === 2, which no double solves, where floating-point theories are slow.
 // Soundness: a part is given up only when its ranges contradict the conditions or every double in it was evaluated.
-import { MAX_TIME } from '../../logic/date-functions.js';
+
 import { middle, predecessor, successor } from '../../logic/double-order.js';
 import { type Range, range } from '../../logic/range.js';
 import { type Primitive, type Term, variablesOf } from '../../logic/term.js';
+import { MAX_TIME } from '../../logic/theories/calendar/functions.js';
 import { narrowed, QueryRanges } from '../ranges.js';
 import { type Answer, type Solver, type SolverLayer, type SolverStats, UNSAT } from '../solver.js';
 import { satisfies } from '../validate.js';

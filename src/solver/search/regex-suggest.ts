@@ -1,7 +1,8 @@
 // Suggestions for regular expressions: texts that could give an execution another outcome, made from the present text.
 // Called by search/suggest.ts; nothing here needs to be right.
-import { execute, regexCall } from '../../logic/regex.js';
+
 import type { Primitive, Term } from '../../logic/term.js';
+import { execute, regexCall } from '../../logic/theories/strings/regex.js';
 import { Generator } from '../../regex/generate.js';
 import { expressionOf, UnsupportedPattern } from '../../regex/syntax.js';
 

@@ -3,7 +3,7 @@
 // current model. Callers: search/repair.ts, which tries the suggestions; nothing here needs to be right.
 import { EvaluationError, evaluate } from '../../logic/evaluate.js';
 import type { Model } from '../../logic/model.js';
-import { NAMED } from '../../logic/named.js';
+import { functionOf } from '../../logic/operator.js';
 import { nextDown, nextUp } from '../../logic/range.js';
 import type { Primitive, Term } from '../../logic/term.js';
 import { textFor, timesFor, yearAndMonth } from './date-suggest.js';
@@ -409,7 +409,7 @@ class Suggestions {
         if (value !== '') this.target(a, value.codePointAt(0)!, depth);
         return;
       case 'jsonQuote':
-        if (/^".*"$/s.test(value) && NAMED.jsonValid.compute(value)) this.target(a, JSON.parse(value), depth);
+        if (/^".*"$/s.test(value) && functionOf('jsonValid').compute(value)) this.target(a, JSON.parse(value), depth);
         return;
       case 'jsonText':
         this.target(a, JSON.stringify(value), depth);

@@ -4,8 +4,8 @@
 // Soundness: "none" only when exact machines were searched to the end.
 import { ALL, accepts, type Dfa } from '../../automata/dfa.js';
 import { samples } from '../../automata/operations.js';
-import { execute, regexCall } from '../../logic/regex.js';
 import type { Term } from '../../logic/term.js';
+import { execute, regexCall } from '../../logic/theories/strings/regex.js';
 import { Generator } from '../../regex/generate.js';
 import { monitorOf } from '../../regex/language.js';
 import { all } from '../../regex/monitor.js';

@@ -4,8 +4,8 @@
 // Soundness: exact; undefined where the machine of the pattern is not, or the pattern is not supported.
 import { type Dfa, EMPTY, lengths } from '../../automata/dfa.js';
 import { union } from '../../automata/operations.js';
-import { regexCall } from '../../logic/regex.js';
 import type { Term } from '../../logic/term.js';
+import { regexCall } from '../../logic/theories/strings/regex.js';
 import { groupsOf } from '../../regex/groups.js';
 import { LanguageTooLarge, languageOf, monitorOf } from '../../regex/language.js';
 import { Machine, type Requirement } from '../../regex/machine.js';

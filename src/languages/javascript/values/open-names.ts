@@ -7,8 +7,8 @@
 
 import { shown } from '../../../inputs/shown.js';
 import { and, apply, constant, eq, FALSE, le, lt, not, or } from '../../../logic/build.js';
-import { regexData } from '../../../logic/regex.js';
 import type { Term } from '../../../logic/term.js';
+import { regexData } from '../../../logic/theories/strings/regex.js';
 import { defineData } from '../codec/define-data.js';
 
 const ZERO = constant(0);

@@ -2,9 +2,9 @@
 // Date do to a time. Used by date.ts.
 // Soundness: exact. Sums stay below 2^53 or end beyond the last time a Date can hold, where TimeClip gives NaN.
 import { and, apply, constant, eq, ite, le } from '../../../../logic/build.js';
-import { LOCAL_IS_UTC, MAX_TIME, MS_PER_DAY } from '../../../../logic/date-functions.js';
 import { rangeOf } from '../../../../logic/interval.js';
 import type { Term } from '../../../../logic/term.js';
+import { LOCAL_IS_UTC, MAX_TIME, MS_PER_DAY } from '../../../../logic/theories/calendar/functions.js';
 import { ZERO } from '../values.js';
 
 const NOT_A_TIME = constant(Number.NaN);

@@ -2,8 +2,8 @@
 // concrete time and concrete arguments go to the native methods. Soundness: exact; local time is that of the process
 // (the report lists the time zone), texts and Date.parse are computed by the host itself.
 import { apply, constant } from '../../../../logic/build.js';
-import { DATE_FIELDS, LOCAL_IS_UTC } from '../../../../logic/date-functions.js';
 import type { Term } from '../../../../logic/term.js';
+import { DATE_FIELDS, LOCAL_IS_UTC } from '../../../../logic/theories/calendar/functions.js';
 import { hasSymbolicTime, putTime, timeTerm } from '../../values/date-time.js';
 import { isSymbolic, wrap } from '../../values/symbolic.js';
 import { isObject, termOf, type Value, ZERO } from '../values.js';

@@ -3,8 +3,8 @@
 // string, true, false or null. Soundness: exact, errors and their messages included; a text that holds an array or object and
 // cannot be taken apart is narrowed to its witness value, with a gap.
 import { apply } from '../../../../logic/build.js';
-import { regexData } from '../../../../logic/regex.js';
 import type { Term } from '../../../../logic/term.js';
+import { regexData } from '../../../../logic/theories/strings/regex.js';
 import { defineData } from '../../codec/define-data.js';
 import { isSymbolic, wrap } from '../../values/symbolic.js';
 import { isObject, type Value, ZERO } from '../values.js';

@@ -1,8 +1,8 @@
 // Models of Number, Boolean, BigInt and the global number predicates.
 import { and, apply, constant, eq, FALSE, le, lt, not } from '../../../../logic/build.js';
 import { rangeOf } from '../../../../logic/interval.js';
-import { regexData } from '../../../../logic/regex.js';
 import type { Sort, Term } from '../../../../logic/term.js';
+import { regexData } from '../../../../logic/theories/strings/regex.js';
 import { isSymbolic, wrap } from '../../values/symbolic.js';
 import { isObject, sortOf, termOf, termToString, truth, type Value, ZERO } from '../values.js';
 import { GUARD, type Kit, type Model, type ModelTable } from './model.js';

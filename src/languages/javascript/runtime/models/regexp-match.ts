@@ -6,8 +6,8 @@
 import { types } from 'node:util';
 import { apply } from '../../../../logic/build.js';
 import { rangeOf } from '../../../../logic/interval.js';
-import { type RegexPart, regexData } from '../../../../logic/regex.js';
 import type { Term } from '../../../../logic/term.js';
+import { type RegexPart, regexData } from '../../../../logic/theories/strings/regex.js';
 import { type Groups, groupsOf } from '../../../../regex/groups.js';
 import { wrap } from '../../values/symbolic.js';
 import { type Value, ZERO } from '../values.js';

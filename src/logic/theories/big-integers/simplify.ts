@@ -1,9 +1,10 @@
 // Arithmetic of bigints, which is that of the integers: sums and products associate, so constants gather at the right.
-import { constant, FALSE, make, TRUE, ZERO } from './constant.js';
-import { add } from './simplify-number.js';
-import type { Op, Term } from './term.js';
+import { constant, FALSE, make, TRUE, textOf, ZERO } from '../../constant.js';
+import type { Op, Term } from '../../term.js';
+import { equal } from '../booleans/equality.js';
+import { add } from '../doubles/arithmetic.js';
 
-export const BIG_ZERO = constant(0n);
+const BIG_ZERO = constant(0n);
 const BIG_ONE = constant(1n);
 
 function bigOf(term: Term): bigint | undefined {
@@ -113,4 +114,19 @@ export function bigShift(op: 'bigShl' | 'bigShr', a: Term, b: Term): Term {
 export function bigToNum(a: Term): Term {
   // BigInt(x) exists for integers only, and Number gives them back; -0 comes back as 0
   return a.op === 'numToBig' ? add(a.args[0], ZERO) : make('bigToNum', 'num', [a]);
+}
+
+/** Without NaN, what is not below is at or above. */
+export function negateOrder({ op, args: [a, b] }: Term): Term {
+  return make(op === 'bigLt' ? 'bigLe' : 'bigLt', 'bool', [b, a]);
+}
+
+const TEXT = /^(?:0|-?[1-9][0-9]*)$/;
+
+/** The text of a bigint, compared with a text or with that of another one. */
+export function equalText(a: Term, b: Term): Term | undefined {
+  if (b.op === 'bigToStr') return equal(a.args[0], b.args[0]);
+  const text = textOf(b);
+  if (text === undefined) return undefined;
+  return TEXT.test(text) ? equal(a.args[0], constant(BigInt(text))) : FALSE;
 }

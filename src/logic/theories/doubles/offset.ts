@@ -1,9 +1,9 @@
 // Comparisons of a whole number plus a constant (`a.length - 1 >= 3`, `i + 1 < i + 2`): what is added moves to the other side.
 // Always holds: nothing is rounded, since every value that occurs is a whole number that doubles hold exactly.
-import { constant, numberOf } from './constant.js';
-import { rangeOf } from './interval.js';
-import type { Range } from './range.js';
-import type { Term } from './term.js';
+import { constant, numberOf } from '../../constant.js';
+import { rangeOf } from '../../interval.js';
+import type { Range } from '../../range.js';
+import type { Term } from '../../term.js';
 
 interface Sum {
   readonly base: Term;

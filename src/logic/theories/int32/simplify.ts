@@ -1,9 +1,9 @@
 // The int32 operators. Their operands are converted modulo 2^32 first, so inner conversions disappear and operands that
 // are already in range need none.
-import { constant, make, numberOf, ZERO } from './constant.js';
-import { rangeOf } from './interval.js';
-import { INT32, type Range, UINT32 } from './range.js';
-import type { Op, Term } from './term.js';
+import { constant, make, numberOf, ZERO } from '../../constant.js';
+import { rangeOf } from '../../interval.js';
+import { INT32, type Range, UINT32 } from '../../range.js';
+import type { Op, Term } from '../../term.js';
 
 function within(term: Term, target: Range): boolean {
   const r = rangeOf(term);

@@ -1,8 +1,9 @@
 // One execution of a regular expression on a text, `re.exec(s)` from a position: what a `regex` term means, how it is
-// computed (by the host's own RegExp) and how it reads in JavaScript. Called by build.ts, evaluate.ts, print.ts, by the
+// computed (by the host's own RegExp) and how it reads in JavaScript. Called by operators.ts, by the
 // models of RegExp, which make such terms, and by the string layers of solver/, which know their languages.
 // Always holds: arguments are the text and the position; a part of a match that is not there has no value.
-import type { Primitive, Sort, Term } from './term.js';
+import type { Member } from '../../operator.js';
+import type { Primitive, Sort, Term } from '../../term.js';
 
 /**
  * `test`: is there a match. `group`: the text of a group (0: the whole match). `has`: does the group take part.
@@ -19,16 +20,18 @@ export interface RegexCall {
   readonly flags: string;
 }
 
-const SORTS: Readonly<Record<RegexPart, Sort>> = {
-  test: 'bool',
-  has: 'bool',
-  group: 'str',
-  before: 'str',
-  after: 'str',
-  index: 'num',
-  end: 'num',
-  start: 'num',
-  next: 'num',
+const part = (result: Sort): Member => ({ args: ['str', 'num'], result });
+
+export const REGEX_PARTS: Readonly<Record<RegexPart, Member>> = {
+  test: part('bool'),
+  has: part('bool'),
+  group: part('str'),
+  before: part('str'),
+  after: part('str'),
+  index: part('num'),
+  end: part('num'),
+  start: part('num'),
+  next: part('num'),
 };
 
 export function regexData({ part, group, source, flags }: RegexCall): string {
@@ -50,7 +53,7 @@ export function regexCall(data: Primitive | undefined): RegexCall {
 }
 
 export function regexSort(data: Primitive | undefined): Sort {
-  return SORTS[regexCall(data).part];
+  return REGEX_PARTS[regexCall(data).part].result;
 }
 
 const compiled = new Map<string, RegExp>();

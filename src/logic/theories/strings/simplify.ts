@@ -1,14 +1,11 @@
 // Strings of UTF-16 units. Always holds: concatenations lean to the left (a + (b + c) is (a + b) + c), hold no empty
 // pieces and no two constants side by side, up to a size where rearranging would cost too much.
-import { constant, EMPTY_STRING, FALSE, make, numberOf, TRUE, textOf, ZERO } from './constant.js';
-import { rangeOf } from './interval.js';
-import { NAMED } from './named.js';
-import { ite, not } from './simplify-bool.js';
-import { equal } from './simplify-equality.js';
-import { add, extreme, mul } from './simplify-number.js';
-import { nan } from './simplify-order.js';
-import type { Sort } from './term.js';
-import { type Term, visit } from './term.js';
+import { constant, EMPTY_STRING, FALSE, make, numberOf, TRUE, textOf, ZERO } from '../../constant.js';
+import { rangeOf } from '../../interval.js';
+import { type Term, visit } from '../../term.js';
+import { equal } from '../booleans/equality.js';
+import { ite, not } from '../booleans/simplify.js';
+import { add, extreme, mul } from '../doubles/arithmetic.js';
 
 /** Concatenations deeper than this are not taken apart piece by piece. */
 const DEEP = 200;
@@ -176,25 +173,6 @@ export function strToNum(a: Term): Term {
   return a.op === 'numToStr' ? add(a.args[0], ZERO) : make('strToNum', 'num', [a]);
 }
 
-/** A function of named.ts. */
-export function call(name: string, args: readonly Term[]): Term {
-  const [first] = args;
-  // The text of a unit of a text: the unit itself, or that of NaN.
-  if (name === 'fromCharCode' && first.op === 'charCodeAt') {
-    return ite(nan(first), constant('\0'), charAt(first.args[0], first.args[1]));
-  }
-  return make('call', NAMED[name].sort, args, name);
-}
-
-const IDEMPOTENT = new Set(['trim', 'trimStart', 'trimEnd', 'toWellFormed']);
-
-/** A method of String.prototype without an operator of its own. */
-export function method(name: string, args: readonly Term[], sort: Sort): Term {
-  const [self] = args;
-  if (IDEMPOTENT.has(name) && self.op === 'strCall' && self.data === name && args.length === 1) return self;
-  if (name === 'localeCompare' && self === args[1] && args.length === 2) return ZERO;
-  if (name === 'replace' && args[1] === EMPTY_STRING && textOf(args[2])?.includes('$') === false) {
-    return concat(args[2], self);
-  }
-  return make('strCall', sort, args, name);
+export function negateOrder({ op, args: [a, b] }: Term): Term {
+  return make(op === 'strLt' ? 'strLe' : 'strLt', 'bool', [b, a]);
 }

@@ -1,7 +1,8 @@
 // Calendar functions of a time value (milliseconds since 1970, or NaN): what a `call` term of these names means, how it
-// reads, and what it does to ranges. Part of named.ts. Local time is that of the process, which replays use as well.
+// reads, and what it does to ranges. Local time is that of the process, which replays use as well.
 // Always holds: computed by the host's own Date; NaN for NaN and for times that no Date can hold.
-import { integers, isEmpty, join, ONLY_NAN, type Range, range } from './range.js';
+import type { NamedFunction } from '../../operator.js';
+import { integers, isEmpty, join, ONLY_NAN, type Range, range } from '../../range.js';
 
 export const MS_PER_DAY = 86_400_000;
 export const MAX_TIME = 8.64e15;
@@ -115,55 +116,66 @@ function offsetRange(a: Range): Range {
   return range(-1560, 1560, a.maybeNaN || a.min < -MAX_TIME || a.max > MAX_TIME, false, true);
 }
 
-type Spec = {
-  readonly sort: 'num' | 'str';
-  compute(...args: any[]): number | string;
-  print(args: readonly string[]): string;
-};
+/** Texts of these have no more units in any language of the host. */
+const DATE_TEXT = integers(8, 200);
+const lengthOfText = (name: string): Range => (name === 'toISOString' ? integers(24, 27) : DATE_TEXT);
 
-export const DATE_FUNCTIONS: Readonly<Record<string, Spec>> = {
+const number = { args: ['num'], result: 'num', monotone: true } as const;
+
+export const DATE_FUNCTIONS: Readonly<Record<string, NamedFunction>> = {
   ...Object.fromEntries(
-    Object.entries(DATE_FIELDS).map(([name, { get }]): [string, Spec] => [
+    Object.entries(DATE_FIELDS).map(([name, field]): [string, NamedFunction] => [
       name,
-      { sort: 'num', compute: (time: number) => get(new Date(time)), print: onDate(name) },
+      {
+        ...number,
+        compute: (time: number) => field.get(new Date(time)),
+        range: ([time]) => fieldRange(field, time),
+        print: onDate(name),
+      },
     ]),
   ),
   ...Object.fromEntries(
-    DATE_TEXTS.map((name): [string, Spec] => [
+    DATE_TEXTS.map((name): [string, NamedFunction] => [
       name,
-      { sort: 'str', compute: (time: number) => new Date(time)[name](), print: onDate(name) },
+      {
+        args: ['num'],
+        result: 'str',
+        compute: (time: number) => new Date(time)[name](),
+        range: () => lengthOfText(name),
+        print: onDate(name),
+      },
     ]),
   ),
   getTimezoneOffset: {
-    sort: 'num',
+    ...number,
     compute: (time: number) => new Date(time).getTimezoneOffset(),
+    range: ([time]) => offsetRange(time),
     print: onDate('getTimezoneOffset'),
   },
-  monthDay: { sort: 'num', compute: monthDay, print: ([y, m]) => `Date.UTC(${y}, ${m}) / 86400000` },
-  localTime: { sort: 'num', compute: toLocal, print: ([t]) => `localTime(${t})` },
-  fromLocalTime: { sort: 'num', compute: fromLocal, print: ([t]) => `fromLocalTime(${t})` },
-  dateParse: { sort: 'num', compute: (text: string) => Date.parse(text), print: ([s]) => `Date.parse(${s})` },
+  monthDay: {
+    ...number,
+    args: ['num', 'num'],
+    compute: monthDay,
+    range: ([year, month]) => monthDayRange(year, month),
+    print: ([y, m]) => `Date.UTC(${y}, ${m}) / 86400000`,
+  },
+  localTime: { ...number, compute: toLocal, range: ([time]) => shiftedRange(time), print: ([t]) => `localTime(${t})` },
+  fromLocalTime: {
+    ...number,
+    compute: fromLocal,
+    range: ([time]) => shiftedRange(time),
+    print: ([t]) => `fromLocalTime(${t})`,
+  },
+  dateParse: {
+    args: ['str'],
+    result: 'num',
+    compute: (text: string) => Date.parse(text),
+    range: () => TIME,
+    print: ([s]) => `Date.parse(${s})`,
+  },
 };
 
 /** A function of times or dates that are numbers. */
 export function isCalendarFunction(name: string): boolean {
-  return Object.hasOwn(DATE_FUNCTIONS, name) && DATE_FUNCTIONS[name].sort === 'num' && name !== 'dateParse';
-}
-
-/** The range of a date function that gives a number; undefined for other names. */
-export function rangeOfDate(name: string, args: readonly Range[]): Range | undefined {
-  if (Object.hasOwn(DATE_FIELDS, name)) return fieldRange(DATE_FIELDS[name], args[0]);
-  switch (name) {
-    case 'monthDay':
-      return monthDayRange(args[0], args[1]);
-    case 'localTime':
-    case 'fromLocalTime':
-      return shiftedRange(args[0]);
-    case 'getTimezoneOffset':
-      return offsetRange(args[0]);
-    case 'dateParse':
-      return TIME;
-    default:
-      return undefined;
-  }
+  return Object.hasOwn(DATE_FUNCTIONS, name) && DATE_FUNCTIONS[name].monotone === true;
 }

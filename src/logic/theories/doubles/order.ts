@@ -1,19 +1,14 @@
 // Order and predicates of numbers: lt, le, isNaN, isFinite, isInteger. NaN is below, above and equal to nothing, so a
 // comparison whose answer the ranges give still needs "not NaN" of its operands.
-import { constant, FALSE, make, numberOf, TRUE } from './constant.js';
-import { rangeOf } from './interval.js';
-import { isEmpty, isFiniteRange, type Range } from './range.js';
-import { and, ite, not, or } from './simplify-bool.js';
-import { withoutOffset } from './simplify-offset.js';
-import type { Term } from './term.js';
+import { constant, FALSE, make, numberOf, TRUE } from '../../constant.js';
+import { rangeOf } from '../../interval.js';
+import { isEmpty, isFiniteRange, type Range } from '../../range.js';
+import type { Term } from '../../term.js';
+import { and, chosen, ite, not, or } from '../booleans/simplify.js';
+import { withoutOffset } from './offset.js';
 
 export function notNaN(a: Term): Term {
   return rangeOf(a).maybeNaN ? not(nan(a)) : TRUE;
-}
-
-/** A comparison with a constant of a choice between constants is a boolean of the choice. */
-export function chosen(term: Term): boolean {
-  return term.op === 'ite' && term.args[1].op === 'const' && term.args[2].op === 'const';
 }
 
 export function lt(a: Term, b: Term): Term {
@@ -139,4 +134,20 @@ export function integral(a: Term): Term {
   if (r.integer) return finite(term);
   if (isEmpty(r) || Math.ceil(r.min) > r.max) return FALSE;
   return make('isInteger', 'bool', [term]);
+}
+
+/** Without NaN, what is not below is at or above. */
+export function negateOrder(term: Term): Term | undefined {
+  const [x, y] = term.args;
+  if (rangeOf(x).maybeNaN || rangeOf(y).maybeNaN) return undefined;
+  return term.op === 'lt' ? le(y, x) : lt(y, x);
+}
+
+/** x < y leaves out y < x, y <= x and x === y. NaN makes all comparisons false, so it does no harm. */
+export function excludedByLess(less: Term, other: Term): boolean {
+  if (other.args.length !== 2) return false;
+  const [x, y] = less.args;
+  const [a, b] = other.args;
+  if (other.op === 'lt' || other.op === 'le') return a === y && b === x;
+  return other.op === 'eq' && ((a === x && b === y) || (a === y && b === x));
 }

@@ -1,22 +1,19 @@
-// What each number operation does to ranges. Used by interval.ts. Rounding is monotone, so end points computed in double
-// arithmetic bound all results. `**` and the functions of Math that are not correctly rounded are in range-functions.ts.
+// What each operation on doubles does to ranges; the table in operators.ts names them. Rounding is monotone, so end points
+// computed in double arithmetic bound all results. `**` and the functions of Math that are not correctly rounded are in
+// functions.ts.
 import {
   exactly,
   hasInfinity,
   hasZero,
-  INT32,
-  integers,
   isEmpty,
   isFiniteRange,
   join,
   ONLY_NAN,
   type Range,
   range,
-  UINT32,
-} from './range.js';
-import { power } from './range-functions.js';
+} from '../../range.js';
 
-type Transfer = (a: Range, b: Range) => Range;
+type Transfer = (a: Range) => Range;
 
 export function negate(a: Range): Range {
   return isEmpty(a) ? a : range(-a.max, -a.min, a.maybeNaN, a.integer, hasZero(a));
@@ -27,7 +24,7 @@ function orElse(value: number, otherwise: number): number {
   return Number.isNaN(value) ? otherwise : value;
 }
 
-function add(a: Range, b: Range): Range {
+export function add(a: Range, b: Range): Range {
   if (isEmpty(a) || isEmpty(b)) return ONLY_NAN;
   const opposite = (a.max === Infinity && b.min === -Infinity) || (a.min === -Infinity && b.max === Infinity);
   return range(
@@ -45,7 +42,7 @@ function sameSign(a: Range, b: Range): boolean {
   return positive || (a.max < 0 && b.max < 0);
 }
 
-function multiply(a: Range, b: Range): Range {
+export function multiply(a: Range, b: Range): Range {
   if (isEmpty(a) || isEmpty(b)) return ONLY_NAN;
   const [c1, c2] = [orElse(a.min * b.min, 0), orElse(a.min * b.max, 0)];
   const [c3, c4] = [orElse(a.max * b.min, 0), orElse(a.max * b.max, 0)];
@@ -64,7 +61,7 @@ export function square(a: Range): Range {
   return isEmpty(a) ? a : range(m.min * m.min, m.max * m.max, a.maybeNaN, a.integer, false);
 }
 
-function divide(a: Range, b: Range): Range {
+export function divide(a: Range, b: Range): Range {
   if (isEmpty(a) || isEmpty(b)) return ONLY_NAN;
   const maybeNaN = a.maybeNaN || b.maybeNaN || (hasZero(a) && hasZero(b)) || (hasInfinity(a) && hasInfinity(b));
   // a divisor that can be 0 with either sign gives infinities of either sign
@@ -74,7 +71,7 @@ function divide(a: Range, b: Range): Range {
   return range(Math.min(...corners), Math.max(...corners), maybeNaN, false, !sameSign(a, b));
 }
 
-function remainder(a: Range, b: Range): Range {
+export function remainder(a: Range, b: Range): Range {
   if (isEmpty(a) || isEmpty(b)) return ONLY_NAN;
   const integer = a.integer && b.integer;
   const size = Math.max(Math.abs(b.min), Math.abs(b.max));
@@ -88,14 +85,14 @@ function remainder(a: Range, b: Range): Range {
   );
 }
 
-function absolute(a: Range): Range {
+export function absolute(a: Range): Range {
   if (isEmpty(a)) return a;
   const low = hasZero(a) ? 0 : Math.min(Math.abs(a.min), Math.abs(a.max));
   return range(low, Math.max(Math.abs(a.min), Math.abs(a.max)), a.maybeNaN, a.integer, false);
 }
 
 /** Rounding functions; all but floor take small negative values to -0. */
-function rounded(f: (value: number) => number, keepsSign: boolean): Transfer {
+function rounding(f: (value: number) => number, keepsSign: boolean): Transfer {
   return (a) => {
     if (isEmpty(a)) return a;
     const toNegativeZero = keepsSign && !a.integer && a.min < 0;
@@ -103,132 +100,46 @@ function rounded(f: (value: number) => number, keepsSign: boolean): Transfer {
   };
 }
 
-function squareRoot(a: Range): Range {
+export function squareRoot(a: Range): Range {
   if (isEmpty(a) || a.max < 0) return ONLY_NAN;
   const low = Math.sqrt(Math.max(0, a.min));
   return range(low, Math.sqrt(a.max), a.maybeNaN || a.min < 0, false, a.maybeNegativeZero);
 }
 
-function single(a: Range): Range {
+export function single(a: Range): Range {
   if (isEmpty(a)) return a;
   const underflow = !a.integer && a.min < 0;
   const { min, max, maybeNaN, integer, maybeNegativeZero } = a;
   return range(Math.fround(min), Math.fround(max), maybeNaN, integer, maybeNegativeZero || underflow);
 }
 
-function least(a: Range, b: Range): Range {
+export function least(a: Range, b: Range): Range {
   if (isEmpty(a) || isEmpty(b)) return ONLY_NAN;
   const { integer, maybeNaN, maybeNegativeZero } = join(a, b);
   return range(Math.min(a.min, b.min), Math.min(a.max, b.max), maybeNaN, integer, maybeNegativeZero);
 }
 
-function greatest(a: Range, b: Range): Range {
+export function greatest(a: Range, b: Range): Range {
   if (isEmpty(a) || isEmpty(b)) return ONLY_NAN;
   const { integer, maybeNaN, maybeNegativeZero } = join(a, b);
   return range(Math.max(a.min, b.min), Math.max(a.max, b.max), maybeNaN, integer, maybeNegativeZero);
 }
 
-/** Conversion to a 32-bit integer: truncation when nothing wraps. */
-function convert(target: Range): (a: Range) => Range {
-  return (a) => {
-    if (isEmpty(a)) return exactly(0);
-    const low = Math.trunc(a.min);
-    const high = Math.trunc(a.max);
-    if (low < target.min || high > target.max) return target;
-    const result = integers(low, high);
-    return a.maybeNaN ? join(result, exactly(0)) : result;
-  };
+export function subtract(a: Range, b: Range): Range {
+  const result = add(a, negate(b));
+  return result.maybeNegativeZero && !(a.maybeNegativeZero && hasZero(b))
+    ? { ...result, maybeNegativeZero: false }
+    : result;
 }
 
-const toInt32 = convert(INT32);
-const toUint32 = convert(UINT32);
+export const floor = rounding(Math.floor, false);
+export const ceil = rounding(Math.ceil, true);
+export const trunc = rounding(Math.trunc, true);
+export const round = rounding(Math.round, true);
 
-function bitAnd(a: Range, b: Range): Range {
-  const x = toInt32(a);
-  const y = toInt32(b);
-  if (x.min >= 0) return integers(0, y.min >= 0 ? Math.min(x.max, y.max) : x.max);
-  return y.min >= 0 ? integers(0, y.max) : INT32;
+export function sign(a: Range): Range {
+  return isEmpty(a) ? a : range(Math.sign(a.min), Math.sign(a.max), a.maybeNaN, true, a.maybeNegativeZero);
 }
-
-function bitOr(a: Range, b: Range): Range {
-  const x = toInt32(a);
-  const y = toInt32(b);
-  if (x.min < 0 || y.min < 0) return INT32;
-  const most = Math.max(x.max, y.max);
-  return integers(0, most === 0 ? 0 : 2 ** (32 - Math.clz32(most)) - 1);
-}
-
-function shiftCount(b: Range): number | undefined {
-  return b.min === b.max && !b.maybeNaN ? b.min & 31 : undefined;
-}
-
-function shiftRight(a: Range, b: Range): Range {
-  const count = shiftCount(b);
-  const x = toInt32(a);
-  if (count !== undefined) return integers(x.min >> count, x.max >> count);
-  return integers(Math.min(x.min, 0), Math.max(x.max, 0));
-}
-
-function shiftRightUnsigned(a: Range, b: Range): Range {
-  const count = shiftCount(b);
-  const x = toUint32(a);
-  return count === undefined ? integers(0, x.max) : integers(x.min >>> count, x.max >>> count);
-}
-
-function shiftLeft(a: Range, b: Range): Range {
-  const count = shiftCount(b);
-  if (count === undefined) return INT32;
-  const x = toInt32(a);
-  const low = x.min * 2 ** count;
-  const high = x.max * 2 ** count;
-  return low < INT32.min || high > INT32.max ? INT32 : integers(low, high);
-}
-
-function imul(a: Range, b: Range): Range {
-  const product = multiply(toInt32(a), toInt32(b));
-  return product.min < INT32.min || product.max > INT32.max ? INT32 : integers(product.min, product.max);
-}
-
-export const TRANSFER: ReadonlyMap<string, Transfer> = new Map<string, Transfer>(
-  Object.entries({
-    neg: negate,
-    add,
-    sub: (a, b) => {
-      const result = add(a, negate(b));
-      return result.maybeNegativeZero && !(a.maybeNegativeZero && hasZero(b))
-        ? { ...result, maybeNegativeZero: false }
-        : result;
-    },
-    mul: multiply,
-    div: divide,
-    rem: remainder,
-    pow: power,
-    abs: absolute,
-    floor: rounded(Math.floor, false),
-    ceil: rounded(Math.ceil, true),
-    trunc: rounded(Math.trunc, true),
-    round: rounded(Math.round, true),
-    sqrt: squareRoot,
-    sign: (a) => (isEmpty(a) ? a : range(Math.sign(a.min), Math.sign(a.max), a.maybeNaN, true, a.maybeNegativeZero)),
-    min: least,
-    max: greatest,
-    fround: single,
-    toInt32,
-    toUint32,
-    bitand: bitAnd,
-    bitor: bitOr,
-    bitxor: bitOr,
-    bitnot: (a) => {
-      const x = toInt32(a);
-      return integers(~x.max, ~x.min);
-    },
-    shl: shiftLeft,
-    shr: shiftRight,
-    ushr: shiftRightUnsigned,
-    imul,
-    clz32: () => integers(0, 32),
-  } satisfies Record<string, Transfer>),
-);
 
 /** x - x for one x. */
 export function selfDifference(a: Range): Range {

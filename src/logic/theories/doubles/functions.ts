@@ -1,11 +1,12 @@
-// What the functions of Math that are not correctly rounded do to ranges: exp, log, sin, pow and their kin. Used by
-// interval.ts, and backwards by refine.ts.
+// The functions of Math that are not correctly rounded (exp, log, sin and their kin), and what they and `**` do to ranges.
+// Terms name them in a `math` term; the table of operators.ts takes MATH_FUNCTIONS.
 // Soundness: V8 computes them with fdlibm and its successors, whose results are off by a few units in the last place at
 // most (relative error below 2^-50, one to two ulps as published) and keep the sign of the true result. The true functions are monotone
 // between the points named here, so a value computed at an end point, moved outward by 2^-45 of itself, bounds the values
 // computed inside, whatever the order of neighbouring results is. sin, cos and tanh stay within [-1, 1], exp and hypot at or above 0:
 // the kernels of fdlibm guarantee it.
-import { ANY, hasInfinity, isEmpty, MAX_DOUBLE, ONLY_NAN, type Range, range } from './range.js';
+import type { Member } from '../../operator.js';
+import { ANY, hasInfinity, isEmpty, MAX_DOUBLE, ONLY_NAN, type Range, range } from '../../range.js';
 
 const SLACK = 2 ** -45;
 /** Results this small may be off by units of the smallest double. */
@@ -160,6 +161,15 @@ export function rangeOfMath(name: string, args: readonly Range[]): Range {
   if (Object.hasOwn(MONOTONE, name)) return monotone(MONOTONE[name], args[0]);
   return Object.hasOwn(OTHERS, name) ? OTHERS[name](args[0], args[1]) : ANY;
 }
+
+const unary = (name: string): Member => ({ args: ['num'], result: 'num', range: (args) => rangeOfMath(name, args) });
+const binary = (name: string): Member => ({ ...unary(name), args: ['num', 'num'] });
+
+export const MATH_FUNCTIONS: Readonly<Record<string, Member>> = {
+  ...Object.fromEntries([...Object.keys(MONOTONE), 'sin', 'cos', 'tan', 'cosh'].map((name) => [name, unary(name)])),
+  atan2: binary('atan2'),
+  hypot: binary('hypot'),
+};
 
 /** a ** b for a base that is not negative: monotone in each operand, so corners are extreme. */
 function powerOfPositive(a: Range, b: Range): readonly [number, number] {

@@ -1,9 +1,9 @@
 // Arithmetic of doubles: every rule holds for NaN, both zeros, infinities and rounding. Rules that need exact sums ask
 // the ranges for integers below 2^53 first. Operands of + and * are ordered: constants last, older terms first.
-import { constant, make, NOT_A_NUMBER, numberOf, ONE, ZERO } from './constant.js';
-import { rangeOf } from './interval.js';
-import { hasZero, isExactInteger, isFiniteRange } from './range.js';
-import type { Term } from './term.js';
+import { constant, make, NOT_A_NUMBER, numberOf, ONE, ZERO } from '../../constant.js';
+import { rangeOf } from '../../interval.js';
+import { hasZero, isExactInteger, isFiniteRange } from '../../range.js';
+import type { Term } from '../../term.js';
 
 const exact = (term: Term): boolean => isExactInteger(rangeOf(term));
 const plain = (op: 'add' | 'sub' | 'mul' | 'div' | 'rem' | 'pow', a: Term, b: Term): Term => make(op, 'num', [a, b]);

@@ -1,11 +1,9 @@
 // Boolean algebra: not, and, or, ite. Called by build.ts and the other simplifiers, in the hot loop of exploration.
 // Always holds: not(not(x)) is x. No operand of `and` or `or` is evaluated where JavaScript would not evaluate it: it may
 // have no value there (`1n / n` behind `n !== 0n`).
-import { FALSE, make, TRUE } from './constant.js';
-import { rangeOf } from './interval.js';
-import { equal } from './simplify-equality.js';
-import { le, lt } from './simplify-order.js';
-import { intern, type Term } from './term.js';
+import { FALSE, TRUE } from '../../constant.js';
+import { intern, type Term } from '../../term.js';
+import { equal } from './equality.js';
 
 export function not(a: Term): Term {
   if (a.negation !== undefined) return a.negation;
@@ -18,41 +16,19 @@ export function not(a: Term): Term {
 }
 
 function negated(a: Term): Term {
-  switch (a.op) {
-    case 'const':
-      return a.data ? FALSE : TRUE;
-    case 'not':
-      return a.args[0];
-    case 'lt':
-    case 'le': {
-      const [x, y] = a.args;
-      if (rangeOf(x).maybeNaN || rangeOf(y).maybeNaN) break;
-      return a.op === 'lt' ? le(y, x) : lt(y, x);
-    }
-    case 'strLt':
-      return make('strLe', 'bool', [a.args[1], a.args[0]]);
-    case 'strLe':
-      return make('strLt', 'bool', [a.args[1], a.args[0]]);
-    case 'bigLt':
-      return make('bigLe', 'bool', [a.args[1], a.args[0]]);
-    case 'bigLe':
-      return make('bigLt', 'bool', [a.args[1], a.args[0]]);
-  }
-  return intern('not', 'bool', [a]);
+  if (a.op === 'const') return a.data ? FALSE : TRUE;
+  if (a.op === 'not') return a.args[0];
+  return a.operation.negate?.(a) ?? intern('not', 'bool', [a]);
 }
 
 function complementary(a: Term, b: Term): boolean {
   return a.negation === b || b.negation === a;
 }
 
-/** Whether a and b cannot both hold, as far as it shows at once. NaN makes all comparisons false, so it does no harm. */
+/** Whether a and b cannot both hold, as far as it shows at once. */
 function exclusive(a: Term, b: Term): boolean {
   if (complementary(a, b)) return true;
-  if (b.op === 'lt' && a.op !== 'lt') return exclusive(b, a);
-  if (a.op !== 'lt' || b.args.length !== 2) return false;
-  const [x, y] = a.args;
-  if (b.op === 'lt' || b.op === 'le') return b.args[0] === y && b.args[1] === x;
-  return b.op === 'eq' && ((b.args[0] === x && b.args[1] === y) || (b.args[0] === y && b.args[1] === x));
+  return a.operation.excludes?.(a, b) === true || b.operation.excludes?.(b, a) === true;
 }
 
 /** How many conjuncts of a chain are compared with a new one. */
@@ -120,6 +96,11 @@ export function or(a: Term, b: Term): Term {
     if (complementary(b, last)) return or(first, b);
   }
   return intern('or', 'bool', [a, b]);
+}
+
+/** A choice between constants: a comparison of it with a constant is a boolean of the choice. */
+export function chosen(term: Term): boolean {
+  return term.op === 'ite' && term.args[1].op === 'const' && term.args[2].op === 'const';
 }
 
 export function ite(condition: Term, a: Term, b: Term): Term {

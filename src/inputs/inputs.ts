@@ -439,6 +439,11 @@ export function inBounds(index: number, length: Term): Term {
   return apply('lt', [constant(index), length]);
 }
 
+/** It was read as undefined, and nobody has asked yet whether it is there. */
+export function isPresenceOpen({ value, presenceDecided, shape }: Slot): boolean {
+  return value?.kind === 'absent' && !presenceDecided && admitsUndefined(shape);
+}
+
 function admitsUndefined(shape: Shape): boolean {
   const isUndefined = (s: Shape): boolean => s.kind === 'any' || (s.kind === 'literal' && s.value === undefined);
   return shape.kind === 'union' ? shape.options.some(isUndefined) : isUndefined(shape);

@@ -14,6 +14,7 @@ import { invoke } from '../languages/javascript/program/invoke.js';
 import type { LoadModule } from '../languages/javascript/program/module-graph.js';
 import { type LoadedProgram, type ProgramPool, programKey } from '../languages/javascript/program/program-pool.js';
 import type { UserModels } from '../languages/javascript/program/user-models.js';
+import { LiveStates } from '../languages/javascript/state/live-states.js';
 import { settledAny } from '../languages/javascript/values/any.js';
 import { View } from '../languages/javascript/values/view.js';
 import type { Observe } from '../languages/observed.js';
@@ -32,7 +33,8 @@ import { type Argument, type Call, Contracts } from './contracts.js';
 import { Coverage } from './coverage.js';
 import { GapLog } from './gap-log.js';
 import { Cutpoints } from './matching/cutpoints.js';
-import { StateStore } from './matching/state-store.js';
+import type { StateReader } from './matching/reader.js';
+import { SequenceStates } from './matching/sequence-states.js';
 import type { SearchMessage, SearchStats } from './messages.js';
 import { ComparedReporter } from './modes/comparison/compared-reporter.js';
 import { type ComparedRun, Comparison } from './modes/comparison/comparison.js';
@@ -107,10 +109,12 @@ export class Engine {
   /** The time limit counts from here. */
   private limitFrom: number;
   private readonly live: View;
-  private readonly states: StateStore;
+  private readonly sequences: SequenceStates | undefined;
   private readonly hasRest: boolean;
   private readonly observers: Observers | undefined;
   private readonly cutpoints: Cutpoints | undefined;
+  /** How states are read, where they are compared. */
+  private readonly liveStates: LiveStates | undefined;
   /** Set once receiver and parameters are decided. */
   private call: Call | undefined;
   private stepsLeft = 0;
@@ -167,10 +171,12 @@ export class Engine {
     this.inputs = new Inputs(this.context, unit.shapes, options);
     this.fresh = new FreshInputs(this.inputs, unit.symbolic);
     const load: LoadModule = (specifier, from) => services.load(specifier, from, observe);
-    this.cutpoints = options.match === 'off' ? undefined : this.createCutpoints(options.match);
+    this.liveStates = options.match === 'off' && unit.sequence === undefined ? undefined : this.createLiveStates();
+    this.cutpoints = this.liveStates && this.createCutpoints(options.match, this.liveStates);
+    this.sequences = this.liveStates && unit.sequence && new SequenceStates(this.run, this.liveStates);
     const hooks: AnalysedHooks = {
       observer: this.observers === undefined ? undefined : observerHooks(this.observers),
-      frames: this.cutpoints?.frames,
+      frames: this.liveStates?.frames,
       visited: (object, remaining) => this.visited(object, remaining),
       mark: (index) => this.mark(index),
       spend: () => this.spend(),
@@ -194,7 +200,6 @@ export class Engine {
       this.adopted = true;
     }
     this.live = new View(this.inputs, this.program);
-    this.states = new StateStore(this.run, this.live, this.program);
     this.hasRest = unit.parameters.some((p) => p.rest);
     this.coverage = new Coverage(unit.statements);
     this.contracts = new Contracts({
@@ -235,13 +240,9 @@ export class Engine {
     this.compared = this.comparison && new ComparedReporter(reporting, this.comparison);
   }
 
-  private createCutpoints(mode: Exclude<MatchMode, 'off'>): Cutpoints {
-    const { unit, context, run, inputs, state } = this;
-    return new Cutpoints({
-      unit,
-      mode,
-      context,
-      run,
+  private createLiveStates(): LiveStates {
+    const { inputs, state } = this;
+    return new LiveStates({
       inputs,
       state,
       program: () => this.program,
@@ -251,7 +252,20 @@ export class Engine {
           name: a.name,
           value: a.slot === undefined ? a.value : this.live.read(a.slot),
         })) ?? [],
-      cutpoints: this.options.cutpoints,
+      reached: (site, chosen) => this.cutpoints?.reached(site, chosen),
+    });
+  }
+
+  private createCutpoints(mode: MatchMode, reader: StateReader): Cutpoints | undefined {
+    const { unit, context, run, options } = this;
+    if (mode === 'off') return undefined;
+    return new Cutpoints({
+      mode,
+      cutpoints: options.cutpoints,
+      hasContracts: unit.requires.length + unit.ensures.length + unit.invariants.length > 0,
+      reader,
+      context,
+      run,
       reachedNew: () => this.coverage.touched.length > 0,
       stored: (id) => this.observers?.stateStored(id),
     });
@@ -355,7 +369,7 @@ export class Engine {
     this.program.ambient.begin();
     try {
       this.program.start();
-      this.cutpoints?.loaded();
+      this.liveStates?.loaded();
     } catch (error) {
       const { program } = this;
       if (PathAbort.is(error)) {
@@ -537,6 +551,7 @@ export class Engine {
   private runPath(open?: OpenBranch): void {
     const { program, run, state } = this;
     this.prepare(this.options.maxSteps);
+    this.liveStates?.beginPath();
     this.cutpoints?.beginPath(this.usedShare());
     let ended: RunOutcome | ComparedRun | AbortReason;
     try {
@@ -783,8 +798,8 @@ export class Engine {
 
   /** A sequence of calls has come to a state; with none left, what would follow was not explored. */
   private visited(object: unknown, remaining: number): boolean {
-    if (remaining > 0) return this.states.visited(object, remaining);
-    if (this.states.continued(object)) return true;
+    if (remaining > 0) return this.sequences?.visited(object, remaining) ?? false;
+    if (this.sequences?.continued(object)) return true;
     this.gaps.add('limit', 'longer sequences of calls were not explored', -1, '--sequences', this.unit.location);
     return false;
   }

@@ -10,9 +10,9 @@ import type { ModuleCode } from '../../src/languages/javascript/module-code.js';
 import { FOLLOW, type Settled } from '../../src/languages/javascript/original/original.js';
 import { AnalysedProgram } from '../../src/languages/javascript/program/analysed.js';
 import { EsModules } from '../../src/languages/javascript/program/es-modules.js';
+import { Frames } from '../../src/languages/javascript/state/frames.js';
 import type { UnitDescription } from '../../src/languages/unit.js';
 import { PathAbort } from '../../src/path/context.js';
-import { Frames } from '../../src/search/matching/frames.js';
 import { SwitchContext } from '../../src/search/switch-context.js';
 import { concreteContext, refuse } from '../fakes/path-context.js';
 import { describe } from './describe.js';
@@ -277,7 +277,6 @@ export function loadTranslated({ module, dependency }: Translation, cjs: boolean
         isProgramFile: () => true,
         silent: false,
         reached: nothing,
-        chosen: nothing,
       }),
       observer: { at: nothing, enter: nothing, leave: nothing, condition: same, decided: same, present: same },
     },

@@ -1,8 +1,8 @@
 // Does a stored state cover another one as far as shape goes? Walks both from their roots (abstraction-2009, algorithm 1) and
 // gives the pairs of primitive values that imply.ts must then find compatible.
 // Soundness: an undecided part covers an undecided part of the same type, or a part of the input that the program has not
-// changed; never what the program made or rewired. An undecided part may turn out to be any input object, so those that are
-// not matched must be expressible as a part of the input, too.
+// changed; never what the program made or rewired. An undecided part, or an input that the program asks for later, may turn out to
+// be any input object, so those that are not matched must be expressible as a part of the input, too.
 import { constant } from '../../logic/build.js';
 import type { Primitive, Term } from '../../logic/term.js';
 import { ABSENT, type State, type StateField, type StateNode, type StateValue } from './state.js';
@@ -18,12 +18,12 @@ export interface Match {
   readonly sets: readonly { readonly stored: readonly Term[]; readonly seen: readonly Term[] }[];
 }
 
-/**
- * Undefined when the shapes do not fit.
- * @param aliases false: what undecided parts could still turn out to be is left out, as in the paper
- */
-export function matchShapes(stored: State, seen: State, aliases = true): Match | undefined {
-  return new Matcher(seen, aliases).match(stored);
+/** What undecided parts could still turn out to be: `left-out` as in the paper, which can leave states out. */
+export type Aliasing = 'kept' | 'left-out';
+
+/** Undefined when the shapes do not fit. */
+export function matchShapes(stored: State, seen: State, aliasing: Aliasing = 'kept'): Match | undefined {
+  return new Matcher(seen, aliasing).match(stored);
 }
 
 class Matcher {
@@ -37,17 +37,21 @@ class Matcher {
 
   constructor(
     private readonly seen: State,
-    private readonly aliases: boolean,
+    private readonly aliasing: Aliasing,
   ) {}
 
   match(stored: State): Match | undefined {
     if (stored.control !== this.seen.control || !this.matchFields(stored.roots, this.seen.roots)) return undefined;
     if (!this.matchOpen()) return undefined;
-    const open = this.aliases && this.parts.some(([, field]) => field.value.kind === 'undecided');
+    const open = this.aliasing === 'kept' && (this.seen.growing || this.hasUndecided());
     if (open && !this.matchDropped(stored)) return undefined;
     for (const [type, field] of this.parts) if (!this.covers(type, field)) return undefined;
     if (open && !this.aliasesFit()) return undefined;
     return { pairs: this.pairs, sets: this.sets };
+  }
+
+  private hasUndecided(): boolean {
+    return this.parts.some(([, field]) => field.value.kind === 'undecided');
   }
 
   private matchOpen(): boolean {

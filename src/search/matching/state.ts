@@ -1,5 +1,6 @@
-// A symbolic state at a cutpoint as data: where the live calls are, their variables, the reachable heap with undecided parts, the
-// path condition. Made by snapshot.ts, abstracted by abstraction/, compared by match.ts. Holds no objects of the program.
+// A symbolic state as data: where the live calls are, named roots, the reachable heap with undecided parts, the path condition.
+// The one format of states: a language reads it (reader.ts), abstraction/ forgets parts of it, match.ts and imply.ts compare it, store.ts
+// keeps it; cutpoints and sequences of calls both use it. Holds no objects of the program.
 import type { Term } from '../../logic/term.js';
 
 export type StateValue =
@@ -35,8 +36,10 @@ export interface StateNode {
 export interface State {
   readonly control: string;
   readonly roots: readonly StateField[];
-  /** Every object of the input, reachable or not: an undecided part may turn out to be one of them. */
+  /** Every object of the input, reachable or not: an undecided part, or a later input, may turn out to be one of them. */
   readonly inputs: readonly StateNode[];
+  /** The program may come to have more inputs: it asks for them, or calls a function of the input. */
+  readonly growing: boolean;
   readonly conditions: readonly Term[];
   /** Something was summarized: a match with it may leave states out. */
   readonly abstract: boolean;

@@ -53,6 +53,8 @@ export type AnalysedHooks = Pick<
 };
 
 export class AnalysedProgram implements RealmAccess {
+  /** A module has `symbolic` at hand: a path may ask for inputs while it runs. */
+  asksForInputs = false;
   readonly journal = new Journal();
   readonly marks = new Uint8Array(MARKS);
   readonly fuel = { fuel: 0, quiet: false };
@@ -178,8 +180,11 @@ export class AnalysedProgram implements RealmAccess {
       (specifier, from) => this.load(specifier, from),
       {
         run: (module, exports, require, record) => this.runModule(module, exports, require, record),
-        builtin: (name, from) =>
-          realm.builtinModule(name === 'everypath' && this.models?.files.includes(from) ? `${OF_MODELS}${from}` : name),
+        builtin: (name, from) => {
+          const own = name === 'everypath';
+          if (own) this.asksForInputs = true;
+          return realm.builtinModule(own && this.models?.files.includes(from) ? `${OF_MODELS}${from}` : name);
+        },
         newObject: () => realm.newObject() as object,
         deferred: (file, from, load) => this.models?.deferred(file, from, load),
         error: (message, syntax) => new realm.intrinsics[syntax ? 'SyntaxError' : 'Error'](message),
@@ -419,10 +424,14 @@ export class AnalysedProgram implements RealmAccess {
     return this.modules.has(file);
   }
 
-  /** What was there when the modules had been loaded: their variables and exports, and the built-ins of the realm. */
-  *loadedObjects(): Iterable<unknown> {
+  /** Variables and exports of the loaded modules. */
+  *moduleValues(): Iterable<unknown> {
     yield this.exports;
     for (const scope of this.scopes.values()) for (const name of Object.keys(scope)) yield valueOf(scope, name);
+  }
+
+  /** The built-ins of the realm. */
+  *languageObjects(): Iterable<unknown> {
     yield* Object.values(this.env.realm.intrinsics);
     yield this.env.realm.context;
   }

@@ -182,6 +182,11 @@ export class Journal {
     this.variables.push({ read, restore, value: undefined });
   }
 
+  /** What the variables held when the modules were loaded. */
+  variableValues(): unknown[] {
+    return this.variables.map(({ value }) => value);
+  }
+
   /** Variables of modules that hold something else than when the modules were loaded: number and value. */
   *changedVariables(): Iterable<[number, unknown]> {
     for (let i = 0; i < this.variables.length; i++) {
@@ -194,6 +199,9 @@ export class Journal {
   get recordedCollections(): Iterable<object> {
     return this.snapshots.keys();
   }
+
+  /** Properties of the object may have been deleted on this path: one that is there again comes last. */
+  readonly isReordered = (object: object): boolean => this.orders.has(object);
 
   /** Something irreversible happened (freezing, a consumed generator, a settled promise). */
   irreversible(): void {
@@ -430,7 +438,7 @@ function isUnchanged({ objects, keys, values }: WriteLog, i: number): boolean {
   return now !== undefined && 'value' in now && Object.is(now.value, values[i]);
 }
 
-class SavedDescriptor {
+export class SavedDescriptor {
   constructor(readonly descriptor: PropertyDescriptor) {}
 }
 

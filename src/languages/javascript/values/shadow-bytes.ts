@@ -69,6 +69,16 @@ export class Shadow {
     if (value.op !== 'const') this.cells.set(offset, { kind, value });
   }
 
+  /** The cells by offset, with the names of their element types. */
+  list(): { readonly offset: number; readonly size: number; readonly kind: string; readonly value: Term }[] {
+    const offsets = [...this.cells.keys()].sort((a, b) => a - b);
+    return offsets.map((offset) => {
+      const { kind, value } = this.cells.get(offset) as Cell;
+      const name = Object.keys(ELEMENT_KINDS).find((key) => ELEMENT_KINDS[key].convert === kind.convert);
+      return { offset, size: kind.size, kind: `${name}${kind.swapped ? ' swapped' : ''}`, value };
+    });
+  }
+
   /** Everything becomes concrete, for native code that reads the bytes. */
   settleAll(settle: Settle): void {
     for (const at of [...this.cells.keys()]) this.settle(at, settle);

@@ -1,7 +1,7 @@
 // Chooses what is forgotten of a state before it is compared and stored.
 import type { MatchMode } from '../../../result/options.js';
 import type { Session } from '../../../solver/session.js';
-import type { Predicates } from '../frames.js';
+import type { Predicate } from '../reader.js';
 import type { State } from '../state.js';
 import { summarizeArrays } from './array.js';
 import { summarizeLists } from './list.js';
@@ -10,7 +10,7 @@ import { summarizeShapes } from './shape.js';
 
 /** What the cutpoint knows besides the state. */
 export interface AbstractionContext {
-  readonly predicates: Predicates;
+  readonly predicates: readonly Predicate[];
   readonly session: Pick<Session, 'known' | 'witness' | 'check'>;
 }
 

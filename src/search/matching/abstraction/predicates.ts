@@ -1,18 +1,16 @@
 // Predicate abstraction of numbers: of the primitive values of a state nothing is kept but which comparisons of the code hold
 // (abstraction-2009, 6.1.2). Each is true, false or undecided under the path condition.
 // Soundness: states that differ in what was forgotten are taken for the same; State.abstract says so.
-
-import { isSymbolic } from '../../../languages/javascript/values/symbolic.js';
 import { not } from '../../../logic/build.js';
 import type { Session } from '../../../solver/session.js';
-import type { Predicates } from '../frames.js';
+import type { Predicate } from '../reader.js';
 import { nodesOf, type State, type StateField, type StateNode, type StateValue } from '../state.js';
 
 const FORGOTTEN: StateValue = { kind: 'constant', value: Symbol.for('everypath.forgotten') };
 
 export function abstractNumbers(
   state: State,
-  predicates: Predicates,
+  predicates: readonly Predicate[],
   session: Pick<Session, 'known' | 'check'>,
 ): State {
   const copies = new Map<StateNode, StateNode>();
@@ -52,18 +50,12 @@ function forgotten(value: StateValue, copyOf: (node: StateNode) => StateNode): S
   }
 }
 
-function truthOf(predicate: () => unknown, session: Pick<Session, 'known' | 'check'>): string {
-  let value: unknown;
-  try {
-    value = predicate();
-  } catch (error) {
-    // A variable in its temporal dead zone says nothing.
-    if ((error as { name?: unknown }).name !== 'ReferenceError') throw error;
-    return 'unset';
-  }
-  if (!isSymbolic(value)) return String(Boolean(value));
-  const known = session.known(value.term);
+function truthOf(predicate: Predicate, session: Pick<Session, 'known' | 'check'>): string {
+  const value = predicate();
+  if (value === undefined) return 'unset';
+  if (typeof value === 'boolean') return String(value);
+  const known = session.known(value);
   if (known !== undefined) return String(known);
-  if (session.check(value.term).status === 'unsat') return 'false';
-  return session.check(not(value.term)).status === 'unsat' ? 'true' : 'either';
+  if (session.check(value).status === 'unsat') return 'false';
+  return session.check(not(value)).status === 'unsat' ? 'true' : 'either';
 }

@@ -3,10 +3,10 @@
 // Soundness: `control` is undefined when something between the unit and the cutpoint cannot be read: a native function that
 // calls back, a generator, a function without a frame.
 import { types } from 'node:util';
-import type { FrameHooks } from '../../languages/javascript/runtime/env.js';
-import type { Frame, Readers } from '../../languages/javascript/runtime/interface.js';
-import { POSITION } from '../../languages/javascript/runtime/iteration.js';
-import type { SiteId } from '../../path/choice.js';
+import type { SiteId } from '../../../path/choice.js';
+import type { FrameHooks } from '../runtime/env.js';
+import type { Frame, Readers } from '../runtime/interface.js';
+import { POSITION } from '../runtime/iteration.js';
 
 /** Frames that lie above the program's at a cutpoint, and some below, where a function without a frame would be seen. */
 const AROUND = 20;
@@ -19,9 +19,8 @@ export interface FramesHost {
   isOpaque(point: number): boolean;
   /** A file of the analysed program. */
   isProgramFile(file: string): boolean;
-  reached(site: SiteId): void;
-  /** `cutpoint()` was called. */
-  chosen(site: SiteId): void;
+  /** A cutpoint; `chosen`: `cutpoint()` was called. */
+  reached(site: SiteId, chosen: boolean): void;
   /** No path runs, or a contract is being evaluated. */
   readonly silent: boolean;
 }
@@ -33,14 +32,14 @@ export interface Control {
   readonly collapsed: boolean;
 }
 
-export type Predicates = readonly (() => unknown)[];
+/** Code and captured values of functions that the program made. */
+export type Closures = WeakMap<object, { readonly point: number; readonly readers: Readers }>;
 
 export class Frames implements FrameHooks {
   readonly stack: Frame[] = [];
   /** Comparisons of the code at the cutpoint reached last, over its variables. */
-  predicates: Predicates = [];
-  /** Code and captured values of functions that the program made. */
-  readonly closures = new WeakMap<object, { readonly point: number; readonly readers: Readers }>();
+  predicates: readonly (() => unknown)[] = [];
+  readonly closures: Closures = new WeakMap();
 
   constructor(private readonly host: FramesHost) {}
 
@@ -72,16 +71,16 @@ export class Frames implements FrameHooks {
     if (frame.kept.length > 0) frame.kept = [];
   };
 
-  readonly cut = (frame: Frame, site: SiteId, readers: Readers, predicates: Predicates = []): void => {
+  readonly cut = (frame: Frame, site: SiteId, readers: Readers, predicates: readonly (() => unknown)[] = []): void => {
     frame.readers = readers;
     this.predicates = predicates;
     if (frame.kept.length > 0) frame.kept = [];
-    if (!this.host.silent) this.host.reached(site);
+    if (!this.host.silent) this.host.reached(site, false);
   };
 
   readonly cutHere = (): void => {
     this.predicates = [];
-    if (!this.host.silent && this.stack.length > 0) this.host.chosen(CHOSEN);
+    if (!this.host.silent && this.stack.length > 0) this.host.reached(CHOSEN, true);
   };
 
   readonly closure = (fn: unknown, point: number, readers: Readers): unknown => {

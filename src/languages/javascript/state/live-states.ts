@@ -1,0 +1,136 @@
+// JavaScript's half of state matching (StateReader): the frames of the running path as translated code reports them, and the states
+// that can be read of it, at cutpoints and of the object that a sequence of calls has led to. Made by the engine, once per exploration.
+import type { Inputs } from '../../../inputs/inputs.js';
+import type { Term } from '../../../logic/term.js';
+import type { SiteId } from '../../../path/choice.js';
+import type { Place, Predicate, Reading, StateReader } from '../../../search/matching/reader.js';
+import type { State, StateField } from '../../../search/matching/state.js';
+import type { AnalysedProgram } from '../program/analysed.js';
+import type { Frame } from '../runtime/interface.js';
+import { isSymbolic } from '../values/symbolic.js';
+import type { View } from '../values/view.js';
+import { type Control, Frames } from './frames.js';
+import { OldObjects } from './old-objects.js';
+import { Opaque } from './opaque.js';
+import { readOrAbsent, Snapshot } from './snapshot.js';
+
+export interface LiveStatesHost {
+  readonly inputs: Inputs;
+  readonly state: { readonly aborting: boolean; readonly loading: boolean; readonly contracts: boolean };
+  program(): AnalysedProgram;
+  live(): View;
+  /** What the unit was called with, for its postcondition. */
+  arguments(): readonly { readonly name: string; readonly value: unknown }[];
+  /** The path is at a cutpoint; `chosen`: the program called `cutpoint()`. */
+  reached(site: SiteId, chosen: boolean): void;
+}
+
+export class LiveStates implements StateReader {
+  readonly frames: Frames;
+  private readonly old = new OldObjects();
+  private run = 0;
+
+  constructor(private readonly host: LiveStatesHost) {
+    const { state } = host;
+    this.frames = new Frames({
+      isOpaque: (id) => {
+        const point = host.program().point(id);
+        return point?.kind !== 'function' || point.opaque;
+      },
+      isProgramFile: (file) => host.program().hasModule(file),
+      reached: (site, chosen) => host.reached(site, chosen),
+      get silent() {
+        return state.aborting || state.loading || state.contracts;
+      },
+    });
+  }
+
+  /** The modules were loaded. */
+  loaded(): void {
+    const program = this.host.program();
+    this.old.remember(program.languageObjects(), [...program.moduleValues(), ...program.journal.variableValues()]);
+  }
+
+  beginPath(): void {
+    this.run++;
+    this.frames.reset();
+  }
+
+  at(site: SiteId, collapse: boolean): Place | undefined {
+    const control = this.frames.control(site, collapse);
+    if (control === undefined) return undefined;
+    return {
+      control: control.text,
+      predicates: this.frames.predicates.map(predicateOf),
+      read: (reading) => this.readAt(control, reading),
+    };
+  }
+
+  private readAt({ text, frames, collapsed }: Control, { conditions, withInputs }: Reading): State | undefined {
+    const roots = function* (snapshot: Snapshot, host: LiveStatesHost): Generator<StateField> {
+      yield* frameRoots(frames, snapshot);
+      if (!withInputs) return;
+      for (const { name, value } of host.arguments()) yield snapshot.field(`argument.${name}`, value);
+    };
+    return this.read(withInputs, { control: text, conditions, abstract: collapsed }, (s) => roots(s, this.host));
+  }
+
+  ofObject(object: unknown, conditions: readonly Term[]): State | undefined {
+    return this.read(false, { control: '', conditions, abstract: false }, (snapshot) => [
+      snapshot.field('object', object),
+    ]);
+  }
+
+  private read(
+    withInputs: boolean,
+    rest: Pick<State, 'control' | 'conditions' | 'abstract'>,
+    roots: (snapshot: Snapshot) => Iterable<StateField>,
+  ): State | undefined {
+    const { host, old, run, frames } = this;
+    const { journal, asksForInputs } = host.program();
+    const { inputs } = host;
+    const growing = asksForInputs || inputs.objects.some(({ type }) => type.kind === 'function');
+    const snapshot = new Snapshot({
+      inputs,
+      live: host.live(),
+      journal,
+      old,
+      closures: frames.closures,
+      run,
+      withInputs,
+    });
+    try {
+      return { ...snapshot.take(roots(snapshot)), ...rest, growing };
+    } catch (error) {
+      if (error instanceof Opaque) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Variables of the live calls, values that wait in their statements, how far their loops got. */
+function* frameRoots(stack: readonly Frame[], snapshot: Snapshot): Generator<StateField> {
+  for (const [i, frame] of stack.entries()) {
+    yield snapshot.field(`${i}.this`, frame.receiver);
+    for (const [name, read] of Object.entries(frame.readers ?? {}))
+      yield snapshot.field(`${i}.${name}`, readOrAbsent(read));
+    for (const [k, value] of Object.entries(frame.kept)) yield snapshot.field(`${i}.kept.${k}`, value);
+    for (const [loop, { source, index }] of frame.loops) {
+      yield snapshot.field(`${i}.loop${loop}`, source);
+      yield snapshot.field(`${i}.index${loop}`, index);
+    }
+  }
+}
+
+function predicateOf(predicate: () => unknown): Predicate {
+  return () => {
+    try {
+      const value = predicate();
+      return isSymbolic(value) ? value.term : Boolean(value);
+    } catch (error) {
+      // A variable in its temporal dead zone says nothing.
+      if ((error as { name?: unknown }).name !== 'ReferenceError') throw error;
+      return undefined;
+    }
+  };
+}

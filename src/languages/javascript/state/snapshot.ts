@@ -1,0 +1,242 @@
+// Reads the running path as a State (search/matching/state.ts): named roots and everything reachable from them, objects of the input
+// with their undecided parts, what the path changed of the modules. Made by live-states.ts. Nothing is decided by looking, and no code of
+// the program runs. Soundness: what cannot be seen whole throws Opaque (opaque.ts): no state.
+import { FunctionInput } from '../../../inputs/function-input.js';
+import type { InputObject, Inputs } from '../../../inputs/inputs.js';
+import {
+  ABSENT,
+  type State,
+  type StateField,
+  type StateNode,
+  type StateValue,
+} from '../../../search/matching/state.js';
+import { isAny, settledAny, undecidedSlot } from '../values/any.js';
+import { DateInput, timeValue } from '../values/date-time.js';
+import type { Journal } from '../values/journal.js';
+import { LazyArray } from '../values/lazy-array.js';
+import { boxedValue, eachOwn, memberList, type ObjectKind, objectKind, patternText } from '../values/object-parts.js';
+import { hasOpenNames, openNamesOf } from '../values/open-names.js';
+import { Stamp } from '../values/stamp.js';
+import { isSymbolic } from '../values/symbolic.js';
+import { LazyObject, type View } from '../values/view.js';
+import { VirtualArray } from '../values/virtual-array.js';
+import { type BytesView, memoryFields, viewOf } from './bytes.js';
+import type { Closures } from './frames.js';
+import { InputNodes, type NodeWalk } from './input-nodes.js';
+import { moduleRoots, type RootReader } from './module-roots.js';
+import type { OldObjects } from './old-objects.js';
+import { Opaque, opaqueKind } from './opaque.js';
+
+export interface SnapshotHost {
+  readonly inputs: Inputs;
+  readonly live: View;
+  readonly journal: Journal;
+  readonly old: OldObjects;
+  readonly closures: Closures;
+  /** The number of the running path. */
+  readonly run: number;
+  /** The inputs as they were are part of the state. */
+  readonly withInputs: boolean;
+}
+
+export class Snapshot implements NodeWalk, RootReader {
+  private readonly nodes = new Map<object, StateNode>();
+  private readonly pending: (() => void)[] = [];
+  private readonly inputNodes = new InputNodes(this);
+
+  constructor(private readonly host: SnapshotHost) {}
+
+  /** @param roots made with `field`, in an order that is the same on every path */
+  take(roots: Iterable<StateField>): Pick<State, 'roots' | 'inputs'> {
+    const { inputs, live, journal, old, run } = this.host;
+    const all = [...roots, ...moduleRoots(journal, old, run, this), ...this.inputRoots()];
+    const objects = inputs.objects.map((object) => this.inputNodes.node(object, live.shown().get(object)));
+    for (let next = this.pending.pop(); next !== undefined; next = this.pending.pop()) next();
+    this.refuseUnseen();
+    return { roots: all, inputs: objects };
+  }
+
+  /** An object that was written, that nothing leads to and that may be older than the path. */
+  private refuseUnseen(): void {
+    const { journal, old, run } = this.host;
+    if (!old.blind) return;
+    const unseen = (object: object): boolean =>
+      !this.nodes.has(object) && Stamp.get(object) === undefined && old.numberOf(object, run) === undefined;
+    const { log } = journal;
+    for (let i = 0; i < log.length; i++) if (unseen(log.objects[i])) throw new Opaque('unseen write');
+    for (const object of journal.recordedCollections) if (unseen(object)) throw new Opaque('unseen write');
+  }
+
+  private *inputRoots(): Generator<StateField> {
+    if (!this.host.withInputs) return;
+    for (const { name, slot } of this.host.inputs.roots) {
+      yield { key: `input.${name}`, value: this.inputNodes.mirrorValue(slot.value, slot), original: true };
+    }
+  }
+
+  get live(): View {
+    return this.host.live;
+  }
+
+  get withInputs(): boolean {
+    return this.host.withInputs;
+  }
+
+  known(object: object): StateNode | undefined {
+    return this.nodes.get(object);
+  }
+
+  add(objects: readonly object[], node: StateNode, fill: () => readonly StateField[]): StateNode {
+    for (const object of objects) this.nodes.set(object, node);
+    this.pending.push(() => {
+      node.fields = fill();
+    });
+    return node;
+  }
+
+  field(key: PropertyKey, value: unknown, original = false): StateField {
+    return { key, value: this.value(value), original };
+  }
+
+  private value(given: unknown): StateValue {
+    if ((typeof given !== 'object' && typeof given !== 'function') || given === null) {
+      return { kind: 'constant', value: given };
+    }
+    if (isSymbolic(given)) return { kind: 'term', term: given.term };
+    if (!isAny(given)) return { kind: 'node', node: this.node(given) };
+    const slot = undecidedSlot(given);
+    return slot === undefined ? this.value(settledAny(given)) : this.inputNodes.any(slot);
+  }
+
+  private node(object: object): StateNode {
+    const known = this.nodes.get(object);
+    if (known !== undefined) return known;
+    const record = Stamp.get(object);
+    if (record !== undefined) return this.stamped(object, record);
+    const { old, run } = this.host;
+    const number = old.numberOf(object, run);
+    if (number !== undefined) {
+      const node: StateNode = { kind: 'old', type: number, fields: [] };
+      this.nodes.set(object, node);
+      return node;
+    }
+    return this.made(object);
+  }
+
+  /** An object that the engine made for the program. */
+  private stamped(object: object, record: unknown): StateNode {
+    const shown =
+      record instanceof LazyObject ||
+      record instanceof LazyArray ||
+      record instanceof FunctionInput ||
+      record instanceof DateInput;
+    if (shown) return this.inputNodes.node(record.input as InputObject, object);
+    if (record instanceof VirtualArray && !record.isOpen) return this.bytes(object, viewOf(object, record));
+    throw new Opaque(record instanceof VirtualArray ? 'input bytes' : 'input collection');
+  }
+
+  /** An object that the program made on this path. */
+  private made(object: object): StateNode {
+    const kind = objectKind(object);
+    const reason = opaqueKind(kind);
+    if (reason !== undefined) throw new Opaque(reason);
+    if (kind === 'function') return this.closure(object as Function);
+    if (kind === 'bytes') return this.bytes(object, viewOf(object));
+    if (hasOpenNames(object)) throw new Opaque('open names');
+    const prototype = openNamesOf(object)?.prototype ?? Reflect.getPrototypeOf(object);
+    const old = prototype === null ? 0 : this.host.old.numberOf(prototype, this.host.run);
+    const node: StateNode = { kind: 'new', type: `${kind} ${old ?? ''}`, fields: [] };
+    return this.add([object], node, () => {
+      const fields: StateField[] = old === undefined ? [this.field('[[prototype]]', prototype)] : [];
+      this.addContent(object, kind, fields);
+      return fields;
+    });
+  }
+
+  content(object: object): StateNode {
+    const node: StateNode = { kind: 'new', type: 'content', fields: [] };
+    // Not the node of the object itself, which is an old one.
+    this.pending.push(() => {
+      const fields: StateField[] = [];
+      this.addContent(object, objectKind(object), fields);
+      node.fields = fields;
+    });
+    return node;
+  }
+
+  private addContent(object: object, kind: ObjectKind, fields: StateField[]): void {
+    switch (kind) {
+      case 'map':
+      case 'set':
+        for (const member of memberList(object)) fields.push(this.field('member', member));
+        break;
+      case 'date':
+        fields.push(this.field('[[time]]', timeValue(object as Date)));
+        break;
+      case 'regexp':
+        fields.push(this.field('[[pattern]]', patternText(object)));
+        break;
+      case 'boxed':
+        fields.push(this.field('[[value]]', boxedValue(object)));
+        break;
+    }
+    this.addProperties(object, kind, fields);
+  }
+
+  private addProperties(object: object, kind: ObjectKind, fields: StateField[]): void {
+    let special = Object.isExtensible(object) ? '' : 'closed';
+    eachOwn(object, (key, own) => {
+      if (kind === 'function' && (key === 'length' || key === 'name')) return;
+      const isData = 'value' in own;
+      if (!isData && kind === 'error') throw new Opaque('error stack');
+      const plain = own.writable && own.enumerable && own.configurable;
+      const isLength = kind === 'array' && key === 'length' && own.writable;
+      if (!plain && !isLength) special += ` ${fields.length}${attributesOf(own)}`;
+      if (isData) fields.push(this.field(key, own.value));
+      else fields.push(this.field(key, own.get), this.field(key, own.set));
+    });
+    if (special !== '') fields.push(this.field('[[attributes]]', special));
+  }
+
+  private closure(fn: Function): StateNode {
+    const known = this.host.closures.get(fn);
+    if (known === undefined) throw new Opaque('function');
+    return this.add([fn], { kind: 'new', type: `function ${known.point}`, fields: [] }, () => {
+      const fields = Object.entries(known.readers).map(([name, read]) => this.field(name, readOrAbsent(read)));
+      this.addProperties(fn, 'function', fields);
+      return fields;
+    });
+  }
+
+  /** A typed array: a part of memory that others may share. */
+  private bytes(object: object, view: BytesView): StateNode {
+    const { buffer, offset, length, name, prototype } = view;
+    let memory = this.nodes.get(buffer);
+    if (memory === undefined) {
+      memory = this.add([buffer], { kind: 'new', type: 'memory', fields: [] }, () => memoryFields(buffer));
+    }
+    const value: StateValue = { kind: 'node', node: memory };
+    const old = prototype === null ? 0 : this.host.old.numberOf(prototype, this.host.run);
+    return this.add([object], { kind: 'new', type: `${name} ${old ?? ''}`, fields: [] }, () => [
+      { key: 'memory', value, original: false },
+      this.field('offset', offset),
+      this.field('length', length),
+      ...(old === undefined ? [this.field('[[prototype]]', prototype)] : []),
+    ]);
+  }
+}
+
+function attributesOf({ writable, enumerable, configurable, value, get }: PropertyDescriptor): string {
+  const isData = value !== undefined || get === undefined;
+  return `${isData && writable ? 'w' : ''}${enumerable ? 'e' : ''}${configurable ? 'c' : ''}${get === undefined ? '' : 'g'}`;
+}
+
+/** The value of a variable, nothing while it is in its temporal dead zone. */
+export function readOrAbsent(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as { name?: unknown }).name === 'ReferenceError') return ABSENT;
+    throw error;
+  }
+}

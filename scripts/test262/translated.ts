@@ -11,6 +11,7 @@ import { Journal } from '../../src/languages/javascript/values/journal.js';
 import { constant } from '../../src/logic/build.js';
 import type { Primitive, Sort } from '../../src/logic/term.js';
 import { type AbortReason, PathAbort } from '../../src/path/context.js';
+import { NOTHING_ALLOWED } from '../../src/result/permissions.js';
 import { SwitchContext } from '../../src/search/switch-context.js';
 import { concreteContext, refuse } from '../../test/fakes/path-context.js';
 import { unfinishedEnv } from '../../test/fakes/runtime-env.js';
@@ -68,7 +69,7 @@ export class TranslatedSide {
         builtin: (name) => realm.builtinModule(name),
         newObject: () => realm.newObject() as object,
         gate: realm.gate,
-        allowsAddons: false,
+        permissions: NOTHING_ALLOWED,
         error: (message, syntax) => {
           const error = new realm.intrinsics[syntax ? 'SyntaxError' : 'Error'](message);
           this.unlinked ??= error;

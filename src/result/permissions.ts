@@ -15,6 +15,8 @@ export interface Permissions {
   readonly worker: boolean;
   readonly addons: boolean;
   readonly env: boolean;
+  /** Folders of the project: modules are loaded from its workspace and the packages above it. Undefined: from anywhere. */
+  readonly roots?: readonly string[] | undefined;
 }
 
 export const NOTHING_ALLOWED: Permissions = {
@@ -62,6 +64,7 @@ export function permissionsOf(options: AllowOptions, roots: readonly string[] | 
     worker: options.allowWorker,
     addons: options.allowAddons,
     env: options.allowEnv,
+    roots,
   };
 }
 

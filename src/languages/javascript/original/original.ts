@@ -181,7 +181,7 @@ export class OriginalProgram implements ConcreteRealm {
         error: (message, syntax) => new this.builders[syntax ? 'SyntaxError' : 'Error'](message),
         drain: () => this.scripts.run(() => {}, TIMEOUT_MS),
         gate,
-        allowsAddons: this.permissions.addons,
+        permissions: this.permissions,
       },
       () => {},
     );

@@ -189,7 +189,7 @@ export class AnalysedProgram implements RealmAccess {
         deferred: (file, from, load) => this.models?.deferred(file, from, load),
         error: (message, syntax) => new realm.intrinsics[syntax ? 'SyntaxError' : 'Error'](message),
         gate: realm.gate,
-        allowsAddons: this.permissions.addons,
+        permissions: this.permissions,
         drain: () => realm.compile('undefined', 'everypath:drain'),
       },
       (module) => this.addModule(module),

@@ -1,9 +1,12 @@
 // Modules of a program in one realm: asks the front end for code, runs each module once, hands out exports. Used for
 // the translated program and for the original, which differ only in what `instantiate` passes to the module function.
 
+import { isAbsolute } from 'node:path';
+import type { Permissions } from '../../../result/permissions.js';
 import type { Observe } from '../../observed.js';
 import type { ModuleCode } from '../module-code.js';
 import { loadAddon } from '../runtime/safety/addons.js';
+import { FileRules } from '../runtime/safety/files.js';
 import type { Gate } from '../runtime/safety/gate.js';
 import { refusedMember } from '../runtime/safety/refused.js';
 import { EsModules } from './es-modules.js';
@@ -30,18 +33,22 @@ export interface GraphHost {
   /** Runs the microtasks of the realm. */
   drain(): void;
   readonly gate: Gate;
-  readonly allowsAddons: boolean;
+  readonly permissions: Permissions;
 }
 
 export class ModuleGraph {
   private records = new Map<string, { exports: unknown; filename: string; loaded: boolean }>();
   private readonly es: EsModules;
+  private readonly files: FileRules;
+  /** Files that were judged. */
+  private readonly permitted = new Set<string>();
 
   constructor(
     private readonly load: LoadModule,
     private readonly host: GraphHost,
     private readonly onModule: (module: ModuleCode) => void,
   ) {
+    this.files = new FileRules(host.permissions);
     this.es = new EsModules({
       find: (specifier, from) => this.find(specifier, from),
       require: (specifier, from) => this.require(specifier, from),
@@ -55,8 +62,18 @@ export class ModuleGraph {
 
   private find(specifier: string, from: string | undefined): ModuleCode {
     const module = this.load(specifier, from);
-    if (!('error' in module)) return module;
+    if (!('error' in module)) {
+      this.judge(module);
+      return module;
+    }
     throw from === undefined ? new ModuleError(module.error) : this.host.error(module.error, module.syntax === true);
+  }
+
+  /** Code may come from the project, its workspace and its packages: a module is a way to read a file. */
+  private judge({ file, format }: ModuleCode): void {
+    if (format === 'builtin' || this.permitted.has(file)) return;
+    if (isAbsolute(file) && !this.files.mayLoad(file)) this.host.gate.hooks.deny('read', `the module ${file}`);
+    this.permitted.add(file);
   }
 
   /** What `import(specifier)` answers with: the namespace, or a promise of it. */
@@ -102,8 +119,8 @@ export class ModuleGraph {
   }
 
   private addon(file: string): unknown {
-    const { gate, allowsAddons } = this.host;
-    if (!allowsAddons) gate.hooks.deny('addons', `the native addon ${file}`);
+    const { gate, permissions } = this.host;
+    if (!permissions.addons) gate.hooks.deny('addons', `the native addon ${file}`);
     const known = this.records.get(file);
     if (known !== undefined) return known.exports;
     const exports = loadAddon(gate, file);

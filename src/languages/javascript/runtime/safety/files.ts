@@ -1,31 +1,96 @@
-// Which files analysed code may read and change: decided on the real path, so that no link leads out of a folder, for
-// files that do not exist yet by the real path of the nearest folder that does.
-import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
+// Which files analysed code may read and change: decided on the real path of what an operation touches (effects.ts), so that no
+// link leads out of a folder or into one. Files that do not exist yet go by the real path of the nearest folder that does.
+import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Folders, Permissions } from '../../../../result/permissions.js';
+import type { Effect } from './effects.js';
 
 export class FileRules {
   private readonly folders = new Map<Folders, readonly string[]>();
+  private code: readonly string[] | undefined;
 
   constructor(private readonly permissions: Permissions) {}
 
-  mayRead(path: string): boolean {
-    return this.isIn(path, this.permissions.read);
-  }
-
   /** What may be changed may be read too. */
-  mayWrite(path: string): boolean {
-    return this.isIn(path, this.permissions.write);
+  mayRead(path: string): boolean {
+    return this.isIn(realPath(path), this.permissions.read) || this.mayWrite(path);
   }
 
-  private isIn(path: string, folders: Folders): boolean {
+  mayWrite(path: string): boolean {
+    return this.isIn(realPath(path), this.permissions.write);
+  }
+
+  /** May the file be loaded as a module? What may be read may be; so may the project's workspace and the packages above it. */
+  mayLoad(file: string): boolean {
+    const { roots } = this.permissions;
+    if (roots === undefined || this.mayRead(file)) return true;
+    this.code ??= roots.flatMap((root) => [workspaceOf(root), ...packagesAbove(root)]);
+    return this.isIn(realPath(file), this.code);
+  }
+
+  /** Everything may be read, devices included. */
+  get readsEverything(): boolean {
+    return this.permissions.read === true;
+  }
+
+  /** Does the effect on the path stay within what is allowed? The answer names what is denied. */
+  denied(effect: Exclude<Effect, 'write-prefix'>, path: string): 'read' | 'write' | undefined {
+    const { read, write } = this.permissions;
+    switch (effect) {
+      case 'read-target':
+        return this.mayRead(path) ? undefined : 'read';
+      case 'read-entry':
+        return this.isIn(entryPath(path), read) || this.isIn(entryPath(path), write) ? undefined : 'read';
+      case 'write-target':
+        return this.mayWrite(path) ? undefined : 'write';
+      case 'write-entry':
+        return this.isIn(entryPath(path), write) ? undefined : 'write';
+      case 'write-both':
+        return this.isIn(entryPath(path), write) && this.mayWrite(path) ? undefined : 'write';
+      case 'link-content':
+        return this.mayRead(path) ? undefined : 'read';
+    }
+  }
+
+  private isIn(real: string, folders: Folders): boolean {
     if (folders === true) return true;
     let known = this.folders.get(folders);
     if (known === undefined) this.folders.set(folders, (known = folders.map((folder) => realPath(resolve(folder)))));
-    const real = realPath(path);
     return known.some((folder) => isUnder(real, folder));
   }
+}
+
+/** What lies in the folder that several packages of a project share. */
+const WORKSPACE = ['.git', 'pnpm-workspace.yaml', 'lerna.json', 'nx.json', 'turbo.json', 'rush.json'];
+
+/** The nearest folder above that is a repository or a workspace; the folder itself where there is none. */
+function workspaceOf(root: string): string {
+  for (const folder of above(root)) {
+    if (WORKSPACE.some((name) => existsSync(join(folder, name))) || declaresWorkspaces(folder)) return folder;
+  }
+  return root;
+}
+
+function declaresWorkspaces(folder: string): boolean {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).workspaces !== undefined;
+  } catch {
+    return false; // No package.json, or one that nobody can read.
+  }
+}
+
+function packagesAbove(root: string): string[] {
+  return above(root).map((folder) => join(folder, 'node_modules'));
+}
+
+function above(folder: string): string[] {
+  return dirname(folder) === folder ? [folder] : [folder, ...above(dirname(folder))];
+}
+
+/** The name itself: its folder with all links followed, and the last name as it is. */
+function entryPath(path: string): string {
+  return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path));
 }
 
 /** An argument that names a file, as an absolute path. */

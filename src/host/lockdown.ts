@@ -60,6 +60,8 @@ function closeConstructors(): void {
 }
 
 function closeProcess(): void {
+  // What Node says about modules and functions that analysed code uses is no news of ours.
+  process.removeAllListeners('warning');
   for (const name of [
     'binding',
     '_linkedBinding',

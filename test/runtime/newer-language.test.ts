@@ -9,8 +9,6 @@ import { agree, createBench, type Outcome, outcome } from './concolic.js';
 
 const { context, realm, env } = createBench();
 realm.host.bytes.activate();
-// Accessors below are none that translated code announced.
-env.journal.careful = true;
 const plain = vm.createContext({}, { microtaskMode: 'afterEvaluate' });
 const js = (source: string): any => realm.compile(`(${source})`, 'test');
 const native = (source: string): any => vm.runInContext(`(${source})`, plain);
@@ -33,7 +31,8 @@ const OWN = `const own = (kind, items, n, log) => {
   if (kind === 0) return items.values();
   if (kind === 1) return Iterator.from({ next, return: close });
   if (kind === 2) { class It extends Iterator { next() { return next(); } return() { return close(); } } return new It(); }
-  return { __proto__: Iterator.prototype, get next() { log.push('get'); return next; }, return: close };
+  class Lazy extends Iterator { get next() { log.push('get'); return next; } return() { return close(); } }
+  return new Lazy();
 };`;
 
 interface Law {

@@ -28,12 +28,20 @@ export const ITERATION_SOURCE = `
   setAdd(nativeNexts, generatorMethods.next);
   setAdd(nativeNexts, Object.getPrototypeOf(async function* () {}).prototype.next);
   if (typeof IteratorPrototype.map === 'function') setAdd(nativeNexts, [].values().map(() => {}).next);
-  const isNativeNext = (next) => setHas(nativeNexts, next);
+  // Is it an iterator of the language? Classes have accessors that nobody announces: they are not run.
+  const isNativeIterator = (iterator) => {
+    for (let o = iterator; o !== null; o = prototypeOf(o)) {
+      if (log.careful && host.isProxy(o)) return false;
+      const found = ownDescriptor(o, 'next');
+      if (found !== undefined) return 'value' in found && setHas(nativeNexts, found.value);
+    }
+    return false;
+  };
   // Iterators inherit these, the program's own as well.
   const ownIterator = IteratorPrototype[iteratorKey];
   const ownAsyncIterator = prototypeOf(Object.getPrototypeOf(async function* () {}).prototype)[asyncIteratorKey];
   const isTrusted = (value, method) => ((method === ownIterator || method === ownAsyncIterator)
-    ? isNativeNext(peek(value, 'next')) : host.isNativeIterator(method));
+    ? isNativeIterator(value) : host.isNativeIterator(method));
   const decidedStep = (step) => {
     if (!isObjectLike(step)) return step;
     if (typeof step === 'object' && host.special(step)) {

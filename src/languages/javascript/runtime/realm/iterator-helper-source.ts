@@ -9,8 +9,9 @@ export const ITERATOR_HELPER_SOURCE = `
   // What the native takes for the receiver: an iterator of the program's own answers with decided steps.
   const steppedReceiver = (self) => {
     if (typeof self === 'object' && self !== null && host.special(self)) self = host.resolved(self);
-    if (!isObjectLike(self) || isNativeNext(peek(self, 'next'))) return self;
+    if (!isObjectLike(self)) return self;
     if (typeof self === 'object' && self instanceof Symbolic) return undefined;
+    if (isNativeIterator(self)) return self;
     return {
       get next() { return forwarded(self, self.next, decidedStep); },
       get return() { return forwarded(self, self.return, decidedStep); },

@@ -39,6 +39,7 @@ export type { DomainValue, MapMode, UsedDomain } from './enumerate/spec.js';
 export { type Classes, decodeInputs, decodeValue } from './languages/javascript/codec/decode.js';
 export { encodeInputs, encodeValue } from './languages/javascript/codec/encode.js';
 export { ProgramError } from './languages/javascript/frontend/program-error.js';
+export type { BranchScore, ScoredBranch } from './path/branch-score.js';
 export {
   CRITERIA,
   type Criterion,
@@ -67,7 +68,7 @@ export type {
 export type { DifferingInput, DiffResult, DiffVerdict, UnitDiff, Version } from './result/diff-result.js';
 export type { Behaviour, CompareLevel, Difference } from './result/difference.js';
 export type { ModelCheckResult, ModelDifference, ModelReport } from './result/model-report.js';
-export { type CheckOptions, DEFAULT_OPTIONS, type FailOn, type SearchName } from './result/options.js';
+export { type CheckOptions, DEFAULT_OPTIONS, type FailOn, type SearchFile, type SearchName } from './result/options.js';
 export type { Gap, GapCode } from './result/outcome.js';
 export type {
   CheckEvent,

@@ -1,5 +1,6 @@
 // Generates tests: explores each unit for the goals of the criterion, chooses paths, writes test files, measures coverage.
 // Called by the API and by `everypath test`; one suite per source file.
+
 import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { EngineHost } from '../host/host.js';
@@ -26,6 +27,7 @@ import { gap, type WrittenTest, writeTests } from '../suite/unit-tests.js';
 import { editedIds, updatedText } from '../suite/update.js';
 import { OptionError } from './check-error.js';
 import { modelsOf } from './models/models-of.js';
+import { withUserFiles } from './user-files.js';
 import { writeWhole } from './write-whole.js';
 
 export interface TestRun {
@@ -68,10 +70,11 @@ export async function generateTests(run: TestRun): Promise<SuiteResult> {
   const { EngineHost } = await import('../host/host.js');
   // Coverage first: a few runs meet the goals of programs with far more paths. Where every path is a goal, short ones first.
   const search = criterion !== 'path' ? 'coverage' : isDefault(run.options.search) ? 'bfs' : run.options.search;
+  const options = withUserFiles({ ...run.options, search, listeners: [] }, run.cwd);
   const suites: SuiteFileResult[] = [];
   for (const file of files) {
     // An engine of its own for each file: its suite must not depend on what else was explored.
-    const host = new EngineHost({ ...run.options, paths: 0, search, listeners: [] });
+    const host = new EngineHost({ ...options, paths: 0 });
     const found: Found[] = [];
     try {
       for (const subject of subjects) {

@@ -3,12 +3,19 @@
 
 import { closest } from '../languages/javascript/frontend/program-error.js';
 import { parsePrefix } from '../path/prefix.js';
-import { type Message, unknownOption, wrongChoice, wrongNumber, wrongPrefix, wrongType } from '../report/messages.js';
-import { type CheckOptions, DEFAULT_OPTIONS, type MatchMode } from '../result/options.js';
+import {
+  type Message,
+  unknownOption,
+  wrongChoice,
+  wrongNumber,
+  wrongPrefix,
+  wrongSearch,
+  wrongType,
+} from '../report/messages.js';
+import { type CheckOptions, DEFAULT_OPTIONS, isSearchFile, type MatchMode, SEARCHES } from '../result/options.js';
 import type { AllowOptions } from '../result/permissions.js';
 import { OptionError } from './check-error.js';
 
-export const SEARCHES = ['dfs', 'bfs', 'deepening', 'coverage', 'random', 'hybrid'] as const;
 export const MATCHES = ['off', 'exact', 'list', 'array', 'shape', 'predicates', 'auto'] as const;
 export const CUTPOINTS = ['all', 'chosen'] as const;
 export const ARRAYS = ['decided', 'symbolic'] as const;
@@ -30,7 +37,7 @@ export const ALLOW_CHECKS: { readonly [Key in keyof AllowOptions]: Check } = {
 };
 
 const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
-  search: oneOf(SEARCHES),
+  search: searchOrFile,
   maxDepth: wholeNumber(0),
   maxPaths: wholeNumber(1),
   timeout: (value, name) =>
@@ -102,6 +109,12 @@ function folders(value: unknown, name: string): Message | undefined {
   return Array.isArray(value) && value.every((folder) => typeof folder === 'string' && folder.trim() !== '')
     ? undefined
     : wrongType(name, typeof value, 'true or a list of folders');
+}
+
+function searchOrFile(value: unknown, name: string): Message | undefined {
+  if ((SEARCHES as readonly unknown[]).includes(value)) return undefined;
+  if (typeof value === 'string' && isSearchFile(value)) return undefined;
+  return wrongSearch(name, String(value), SEARCHES, closest(String(value), SEARCHES));
 }
 
 function oneOf(choices: readonly string[]): Check {

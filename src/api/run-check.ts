@@ -1,8 +1,6 @@
 // Runs a check: opens the program, explores its units one after the other, delivers events. Called by CheckRun.
 // Always holds: a unit that was started gets a result, whatever happens; the compiler and the solver are loaded only here.
 
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { EngineHost } from '../host/host.js';
 import type { UnitShare } from '../host/protocol.js';
 import type { TreeRequest } from '../host/tree-stream.js';
@@ -13,7 +11,6 @@ import type { Listener } from '../path/listener.js';
 import {
   abortedGap,
   engineBugGap,
-  listenerMissing,
   missingGap,
   optionMisfit,
   replayNeedsOneUnit,
@@ -34,6 +31,7 @@ import type { NodeBatch } from '../trace/columns.js';
 import { OptionError } from './check-error.js';
 import { modelsOf } from './models/models-of.js';
 import { Shares } from './shares.js';
+import { withUserFiles } from './user-files.js';
 
 export interface Run {
   readonly targets: readonly string[];
@@ -82,10 +80,7 @@ export async function runCheck(run: Run): Promise<CheckResult> {
 type Host = Pick<EngineHost, 'explore' | 'close'>;
 
 async function createHost({ options, cwd, listeners }: Run): Promise<Host> {
-  const files = options.listeners.map((file) => resolve(cwd, file));
-  const missing = files.find((file) => !existsSync(file));
-  if (missing !== undefined) throw new OptionError(listenerMissing(missing));
-  const resolved = { ...options, listeners: files };
+  const resolved = withUserFiles(options, cwd);
   if (listeners.length > 0) {
     const { InProcessHost } = await import('../host/in-process.js');
     return new InProcessHost(resolved, listeners);

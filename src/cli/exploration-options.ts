@@ -1,8 +1,8 @@
 // The options of every command that explores: declared once, so that a new one reaches all commands. A command leaves out what
 // makes no sense for it.
 import { type Command, Option } from 'commander';
-import { ARRAYS, CUTPOINTS, FAIL_ON, MATCHES, resolveOptions, SEARCHES } from '../api/resolve-options.js';
-import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
+import { ARRAYS, CUTPOINTS, FAIL_ON, MATCHES, resolveOptions } from '../api/resolve-options.js';
+import { type CheckOptions, DEFAULT_OPTIONS, SEARCHES } from '../result/options.js';
 import { ALLOW_OPTIONS, concrete, number, optionName, repeated } from './options.js';
 
 /** What commander found; `resolveExploration` checks the types. */
@@ -13,7 +13,10 @@ const initial = DEFAULT_OPTIONS;
 /** In the order of the help. */
 const OPTIONS = {
   search: () =>
-    new Option('--search <strategy>', `order of exploration: ${SEARCHES.join(', ')}`).default(initial.search),
+    new Option(
+      '--search <strategy>',
+      `order of exploration: ${SEARCHES.join(', ')}, or a file with your own (docs/search.md)`,
+    ).default(initial.search),
   maxDepth: () => number('--max-depth <n>', 'choices on one path'),
   maxPaths: () => number('--max-paths <n>', 'paths of a unit'),
   timeout: () => number('--timeout <seconds>', 'time for each unit').default(initial.timeout),

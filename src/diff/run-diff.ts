@@ -1,8 +1,10 @@
 // Runs a diff: opens both versions as one program, pairs their units, explores each pair on common inputs. Called by diff()
 // and, through it, by the command. Always holds: a pair gets a verdict, whatever happens; `equivalent` only when everything
 // was explored and nothing is open.
+
 import { resolve } from 'node:path';
 import { OptionError } from '../api/check-error.js';
+import { withUserFiles } from '../api/user-files.js';
 import type { EngineHost } from '../host/host.js';
 import type { Program, Target } from '../languages/javascript/frontend/program.js';
 import { ProgramError } from '../languages/javascript/frontend/program-error.js';
@@ -76,7 +78,7 @@ async function explorePairs(
   checkout: Checkout | undefined,
 ): Promise<UnitDiff[]> {
   const { EngineHost } = await import('../host/host.js');
-  const host = new EngineHost(run.options);
+  const host = new EngineHost(withUserFiles(run.options, run.cwd));
   const units: UnitDiff[] = [];
   try {
     for (const pair of pairs) {

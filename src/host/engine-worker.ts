@@ -3,14 +3,17 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { ProgramPool } from '../languages/javascript/program/program-pool.js';
 import type { Observe } from '../languages/observed.js';
+import type { BranchScore } from '../path/branch-score.js';
 import type { Listener } from '../path/listener.js';
 import { Engine, LoadError } from '../search/engine.js';
 import type { GoalTracker } from '../search/modes/goals/goal-tracker.js';
+import { StrategyError } from '../search/strategies/best-first.js';
 import { type CreatedSolver, createSolver } from '../solver/create.js';
 import { emptyStats } from '../solver/solver.js';
 import type { NodeBatch } from '../trace/columns.js';
 import { createTracker } from './load-criterion.js';
 import { loadListeners } from './load-listeners.js';
+import { loadScore } from './load-score.js';
 import { lockDown } from './lockdown.js';
 import type { EngineJob, EngineMessage, LoadReply } from './protocol.js';
 import { treeListener } from './tree-stream.js';
@@ -91,9 +94,11 @@ async function run(job: EngineJob): Promise<void> {
   }
   const { solver, stats } = created;
   let listeners: Listener[];
+  let score: BranchScore | undefined;
   let goals: GoalTracker | undefined;
   try {
     const { tree, suite } = job;
+    score = await UserModuleError.of('--search', () => loadScore(job.options.search));
     listeners = await UserModuleError.of('--listener', () => loadListeners(job.options.listeners));
     if (tree !== undefined) {
       listeners.push(await UserModuleError.of('--nodes', () => treeListener(tree, emitBatch)));
@@ -111,6 +116,7 @@ async function run(job: EngineJob): Promise<void> {
     const services = {
       load,
       listeners,
+      score,
       emit,
       solver,
       solverStats: stats,
@@ -124,6 +130,10 @@ async function run(job: EngineJob): Promise<void> {
     };
     new Engine(job.unit, job.options, services).explore();
   } catch (error) {
+    if (error instanceof StrategyError) {
+      emit({ type: 'load-error', message: `--search: ${job.options.search}: ${error.message}`, option: true });
+      return;
+    }
     if (!(error instanceof LoadError)) throw error;
     emit({ type: 'load-error', message: error.message, ...error.details });
   }

@@ -7,9 +7,11 @@ import type { Listener } from '../path/listener.js';
 import type { CheckOptions } from '../result/options.js';
 import type { UnitResult } from '../result/result.js';
 import { Engine, LoadError } from '../search/engine.js';
+import { StrategyError } from '../search/strategies/best-first.js';
 import { createSolver } from '../solver/create.js';
 import { type ExploreHandlers, UnitLoadError } from './host.js';
 import { loadListeners } from './load-listeners.js';
+import { loadScore } from './load-score.js';
 import type { EngineMessage } from './protocol.js';
 import { UnitCollector } from './unit-collector.js';
 
@@ -23,6 +25,7 @@ export class InProcessHost {
     const collector = new UnitCollector(unit, (event) => handlers.onEvent(event));
     const { solver, stats, dispose } = await createSolver({ solver: this.options.solver });
     const listeners = [...(await loadListeners(this.options.listeners)), ...this.listeners];
+    const score = await loadScore(this.options.search);
     const modules = new Map<string, ReturnType<LoadModule>>();
     const load: LoadModule = (specifier, from, observe) => {
       const key = `${from ?? ''}\n${specifier}`;
@@ -33,8 +36,12 @@ export class InProcessHost {
     try {
       const emit = (message: EngineMessage): void => collector.take(message);
       const now = (): number => performance.now();
-      new Engine(unit, this.options, { load, emit, listeners, solver, solverStats: stats, now }).explore();
+      new Engine(unit, this.options, { load, emit, listeners, score, solver, solverStats: stats, now }).explore();
     } catch (error) {
+      if (error instanceof StrategyError) {
+        const message = `--search: ${this.options.search}: ${error.message}`;
+        throw new UnitLoadError({ type: 'load-error', message, option: true });
+      }
       if (!(error instanceof LoadError)) throw error;
       throw new UnitLoadError({ type: 'load-error', message: error.message, ...error.details });
     } finally {

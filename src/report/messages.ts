@@ -25,6 +25,19 @@ export function unknownOption(name: string, closest: string | undefined): Messag
   return { code: 'unknown-option', text: `there is no option ${name}`, hint: didYouMean(closest) };
 }
 
+export function wrongSearch(
+  option: string,
+  value: string,
+  choices: readonly string[],
+  closest: string | undefined,
+): Message {
+  return {
+    code: 'wrong-choice',
+    text: `${option} must be one of ${choices.join(', ')}, or a file such as ./nearest.ts; it is '${value}'`,
+    hint: didYouMean(closest),
+  };
+}
+
 export function wrongChoice(
   option: string,
   value: string,
@@ -164,10 +177,10 @@ export function errorDetails(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-export function listenerMissing(file: string): Message {
+export function userFileMissing(option: string, file: string): Message {
   return {
     code: 'wrong-option',
-    text: `--listener: ${file} does not exist`,
+    text: `${option}: ${file} does not exist`,
     hint: 'name a JavaScript or TypeScript file',
   };
 }

@@ -1,13 +1,17 @@
 // Options of a check, with their defaults. Every option is read somewhere; none is global.
 import { ALLOW_NOTHING, type AllowOptions } from './permissions.js';
 
-export type SearchName = 'dfs' | 'bfs' | 'deepening' | 'coverage' | 'random' | 'hybrid';
+export const SEARCHES = ['dfs', 'bfs', 'deepening', 'coverage', 'random', 'hybrid'] as const;
+export type SearchName = (typeof SEARCHES)[number];
+/** A file with a strategy of the user's own (path/branch-score.ts). */
+export type SearchFile = `${string}/${string}` | `${string}.${string}`;
 export type MatchMode = 'off' | 'exact' | 'list' | 'array' | 'shape' | 'predicates' | 'auto';
 export type FailOn = 'errors' | 'all' | 'assertions';
 
 /** Limits may be Infinity: none. */
 export interface CheckOptions extends AllowOptions {
-  readonly search: SearchName;
+  /** A strategy by name, or the file of one's own. */
+  readonly search: SearchName | SearchFile;
   /** Unforced decisions on one path. */
   readonly maxDepth: number;
   /** Paths of one unit. */
@@ -51,6 +55,11 @@ export interface CheckOptions extends AllowOptions {
   readonly listeners: readonly string[];
   /** Files with models of the user's own (docs/models.md). */
   readonly models: readonly string[];
+}
+
+/** Files are written with a folder (`./nearest.ts`) or with an extension. */
+export function isSearchFile(search: string): search is SearchFile {
+  return /[\\/]|\.[cm]?[jt]s$/.test(search);
 }
 
 export const DEFAULT_OPTIONS: CheckOptions = {

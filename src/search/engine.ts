@@ -19,6 +19,7 @@ import { settledAny } from '../languages/javascript/values/any.js';
 import { View } from '../languages/javascript/values/view.js';
 import type { Observe } from '../languages/observed.js';
 import type { UnitDescription } from '../languages/unit.js';
+import type { BranchScore } from '../path/branch-score.js';
 import { ASSUME_SITE } from '../path/choice.js';
 import { type AbortReason, PathAbort } from '../path/context.js';
 import type { Listener } from '../path/listener.js';
@@ -47,13 +48,15 @@ import { PathReporter, type ReporterHost, type RunOutcome } from './path-reporte
 import { RunContext } from './run-context.js';
 import { LEAVE_OUT } from './run-observer.js';
 import type { RunPlan } from './run-plan.js';
-import { createStrategy } from './strategies/create.js';
+import { strategyFor } from './strategies/create.js';
 import type { Strategy } from './strategies/strategy.js';
 import { SwitchContext } from './switch-context.js';
 
 export interface EngineServices {
   readonly load: LoadModule;
   readonly listeners?: readonly Listener[];
+  /** The search strategy of the user's own. */
+  readonly score?: BranchScore | undefined;
   /** The old version, when two are compared. */
   readonly against?: Comparand;
   /** Paths are looked for that meet goals; its listener is among the listeners. */
@@ -152,7 +155,7 @@ export class Engine {
     const loaded = this.programKey === undefined ? undefined : services.programs?.take(this.programKey, unit);
     this.state = loaded?.state ?? { aborting: false, loading: false, contracts: false };
     this.context = loaded?.context ?? new SwitchContext();
-    this.strategy = createStrategy(options.search, options.seed);
+    this.strategy = strategyFor(options, services.score, (site) => this.program.locate(site));
     this.plan = { strategy: this.strategy, examines: 'both' };
     this.gaps = new GapLog(
       (site) => (site < 0 ? this.program.locateStack(new Error().stack) : this.program.locate(site)),

@@ -256,11 +256,12 @@ export class RunContext implements PathContext {
     }
     const choice = observer?.forked() ?? 0;
     const allowed = observer?.vetoes ? allowedOptions(observer, this, point, choice, count) : undefined;
-    const taken = wish ?? pickOption(strategy, count, site, allowed);
+    const taken = wish ?? pickOption(strategy, { kind, site, depth }, count, allowed);
     // Added last to first, so that a stack hands them out in order.
     for (let option = count - 1; option >= 0; option--) {
       if (option === taken || allowed?.includes(option) === false) continue;
-      const left = { segment, at, kind, option, site, depth, uncertain: uncertain(option), choice };
+      const doubt = this.uncertain || uncertain(option);
+      const left = { segment, at, kind, option, site, depth, uncertain: doubt, choice };
       strategy.add(wish !== undefined && point.kind === 'branch' ? { ...left, unexamined: true } : left);
     }
     if (wish !== undefined) strategy.took(site, wish);

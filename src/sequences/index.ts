@@ -1,7 +1,9 @@
 // exploreSequences(): sequences of public calls on an object of a class, with symbolic arguments. Called by programs and by
 // `everypath test --sequences`.
+
 import { OptionError } from '../api/check-error.js';
 import { resolveOptions } from '../api/resolve-options.js';
+import { withUserFiles } from '../api/user-files.js';
 import { optionMisfit, wrongNumber } from '../report/messages.js';
 import type { CheckOptions } from '../result/options.js';
 import type { Gap } from '../result/outcome.js';
@@ -55,7 +57,7 @@ export async function exploreSequences(target: string, options: SequenceOptions 
   if (!Number.isSafeInteger(length) || length < 1) {
     throw new OptionError(wrongNumber('length', String(length), 'a whole number of at least 1'));
   }
-  const resolved = resolveOptions({ paths: Number.POSITIVE_INFINITY, ...rest });
+  const resolved = withUserFiles(resolveOptions({ paths: Number.POSITIVE_INFINITY, ...rest }), cwd);
   const { EngineHost, UnitLoadError } = await import('../host/host.js');
   const { ProgramError } = await import('../languages/javascript/frontend/program-error.js');
   const host = new EngineHost(resolved);

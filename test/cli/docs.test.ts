@@ -1,9 +1,9 @@
 // The documentation names every option, gap and escape that exists.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FAIL_ON, SEARCHES } from '../../src/api/resolve-options.js';
+import { FAIL_ON } from '../../src/api/resolve-options.js';
 import { createProgram } from '../../src/cli/command.js';
-import { DEFAULT_OPTIONS } from '../../src/result/options.js';
+import { DEFAULT_OPTIONS, SEARCHES } from '../../src/result/options.js';
 
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const schema = JSON.parse(read('schema/result.schema.json'));

@@ -59,10 +59,14 @@ describe('swapNode', () => {
     expect(unit.stats.coverage).toBe(1);
   });
 
-  test.each(['dfs', 'bfs', 'deepening', 'coverage', 'random'] as const)('has seven paths under %s', async (search) => {
-    const unit = await run('swap-node.ts#swapNode', { search, seed: 3 });
-    expect(structures(unit)).toEqual([...SEVEN].sort());
-  });
+  const own = './examples/strategies/otherwise.ts';
+  test.each(['dfs', 'bfs', 'deepening', 'coverage', 'random', own] as const)(
+    'has seven paths under %s',
+    async (search) => {
+      const unit = await run('swap-node.ts#swapNode', { search, seed: 3 });
+      expect(structures(unit)).toEqual([...SEVEN].sort());
+    },
+  );
 
   test('is what the file gives without naming a unit', async () => {
     const unit = await run('swap-node.ts');

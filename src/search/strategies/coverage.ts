@@ -2,7 +2,7 @@
 // takes such options itself, so that two runs cover a thousand independent branches.
 import type { SiteId } from '../../path/choice.js';
 import type { OpenBranch } from '../open-branch.js';
-import type { Strategy } from './strategy.js';
+import type { Fork, Strategy } from './strategy.js';
 
 export class CoverageFirst implements Strategy {
   /** Waiting branches by how often their (site, option) had been taken when they were added. */
@@ -61,7 +61,7 @@ export class CoverageFirst implements Strategy {
     return true;
   }
 
-  pick(count: number, site: SiteId, allowed?: readonly number[]): number {
+  pick({ site }: Fork, count: number, allowed?: readonly number[]): number {
     let best = 0;
     let least = Number.POSITIVE_INFINITY;
     for (let i = 0; i < count && least > 0; i++) {

@@ -1,5 +1,9 @@
-// The strategies by name.
+// The strategies by name, and that of a file of the user's own.
+import type { BranchScore } from '../../path/branch-score.js';
+import type { SiteId } from '../../path/choice.js';
 import type { SearchName } from '../../result/options.js';
+import type { SourceRange } from '../../result/source-range.js';
+import { BestFirst } from './best-first.js';
 import { CoverageFirst } from './coverage.js';
 import { Deepening } from './deepening.js';
 import { DepthFirst } from './depth-first.js';
@@ -22,4 +26,13 @@ export function createStrategy(name: SearchName, seed: number): Strategy {
     case 'random':
       return new RandomOrder(seed);
   }
+}
+
+/** @param score what the file that `search` names exports, if it names one */
+export function strategyFor(
+  { search, seed }: { readonly search: string; readonly seed: number },
+  score: BranchScore | undefined,
+  locate: (site: SiteId) => SourceRange | undefined,
+): Strategy {
+  return score === undefined ? createStrategy(search as SearchName, seed) : new BestFirst(score, locate);
 }

@@ -1,6 +1,6 @@
 // Random: any waiting branch, any option, from a seed. The same seed gives the same order.
 import type { OpenBranch } from '../open-branch.js';
-import type { Strategy } from './strategy.js';
+import type { Fork, Strategy } from './strategy.js';
 
 export class RandomOrder implements Strategy {
   private waiting: OpenBranch[] = [];
@@ -34,7 +34,7 @@ export class RandomOrder implements Strategy {
     return true;
   }
 
-  pick(count: number): number {
+  pick(_fork: Fork, count: number): number {
     return this.below(count);
   }
 

@@ -1,7 +1,16 @@
-// A strategy decides which open branch is explored next and how far a run may go on. The explorer hands it every
-// option it does not take itself; an exhausted search gives the same paths under every strategy.
+// A strategy decides which open branch is explored next and how far a run may go on. RunContext hands it every option
+// that a run does not take itself; an exhausted search gives the same paths under every strategy.
 import type { SiteId } from '../../path/choice.js';
+import type { Kind } from '../../path/path.js';
 import type { OpenBranch } from '../open-branch.js';
+
+/** A new choice with several options. */
+export interface Fork {
+  readonly kind: Kind;
+  readonly site: SiteId;
+  /** Unforced decisions including this one. */
+  readonly depth: number;
+}
 
 export interface Strategy {
   add(open: OpenBranch): void;
@@ -11,7 +20,7 @@ export interface Strategy {
   /** May the current run go past an unforced decision at this depth? If not, all its options are added instead. */
   reaches(depth: number): boolean;
   /** Which of `count` new options the current run takes itself; of `allowed`, if given, by index. */
-  pick(count: number, site: SiteId, allowed?: readonly number[]): number;
+  pick(fork: Fork, count: number, allowed?: readonly number[]): number;
   /** The current run took an option without asking. */
   took(site: SiteId, option: number): void;
 }
@@ -19,10 +28,10 @@ export interface Strategy {
 /** The option that the current run takes, of those that are allowed. */
 export function pickOption(
   strategy: Strategy,
+  fork: Fork,
   count: number,
-  site: SiteId,
   allowed: readonly number[] | undefined,
 ): number {
-  if (allowed === undefined) return strategy.pick(count, site);
-  return allowed[strategy.pick(allowed.length, site, allowed)];
+  if (allowed === undefined) return strategy.pick(fork, count);
+  return allowed[strategy.pick(fork, allowed.length, allowed)];
 }

@@ -1,0 +1,155 @@
+// Every strategy explores the same paths, each once; what differs is the order.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ScoredBranch } from '../../src/path/branch-score.js';
+import type { PathContext } from '../../src/path/context.js';
+import { parsePrefix } from '../../src/path/prefix.js';
+import { SEARCHES } from '../../src/result/options.js';
+import { BestFirst, StrategyError } from '../../src/search/strategies/best-first.js';
+import { createStrategy } from '../../src/search/strategies/create.js';
+import { Deepening } from '../../src/search/strategies/deepening.js';
+import type { Strategy } from '../../src/search/strategies/strategy.js';
+import { exploreAll, flag, leavesOf, newCore, runOnce, trees, walkTree } from './core.js';
+
+const NOWHERE = (): undefined => undefined;
+
+const strategies: Record<string, () => Strategy> = {
+  ...Object.fromEntries(SEARCHES.map((name) => [name, () => createStrategy(name, 5)])),
+  'deepening from 2': () => new Deepening(2, (horizon) => horizon + 3),
+  'equal scores': () => new BestFirst({ score: () => 0 }, NOWHERE),
+  'shallow first': () => new BestFirst({ score: ({ depth }) => -depth }, NOWHERE),
+  'least taken': () => new BestFirst({ score: ({ taken, option }) => option - taken * 2 }, NOWHERE),
+};
+
+describe.each(Object.entries(strategies))('%s', (_name, create) => {
+  test('law: visits each leaf of a random program once; prefixes lead back to it', () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        const core = newCore();
+        const strategy = create();
+        const { runs, paths } = exploreAll(core, strategy, walkTree(tree));
+        expect(paths.map((path) => path.result).sort()).toEqual(leavesOf(tree).sort());
+        expect(runs.every((run) => run.aborted === undefined || run.aborted.kind === 'parked')).toBe(true);
+        expect(strategy.size).toBe(0);
+        expect(strategy.next()).toBeUndefined();
+        for (const { prefix, result } of paths) {
+          core.run.beginPrefix(parsePrefix(prefix) ?? [], { strategy, examines: 'both' });
+          expect(runOnce(core, walkTree(tree))).toMatchObject({ prefix, result, aborted: undefined });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('law: the number of states is that of every other strategy', () => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        const core = newCore();
+        exploreAll(core, create(), walkTree(tree));
+        const other = newCore();
+        exploreAll(other, createStrategy('dfs', 0), walkTree(tree));
+        expect([core.run.states, core.run.infeasibleOptions]).toEqual([other.run.states, other.run.infeasibleOptions]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+/** Asks for `count` independent flags. */
+function flags(count: number): (context: PathContext) => string {
+  return (context) => Array.from({ length: count }, (_, i) => (context.branch(flag(i), i) ? 0 : 1)).join('');
+}
+
+function order(strategy: Strategy, program: (context: PathContext) => unknown): unknown[] {
+  return exploreAll(newCore(), strategy, program).paths.map((path) => path.result);
+}
+
+const EIGHT = ['000', '001', '010', '011', '100', '101', '110', '111'];
+
+test('depth first takes the first option as far as it goes', () => {
+  expect(order(createStrategy('dfs', 0), flags(3))).toEqual(EIGHT);
+});
+
+test('breadth first parks runs and gives paths with fewer choices first', () => {
+  // The first flag decides whether there are others.
+  const program = (context: PathContext): string => (context.branch(flag(0), 0) ? flags(4)(context) : '1');
+  const { runs, paths } = exploreAll(newCore(), createStrategy('bfs', 0), program);
+  const depths = paths.map((path) => path.depth);
+  expect(depths).toEqual([...depths].sort((a, b) => a - b));
+  expect(paths[0].result).toBe('1');
+  expect(runs.filter((run) => run.aborted?.kind === 'parked').length).toBeGreaterThan(0);
+});
+
+test('deepening stays within its horizon first', () => {
+  const strategy = new Deepening(2, (horizon) => horizon * 2);
+  expect([strategy.reaches(2), strategy.reaches(3)]).toEqual([true, false]);
+  const { runs } = exploreAll(newCore(), strategy, flags(3));
+  expect(runs.slice(0, 4).map((run) => run.aborted?.kind)).toEqual(['parked', 'parked', 'parked', 'parked']);
+  expect(runs.slice(4).map((run) => run.result)).toEqual(EIGHT);
+});
+
+test('coverage first covers independent branches in two runs', () => {
+  const paths = order(createStrategy('coverage', 0), flags(8));
+  expect(paths.slice(0, 2)).toEqual(['00000000', '11111111']);
+});
+
+test('random order depends on the seed alone', () => {
+  const of = (seed: number): unknown[] => order(createStrategy('random', seed), flags(4));
+  expect(of(1)).toEqual(of(1));
+  expect(of(1)).not.toEqual(of(2));
+  expect([...of(1)].sort()).toEqual([...of(2)].sort());
+});
+
+describe('scores of the user', () => {
+  test('the highest is next; of equal ones the last that was found, and the first option', () => {
+    expect(order(new BestFirst({ score: () => 7 }, NOWHERE), flags(3))).toEqual(EIGHT);
+    expect(order(new BestFirst({ score: ({ option }) => option }, NOWHERE), flags(2))).toEqual([
+      '11',
+      '10',
+      '01',
+      '00',
+    ]);
+    const shallow = order(new BestFirst({ score: ({ depth }) => -depth }, NOWHERE), flags(3));
+    expect(shallow.slice(0, 3)).toEqual(['000', '100', '110']);
+  });
+
+  test('a branch says what it is, where, how deep, and how often it was taken', () => {
+    const seen: ScoredBranch[] = [];
+    const score = (branch: ScoredBranch): number => {
+      seen.push(branch);
+      return 0;
+    };
+    const place = { file: 'f.ts', line: 3, column: 1, endLine: 3, endColumn: 9 };
+    const program = (context: PathContext): void => {
+      context.choose({ kind: 'shape', site: -1, at: 'x', options: 2, describe: () => [] });
+      context.branch(flag(0), 4);
+    };
+    exploreAll(newCore(), new BestFirst({ score }, (site) => (site === 4 ? place : undefined)), program);
+    expect(seen.slice(0, 3)).toEqual([
+      { kind: 'shape', option: 0, depth: 1, location: undefined, taken: 0 },
+      { kind: 'shape', option: 1, depth: 1, location: undefined, taken: 0 },
+      { kind: 'shape', option: 1, depth: 1, location: undefined, taken: 0 },
+    ]);
+    expect(seen[3]).toEqual({ kind: 'branch', option: 0, depth: 2, location: place, taken: 0 });
+    // By the second run, the first option of the flag was taken once, the second was found once.
+    expect(seen.filter(({ kind, option }) => kind === 'branch' && option === 0).at(-1)?.taken).toBe(1);
+  });
+
+  test.each([
+    [() => Number.NaN, /NaN/],
+    [() => 'much' as unknown as number, /string/],
+    [
+      () => {
+        throw new TypeError('no idea');
+      },
+      /TypeError: no idea/,
+    ],
+  ])('what is no number ends the search between runs', (score, message) => {
+    const core = newCore();
+    const strategy = new BestFirst({ score }, NOWHERE);
+    core.run.begin(undefined, { strategy, examines: 'both' });
+    expect(runOnce(core, flags(2)).result).toBe('00');
+    expect(() => strategy.next()).toThrow(StrategyError);
+    expect(() => strategy.next()).toThrow(message);
+  });
+});

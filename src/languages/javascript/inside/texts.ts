@@ -1,9 +1,39 @@
 /// <reference path="./text-imports.d.ts" />
 // The texts of all code that runs inside a program's realm, with the types of what each is given and of what it makes. The
 // engine compiles them in the realm (`inRealm`), and so is checked against the modules themselves.
+import type { TypedArrayHost } from './bytes.js';
+import bytes from './bytes.ts?realm';
+import gate from './gate/gate.ts?realm';
+import type { KernelHost } from './kernel/given.js';
+import kernel from './kernel/kernel.ts?realm';
+import buffer from './modules/buffer.ts?realm';
+import type { BufferGiven } from './modules/buffer-bytes.js';
+import events from './modules/events.ts?realm';
+import type { Tools } from './modules/tools.js';
+import util from './modules/util.ts?realm';
+import type { OperationsGiven } from './operations/given.js';
+import operations from './operations/operations.ts?realm';
+import type { OriginalGiven } from './original/given.js';
+import original from './original/surroundings.ts?realm';
 import polyfills from './polyfills.ts?realm';
 
 /** The text of a function from what the engine gives to what the entry exports. */
 export type RealmText<Given, Made> = string & { readonly given?: (given: Given) => Made };
 
+export const GATE = gate as RealmText<void, typeof import('./gate/gate.js')>;
+
+/** What the kernel makes. */
+export type Kernel = typeof import('./kernel/kernel.js');
+
+export const KERNEL = kernel as RealmText<KernelHost, Kernel>;
+export const OPERATIONS = operations as RealmText<OperationsGiven, typeof import('./operations/operations.js')>;
 export const POLYFILLS = polyfills as RealmText<void, typeof import('./polyfills.js')>;
+export const BYTES = bytes as RealmText<TypedArrayHost, typeof import('./bytes.js')>;
+export const BUFFER = buffer as RealmText<BufferGiven, typeof import('./modules/buffer.js')>;
+export const EVENTS = events as RealmText<Tools, typeof import('./modules/events.js')>;
+export const UTIL = util as RealmText<Tools, typeof import('./modules/util.js')>;
+
+/** What is made in the realm of the original program. */
+export type OriginalSurroundings = typeof import('./original/surroundings.js');
+
+export const ORIGINAL = original as RealmText<OriginalGiven, OriginalSurroundings>;

@@ -4,29 +4,20 @@ import assert from 'node:assert';
 import { types } from 'node:util';
 import vm from 'node:vm';
 import { NOTHING_ALLOWED, optionFor, type Permissions } from '../../../result/permissions.js';
-import { POLYFILLS } from '../inside/texts.js';
+import { ORIGINAL, type OriginalSurroundings, POLYFILLS } from '../inside/texts.js';
 import { inRealm } from '../runtime/realm/in-realm.js';
 import { type Builtins, createBuiltins } from '../runtime/safety/builtins.js';
 import { FileRules } from '../runtime/safety/files.js';
 import { Gate } from '../runtime/safety/gate.js';
 import type { World } from '../runtime/safety/world.js';
 import { type ReplayScript, RunStopped } from './original-builtins.js';
-import { ORIGINAL_SOURCE } from './original-source.js';
-
-interface Inside {
-  runNext(): boolean;
-  drop(): void;
-  readonly later: Function;
-  readonly timers: Readonly<Record<string, Function>>;
-  assertModule(checks: unknown): object;
-}
 
 const NUMBERS = ['boolean', 'number', 'integer', 'string', 'bigint'];
 
 export class OriginalRealm {
   readonly context: vm.Context;
   readonly gate: Gate;
-  private readonly inside: Inside;
+  private readonly inside: OriginalSurroundings;
   private readonly builtins: Builtins;
   private readonly endings = new Set<() => void>();
   /** Thrown where the run was stopped; tells the program nothing. */
@@ -57,7 +48,6 @@ export class OriginalRealm {
     });
     const { gate } = this;
     this.token = gate.inner.token();
-    const setUp = vm.runInContext(ORIGINAL_SOURCE, this.context, { filename: 'everypath:original' }) as Function;
     const parts = gate.object({
       assertion: gate.method('console.assert', 0, ([condition, ...rest]) => {
         if (!condition) script().stop({ kind: 'asserted', message: textOf(rest) || 'console.assert' });
@@ -70,7 +60,7 @@ export class OriginalRealm {
       waits: gate.method('Atomics.wait', 4, () => gate.hooks.unsupported('Atomics.wait')),
       kind: gate.method('kind', 1, ([value]) => kindOf(value)),
     });
-    this.inside = setUp(parts) as Inside;
+    this.inside = inRealm(this.context, ORIGINAL, 'everypath:original')(parts);
     const world: World = {
       gate,
       permissions,
@@ -83,8 +73,7 @@ export class OriginalRealm {
     const { inside } = this;
     this.builtins = createBuiltins(world, {
       nextTick: inside.later,
-      build: (source, filename, parts) =>
-        vm.runInContext(source, this.context, { filename })(gate.object({ ...parts })),
+      build: (text, name, given) => inRealm(this.context, text, name)(gate.object({ ...given })),
       modules: {
         everypath: () => this.everypath(),
         assert: () => this.assertModule(false),

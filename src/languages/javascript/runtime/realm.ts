@@ -6,7 +6,7 @@ import { types } from 'node:util';
 import vm from 'node:vm';
 import { shown } from '../../../inputs/shown.js';
 import { type Capability, optionFor, type Permissions } from '../../../result/permissions.js';
-import { POLYFILLS } from '../inside/texts.js';
+import { KERNEL, type Kernel, OPERATIONS, POLYFILLS } from '../inside/texts.js';
 import { hasOpenNames } from '../values/open-names.js';
 import { isSymbolic, Symbolic, SymbolicByPrototype } from '../values/symbolic.js';
 import type { RuntimeEnv } from './env.js';
@@ -31,11 +31,9 @@ import { Guard } from './realm/guard.js';
 import { createHost, type Host } from './realm/host.js';
 import { inRealm } from './realm/in-realm.js';
 import { type Intrinsic, walkIntrinsics } from './realm/intrinsics.js';
-import { KERNEL_SOURCE } from './realm/kernel-source.js';
 import { GlobalNames } from './realm/lexical-globals.js';
 import { captureNatives, type Natives } from './realm/natives.js';
 import { OldState } from './realm/old-state.js';
-import { OPS_SOURCE } from './realm/ops-source.js';
 import { createSurroundings } from './realm/surroundings.js';
 import { installPrototypes } from './realm/symbolic-prototypes.js';
 import { Timers } from './realm/timers.js';
@@ -75,7 +73,7 @@ export class Realm {
   readonly natives: Natives;
   /** The realm's plain operators. */
   readonly plain: Record<string, (...args: any[]) => any>;
-  readonly kernel: any;
+  readonly kernel: Kernel;
   private readonly kit: Kit;
   readonly host: Host;
   readonly runtime: Runtime;
@@ -120,11 +118,23 @@ export class Realm {
     const kit = { env, realm: this } as unknown as Kit;
     this.kit = kit;
     this.host = createHost(env, kit);
-    this.kernel = this.compile(KERNEL_SOURCE, 'everypath:kernel')(this.host);
+    this.kernel = inRealm(this.context, KERNEL, 'everypath:kernel')(this.host);
     this.plain = this.kernel.plain;
     this.runtime = createRuntime(env);
     env.ops = this.runtime.ops;
-    const makeOps = this.compile(OPS_SOURCE, 'everypath:operations');
+    const { privates, ops: slow } = this.runtime;
+    this.programOps = inRealm(
+      this.context,
+      OPERATIONS,
+      'everypath:operations',
+    )({
+      slow,
+      Symbolic: SymbolicByPrototype,
+      isSymbolic,
+      shown,
+      privates,
+      journal: env.journal,
+    }).operations;
     Object.assign(kit, this.runtime, {
       decide: (condition: any) => this.runtime.convert.decide(condition),
       concrete: (value: Value, reason: string) => this.runtime.convert.concrete(value, reason),
@@ -136,16 +146,6 @@ export class Realm {
     this.install(kit);
     this.takeSymbolicValues();
     this.AssertionError = this.compile(ASSERTION_ERROR, 'everypath:assert');
-    const { journal } = env;
-    this.programOps = makeOps(
-      env.ops,
-      SymbolicByPrototype,
-      isSymbolic,
-      shown,
-      this.runtime.privates,
-      journal,
-      journal.log,
-    );
     for (const name of Object.getOwnPropertyNames(this.global)) this.intrinsics[name] = this.global[name];
     this.builtins = createSurroundings(kit, options, this.endings);
     this.globalNames.install();
@@ -190,7 +190,7 @@ export class Realm {
   }
 
   newArray(): any[] {
-    return this.kernel.newArray();
+    return this.kernel.emptyArray();
   }
 
   /** Array(x) with one argument. */
@@ -200,7 +200,7 @@ export class Realm {
   }
 
   newObject(): any {
-    return this.kernel.newObject();
+    return this.kernel.emptyObject();
   }
 
   /** A built-in module of Node as analysed code sees it; undefined when there is none of that name. */
@@ -383,7 +383,7 @@ export class Realm {
     if (deciding !== undefined) return deciding(native);
     // It answers with the native class.
     if (name === 'get Iterator.prototype.constructor') {
-      return kernel.accessor.answering(short, this.replacements.get(this.original('Iterator')));
+      return kernel.answering(short, this.replacements.get(this.original('Iterator')));
     }
     if (/^(Async)?DisposableStack\.prototype\.\w+$/.test(name)) return kernel.stackMethod(short, native);
     if (/^Iterator\.(prototype\.)?\w+$/.test(name) && !isLeftNative(name)) return kernel.withoutModel(short, name);
@@ -460,7 +460,7 @@ function listOpenNames(kit: Kit, listing: string, object: Value): Value {
   return made;
 }
 
-function kernelMethod(kernel: any, name: string): Function | undefined {
+function kernelMethod(kernel: Kernel, name: string): Function | undefined {
   const size = /^get (Map|Set)\.prototype\.size$/.exec(name)?.[1];
   if (size !== undefined) return kernel.sizeGetters[size];
   const grouping = /^(Map|Object)\.groupBy$/.exec(name)?.[1];

@@ -4,6 +4,7 @@
 // would take too much memory to remember, sets `reload`: the explorer then loads the modules anew for the next path.
 import { types } from 'node:util';
 import type { Term } from '../../../logic/term.js';
+import type { WriteLog } from '../inside/state.js';
 import { putTime, timeTerm } from './date-time.js';
 import { openNamesOf } from './open-names.js';
 import { Stamp } from './stamp.js';
@@ -27,31 +28,6 @@ interface Mark {
   readonly snapshots: Map<object, Snapshot>;
   readonly orders: Map<object, readonly PropertyKey[]>;
   readonly variables: readonly unknown[];
-}
-
-/**
- * Property writes in order: entry i is object, key and old value (`absent`: there was none). Plain data, because
- * translated code appends to it from its own realm.
- */
-export interface WriteLog {
-  /** Set while a path runs. */
-  active: boolean;
-  /** Own accessors exist in the analysed program: reading an old value could run its code. */
-  careful: boolean;
-  /** The program has made a proxy: asking an object for its prototype may run its code. */
-  proxies: boolean;
-  /** It has made a proxy or an accessor under an index: looking at an element may run its code. */
-  exotic: boolean;
-  length: number;
-  /** Writes before this index belong to an outer part of the path: see `mark`. */
-  floor: number;
-  readonly limit: number;
-  readonly absent: symbol;
-  objects: object[];
-  keys: PropertyKey[];
-  values: unknown[];
-  /** The collection that was recorded last: it needs no further record on this path. */
-  lastCollection: object | undefined;
 }
 
 export class Journal {

@@ -6,6 +6,8 @@ import { types } from 'node:util';
 import { ELEMENT_KINDS, type ElementKind, viewKind } from '../../../../inputs/element-kind.js';
 import { apply, constant, eq, or } from '../../../../logic/build.js';
 import type { Term } from '../../../../logic/term.js';
+import type { TypedArrayHost } from '../../inside/bytes.js';
+import { BYTES } from '../../inside/texts.js';
 import { Shadow } from '../../values/shadow-bytes.js';
 import { isSymbolic, wrap } from '../../values/symbolic.js';
 import {
@@ -18,7 +20,7 @@ import {
 } from '../../values/virtual-array.js';
 import type { Kit } from '../models/model.js';
 import { isObject, sortOf, termOf, type Value } from '../values.js';
-import { BYTES_SOURCE } from './bytes-source.js';
+import { inRealm } from './in-realm.js';
 
 type Constructor = new (...args: Value[]) => Value;
 
@@ -48,11 +50,11 @@ export class Bytes {
     if (this.active) return;
     this.active = true;
     const { realm } = this.kit;
-    const { methods, statics } = realm.compile(BYTES_SOURCE, 'everypath:bytes')(this.methodHost());
+    const { methods, statics } = inRealm(realm.context, BYTES, 'everypath:bytes')(this.methodHost());
     const prototype = realm.compile('Object.getPrototypeOf(Int8Array.prototype)', 'everypath:bytes');
-    for (const [name, virtual] of Object.entries<Function>(methods)) this.wrap(prototype, name, virtual);
+    for (const [name, virtual] of Object.entries(methods)) this.wrap(prototype, name, virtual);
     Object.defineProperty(prototype, Symbol.iterator, { ...descriptorOf(prototype, 'values') });
-    for (const [name, made] of Object.entries<Function>(statics)) this.replace(prototype.constructor, name, made);
+    for (const [name, made] of Object.entries(statics)) this.replace(prototype.constructor, name, made);
     const view = realm.compile('DataView.prototype', 'everypath:bytes');
     for (const name of Object.keys(ELEMENT_KINDS)) {
       if (name !== 'Uint8Clamped') this.wrapView(view, name);
@@ -119,7 +121,7 @@ export class Bytes {
     throw convert.typeError(`Cannot convert ${realm.describe(primitive)} to a BigInt`);
   }
 
-  private methodHost(): object {
+  private methodHost(): TypedArrayHost {
     const { kit } = this;
     const recordOf = (self: Value): VirtualArray => virtualArrayOf(self) as VirtualArray;
     const position = (value: Value, length: number, otherwise: number): number => {
@@ -130,7 +132,7 @@ export class Bytes {
     return {
       size: (self: Value): number => recordOf(self).native.length,
       classOf: (self: Value): Value => kit.realm.global[recordOf(self).name],
-      callback: (value: Value): Function => kit.realm.host.callback(value),
+      callback: (value: Value): Value => kit.realm.host.callback(value),
       converted: (self: Value, value: Value): Value => wrap(this.element(recordOf(self).kind, value)),
       integer: (value: Value): Value => kit.realm.host.integer(value),
       /** The place of an element that exists. */

@@ -1,4 +1,4 @@
-// What realm code of Map and Set (collection-source.ts) calls back: keys that may be symbolic, and collections of the
+// What realm code of Map and Set (inside/kernel) calls back: keys that may be symbolic, and collections of the
 // input. Part of the host. Always holds: a key equal to one already there is found as that key, by branches where that is
 // undecided; `has` of the program's own collections decides nothing and may answer a symbolic boolean.
 

@@ -1,4 +1,4 @@
-// What realm code (kernel-source.ts) calls back when a value may be symbolic. Lives in the engine's own realm.
+// What realm code (inside/kernel) calls back when a value may be symbolic. Lives in the engine's own realm.
 // Always holds: answers are concrete decisions (made by branches) or values of the program; errors are the realm's own.
 import { types } from 'node:util';
 import type { ArrayCells } from '../../../../inputs/array-cells.js';
@@ -91,7 +91,7 @@ export function createHost(env: RuntimeEnv, kit: Kit) {
       Stamp.get(object) === undefined &&
       !kit.privates.any &&
       !(shown.lazy && hasOpenNames(object)),
-    hasOwnProperty: (self: Value, key: Value): boolean => MODELS['Object.prototype.hasOwnProperty'](kit, self, [key]),
+    hasOwnAsMethod: (self: Value, key: Value): boolean => MODELS['Object.prototype.hasOwnProperty'](kit, self, [key]),
     hasOwn: (object: Value, key: Value): boolean => MODELS['Object.hasOwn'](kit, undefined, [object, key]),
     special: (key: object): boolean => key instanceof Symbolic || isAny(key),
     isProxy: (value: Value): boolean => types.isProxy(value),

@@ -11,7 +11,7 @@ export interface Intrinsic {
   readonly holder: any;
   readonly key: PropertyKey;
   readonly kind: 'method' | 'get' | 'set' | 'constructor';
-  readonly native: Function;
+  readonly native: (...args: any[]) => any;
 }
 
 const HIDDEN = `for (const holder of [globalThis, Date.prototype]) { // see polyfills.ts

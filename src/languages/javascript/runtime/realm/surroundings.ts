@@ -12,6 +12,7 @@ import { type Builtins, createBuiltins } from '../safety/builtins.js';
 import { FileRules } from '../safety/files.js';
 import { isObject, type Value } from '../values.js';
 import { structuredCloneIn } from './clone.js';
+import { inRealm } from './in-realm.js';
 
 const SILENT =
   'log info warn error debug trace dir dirxml table group groupCollapsed groupEnd count countReset time timeEnd timeLog clear';
@@ -71,13 +72,13 @@ export function createSurroundings(kit: Kit, options: RealmOptions, endings: Set
   };
   const builtins: Builtins = createBuiltins(world, {
     nextTick: method('nextTick', 1, (callback, ...args) => realm.timers.microtask(callback, args)),
-    build(source, name, parts) {
+    build: (text, name, given) => {
       // What is made within a path stays.
       const { log } = env.journal;
       const { active } = log;
       log.active = false;
       try {
-        return realm.compile(source, name)(gate.object({ ...parts }));
+        return inRealm(realm.context, text, name)(gate.object({ ...given }));
       } finally {
         log.active = active;
       }

@@ -10,7 +10,7 @@ import { createChildProcess } from './modules/child-process.js';
 import { createFetch } from './modules/fetch.js';
 import { createFs } from './modules/fs.js';
 import { createProcess } from './modules/process.js';
-import { createValues } from './modules/values.js';
+import { type Build, createValues } from './modules/values.js';
 import { createWorkerThreads } from './modules/worker-threads.js';
 import { lazily, native } from './native.js';
 import { complete, refusedMember } from './refused.js';
@@ -55,7 +55,7 @@ export interface OwnParts {
   readonly modules: Readonly<Record<string, () => unknown>>;
   readonly nextTick: Function;
   /** Compiles a function in the realm and calls it with what it needs. */
-  build(source: string, name: string, parts: object): any;
+  readonly build: Build;
 }
 
 export interface Builtins {

@@ -4,9 +4,13 @@
 // Always holds: nothing made outside reaches the program, and nothing of the program reaches native code of the host
 // but copies, save where a function is declared `raw`.
 import { types } from 'node:util';
-import vm from 'node:vm';
+import type vm from 'node:vm';
 import type { Capability } from '../../../../result/permissions.js';
-import { GATE_SOURCE } from './gate-source.js';
+import type { Outer } from '../../inside/gate/call.js';
+import type { AccessorRow, MethodRow } from '../../inside/gate/classes.js';
+import type { Tools } from '../../inside/modules/tools.js';
+import { GATE } from '../../inside/texts.js';
+import { inRealm } from '../realm/in-realm.js';
 
 /** How the realm's owner takes part. */
 export interface GateHooks {
@@ -32,13 +36,8 @@ export interface GateHooks {
   decided?(value: unknown, concrete: boolean): unknown;
 }
 
-interface Box {
-  state: number;
-  value: unknown;
-}
-
-export type Outer = (self: unknown, args: ArrayLike<unknown>, box: Box, made?: object) => void;
-type Inner = Record<string, (...args: any[]) => any>;
+/** The inner side. */
+type Inner = typeof import('../../inside/gate/gate.js').inner;
 
 /** Reflect's functions, as a realm has them. */
 export interface Calls {
@@ -77,12 +76,12 @@ export class Gate {
     context: vm.Context,
     readonly hooks: GateHooks,
   ) {
-    this.inner = vm.runInContext(GATE_SOURCE, context, { filename: 'everypath:gate' }) as Inner;
+    this.inner = inRealm(context, GATE, 'everypath:gate')().inner;
   }
 
   /** A function of the realm. With `asIs` it is given symbolic values too. */
-  method(name: string, length: number, host: HostFunction, asIs = false): Function {
-    const made = this.inner.method(shortName(name), length, this.outer(name, host, asIs)) as Function;
+  method(name: string, length: number, host: HostFunction, asIs = false): (...args: any[]) => any {
+    const made = this.inner.method(shortName(name), length, this.outer(name, host, asIs));
     this.hooks.made?.(made, shortName(name), length);
     return made;
   }
@@ -129,7 +128,7 @@ export class Gate {
   }
 
   /** A module or other object with the given members. */
-  object(members: Readonly<Record<string, unknown>>): any {
+  object(members: object): any {
     const made = this.inner.object() as object;
     for (const [key, value] of Object.entries(members)) this.inner.define(made, key, value);
     return made;
@@ -163,7 +162,7 @@ export class Gate {
         return undefined;
       })(undefined, given, box);
     };
-    const rows = methods.map((key) => {
+    const rows = methods.map((key): MethodRow => {
       const run = (args: unknown[], self: unknown): unknown => {
         const object = target(self);
         const result = Reflect.apply(
@@ -177,7 +176,7 @@ export class Gate {
       };
       return [key, this.outer(`${name}.${key}`, run), native.prototype[key]?.length ?? 0];
     });
-    const properties = accessors.map((key) => {
+    const properties = accessors.map((key): AccessorRow => {
       const settable = Reflect.getOwnPropertyDescriptor(native.prototype, key)?.set !== undefined;
       const run = ([what, value]: unknown[], self: unknown): unknown => {
         const object = target(self);
@@ -187,7 +186,7 @@ export class Gate {
       };
       return [key, this.outer(`${name}.${key}`, run), settable];
     });
-    const own = statics.map((key) => {
+    const own = statics.map((key): MethodRow => {
       const fn = (native as any)[key] as Function;
       const run = (args: unknown[]): unknown =>
         this.toRealm(
@@ -329,14 +328,14 @@ export class Gate {
     else this.hooks.later(callback, args);
   }
 
-  private toList(args: readonly unknown[]): unknown {
+  private toList(args: readonly unknown[]): unknown[] {
     const list = this.inner.array();
     for (const arg of args) this.inner.push(list, arg);
     return list;
   }
 
   /** What parts that are compiled inside the realm need to know of symbolic values. */
-  tools(): Record<string, unknown> {
+  tools(): Tools {
     const { changing, truth, decided, prepare, typeOf } = this.hooks;
     const plain = <T>(value: T): T => value;
     return {

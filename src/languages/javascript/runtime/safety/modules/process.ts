@@ -61,7 +61,7 @@ export function createProcess(world: World, parts: ProcessParts): object {
     getBuiltinModule: gate.method('process.getBuiltinModule', 1, ([name]) => parts.builtin(String(name))),
   };
   const made = gate.object(members);
-  const define = (name: string, value: unknown): void => gate.inner.define(made, name, value);
+  const define = (name: string, value: unknown): boolean => gate.inner.define(made, name, value);
   for (const name of LISTENING.split(' '))
     define(
       name,
@@ -92,7 +92,7 @@ export function createProcess(world: World, parts: ProcessParts): object {
 /** Output is swallowed. */
 function stream({ gate }: World, name: string, fd: number): object {
   const made = gate.object({ fd, isTTY: false, writable: true, columns: undefined });
-  const quiet = (key: string, answer: unknown): void =>
+  const quiet = (key: string, answer: unknown): boolean =>
     gate.inner.define(
       made,
       key,

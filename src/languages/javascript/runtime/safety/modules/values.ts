@@ -7,12 +7,11 @@ import type QueryString from 'node:querystring';
 import type { StringDecoder as Decoder } from 'node:string_decoder';
 import url from 'node:url';
 import util from 'node:util';
+import type { BufferGiven } from '../../../inside/modules/buffer-bytes.js';
+import { BUFFER, EVENTS, type RealmText, UTIL } from '../../../inside/texts.js';
 import { viewOf } from '../gate.js';
 import { lazily, native } from '../native.js';
 import type { World } from '../world.js';
-import { BUFFER_SOURCE } from './buffer-source.js';
-import { EVENTS_SOURCE } from './events-source.js';
-import { UTIL_SOURCE } from './util-source.js';
 
 const URL_FUNCTIONS = [
   ...['parse', 'format', 'resolve', 'fileURLToPath', 'pathToFileURL'],
@@ -20,8 +19,10 @@ const URL_FUNCTIONS = [
 ];
 const UTIL_FUNCTIONS = ['isDeepStrictEqual', 'stripVTControlCharacters', 'toUSVString', 'styleText'];
 
-/** @param build compiles a function in the realm and calls it with what it needs */
-export function createValues(world: World, build: (source: string, name: string, parts: object) => any) {
+/** Compiles a function in the realm and calls it with what it needs. */
+export type Build = <Given extends object, Made>(text: RealmText<Given, Made>, name: string, given: Given) => Made;
+
+export function createValues(world: World, build: Build) {
   const { gate } = world;
   const tools = lazily(() => gate.tools());
 
@@ -42,7 +43,8 @@ export function createValues(world: World, build: (source: string, name: string,
     });
     const known = gate.method('known', 1, ([encoding]) => Buffer.isEncoding(encoding as string));
     const refuse = gate.method('refuse', 1, ([what]) => gate.hooks.unsupported(String(what)));
-    return build(BUFFER_SOURCE, 'everypath:buffer', { ...tools(), encode, decode, known, find, refuse });
+    const given = { ...tools(), encode, decode, known, find, refuse } as BufferGiven;
+    return build(BUFFER, 'everypath:buffer', given).Buffer;
   });
 
   gate.bytes = (view) => {
@@ -102,7 +104,7 @@ export function createValues(world: World, build: (source: string, name: string,
       gate.method(`util.${name}`, 1, ([value]) => util.types[name](value));
     return gate.object({
       ...gate.functions('util', util, UTIL_FUNCTIONS, true),
-      ...(build(UTIL_SOURCE, 'everypath:util', tools()) as object),
+      ...build(UTIL, 'everypath:util', tools()).utilParts,
       format: gate.method('util.format', 1, (args) => util.formatWithOptions({ customInspect: false }, ...args)),
       inspect,
       types: gate.object(gate.functions('util.types', util.types, Object.keys(util.types), true)),
@@ -147,7 +149,7 @@ export function createValues(world: World, build: (source: string, name: string,
       return gate.object(gate.functions('querystring', source, Object.keys(source)));
     },
     util: utilModule,
-    events: lazily(() => build(EVENTS_SOURCE, 'everypath:events', tools()) as object),
+    events: lazily(() => build(EVENTS, 'everypath:events', tools()).EventEmitter),
     string_decoder: () => {
       const { StringDecoder } = native<{ StringDecoder: typeof Decoder }>('string_decoder');
       const inside = gate.hosted(StringDecoder, {

@@ -1,0 +1,74 @@
+// The inner side of the gate between a realm and the engine (runtime/safety/gate.ts), made before the program runs: every function
+// and class that a program is given besides the language's own is made here.
+// Always holds: natives are captured first, so patched ones are never called.
+import type { Value } from '../value.js';
+import { hosted, method } from './classes.js';
+import {
+  apply,
+  arrayValues,
+  construct,
+  copyList,
+  create,
+  define,
+  defineProperty,
+  errors,
+  freeze,
+  iterator,
+  mapSet,
+  NativeDate,
+  NativeError,
+  NativeMap,
+  NativePromise,
+  NativeRegExp,
+  NativeSet,
+  NativeUint8Array,
+  push,
+  resolve,
+  setAdd,
+  thenOf,
+  toStringTag,
+} from './natives.js';
+import { codes, environment, lazyGlobal, refused } from './stand-ins.js';
+
+export const inner = {
+  method,
+  define,
+  object: (): object => ({}),
+  bare: (): object => ({ __proto__: null }),
+  array: (): Value[] => [],
+  push: (array: Value[], value: Value): void => void push(array, value),
+  map: () => new NativeMap(),
+  mapSet,
+  set: () => new NativeSet(),
+  setAdd,
+  date: (time: number) => new NativeDate(time),
+  regexp: (source: string, flags: string) => new NativeRegExp(source, flags),
+  bytes: (length: number) => new NativeUint8Array(length),
+  error: (name: string, message: string): Error => new (errors[name] ?? NativeError)(message),
+  resolved: (value: Value): Promise<Value> => resolve(NativePromise, value),
+  rejected: (error: Value): Promise<Value> => new NativePromise((_, reject) => reject(error)),
+  /** Runs a function of the program as a microtask. */
+  later: (fn: Function, args: Value[]): void =>
+    void thenOf(resolve(NativePromise), () => {
+      apply(fn, undefined, args);
+    }),
+  /** Calls from outside: arguments and descriptors that proxies see are made in here. */
+  apply: (fn: Function, self: unknown, args: readonly unknown[]): Value => apply(fn, self, copyList(args)),
+  construct: (fn: Function, args: readonly unknown[]): Value => construct(fn, copyList(args)),
+  stackOf: (error: Error): Value => error.stack,
+  /** Something to throw that says nothing. */
+  token: (): object => freeze(create(null)),
+  hosted,
+  /** An object with the class's prototype; its constructor is not run. */
+  instance: (Class: Function): object => create(Class.prototype),
+  iterates(Class: Function, key: string): void {
+    define(Class.prototype, iterator, Class.prototype[key], false);
+  },
+  iteratorOf: (array: Value): IterableIterator<Value> => apply(arrayValues, array, []),
+  lazyGlobal,
+  tag: (object: object, name: string): boolean =>
+    defineProperty(object, toStringTag, { __proto__: null, value: name, configurable: true } as object),
+  refused,
+  environment,
+  codes,
+};

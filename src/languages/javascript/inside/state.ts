@@ -1,0 +1,51 @@
+// State of the engine that code of the realm reads and writes directly, because asking for it would cost too much.
+
+/**
+ * The journal's property writes in order: entry i is object, key and old value (`absent`: there was none). Plain data, because
+ * translated code appends to it from its own realm.
+ */
+export interface WriteLog {
+  /** Set while a path runs. */
+  active: boolean;
+  /** Own accessors exist in the analysed program: reading an old value could run its code. */
+  careful: boolean;
+  /** The program has made a proxy: asking an object for its prototype may run its code. */
+  proxies: boolean;
+  /** It has made a proxy or an accessor under an index: looking at an element may run its code. */
+  exotic: boolean;
+  length: number;
+  /** Writes before this index belong to an outer part of the path. */
+  floor: number;
+  readonly limit: number;
+  readonly absent: symbol;
+  objects: object[];
+  keys: PropertyKey[];
+  values: unknown[];
+  /** The collection that was recorded last: it needs no further record on this path. */
+  lastCollection: object | undefined;
+}
+
+/** What the journal is told. */
+export interface JournalOfRealm {
+  readonly log: WriteLog;
+  /** A property is about to be written. */
+  write(object: any, key: any): void;
+  /** An array or collection is about to change. */
+  collection(object: object): void;
+  /** The path made this object. */
+  noteNew(object: object): void;
+  /** The program made a proxy. */
+  noteProxy(proxy: object, target: object): void;
+}
+
+/** Which kinds of inputs that are not fully decided the current path has shown to the program. */
+export interface InputsShown {
+  /** An undecided any. */
+  readonly any: boolean;
+  /** An object, array or function whose parts are decided on first read. */
+  readonly lazy: boolean;
+  /** A Set or Map of the input, or a copy of one. */
+  readonly collections: boolean;
+  /** All stand-ins for undecided anys. */
+  readonly anys: WeakSet<object>;
+}

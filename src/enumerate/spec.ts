@@ -1,5 +1,5 @@
 // What is to be enumerated: a predicate, its bound and its domains, as plain data that can cross a thread boundary. Made by
-// api/run-enumerate.ts; main thread and worker compile the same space of inputs from it (space.ts).
+// api/prepare-enumeration.ts; main thread and worker compile the same space of inputs from it (space.ts).
 
 import type { UnitDescription } from '../languages/unit.js';
 import type { Permissions } from '../result/permissions.js';

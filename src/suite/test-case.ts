@@ -1,5 +1,5 @@
 // One test from one path: its inputs as code, the call, and what the original code was seen to do as assertions.
-// Called by unit-suite.ts for every selected path. Always holds: what is asserted was observed; what cannot be written as
+// Called by unit-tests.ts for every selected path. Always holds: what is asserted was observed; what cannot be written as
 // code throws Unwritable and becomes a gap of the suite.
 
 import { literal, memberText, quote } from '../languages/javascript/codec/source-text.js';

@@ -17,6 +17,7 @@ import {
   star,
   union,
 } from '../../src/automata/operations.js';
+import { cases } from '../cases.js';
 
 type Predicate = (text: string) => boolean;
 interface Language {
@@ -84,7 +85,7 @@ describe('languages', () => {
       fc.property(language, ({ dfa, has }) => {
         for (const text of words) expect(accepts(dfa, text), JSON.stringify(text)).toBe(has(text));
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
   test('are minimal: equal languages have equally many states', () => {
@@ -94,7 +95,7 @@ describe('languages', () => {
         expect(equalLanguages(x, y)).toBe(true);
         expect(x.edges.length).toBe(y.edges.length);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
   test('give words of their own', () => {
@@ -110,7 +111,7 @@ describe('languages', () => {
         const all = allWords(dfa, 50);
         if (all !== undefined) for (const text of words) expect(all.includes(text)).toBe(accepts(dfa, text));
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
   test('repeat counts', () => {
@@ -155,7 +156,7 @@ describe('marks', () => {
           expect(positions(withMark(a.dfa, 0), text).length).toBe(a.has(text) ? text.length + 1 : 0);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

@@ -139,14 +139,17 @@ describe('a program that misbehaves', () => {
   });
 
   it('is ended by an interrupt with what was found', async () => {
-    const child = spawn(process.execPath, [cli, 'check', 'hang.ts', '--json', '--timeout', '60'], { cwd: folder });
+    const child = spawn(process.execPath, [cli, 'check', 'plain.ts', 'hang.ts', '--timeout', '3600'], { cwd: folder });
     let stdout = '';
-    child.stdout.on('data', (data) => (stdout += data));
-    setTimeout(() => child.kill('SIGINT'), 2500);
+    child.stdout.on('data', (data) => {
+      // The first unit is through: the second one, which never ends, is next.
+      if (stdout === '') child.kill('SIGINT');
+      stdout += data;
+    });
     const code = await new Promise((resolve) => child.on('close', resolve));
-    const [f] = JSON.parse(stdout).units;
-    expect(f.gaps.some((g: { code: string }) => g.code === 'limit')).toBe(true);
-    expect(code).toBe(f.verdict === 'refuted' ? 1 : 130);
+    expect(stdout).toContain('f: proved');
+    expect(stdout).toContain('the search was aborted');
+    expect(code).toBe(stdout.includes('f: refuted') ? 1 : 130);
   });
 });
 

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DiffOptions, diff, OptionError, ProgramError, type UnitDiff } from 'everypath';
 import { afterAll, describe, expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const modules = join(dirname(fileURLToPath(import.meta.url)), 'modules');
 
@@ -27,7 +28,10 @@ const UNITS = [
 describe.each(UNITS)('%s', (name, unit) => {
   const compare = async (version: string, options: DiffOptions = {}): Promise<UnitDiff> => {
     const old = join(modules, name, 'old.ts');
-    const { units } = await diff({ old, new: `${join(modules, name, version)}#${unit}` }, { timeout: 120, ...options });
+    const { units } = await diff(
+      { old, new: `${join(modules, name, version)}#${unit}` },
+      { timeout: AMPLE, ...options },
+    );
     return units[0];
   };
 
@@ -56,7 +60,7 @@ async function compared(old: string, now: string, options: DiffOptions = {}, uni
     writeFileSync(file, text);
     return file;
   });
-  const { units } = await diff({ old: oldFile, new: `${newFile}${unit}` }, { timeout: 60, cwd: folder, ...options });
+  const { units } = await diff({ old: oldFile, new: `${newFile}${unit}` }, { timeout: AMPLE, cwd: folder, ...options });
   return units[0];
 }
 

@@ -4,13 +4,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DiffOptions, diff } from 'everypath';
 import { expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'subtle');
 
 async function verdicts(options: DiffOptions = {}, unit = ''): Promise<Record<string, string[]>> {
   const { units } = await diff(
     { old: join(folder, 'old.ts'), new: `${join(folder, 'new.ts')}${unit}` },
-    { timeout: 60, maxDifferences: 1, ...options },
+    { timeout: AMPLE, maxDifferences: 1, ...options },
   );
   const byVerdict: Record<string, string[]> = {};
   for (const { unit: name, verdict } of units) byVerdict[verdict] = [...(byVerdict[verdict] ?? []), name].sort();

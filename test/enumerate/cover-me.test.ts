@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { type EnumerateOptions, type EnumerationResult, enumerate } from 'everypath';
 import { expect, test } from 'vitest';
 import { CoverMe } from '../../examples/cover-me.js';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 function run(unit: string, options: EnumerateOptions): Promise<EnumerationResult> {
-  return Promise.resolve(enumerate(`examples/cover-me.ts#${unit}`, { cwd: root, timeout: 120, ...options }));
+  return Promise.resolve(enumerate(`examples/cover-me.ts#${unit}`, { cwd: root, timeout: AMPLE, ...options }));
 }
 
 const COMPLETE = { complete: true, gaps: [], threw: undefined };

@@ -2,6 +2,7 @@
 import { arrays, combinations, type Enumerable, maps, records, strings, subsets } from 'everypath';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../cases.js';
 
 /** A text that tells values apart: sets and maps without regard to order. */
 function key(value: unknown): string {
@@ -86,7 +87,7 @@ describe('generators', () => {
         ];
         for (const [values, size] of sizes) expectAll(values, size);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

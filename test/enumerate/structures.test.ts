@@ -6,11 +6,12 @@ import { type EnumerateOptions, encodeInputs, enumerate } from 'everypath';
 import { expect, test } from 'vitest';
 import { DoublyLinkedList, Entry, Item } from '../../examples/structures/doubly-linked-list.js';
 import { SearchNode, SearchTree } from '../../examples/structures/search-tree.js';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 async function count(target: string, options: EnumerateOptions): Promise<number> {
-  const result = await enumerate(`examples/structures/${target}`, { timeout: 300, cwd: root, ...options });
+  const result = await enumerate(`examples/structures/${target}`, { timeout: AMPLE, cwd: root, ...options });
   expect(result).toMatchObject({ complete: true, gaps: [], threw: undefined });
   return Number(result.count);
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { executive } from '../../examples/abort-executive/executive.js';
 import { randomTesting } from '../../examples/abort-executive/random-testing.js';
 import { RULES } from '../../examples/abort-executive/rule-book.js';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const unit = 'examples/abort-executive/executive.ts#executive';
@@ -27,7 +28,7 @@ function reachableModes(id: string, kind: string): string[] {
 
 test('about 200 tests: every rule, every abort, every reachable pair of them, one broken rule at a time', async () => {
   const started = performance.now();
-  const { suites } = await generateTests(unit, { criterion, minimize: true, write: false, timeout: 300, cwd: root });
+  const { suites } = await generateTests(unit, { criterion, minimize: true, write: false, timeout: AMPLE, cwd: root });
   const elapsed = performance.now() - started;
   const expected = RULES.flatMap(({ id, kind }) => reachableModes(id, kind).map((mode) => `${id}, ${mode}`));
   const covered = suites[0].goals.filter((goal) => goal.status === 'covered').map((goal) => goal.name);
@@ -48,7 +49,7 @@ test('about 200 tests: every rule, every abort, every reachable pair of them, on
 
 test('the prototype: a flight rule is broken, but no abort mode was chosen', async () => {
   const target = 'examples/abort-executive/executive.ts#prototypeExecutive';
-  const { units } = await check(target, { listeners: [criterion], search: 'dfs', timeout: 300, paths: 0, cwd: root });
+  const { units } = await check(target, { listeners: [criterion], search: 'dfs', timeout: AMPLE, paths: 0, cwd: root });
   const found = units[0].paths.filter((path) => path.outcome.kind === 'violated');
   expect(found.length).toBeGreaterThan(0);
   for (const path of found) {

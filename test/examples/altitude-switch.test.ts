@@ -6,6 +6,7 @@ import { check, decodeInputs, type Listener } from 'everypath';
 import { expect, test } from 'vitest';
 import { altitudeSwitch } from '../../examples/altitude-switch/altitude-switch.js';
 import type { Message } from '../../examples/altitude-switch/messages.js';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -38,7 +39,7 @@ test('every condition that can be covered is seen both ways', async () => {
   const { units } = await check('examples/altitude-switch/altitude-switch.ts#altitudeSwitch', {
     search: 'bfs',
     maxObjects: 3,
-    timeout: 600,
+    timeout: AMPLE,
     paths: Number.POSITIVE_INFINITY,
     listeners: [listener],
     cwd: root,

@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, type UnitResult } from 'everypath';
 import { beforeAll, expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 let units: Record<string, UnitResult>;
 
 beforeAll(async () => {
-  const options = { arrays: 'symbolic', match: 'array', timeout: 120, cwd: root } as const;
+  const options = { arrays: 'symbolic', match: 'array', timeout: AMPLE, cwd: root } as const;
   const result = await check('examples/array-partition.ts', options);
   units = Object.fromEntries(result.units.map((unit) => [unit.unit, unit]));
 }, 300_000);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, decodeInputs } from 'everypath';
 import { expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -35,7 +36,7 @@ const PROVED = [
 ];
 
 test.each(Object.keys(REFUTED))('%s is refuted by an input that breaks it', async (name) => {
-  const { units } = await check(`examples/exactness.ts#${name}`, { timeout: 60, cwd: root });
+  const { units } = await check(`examples/exactness.ts#${name}`, { timeout: AMPLE, cwd: root });
   expect(units[0]).toMatchObject({ verdict: 'refuted', gaps: [], stats: { exhausted: true } });
   const violating = units[0].paths.filter((path) => path.outcome.kind === 'violated');
   expect(violating.length).toBeGreaterThan(0);
@@ -50,12 +51,12 @@ test.each(Object.keys(REFUTED))('%s is refuted by an input that breaks it', asyn
 });
 
 test.each(PROVED)('%s is proved', async (name) => {
-  const { units } = await check(`examples/exactness.ts#${name}`, { timeout: 60, cwd: root });
+  const { units } = await check(`examples/exactness.ts#${name}`, { timeout: AMPLE, cwd: root });
   expect(units[0]).toMatchObject({ verdict: 'proved', gaps: [], stats: { exhausted: true } });
 });
 
 test('the file as a whole', async () => {
-  const { units } = await check('examples/exactness.ts', { timeout: 60, cwd: root });
+  const { units } = await check('examples/exactness.ts', { timeout: AMPLE, cwd: root });
   expect(Object.fromEntries(units.map((unit) => [unit.unit, unit.verdict]))).toEqual(
     Object.fromEntries([...Object.keys(REFUTED).map((n) => [n, 'refuted']), ...PROVED.map((n) => [n, 'proved'])]),
   );

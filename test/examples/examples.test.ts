@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, type PathResult, type RunOptions, type UnitResult } from 'everypath';
 import { describe, expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 async function run(target: string, options: RunOptions = {}): Promise<UnitResult> {
-  const { units } = await check(`examples/${target}`, { timeout: 60, cwd: root, ...options });
+  const { units } = await check(`examples/${target}`, { timeout: AMPLE, cwd: root, ...options });
   expect(units).toHaveLength(1);
   return units[0];
 }
@@ -129,7 +130,7 @@ test('compAB: two paths, the nested branch is unreachable', async () => {
 
 describe('bank account', () => {
   test.each([15, 16, 17, 18])('n = %i', async (n) => {
-    const checked = await run('bank-account.ts#bankAccount', { concrete: { n: `${n}` }, timeout: 100 });
+    const checked = await run('bank-account.ts#bankAccount', { concrete: { n: `${n}` }, timeout: AMPLE });
     expect(checked).toMatchObject({
       verdict: 'proved',
       gaps: [],
@@ -138,7 +139,7 @@ describe('bank account', () => {
     const unchecked = await run('bank-account.ts#bankAccount', {
       concrete: { n: `${n}` },
       apriori: false,
-      timeout: 100,
+      timeout: AMPLE,
     });
     expect(unchecked).toMatchObject({
       verdict: 'proved',
@@ -159,12 +160,12 @@ describe('red-black tree', () => {
     [4, 75],
     [5, 541],
   ])('%i insertions: %i paths, invariants proved', async (n, paths) => {
-    const unit = await run('red-black-tree.ts#insertions', { concrete: { n: `${n}` }, timeout: 110 });
+    const unit = await run('red-black-tree.ts#insertions', { concrete: { n: `${n}` }, timeout: AMPLE });
     expect(unit).toMatchObject({ verdict: 'proved', gaps: [], stats: { paths, exhausted: true } });
   });
 
   test('has far fewer states with a-priori checking', async () => {
-    const options = { concrete: { n: '4' }, timeout: 100 };
+    const options = { concrete: { n: '4' }, timeout: AMPLE };
     const checked = await run('red-black-tree.ts#insertions', options);
     const unchecked = await run('red-black-tree.ts#insertions', { ...options, apriori: false });
     expect(unchecked).toMatchObject({ verdict: 'proved', gaps: [], stats: { paths: 75, exhausted: true } });

@@ -5,11 +5,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, decodeInputs, exploreSequences, type PathResult, type UnitResult } from 'everypath';
 import { expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 async function run(target: string): Promise<Record<string, UnitResult>> {
-  const { units } = await check(`examples/${target}`, { timeout: 60, cwd: root });
+  const { units } = await check(`examples/${target}`, { timeout: AMPLE, cwd: root });
   for (const unit of units) expect(unit).toMatchObject({ gaps: [], stats: { exhausted: true } });
   return Object.fromEntries(units.map((unit) => [unit.unit, unit]));
 }
@@ -93,7 +94,7 @@ test('tree.mjs: the tree as data', () => {
 test('parking: sequences continue where the tests leave the meter', async () => {
   const target = 'examples/sequences/parking.ts#ParkingMeter';
   const from = 'examples/sequences/parking.test.ts';
-  const { sequences, verdict } = await exploreSequences(target, { length: 2, from, cwd: root, timeout: 60 });
+  const { sequences, verdict } = await exploreSequences(target, { length: 2, from, cwd: root, timeout: AMPLE });
   expect(verdict).toBe('open');
   const results = sequences.map(
     ({ steps, from: start }) => `${start?.test}: ${(steps[steps.length - 1].outcome as { text: string }).text}`,

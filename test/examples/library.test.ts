@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, decodeInputs, type UnitResult } from 'everypath';
 import { expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 async function unitsOf(file: string): Promise<Record<string, UnitResult>> {
-  const { units } = await check(`examples/${file}`, { timeout: 120, cwd: root });
+  const { units } = await check(`examples/${file}`, { timeout: AMPLE, cwd: root });
   for (const unit of units) expect(unit).toMatchObject({ gaps: [], stats: { exhausted: true } });
   return Object.fromEntries(units.map((unit) => [unit.unit, unit]));
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, decodeInputs } from 'everypath';
 import { expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const cwd = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -13,13 +14,13 @@ interface Node {
 
 test('find: without abstraction there is always another path', async () => {
   for (const match of ['off', 'exact'] as const) {
-    const { units } = await check('examples/find.ts', { cwd, match, maxPaths: 30, timeout: 60 });
+    const { units } = await check('examples/find.ts', { cwd, match, maxPaths: 30, timeout: AMPLE });
     expect(units[0]).toMatchObject({ verdict: 'open', stats: { exhausted: false, paths: 30 } });
   }
 });
 
 test('find: with list abstraction the search ends, without a null dereference', async () => {
-  const { units } = await check('examples/find.ts', { cwd, match: 'list', timeout: 60 });
+  const { units } = await check('examples/find.ts', { cwd, match: 'list', timeout: AMPLE });
   expect(units[0]).toMatchObject({ verdict: 'open', stats: { exhausted: true } });
   expect(units[0].gaps.map(({ code }) => code)).toEqual(['abstraction']);
   expect(units[0].paths.every(({ outcome }) => outcome.kind === 'returned')).toBe(true);
@@ -27,7 +28,12 @@ test('find: with list abstraction the search ends, without a null dereference', 
 
 test('list partition: the search ends with twelve states, as in the paper', async () => {
   for (const search of ['deepening', 'dfs', 'bfs'] as const) {
-    const { units } = await check('examples/list-partition.ts#partition', { cwd, match: 'list', search, timeout: 60 });
+    const { units } = await check('examples/list-partition.ts#partition', {
+      cwd,
+      match: 'list',
+      search,
+      timeout: AMPLE,
+    });
     expect(units[0]).toMatchObject({
       verdict: 'open',
       stats: { exhausted: true, matching: { checks: 25, subsumed: 13, stored: 12 } },
@@ -37,7 +43,7 @@ test('list partition: the search ends with twelve states, as in the paper', asyn
 });
 
 test('list partition: the mistake shows in a list of two nodes', async () => {
-  const { units } = await check('examples/list-partition.ts#partitionBuggy', { cwd, match: 'list', timeout: 60 });
+  const { units } = await check('examples/list-partition.ts#partitionBuggy', { cwd, match: 'list', timeout: AMPLE });
   expect(units[0].verdict).toBe('refuted');
   const found = units[0].paths.filter(({ outcome }) => outcome.kind === 'violated');
   expect(found.every(({ replayed }) => replayed)).toBe(true);

@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, checkModels, type UnitResult } from 'everypath';
 import { expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const models = 'examples/models/telemetry.models.ts';
 
 test('telemetry: proofs that rest on models, findings on the originals', async () => {
-  const { units } = await check('examples/models/telemetry.ts', { models: [models], timeout: 60, cwd: root });
+  const { units } = await check('examples/models/telemetry.ts', { models: [models], timeout: AMPLE, cwd: root });
   const byName: Record<string, UnitResult> = Object.fromEntries(units.map((unit) => [unit.unit, unit]));
   for (const unit of units) expect(unit).toMatchObject({ gaps: [], stats: { exhausted: true, coverage: 1 } });
   expect(byName.record).toMatchObject({ verdict: 'proved', stats: { paths: 8 } });

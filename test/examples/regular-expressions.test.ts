@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, decodeInputs } from 'everypath';
 import { expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 test('regular expressions', async () => {
-  const { units } = await check('examples/regular-expressions.ts', { timeout: 60, cwd: root });
+  const { units } = await check('examples/regular-expressions.ts', { timeout: AMPLE, cwd: root });
   const verdicts = units.map(({ unit, verdict, gaps, stats }) => [unit, verdict, gaps.length, stats.paths]);
   expect(verdicts).toEqual([
     ['month', 'refuted', 0, 3],

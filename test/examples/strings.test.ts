@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, decodeInputs, type UnitResult } from 'everypath';
 import { expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -14,7 +15,7 @@ function broken(unit: UnitResult): Record<string, unknown> {
 }
 
 test('strings: texts are found, or proved not to exist', async () => {
-  const { units } = await check('examples/strings.ts', { timeout: 60, cwd: root });
+  const { units } = await check('examples/strings.ts', { timeout: AMPLE, cwd: root });
   for (const unit of units) expect(unit).toMatchObject({ gaps: [], stats: { exhausted: true } });
   const { setting, capitalized, checksum, red, extension } = Object.fromEntries(units.map((unit) => [unit.unit, unit]));
   expect(setting).toMatchObject({ verdict: 'proved', stats: { paths: 4 } });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SourceRange } from '../../src/result/source-range.js';
+import { cases } from '../cases.js';
 import { failure, open, unitOf } from './project.js';
 
 /** The source text a range covers. */
@@ -156,7 +157,7 @@ describe('locations', () => {
         expect(slice(text, clause!.location)).toBe(body);
         expect(clause!.text).toBe(body.replace(/\s*\n\s*\*?\s*/g, '\n'));
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

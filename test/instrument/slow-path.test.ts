@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { translate } from '../../src/languages/javascript/frontend/instrument/translate.js';
+import { cases } from '../cases.js';
 import { Boxed, plainOps, unbox } from './plain-ops.js';
 import { load, request } from './run.js';
 
@@ -90,7 +91,7 @@ test('random expressions', () => {
       expect(run(module.code, [new Boxed(a), new Boxed(b), new Boxed(c)], true)).toEqual(native);
       expect(run(module.code, [new Boxed(a), b, new Boxed(c)], true)).toEqual(native);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Formula, FormulaError, Progress, parseFormula } from '../../src/trace/ltl.js';
+import { cases } from '../cases.js';
 
 type Trace = readonly Readonly<Record<string, boolean>>[];
 
@@ -109,7 +110,7 @@ describe('progression', () => {
         expect(progress.end()).toBe(holds);
         if (goesOn.includes(false)) expect(holds).toBe(false);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 

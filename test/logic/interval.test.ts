@@ -6,6 +6,7 @@ import { decide, type Range, rangeOf, refine } from '../../src/logic/interval.js
 import type { Model } from '../../src/logic/model.js';
 import { ANY, contains, nextDown, nextUp, range } from '../../src/logic/range.js';
 import { intern, type Primitive, type Term } from '../../src/logic/term.js';
+import { cases } from '../cases.js';
 import { built, model, NUMBERS, PRODUCTIONS, type Recipe, raw, recipe, referenceOrNone, VARIABLES } from './recipe.js';
 
 const numbers = VARIABLES.num;
@@ -66,7 +67,7 @@ describe('rangeOf', () => {
           }
         },
       ),
-      { numRuns: 6000 },
+      { numRuns: cases(6000) },
     );
   });
 
@@ -166,7 +167,7 @@ describe('refine', () => {
         keeps(raw(r), truth as boolean, m, start);
         keeps(built(r), truth as boolean, m, start);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 
@@ -179,7 +180,7 @@ describe('refine', () => {
         const truth = referenceOrNone(r, m);
         if (truth !== undefined) keeps(raw(r), truth as boolean, m, start);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 
@@ -208,7 +209,7 @@ describe('refine', () => {
           );
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: cases(5000) },
     );
   });
 

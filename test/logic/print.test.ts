@@ -4,6 +4,7 @@ import { and, apply, constant, eq, ite, le, lt, not, or, same, variable } from '
 import { evaluate } from '../../src/logic/evaluate.js';
 import { print } from '../../src/logic/print.js';
 import { intern, type Primitive, type Term } from '../../src/logic/term.js';
+import { cases } from '../cases.js';
 import { anyRecipe, built, model, raw, referenceOrNone, VARIABLES } from './recipe.js';
 
 const all = Object.values(VARIABLES).flat();
@@ -26,7 +27,7 @@ describe('print', () => {
           if (!Object.is(got, evaluate(term, m))) expect({ text, got, expected: evaluate(term, m) }).toBe('equal');
         }
       }),
-      { numRuns: 4000 },
+      { numRuns: cases(4000) },
     );
   });
 
@@ -36,7 +37,7 @@ describe('print', () => {
     const s = variable('str', 'this.name');
     const p = variable('bool', 'ok');
     const c = (value: Primitive): Term => constant(value);
-    const cases: [Term, string][] = [
+    const texts: [Term, string][] = [
       [lt(b, a), 'node.elem > node.next.elem'],
       [not(lt(b, a)), '!(node.elem > node.next.elem)'],
       [lt(c(3), a), 'node.elem > 3'],
@@ -69,7 +70,7 @@ describe('print', () => {
       [c(Number.NaN), 'NaN'],
       [c(Number.NEGATIVE_INFINITY), '-Infinity'],
     ];
-    for (const [term, text] of cases) expect(print(term)).toBe(text);
+    for (const [term, text] of texts) expect(print(term)).toBe(text);
   });
 
   it('prints deep and heavily shared terms', () => {

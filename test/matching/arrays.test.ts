@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { check, type RunOptions, type UnitResult } from 'everypath';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const programs = join(dirname(fileURLToPath(import.meta.url)), 'programs/arrays');
 const folder = mkdtempSync(join(tmpdir(), 'everypath-arrays-'));
@@ -21,8 +22,8 @@ function expectations(file: string): Map<string, string> {
 
 describe.each(readdirSync(programs))('%s', (file) => {
   const expected = expectations(file);
-  test.each([...expected])('%s: %s', { timeout: 300_000 }, async (unit, what) => {
-    const options: RunOptions = { arrays: 'symbolic', match: 'array', timeout: 120, maxSteps: 20_000, maxPaths: 30 };
+  test.each([...expected])('%s: %s', async (unit, what) => {
+    const options: RunOptions = { arrays: 'symbolic', match: 'array', timeout: AMPLE, maxSteps: 20_000, maxPaths: 30 };
     const { units } = await check(`${join(programs, file)}#${unit}`, options);
     const [{ verdict, paths, stats, gaps }] = units;
     const found = paths.filter((path) => path.outcome.kind === 'violated');
@@ -40,10 +41,10 @@ describe.each(readdirSync(programs))('%s', (file) => {
   });
 });
 
-test('removing duplicates ends with predicates', { timeout: 300_000 }, async () => {
+test('removing duplicates ends with predicates', async () => {
   const { units } = await check(`${join(programs, 'changes.ts')}#dedupe`, {
     match: 'predicates',
-    timeout: 120,
+    timeout: AMPLE,
     maxPaths: 60,
   });
   expect({ exhausted: units[0].stats.exhausted, gaps: units[0].gaps.map(({ code }) => code) }).toEqual(ENDED);
@@ -81,7 +82,7 @@ function outcomes({ paths }: UnitResult): string[] {
   return [...new Set(paths.map(({ outcome }) => `${outcome.kind} ${outcome.value ?? outcome.error?.name}`))].sort();
 }
 
-test('a symbolic length changes no outcome', { timeout: 300_000 }, async () => {
+test('a symbolic length changes no outcome', async () => {
   const units = bodies.map(
     (body, i) => `
 /** @requires a.length < 3 && Number.isInteger(i) && i >= -2 && i < 4 && a.every((y) => Number.isInteger(y)) */
@@ -93,7 +94,7 @@ export function f${i}(a: number[], i: number): string {
   );
   const file = join(folder, 'programs.ts');
   writeFileSync(file, units.join('\n'));
-  const options: RunOptions = { timeout: 120, paths: Number.POSITIVE_INFINITY };
+  const options: RunOptions = { timeout: AMPLE, paths: Number.POSITIVE_INFINITY };
   const decided = await check(file, { ...options, arrays: 'decided' });
   const symbolic = await check(file, { ...options, arrays: 'symbolic' });
   const exact = await check(file, { ...options, arrays: 'symbolic', match: 'exact' });

@@ -4,16 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { check, cutpoint, OptionError, type RunOptions, type UnitResult } from 'everypath';
 import { expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const file = fileURLToPath(new URL('chosen/cutpoints.ts', import.meta.url));
 
 async function stats(unit: string, options: RunOptions): Promise<UnitResult['stats']['matching']> {
-  const { units } = await check(`${file}#${unit}`, { timeout: 60, maxPaths: 40, ...options });
+  const { units } = await check(`${file}#${unit}`, { timeout: AMPLE, maxPaths: 40, ...options });
   expect(units[0].gaps.filter(({ code }) => code === 'engine-bug')).toEqual([]);
   return units[0].stats.matching;
 }
 
-test('cutpoint() is a place where states are matched', { timeout: 200_000 }, async () => {
+test('cutpoint() is a place where states are matched', async () => {
   for (const cutpoints of ['all', 'chosen'] as const) {
     const matched = await stats('straight', { match: 'exact', cutpoints });
     // Four ways lead there; the first is stored.
@@ -23,7 +24,7 @@ test('cutpoint() is a place where states are matched', { timeout: 200_000 }, asy
   expect(await stats('straight', { match: 'off' })).toBeUndefined();
 });
 
-test('with chosen cutpoints loop heads are none', { timeout: 200_000 }, async () => {
+test('with chosen cutpoints loop heads are none', async () => {
   expect((await stats('loop', { match: 'exact', cutpoints: 'all' }))?.checks).toBeGreaterThan(0);
   expect((await stats('loop', { match: 'exact', cutpoints: 'chosen' }))?.checks).toBe(0);
 });
@@ -32,7 +33,7 @@ test('outside an exploration cutpoint() does nothing', () => {
   expect(cutpoint()).toBeUndefined();
 });
 
-test('wrong values are refused', { timeout: 200_000 }, async () => {
+test('wrong values are refused', async () => {
   expect(() => check(file, { cutpoints: 'none' as 'all' })).toThrow(OptionError);
   expect(() => check(file, { match: 'lists' as 'list' })).toThrow(/list/);
   const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));

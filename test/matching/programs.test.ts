@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, decodeInputs, type UnitResult } from 'everypath';
 import { describe, expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'programs');
 type Mode = 'list' | 'shape' | 'auto';
@@ -25,7 +26,7 @@ function expectations(file: string): Map<string, Expected> {
 /** What need not end gets a number of paths, not a time: the outcome must not depend on the machine. */
 async function explore(targets: readonly string[], match: Mode): Promise<readonly UnitResult[]> {
   const maxPaths = match === 'auto' ? 60 : 160;
-  const { units } = await check(targets, { match, timeout: 200, maxPaths, maxSteps: 2_000, paths: maxPaths });
+  const { units } = await check(targets, { match, timeout: AMPLE, maxPaths, maxSteps: 2_000, paths: maxPaths });
   return units;
 }
 
@@ -73,7 +74,7 @@ describe.each(files)('%s', (file) => {
     const text = readFileSync(join(folder, file), 'utf8');
     expect([...text.matchAll(/^export function (\w+)/gm)].map(([, name]) => name)).toEqual([...expected.keys()]);
   });
-  test.each(['list', 'shape'] as const)('--match %s', { timeout: 400_000 }, async (mode) => {
+  test.each(['list', 'shape'] as const)('--match %s', async (mode) => {
     const named = [...expected].filter(([, { modes }]) => modes[0] === mode);
     if (named.length === 0) return;
     const units = await explore(
@@ -86,11 +87,7 @@ describe.each(files)('%s', (file) => {
 });
 
 /** Exact matching gets 40 % of the paths here, then what it left open is explored under abstraction. */
-test.each(['lists.ts#reverse', 'lists.ts#reverseBuggy', 'trees.ts#leftmost'])(
-  '%s --match auto',
-  { timeout: 400_000 },
-  async (name) => {
-    const [unit] = await explore([join(folder, name)], 'auto');
-    judge(unit, { bug: name.endsWith('Buggy'), modes: [] }, 'auto');
-  },
-);
+test.each(['lists.ts#reverse', 'lists.ts#reverseBuggy', 'trees.ts#leftmost'])('%s --match auto', async (name) => {
+  const [unit] = await explore([join(folder, name)], 'auto');
+  judge(unit, { bug: name.endsWith('Buggy'), modes: [] }, 'auto');
+});

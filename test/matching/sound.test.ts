@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, type RunOptions, type UnitResult } from 'everypath';
 import { expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'sound');
 
@@ -18,7 +19,7 @@ async function explore(file: string, options: RunOptions): Promise<readonly Unit
   const { units } = await check(join(folder, file), {
     maxObjects: 3,
     maxSteps: 3_000,
-    timeout: 120,
+    timeout: AMPLE,
     paths: Number.POSITIVE_INFINITY,
     ...options,
   });
@@ -31,7 +32,7 @@ test.each([
   ['heads.ts', true],
   // Nothing can be matched where any function may be an accessor.
   ['installed.ts', false],
-])('%s', { timeout: 300_000 }, async (file, matches) => {
+])('%s', async (file, matches) => {
   const plain = await explore(file, { match: 'off' });
   const exact = await explore(file, { match: 'exact' });
   const auto = await explore(file, { match: 'auto' });
@@ -47,7 +48,7 @@ test.each([
   expect(exact.some(({ stats }) => (stats.matching?.subsumed ?? 0) > 0)).toBe(matches);
 });
 
-test('a state covers itself, whatever was dropped before', { timeout: 300_000 }, async () => {
-  const { units } = await check(`${join(folder, 'inputs.ts')}#droppedInCircle`, { match: 'exact', timeout: 120 });
+test('a state covers itself, whatever was dropped before', async () => {
+  const { units } = await check(`${join(folder, 'inputs.ts')}#droppedInCircle`, { match: 'exact', timeout: AMPLE });
   expect(units[0].stats.exhausted).toBe(true);
 });

@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { coarsen, collapseCalls, renderTree, Tree, type TreeDocument, type TreeNode, tree } from 'everypath';
 import { beforeAll, expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const file = join(dirname(fileURLToPath(import.meta.url)), 'programs/lists.ts');
 let document: TreeDocument;
 
 beforeAll(async () => {
-  [document] = await tree(`${file}#contains`, { match: 'list', timeout: 120 });
+  [document] = await tree(`${file}#contains`, { match: 'list', timeout: AMPLE });
 }, 200_000);
 
 function subsumed({ nodes }: TreeDocument): TreeNode[] {

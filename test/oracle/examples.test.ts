@@ -5,10 +5,10 @@ import { check, type UnitResult } from 'everypath';
 import { describe, expect, test } from 'vitest';
 import { openProgram, parseTarget } from '../../src/languages/javascript/frontend/program.js';
 import type { UnitDescription } from '../../src/languages/unit.js';
+import { AMPLE, ORACLE_INPUTS } from '../cases.js';
 import { checkOracle } from './law.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const INPUTS = Number(process.env.ORACLE_INPUTS ?? 2000);
 
 const EXAMPLES: { target: string; concrete?: Record<string, string> }[] = [
   { target: 'swap-node.ts' },
@@ -29,16 +29,18 @@ function describeUnits(target: string): readonly UnitDescription[] {
 }
 
 test.each(EXAMPLES)('$target', async ({ target, concrete = {} }) => {
-  const { units } = await check(`examples/${target}`, { timeout: 60, concrete, cwd: root });
+  const { units } = await check(`examples/${target}`, { timeout: AMPLE, concrete, cwd: root });
   for (const description of describeUnits(target)) {
     const result = units.find((unit) => unit.unit === description.name)!;
-    expect(checkOracle(description, result, { inputs: INPUTS, concrete }).accepted).toBeGreaterThan(INPUTS / 10);
+    expect(checkOracle(description, result, { inputs: ORACLE_INPUTS, concrete }).accepted).toBeGreaterThan(
+      ORACLE_INPUTS / 10,
+    );
   }
 });
 
 describe('the oracle notices', () => {
   async function swap(change: (result: UnitResult) => UnitResult): Promise<() => void> {
-    const { units } = await check('examples/swap-node.ts#swapNode', { timeout: 60, cwd: root });
+    const { units } = await check('examples/swap-node.ts#swapNode', { timeout: AMPLE, cwd: root });
     const result = change(units[0]);
     return () => checkOracle(describeUnits('swap-node.ts')[0], result, { inputs: 500 });
   }

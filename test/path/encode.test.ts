@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeInputs, decodeValue } from '../../src/languages/javascript/codec/decode.js';
 import { encodeInputs, encodeValue } from '../../src/languages/javascript/codec/encode.js';
 import { recordedFunction } from '../../src/languages/javascript/codec/recorded-function.js';
+import { cases } from '../cases.js';
 import { difference, graph, Leaf, Node } from './graphs.js';
 
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -14,7 +15,7 @@ describe('encodeValue', () => {
         const decoded = decodeValue(throughJson(encodeValue(value)), { Node, Leaf });
         expect(difference(value, decoded)).toBeUndefined();
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 

@@ -58,7 +58,10 @@ const primitive = fc.oneof(
   fc.bigInt(),
   fc.string({ unit: 'binary' }),
 );
-const key = fc.oneof(fc.constantFrom('next', 'elem', '__proto__', '$', 'a b', '0', '17', '-1', 'class'), fc.string());
+const key = fc.oneof(
+  fc.constantFrom('next', 'elem', 'length', '__proto__', '$', 'a b', '0', '17', '-1', 'class'),
+  fc.string(),
+);
 const ref: fc.Arbitrary<Ref> = fc.oneof(
   primitive.map((value) => ({ value })),
   fc.nat(7).map((n) => ({ ref: n })),
@@ -84,7 +87,8 @@ export const graph: fc.Arbitrary<unknown> = fc
         else if (s.kind === 'set') (objects[i] as Set<unknown>).add(resolve(r));
         else if (s.kind === 'map')
           (objects[i] as Map<unknown, unknown>).set(j % 2 === 0 ? resolve(r) : name, resolve(r));
-        else if (s.kind === 'sparse' && j === 0) (objects[i] as unknown[])[3] = resolve(r);
+        // The length of an array cannot be defined anew.
+        else if (s.kind === 'sparse' && (j === 0 || name === 'length')) (objects[i] as unknown[])[3] = resolve(r);
         else define(objects[i] as object, name, resolve(r));
       }
     }

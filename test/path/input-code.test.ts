@@ -5,6 +5,7 @@ import { inputCode, type NamedInput } from '../../src/languages/javascript/codec
 import { recordedFunction } from '../../src/languages/javascript/codec/recorded-function.js';
 import { callOf } from '../../src/languages/javascript/codec/unit-call.js';
 import { classNameOf } from '../../src/languages/javascript/codec/value-graph.js';
+import { cases } from '../cases.js';
 import { difference, graph, Leaf, Node } from './graphs.js';
 
 /** Runs the code in strict mode and returns the arguments the unit was called with. */
@@ -34,7 +35,7 @@ describe('inputCode', () => {
         );
         expect(difference([a, b, a], run(code)), code).toBeUndefined();
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 

@@ -9,6 +9,7 @@ import { equals } from '../../src/regex/monitor.js';
 import { type Program, programOf } from '../../src/regex/program.js';
 import { simulate } from '../../src/regex/simulate.js';
 import { UnsupportedPattern } from '../../src/regex/syntax.js';
+import { cases } from '../cases.js';
 import { compiled, flagSets, patterns, texts } from './patterns.js';
 
 function programFor(source: string, flags: string): Program | undefined {
@@ -47,7 +48,7 @@ test('random patterns: matches and captures are those of V8', () => {
         }
       },
     ),
-    { numRuns: 1200 },
+    { numRuns: cases(1200) },
   );
   expect(compared).toBeGreaterThan(1500);
 });
@@ -93,7 +94,7 @@ test('random patterns: the language of an outcome holds the texts with that outc
         }
       }
     }),
-    { numRuns: 120 },
+    { numRuns: cases(120) },
   );
   expect(compared).toBeGreaterThan(200);
 });

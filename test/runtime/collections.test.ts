@@ -15,6 +15,7 @@ import { variable } from '../../src/logic/build.js';
 import { evaluate } from '../../src/logic/evaluate.js';
 import type { Primitive, Sort, Term } from '../../src/logic/term.js';
 import type { ChoicePoint } from '../../src/path/choice.js';
+import { cases } from '../cases.js';
 import { ownRealm } from '../fakes/realm-access.js';
 import { type Concolic, createBench } from './concolic.js';
 
@@ -220,7 +221,7 @@ for (const isMap of [false, true]) {
             }
             expect(reify([...subject[0]].map(plain)), 'afterwards').toStrictEqual([...real[0]].map(plain));
           }),
-          { numRuns: 60 },
+          { numRuns: cases(60) },
         );
       });
     }

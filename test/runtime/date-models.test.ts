@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { MODELS } from '../../src/languages/javascript/runtime/models/registry.js';
 import { contains, range } from '../../src/logic/range.js';
 import { DATE_FIELDS, DATE_FUNCTIONS, monthDay } from '../../src/logic/theories/calendar/functions.js';
+import { cases } from '../cases.js';
 import { agree, createBench, outcome } from './concolic.js';
 
 const { context, realm } = createBench();
@@ -63,7 +64,7 @@ function law(source: string, args: fc.Arbitrary<any>[], exact = true): void {
       );
       if (exact) expect(context.gaps, `${source} of ${values.map(String)}`).toEqual([]);
     }),
-    { numRuns: 120 },
+    { numRuns: cases(120) },
   );
 }
 
@@ -132,7 +133,7 @@ describe('calendar functions', () => {
         const value = DATE_FIELDS[name].get(new Date(t));
         expect(contains(within, value), `${name} of ${t} in ${low} to ${high}`).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { settleNames } from '../../src/languages/javascript/values/open-names.js';
+import { cases } from '../cases.js';
 import { agree, createBench, outcome } from './concolic.js';
 
 const { context, realm } = createBench();
@@ -183,6 +184,6 @@ test('random reads and writes on arrays agree with the language', () => {
         expect(shown(array)).toEqual(shown(plain));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MODELS } from '../../src/languages/javascript/runtime/models/registry.js';
 import { isSymbolic } from '../../src/languages/javascript/values/symbolic.js';
+import { cases } from '../cases.js';
 import { agree, createBench, outcome } from './concolic.js';
 
 const { context, realm } = createBench();
@@ -170,7 +171,7 @@ describe('the registry', () => {
               (/ocale/.test(name) && values.length > (name.includes('Compare') ? 2 : 1));
             if (!excused) expect(context.gaps, `${label}(${values.map(String)})`).toEqual([]);
           }),
-          { numRuns: 60 },
+          { numRuns: cases(60) },
         );
         const concrete = /\.isInteger|isSafeInteger|valueOf|toString|repeat\/0/.test(label);
         if (!concrete) expect(symbolic).toBeGreaterThan(0);
@@ -392,7 +393,7 @@ describe('arrays, collections and objects', () => {
             if (!excused) expect(context.gaps).toEqual([]);
           },
         ),
-        { numRuns: 150 },
+        { numRuns: cases(150) },
       );
     });
   }
@@ -427,7 +428,7 @@ describe('JSON.stringify', () => {
         expect(context.reify(realm.global.JSON.stringify(back))).toBe(JSON.stringify(v));
         expect(context.gaps).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
   test('JSON.parse agrees with the native one on symbolic texts', () => {
@@ -455,7 +456,7 @@ describe('JSON.stringify', () => {
         if (!('value' in expected && typeof expected.value === 'object' && expected.value !== null))
           expect(context.gaps, text).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
   test('JSON.parse takes texts apart that hold the texts of symbolic values', () => {

@@ -3,6 +3,7 @@
 import { runInThisContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../cases.js';
 import { createBench, outcome } from './concolic.js';
 
 const { context, env, realm } = createBench();
@@ -88,7 +89,7 @@ describe('properties under symbolic names', () => {
         left++;
         expect(context.gaps).toEqual([]);
       }),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     );
     expect(left).toBeGreaterThan(100);
   });
@@ -121,7 +122,7 @@ describe('properties under symbolic names', () => {
         env.journal.rollback();
         expect(context.reify(stateOf(object))).toBe(before);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PathAbort } from '../../src/path/context.js';
+import { cases } from '../cases.js';
 import { agree, createBench, outcome } from './concolic.js';
 
 const { context, realm } = createBench();
@@ -184,7 +185,7 @@ test('arithmetic on random doubles and strings agrees with the host', () => {
       const y = context.symbol(b);
       expect(outcome(context, () => ops[name](x, y))).toEqual(outcome(context, () => native(a, b)));
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 
@@ -192,11 +193,11 @@ describe('select', () => {
   test('takes the first case that is strictly equal', () => {
     const x = context.symbol(2);
     const seen: number[] = [];
-    const cases = [1, 2, 3].map((n) => () => {
+    const options = [1, 2, 3].map((n) => () => {
       seen.push(n);
       return n;
     });
-    expect(ops.select(x, cases, -1)).toBe(2);
+    expect(ops.select(x, options, -1)).toBe(2);
     expect(seen).toEqual([1, 2]);
   });
   test('gives a value equal to no case otherwise', () => {

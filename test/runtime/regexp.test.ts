@@ -3,6 +3,7 @@
 import vm from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../cases.js';
 import { compiled, patterns, texts } from '../regex/patterns.js';
 import { createBench } from './concolic.js';
 
@@ -70,7 +71,7 @@ describe('regular expressions on symbolic texts', () => {
           expect(actual, label).toBe(expected);
           expect(context.gaps, label).toEqual([]);
         }),
-        { numRuns: 250 },
+        { numRuns: cases(250) },
       );
     });
   }

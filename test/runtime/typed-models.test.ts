@@ -3,6 +3,7 @@
 import vm from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '../cases.js';
 import { agree, createBench, outcome } from './concolic.js';
 
 const { context, realm } = createBench();
@@ -36,7 +37,7 @@ function law(source: string, args: fc.Arbitrary<any>[], exact = true): void {
       );
       if (exact) expect(context.gaps, `${source} of ${values.map(String)}`).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 }
 
@@ -83,7 +84,7 @@ describe('several views of a buffer', () => {
         );
         expect(context.gaps).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
   test('either byte order', () => {
@@ -103,7 +104,7 @@ describe('several views of a buffer', () => {
 
 describe('methods', () => {
   const small = fc.integer({ min: -3, max: 9 });
-  const cases: Record<string, string> = {
+  const texts: Record<string, string> = {
     at: '(x, y) => new Int16Array([x, y]).at(-1)',
     fill: '(x, y) => [...new Uint8Array(4).fill(x, 1, 3)]',
     map: '(x, y) => [...new Uint8Array([x, y]).map((v) => v)]',
@@ -123,7 +124,7 @@ describe('methods', () => {
       '(x) => { class A extends Uint8Array { first() { return this[0]; } } const a = new A([x]); return [a.first(), a instanceof A, a.length]; }',
     clone: '(x, y) => [...new Int8Array([x, y]).copyWithin(0, 1)]',
   };
-  for (const [name, source] of Object.entries(cases)) {
+  for (const [name, source] of Object.entries(texts)) {
     test(name, () => law(source, [small, small]));
   }
 });

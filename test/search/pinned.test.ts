@@ -16,7 +16,7 @@ function program(name: string, text: string): string {
   return file;
 }
 
-test('a prefix that says pinned gives the inputs, and the same again', { timeout: 60_000 }, async () => {
+test('a prefix that says pinned gives the inputs, and the same again', async () => {
   const file = program('length.ts', 'export function f(s: string): number { return s.length > 2 ? 1 : 0; }\n');
   const prefix = formatPrefix([
     { kind: 'pin', value: undefined },
@@ -26,7 +26,7 @@ test('a prefix that says pinned gives the inputs, and the same again', { timeout
   expect(units[0].paths.map((p) => [p.inputs, p.replayed, p.prefix])).toEqual([[{ s: 'abc' }, true, prefix]]);
 });
 
-test('chance while modules are loaded has one value, which is a gap', { timeout: 60_000 }, async () => {
+test('chance while modules are loaded has one value, which is a gap', async () => {
   const text = 'const secret = Math.random();\nexport function f(n: number): boolean { return n > secret; }\n';
   const { units } = await check(program('load.ts', text), { search: 'hybrid', timeout: 3 });
   expect(units[0].verdict).toBe('open');

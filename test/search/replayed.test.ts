@@ -27,7 +27,7 @@ const PROGRAMS = {
     }`,
 };
 
-test.each(Object.entries(PROGRAMS))('%s', { timeout: 60_000 }, async (_name, text) => {
+test.each(Object.entries(PROGRAMS))('%s', async (_name, text) => {
   const folder = mkdtempSync(join(tmpdir(), 'everypath-replayed-'));
   writeFileSync(join(folder, 'program.mjs'), text);
   for (const search of ['bfs', 'hybrid'] as const) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CheckResult, check } from 'everypath';
 import { afterAll, expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-shared-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,7 +46,7 @@ const shape = ({ units }: CheckResult) =>
 test('units end as they do alone', async () => {
   const file = join(folder, 'module.mjs');
   writeFileSync(file, MODULE);
-  const options = { cwd: folder, timeout: 60, failOn: 'all' as const };
+  const options = { cwd: folder, timeout: AMPLE, failOn: 'all' as const };
   const names = [...MODULE.matchAll(/export function (\w+)/g)].map(([, name]) => name);
   const together = shape(await check(file, options));
   expect(together.map(({ unit }) => unit)).toEqual(names);

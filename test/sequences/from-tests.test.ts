@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exploreSequences, generateTests, OptionError, ProgramError, type SequencesResult } from 'everypath';
 import { afterAll, describe, expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-from-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -33,7 +34,7 @@ const LOCK = `export class Lock {
 write('lock.ts', LOCK);
 
 const explore = (from: string, length = 1, target = 'lock.ts#Lock'): Promise<SequencesResult> =>
-  exploreSequences(target, { length, from, cwd: folder, timeout: 60 });
+  exploreSequences(target, { length, from, cwd: folder, timeout: AMPLE });
 
 /** The calls of the set-up of each start, once. */
 const starts = ({ sequences }: SequencesResult): string[] => [

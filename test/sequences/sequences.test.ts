@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exploreSequences, generateTests, OptionError, ProgramError, type SequencesResult } from 'everypath';
 import { afterAll, describe, expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-sequences-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,7 +17,7 @@ function write(text: string, extension = 'ts'): string {
 }
 
 const explore = (text: string, length: number): Promise<SequencesResult> =>
-  exploreSequences(`${write(text)}#C`, { length, timeout: 60, cwd: folder });
+  exploreSequences(`${write(text)}#C`, { length, timeout: AMPLE, cwd: folder });
 
 const codes = ({ sequences }: SequencesResult): string[] =>
   sequences.map(({ steps }) => steps.map((step) => step.code).join('; '));

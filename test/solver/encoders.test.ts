@@ -13,6 +13,7 @@ import { FloatEncoder } from '../../src/solver/encode/floating-point.js';
 import { QueryRanges } from '../../src/solver/ranges.js';
 import type { SmtBuilder } from '../../src/solver/smt/node.js';
 import { holds } from '../../src/solver/validate.js';
+import { cases } from '../cases.js';
 import { BIGS, BOOLEANS, conditions, DOUBLES, type Grammar, INTEGERS, models, STRINGS } from './arbitrary.js';
 
 const backend = new Z3Backend({ effort: 0.2, memoryMegabytes: 1024 });
@@ -47,7 +48,7 @@ function law(make: Make, grammar: Grammar, runs: number): void {
         if (!(error instanceof NotApplicable)) throw error;
       }
     }),
-    { numRuns: runs, reporter: (details) => report(details.failed, details.errorInstance) },
+    { numRuns: cases(runs), reporter: (details) => report(details.failed, details.errorInstance) },
   );
 }
 

@@ -16,6 +16,7 @@ import { order } from '../../src/solver/layers/order.js';
 import { simplify } from '../../src/solver/layers/simplify.js';
 import { validating } from '../../src/solver/layers/validating.js';
 import { emptyStats, type Solver, type SolverLayer } from '../../src/solver/solver.js';
+import { cases } from '../cases.js';
 import { BIGS, BOOLEANS, conditions, DOUBLES, type Grammar, INTEGERS, STRINGS } from './arbitrary.js';
 
 const backend = new Z3Backend({ effort: 0.05, memoryMegabytes: 1024 });
@@ -33,7 +34,7 @@ function agree(solver: Solver, grammar: Grammar, depth: number, runs: number): v
       }
     }),
     {
-      numRuns: runs,
+      numRuns: cases(runs),
       reporter: (details) => {
         if (details.failed) throw details.errorInstance;
       },

@@ -5,6 +5,7 @@ import { apply, constant as c, eq, le, lt, not, or, variable } from '../../src/l
 import type { Op, Term } from '../../src/logic/term.js';
 import { decideByOrder } from '../../src/solver/layers/order.js';
 import { satisfies } from '../../src/solver/validate.js';
+import { cases } from '../cases.js';
 
 const variables = ['a', 'b', 'c'].map((name) => variable('num', name));
 const small = variable('num', 'n', { integer: true, min: 0, max: 2 });
@@ -66,7 +67,7 @@ test('agrees with brute force', () => {
       if (verdict === 'unsat') expect(bruteForce(query)).toBe(false);
       else expect(satisfies(query, verdict)).toBe(true);
     }),
-    { numRuns: 400 },
+    { numRuns: cases(400) },
   );
   expect(decided).toBeGreaterThan(300);
 });

@@ -7,6 +7,7 @@ import { createSolver } from '../../src/solver/create.js';
 import { Session } from '../../src/solver/session.js';
 import { emptyStats, type Solver } from '../../src/solver/solver.js';
 import { satisfies } from '../../src/solver/validate.js';
+import { cases } from '../cases.js';
 
 let inner: Solver;
 beforeAll(async () => {
@@ -158,7 +159,7 @@ test('walking random paths agrees with solving them from scratch', () => {
       },
     ),
     {
-      numRuns: 150,
+      numRuns: cases(150),
       reporter: (details) => {
         if (details.failed) throw details.errorInstance;
       },

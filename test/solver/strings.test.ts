@@ -11,6 +11,7 @@ import { units } from '../../src/solver/layers/units.js';
 import { emptyStats, type Solver } from '../../src/solver/solver.js';
 import { NotExpandable, UnitExpansion } from '../../src/solver/strings/units.js';
 import { satisfies } from '../../src/solver/validate.js';
+import { cases } from '../cases.js';
 import { conditions, n, s, t, text } from './string-terms.js';
 
 const unknown: Solver = { check: () => ({ status: 'unknown', reason: 'nobody' }) };
@@ -60,7 +61,7 @@ describe('languages', () => {
         fc.property(fc.array(conditions(shape), { minLength: 1, maxLength: 3 }), (terms) => {
           count[expectSound(solver, terms)]++;
         }),
-        { numRuns: 300 },
+        { numRuns: cases(300) },
       );
       expect(count.unsat).toBeGreaterThan(10);
       expect(count.unknown / (count.sat + count.unsat + count.unknown)).toBeLessThan(0.4);
@@ -85,7 +86,7 @@ describe('languages', () => {
         // What has a model is never refuted.
         if (holds) expect(solver.check([condition]).status).not.toBe('unsat');
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });
@@ -126,7 +127,7 @@ describe('units', () => {
         );
         expanded++;
       }),
-      { numRuns: 800 },
+      { numRuns: cases(800) },
     );
     expect(expanded).toBeGreaterThan(150);
   });
@@ -136,7 +137,7 @@ describe('units', () => {
       fc.property(fc.array(conditions({ numbers: false, units: true }), { minLength: 1, maxLength: 2 }), (terms) => {
         expectSound(solver, terms);
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 });

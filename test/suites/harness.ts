@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { generateTests } from 'everypath';
 import ts from 'typescript';
 import type { SuiteResult } from '../../src/suite/result.js';
+import { AMPLE } from '../cases.js';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const folder = join(root, 'test/suites/programs');
@@ -27,7 +28,7 @@ export function generate(
   targets: string | readonly string[],
   options: Parameters<typeof generateTests>[1],
 ): Promise<SuiteResult> {
-  return generateTests(targets, { timeout: 60, measure: false, ...options });
+  return generateTests(targets, { timeout: AMPLE, measure: false, ...options });
 }
 
 /** Errors of files under the strictest options. */

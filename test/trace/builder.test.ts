@@ -9,6 +9,7 @@ import { diffTrees, isEmptyDiff } from '../../src/trace/diff.js';
 import type { TreeDetail, TreeDocument } from '../../src/trace/format.js';
 import { Tree } from '../../src/trace/tree.js';
 import { writeText } from '../../src/visualize/text.js';
+import { AMPLE } from '../cases.js';
 import { canonical } from './arbitrary-tree.js';
 
 // The engine's thread is a file of dist/.
@@ -26,7 +27,7 @@ function program(name: string, text: string): string {
 }
 
 async function one(target: string, options: Parameters<typeof tree>[1] = {}): Promise<TreeDocument> {
-  const documents = await tree(target, { timeout: 60, ...options });
+  const documents = await tree(target, { timeout: AMPLE, ...options });
   expect(documents).toHaveLength(1);
   return documents[0];
 }
@@ -67,7 +68,7 @@ describe.each(TARGETS)('%s', (target) => {
   };
 
   it('has a final node for each path, with its result', async () => {
-    const result = await check(target, { timeout: 60 });
+    const result = await check(target, { timeout: AMPLE });
     const { paths } = result.units[0];
     const ends = (await ofDetail('statements')).nodes.filter((node) => node.kind === 'end');
     const conditions = (all: readonly (readonly string[] | undefined)[]): string[] =>

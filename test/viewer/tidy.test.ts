@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Boxes, tidy } from '../../viewer/tidy.js';
+import { cases } from '../cases.js';
 
 /** Trees as lists of parents: the parent of node i + 1 is chosen among the nodes before it, in preorder. */
 const boxes = fc
@@ -44,7 +45,7 @@ describe('tidy', () => {
           }
         }
       }),
-      { numRuns: 400 },
+      { numRuns: cases(400) },
     );
   });
 
@@ -63,7 +64,7 @@ describe('tidy', () => {
           expect(x[p] + width[p] / 2).toBeCloseTo(middle, 4);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 

@@ -1,5 +1,5 @@
-// The input of one run of the predicate, decided as it is read: objects, the choices made so far, the steps left. Search.ts
-// begins a run, calls the predicate on the views of the roots, and asks what was decided.
+// The input of one run of the predicate, decided as it is read: objects, the choices made so far, the steps left.
+// search.ts begins a run, calls the predicate on the views of the roots, and asks what was decided.
 // Always holds: objects are numbered in the order they are made and an undecided reference may become an earlier object or
 // one new one, so that of inputs that differ only in the identity of their objects one is tried.
 import type { BuildRealm } from '../realm.js';

@@ -1,5 +1,5 @@
 // A stack over a private array field, with a getter; pop of an empty one.
-// expect: {"unit":"Stack.pop","verdict":"refuted","gaps":"any","violations":["runtime-error"],"options":{"timeout":4}}
+// expect: {"unit":"Stack.pop","verdict":"refuted","violations":["runtime-error"]}
 // expect: {"unit":"Stack.push","verdict":"proved"}
 import { assert } from 'everypath';
 

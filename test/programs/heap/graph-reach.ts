@@ -1,5 +1,5 @@
 // A graph with adjacency arrays, cycles allowed; visited marks make the search end.
-// expect: {"unit":"reaches","verdict":"proved","options":{"timeout":30}}
+// expect: {"unit":"reaches","verdict":"proved"}
 import { assert } from 'everypath';
 
 interface Vertex {

@@ -1,6 +1,6 @@
 // Merging two sorted lists that may share nodes: the precondition keeps them apart, without it the result has a cycle.
-// expect: {"unit":"merge","verdict":"proved","options":{"timeout":20}}
-// expect: {"unit":"shared","verdict":"refuted","gaps":"any","violations":["ensures"],"options":{"timeout":10,"maxObjects":4}}
+// expect: {"unit":"merge","verdict":"proved"}
+// expect: {"unit":"shared","verdict":"refuted","gaps":"any","violations":["ensures"],"options":{"maxObjects":4}}
 interface Node {
   value: number;
   next: Node | null;

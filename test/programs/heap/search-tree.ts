@@ -1,5 +1,5 @@
 // Lookup in a search tree finds a key that a plain walk finds, provided the tree is ordered.
-// expect: {"unit":"ordered","verdict":"proved","options":{"timeout":30}}
+// expect: {"unit":"ordered","verdict":"proved"}
 // expect: {"unit":"unordered","verdict":"refuted","violations":["assertion"]}
 import { assert } from 'everypath';
 

@@ -1,5 +1,5 @@
 // Union-find over parent links that may form cycles: only roots point to themselves.
-// expect: {"unit":"find","verdict":"refuted","gaps":"any","violations":["assertion"],"options":{"timeout":5,"maxObjects":5}}
+// expect: {"unit":"find","verdict":"refuted","violations":["assertion"],"options":{"maxObjects":5}}
 // expect: {"unit":"union","verdict":"proved"}
 import { assert } from 'everypath';
 

@@ -1,5 +1,5 @@
 // A recursive discriminated union with an exhaustive switch.
-// expect: {"unit":"evaluate","verdict":"refuted","gaps":"any","violations":["assertion"],"options":{"timeout":5,"maxObjects":4}}
+// expect: {"unit":"evaluate","verdict":"refuted","gaps":"any","violations":["assertion"],"options":{"maxPaths":100,"maxObjects":4}}
 import { assert } from 'everypath';
 
 type Expression =

@@ -36,7 +36,7 @@ const HIDDEN = `for (const holder of [globalThis, Date.prototype]) { // see poly
   '%SegmentsPrototype%': typeof Intl === 'object' ? Object.getPrototypeOf(new Intl.Segmenter().segment('')) : undefined,
 })`;
 
-/** Globals the walk leaves out: they are replaced as a whole (globals.ts). */
+/** Globals the walk leaves out: they are replaced as a whole (surroundings.ts). */
 const REPLACED = new Set<PropertyKey>(['WebAssembly', 'console', 'eval']);
 
 const lexical = new Set<PropertyKey>(LEXICAL_GLOBALS);

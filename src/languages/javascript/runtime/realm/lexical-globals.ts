@@ -4,7 +4,7 @@
 import vm from 'node:vm';
 import type { Journal } from '../../values/journal.js';
 
-/** Configurable globals of the language, and those globals.ts adds that code uses in loops. */
+/** Configurable globals of the language, and those surroundings.ts adds that code uses in loops. */
 export const LEXICAL_GLOBALS = [
   ...'Object Function Array Number parseFloat parseInt Boolean String Symbol Date Promise RegExp Error'.split(' '),
   ...'AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError JSON Math Intl'.split(' '),

@@ -1,20 +1,19 @@
-// Every program in test/programs: the verdict, the number of paths, the violations and the gaps its header expects;
-// every violation replayed on the original; the result survives JSON; prefixes replay; and the oracle's law.
+// Tests of the programs in folders of test/programs: the verdict, the number of paths, the violations and the gaps that
+// the header of a program expects; every violation replayed on the original; the result survives JSON; prefixes replay; and
+// the oracle's law. Called by test/program-folders, a file for every group of folders, so that workers share them.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, type PathResult, type RunOptions, type UnitResult } from 'everypath';
 import { describe, expect, test } from 'vitest';
-import { openProgram, parseTarget } from '../src/languages/javascript/frontend/program.js';
-import type { UnitDescription } from '../src/languages/unit.js';
-import { NoInputs } from './oracle/blueprint.js';
-import { type Expectation, readPrograms, type TestProgram } from './oracle/expectation.js';
-import { checkOracle } from './oracle/law.js';
+import { openProgram, parseTarget } from '../../src/languages/javascript/frontend/program.js';
+import type { UnitDescription } from '../../src/languages/unit.js';
+import { AMPLE, ORACLE_INPUTS } from '../cases.js';
+import { NoInputs } from './blueprint.js';
+import { type Expectation, readPrograms, type TestProgram } from './expectation.js';
+import { checkOracle } from './law.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const programs = readPrograms(join(root, 'test/programs'));
-
-/** Random inputs per unit. */
-const INPUTS = Number(process.env.ORACLE_INPUTS ?? 2000);
 
 /** Folders whose dead code (traps, callbacks of tasks that nobody waits for) is not marked line by line. */
 const UNMARKED_DEAD_CODE = new Set(['hostile', 'async']);
@@ -25,6 +24,10 @@ const descriptions = new Map<string, readonly UnitDescription[]>();
 
 function folderOf(program: TestProgram): string {
   return program.name.slice(0, program.name.indexOf('/'));
+}
+
+export function allFolders(): string[] {
+  return [...new Set(programs.map(folderOf))];
 }
 
 function batchKey(program: TestProgram, expectation: Expectation): string {
@@ -38,7 +41,7 @@ function targetOf(program: TestProgram, expectation: Expectation): string {
 for (const program of programs) {
   for (const expectation of program.expectations) {
     const key = batchKey(program, expectation);
-    const batch = batches.get(key) ?? { targets: [], options: { timeout: 60, ...expectation.options, cwd: root } };
+    const batch = batches.get(key) ?? { targets: [], options: { timeout: AMPLE, ...expectation.options, cwd: root } };
     batch.targets.push(targetOf(program, expectation));
     batches.set(key, batch);
   }
@@ -127,7 +130,7 @@ async function expectPrefixesReplay(program: TestProgram, expectation: Expectati
   const sample = new Set([complete[0], complete[complete.length >> 1], complete[complete.length - 1]]);
   for (const path of sample) {
     if (path === undefined) continue;
-    const options = { timeout: 60, ...expectation.options, cwd: root, replay: path.prefix };
+    const options = { timeout: AMPLE, ...expectation.options, cwd: root, replay: path.prefix };
     const replayed = (await check(targetOf(program, expectation), options)).units[0];
     // Texts of values may name equal terms in another order; how the path ends may not differ.
     const ending = ({ prefix, outcome }: PathResult): unknown => ({ prefix, ...outcome, value: undefined });
@@ -135,7 +138,11 @@ async function expectPrefixesReplay(program: TestProgram, expectation: Expectati
   }
 }
 
-describe.each([...new Set(programs.map(folderOf))])('%s', (folder) => {
+export function testPrograms(folders: readonly string[]): void {
+  for (const folder of folders) describe(folder, () => testFolder(folder));
+}
+
+function testFolder(folder: string): void {
   const cases = programs
     .filter((program) => folderOf(program) === folder)
     .flatMap((program) => program.expectations.map((expectation, i) => ({ program, expectation, i })));
@@ -154,7 +161,7 @@ describe.each([...new Set(programs.map(folderOf))])('%s', (folder) => {
       const result = await resultOf(program, expectation);
       const isolated = folder === 'hostile';
       try {
-        const report = checkOracle(unit, result, { inputs: isolated ? 50 : INPUTS, isolated });
+        const report = checkOracle(unit, result, { inputs: isolated ? 50 : ORACLE_INPUTS, isolated });
         expect(report.accepted).toBeGreaterThan(0);
       } catch (error) {
         if (error instanceof NoInputs) skip();
@@ -162,4 +169,4 @@ describe.each([...new Set(programs.map(folderOf))])('%s', (folder) => {
       }
     });
   }
-});
+}

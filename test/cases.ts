@@ -1,0 +1,19 @@
+// How much the tests try. `npm test` draws few random cases; `npm run test:long` (EVERYPATH_LONG=1) draws all of them, as CI
+// does. The only module of test/ that reads the environment for this.
+// Always holds: a test asserts the same in both forms, and no number here is a time that a machine must keep.
+
+export const LONG = process.env.EVERYPATH_LONG === '1';
+
+/** Fewer random cases than this say little. */
+const FEWEST = 25;
+
+/** The number of random cases of a law that the long form tries `many` times. */
+export function cases(many: number): number {
+  return LONG ? many : Math.min(many, Math.max(FEWEST, Math.ceil(many / 10)));
+}
+
+/** Random inputs per unit for the law of the oracle. */
+export const ORACLE_INPUTS = cases(2000);
+
+/** Seconds: a limit for searches that must end by themselves. No machine is so busy that it is reached. */
+export const AMPLE = 3600;

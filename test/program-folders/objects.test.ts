@@ -1,0 +1,4 @@
+import { testPrograms } from '../oracle/program-tests.js';
+import { GROUPS } from './groups.js';
+
+testPrograms(GROUPS.objects);

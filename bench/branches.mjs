@@ -8,20 +8,20 @@ import { generateTests } from 'everypath';
 /** Forms of independent branches, by name. */
 export const FORMS = {
   /** One parameter for each branch. */
-  parameters: (n) => {
+  parameters: (/** @type {number} */ n) => {
     const names = Array.from({ length: n }, (_, i) => `x${i}`);
     const body = names.map((name, i) => `  if (${name} > ${i * 7}) total += ${i + 1};\n  else total -= 1;`);
     return `export function f(${names.map((name) => `${name}: number`).join(', ')}): number {\n  let total = 0;\n${body.join('\n')}\n  return total;\n}\n`;
   },
   /** Flags of one object. */
-  fields: (n) => {
+  fields: (/** @type {number} */ n) => {
     const names = Array.from({ length: n }, (_, i) => `flag${i}`);
     const fields = names.map((name) => `  readonly ${name}: boolean;`).join('\n');
     const body = names.map((name, i) => `  if (flags.${name}) bits += ${i};`).join('\n');
     return `export interface Flags {\n${fields}\n}\n\nexport function f(flags: Flags): number {\n  let bits = 0;\n${body}\n  return bits;\n}\n`;
   },
   /** Branches that call functions with branches of their own. */
-  calls: (n) => {
+  calls: (/** @type {number} */ n) => {
     const helpers = Array.from(
       { length: n / 2 },
       (_, i) =>

@@ -11,19 +11,20 @@ import { check, generateTests } from 'everypath';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = join(root, 'examples/abort-executive');
 
-async function timed(action) {
+async function timed(/** @type {() => any} */ action) {
   const started = performance.now();
   const value = await action();
   return { value, seconds: (performance.now() - started) / 1000 };
 }
 
-async function load(file) {
+async function load(/** @type {string} */ file) {
   const out = mkdtempSync(join(tmpdir(), 'everypath-bench-'));
   const outfile = join(out, 'module.mjs');
   const contents = `export * from './executive.ts'; export * from './random-testing.ts';`;
   const everypath = {
     name: 'everypath',
-    setup: (b) => b.onResolve({ filter: /^everypath$/ }, () => ({ path: join(root, 'dist/api.js'), external: true })),
+    setup: (/** @type {import('esbuild').PluginBuild} */ b) =>
+      b.onResolve({ filter: /^everypath$/ }, () => ({ path: join(root, 'dist/api.js'), external: true })),
   };
   await build({
     stdin: { contents, resolveDir: file, loader: 'ts' },
@@ -48,7 +49,9 @@ const { value: suite, seconds } = await timed(() =>
     cwd: root,
   }),
 );
-const clauses = suite.suites[0].tests.map((t) => t.pathCondition.length).sort((a, b) => a - b);
+const clauses = suite.suites[0].tests
+  .map((/** @type {any} */ t) => t.pathCondition.length)
+  .sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
 console.log(
   `abort executive: ${suite.suites[0].tests.length} tests in ${seconds.toFixed(1)} s,`,
   `clauses ${clauses[0]} to ${clauses[clauses.length - 1]}, median ${clauses[clauses.length >> 1]}`,

@@ -7,7 +7,7 @@ const cpu = () => {
 performance.now = cpu;
 const wall = globalThis.setTimeout;
 const LONG_MS = 1000;
-globalThis.setTimeout = (callback, delay = 0, ...args) => {
+globalThis.setTimeout = (/** @type {Function} */ callback, delay = 0, /** @type {any[]} */ ...args) => {
   if (delay < LONG_MS) return wall(callback, delay, ...args);
   const end = cpu() + delay;
   const timer = setInterval(() => {

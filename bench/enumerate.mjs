@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { enumerate, subsets } from 'everypath';
 import { root } from './measure.mjs';
 
-async function timed(work) {
+async function timed(/** @type {() => any} */ work) {
   const cpu = process.cpuUsage();
   const value = await work();
   const { user, system } = process.cpuUsage(cpu);
@@ -13,13 +13,20 @@ async function timed(work) {
 }
 
 const STRUCTURES = {
-  'binary-tree.ts#BinaryTree': (n) => ({ bound: n, domains: { size: [n] } }),
-  'search-tree.ts#SearchTree': (n) => ({ bound: n, domains: { size: [n] } }),
-  'red-black-tree.ts#RedBlackTree': (n) => ({ bound: n, domains: { size: [n] } }),
-  'sorted-list.ts#isSorted': (n) => ({ bound: n }),
-  'heap-array.ts#isHeap': (n) => ({ bound: n, domains: { heap: [0, 1, 2, 3], 'heap.length': [n] } }),
-  'disjoint-sets.ts#isCompressed': (n) => ({ bound: n, domains: { 'parent.length': [n] } }),
-  'doubly-linked-list.ts#DoublyLinkedList': (n) => ({ bound: n, bounds: { Entry: n + 1 }, domains: { size: [n] } }),
+  'binary-tree.ts#BinaryTree': (/** @type {number} */ n) => ({ bound: n, domains: { size: [n] } }),
+  'search-tree.ts#SearchTree': (/** @type {number} */ n) => ({ bound: n, domains: { size: [n] } }),
+  'red-black-tree.ts#RedBlackTree': (/** @type {number} */ n) => ({ bound: n, domains: { size: [n] } }),
+  'sorted-list.ts#isSorted': (/** @type {number} */ n) => ({ bound: n }),
+  'heap-array.ts#isHeap': (/** @type {number} */ n) => ({
+    bound: n,
+    domains: { heap: [0, 1, 2, 3], 'heap.length': [n] },
+  }),
+  'disjoint-sets.ts#isCompressed': (/** @type {number} */ n) => ({ bound: n, domains: { 'parent.length': [n] } }),
+  'doubly-linked-list.ts#DoublyLinkedList': (/** @type {number} */ n) => ({
+    bound: n,
+    bounds: { Entry: n + 1 },
+    domains: { size: [n] },
+  }),
 };
 
 const rows = [];
@@ -40,10 +47,10 @@ for (const [target, optionsOf] of Object.entries(STRUCTURES)) {
     });
   }
 }
-for (const [unit, bound] of [
+for (const [unit, bound] of /** @type {[string, number][]} */ ([
   ['CoverMe', 4],
   ['checkImplication', 8],
-]) {
+])) {
   const run = enumerate(join(root, `examples/cover-me.ts#${unit}`), { bound });
   await run.prepare();
   const { value, cpuMs } = await timed(() => run);
@@ -76,9 +83,10 @@ const anySet = enumerate(join(root, 'bench/programs/any-set.ts#anySet'), { bound
 await anySet.prepare();
 async function enumerated() {
   let members = 0;
-  for await (const { set } of anySet) members += set.size;
+  for await (const { set } of anySet) members += /** @type {Set<unknown>} */ (set).size;
   return members;
 }
+/** @type {Record<string, number>} */
 const best = {};
 for (let i = 0; i < 3; i++) {
   for (const work of [byHand, generated, enumerated]) {

@@ -17,6 +17,7 @@ const ROUNDS = 5;
 const COMMITTED = join(root, 'bench/guard.json');
 
 /** Kernels by the name of their row: typed arrays, field reads, texts, writes; and short paths, which the journal undoes. */
+/** @type {Record<string, [kernel: string, runs: number]>} */
 const KERNELS = {
   matrices: ['matrices', 5],
   trees: ['trees', 5],
@@ -26,7 +27,7 @@ const KERNELS = {
 };
 
 class Side {
-  constructor(kernel, side, runs) {
+  constructor(/** @type {string} */ kernel, /** @type {any} */ side, /** @type {number} */ runs) {
     this.child = spawn(process.execPath, [join(root, 'bench/guard-side.mjs'), kernel, side, String(runs)], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -48,7 +49,7 @@ class Side {
   }
 }
 
-async function translated([kernel, runs]) {
+async function translated(/** @type {[kernel: string, runs: number]} */ [kernel, runs]) {
   const native = new Side(kernel, 'native', runs);
   const ours = new Side(kernel, 'translated', runs);
   try {
@@ -66,7 +67,7 @@ async function translated([kernel, runs]) {
 }
 
 /** Microseconds of processor time that a bare loop needs for the decisions of 2^n paths, each from the start. */
-function bareLoop(n) {
+function bareLoop(/** @type {number} */ n) {
   const started = process.cpuUsage();
   const prefix = [];
   let paths = 0;
@@ -89,10 +90,10 @@ function bareLoop(n) {
   return user + system;
 }
 
-const check = async (...args) => (await checkUnit([...args, '--timeout', '300'])).cpu;
+const check = async (/** @type {any[]} */ ...args) => (await checkUnit([...args, '--timeout', '300'])).cpu;
 
 /** Processor seconds of an exploration beyond those of one path. */
-async function beyondStart(program, all, one) {
+async function beyondStart(/** @type {string} */ program, /** @type {string[]} */ all, /** @type {string[]} */ one) {
   const runs = [];
   for (let i = 0; i < 3; i++) runs.push((await check(program, ...all)) - (await check(program, ...one)));
   return Math.max(Math.min(...runs), 0.001);
@@ -116,7 +117,7 @@ function emptyProcess() {
   return median(runs);
 }
 
-async function start(args) {
+async function start(/** @type {string[]} */ args) {
   const runs = [];
   for (let i = 0; i < 3; i++) runs.push((await measure(args)).cpu);
   return median(runs) / emptyProcess();
@@ -124,7 +125,7 @@ async function start(args) {
 
 async function deepPath() {
   const unit = 'bench/programs/path-length.ts#related';
-  const of = (n) => ['--concrete', `n=${n}`, '--search', 'dfs', '--max-paths', '1'];
+  const of = (/** @type {number} */ n) => ['--concrete', `n=${n}`, '--search', 'dfs', '--max-paths', '1'];
   return (await beyondStart(unit, of(400), of(1))) / emptyProcess();
 }
 
@@ -142,6 +143,7 @@ const update = process.argv.includes('--update');
 const committed = JSON.parse(readFileSync(COMMITTED, 'utf8'));
 await bundleHarness();
 console.log(`load average ${loadavg()[0].toFixed(1)}`);
+/** @type {Record<string, number>} */
 const measured = {};
 let worst = 0;
 for (const [name, run] of Object.entries(ROWS)) {

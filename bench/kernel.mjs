@@ -11,7 +11,10 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..');
 const require = createRequire(import.meta.url);
 
-/** Sizes that take about a millisecond natively. */
+/**
+ * Sizes that take about a millisecond natively.
+ * @type {Record<string, number>}
+ */
 const SIZES = {
   sorting: 1500,
   'hash-maps': 6000,
@@ -47,7 +50,7 @@ export async function bundleHarness() {
 }
 
 /** @returns {Promise<{ run: () => unknown, unit: { beginPath(): void, endPath(): void }, repeat: number }>} */
-export async function loadKernel(name, translated) {
+export async function loadKernel(/** @type {string} */ name, /** @type {boolean} */ translated) {
   const idle = { beginPath() {}, endPath() {} };
   if (name === 'acorn') {
     const file = join(here, 'programs/parse.cjs');

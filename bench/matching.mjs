@@ -3,37 +3,41 @@
 // help, against `off`. growth: cost of a check against the number of stored states. Prints JSON; bench/run.mjs shows it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { check } from 'everypath';
 import { checkUnit, median, root } from './measure.mjs';
 
-const { check } = await import(join(root, 'dist/api.js'));
-const round = (x, digits = 2) => Number(x.toFixed(digits));
+const round = (/** @type {number} */ x, digits = 2) => Number(x.toFixed(digits));
+/** @type {NonNullable<import('everypath').RunOptions['match']>[]} */
 const MODES = ['off', 'exact', 'list', 'array', 'shape', 'predicates', 'auto'];
 /** Without abstraction most searches never end; `auto` goes by time. */
 const FEW = { timeout: 30, maxPaths: 30 };
 const MANY = { timeout: 30, maxPaths: 150 };
+/** @type {Record<string, import('everypath').RunOptions>} */
 const LIMITS = { off: FEW, exact: FEW, list: MANY, array: MANY, shape: MANY, predicates: MANY, auto: { timeout: 5 } };
 const folder = join(root, 'test/matching/programs');
 
-function programs(path) {
+function programs(/** @type {string} */ path) {
   return readdirSync(path)
     .filter((name) => name.endsWith('.ts'))
     .map((name) => join(path, name));
 }
 
 /** Units with a mistake, as the programs say. */
-function mistakes(files) {
-  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+function mistakes(/** @type {string[]} */ files) {
+  const text = files.map((/** @type {string} */ file) => readFileSync(file, 'utf8')).join('\n');
   return new Set([...text.matchAll(/^\/\/ bug.*\n(?:\/\*\*[\s\S]*?\*\/\n)?export function (\w+)/gm)].map((m) => m[1]));
 }
 
 /** One row per unit; per mode: states, CPU seconds from start to end of the unit, what came out. */
 async function suite() {
+  /** @type {Map<string, any>} */
   const rows = new Map();
   for (const files of [programs(folder), programs(join(folder, 'arrays'))]) {
     const wrong = mistakes(files);
     for (const match of MODES) {
       const isLinked = files[0].startsWith(join(folder, 'doubly'));
       if ((isLinked && match === 'array') || (!isLinked && (match === 'list' || match === 'shape'))) continue;
+      /** @type {import('everypath').RunOptions} */
       const options = { match, ...LIMITS[match], maxSteps: 2_000, paths: 0, arrays: isLinked ? 'decided' : 'symbolic' };
       let before = process.cpuUsage();
       for await (const event of check(files, options)) {
@@ -63,6 +67,7 @@ const PLAIN = [
 async function price() {
   const rows = [];
   for (const [program, args] of PLAIN) {
+    /** @type {Record<string, number>} */
     const seconds = {};
     let matching;
     for (const match of ['off', 'exact']) {
@@ -89,7 +94,7 @@ async function price() {
 
 /** A search that stores a state at almost every check: microseconds per check and path, start-up aside, by stored states. */
 async function growth() {
-  const explore = (n) =>
+  const explore = (/** @type {number} */ n) =>
     checkUnit(['bench/programs/stored-states.ts', '--concrete', `n=${n}`, '--timeout', '300', '--match', 'exact']);
   const start = median([(await explore(1)).cpu, (await explore(1)).cpu, (await explore(1)).cpu]);
   const rows = [];
@@ -108,6 +113,7 @@ if (unknown !== undefined) {
   console.error(`no part ${unknown}: there are ${Object.keys(parts).join(', ')}`);
   process.exit(2);
 }
+/** @type {Record<string, object>} */
 const results = {};
 for (const [name, run] of Object.entries(parts)) {
   if (wanted.length === 0 || wanted.includes(name)) results[name] = await run();

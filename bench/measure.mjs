@@ -11,7 +11,7 @@ const cli = join(root, 'dist/cli.js');
 const usage = pathToFileURL(join(here, 'usage.mjs')).href;
 
 /** @returns {Promise<{ wall: number, cpu: number, rss: number, samples: number[], code: number, stdout: string, stderr: string }>} seconds, MB */
-export async function measure(args, { environment = {} } = {}) {
+export async function measure(/** @type {string[]} */ args, { environment = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'everypath-bench-'));
   const file = join(folder, 'usage.json');
   const started = process.hrtime.bigint();
@@ -36,14 +36,17 @@ export async function measure(args, { environment = {} } = {}) {
 }
 
 /** The unit of a `check --json` run. */
-export async function checkUnit(args, options) {
+export async function checkUnit(
+  /** @type {string[]} */ args,
+  /** @type {{ environment?: NodeJS.ProcessEnv }} */ options = {},
+) {
   const used = await measure(['check', ...args, '--json', '--paths', '0'], options);
   if (used.stdout === '') throw new Error(`everypath check ${args.join(' ')} printed nothing\n${used.stderr}`);
   const { units } = JSON.parse(used.stdout);
   return { ...used, unit: units[0] };
 }
 
-export function median(values) {
+export function median(/** @type {number[]} */ values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;

@@ -22,7 +22,10 @@ const shape = fc.oneof(
 );
 const version = record({ major: double(), minor: double(), label: option(string(), { nil: undefined }) });
 
-/** What fast-check gives for the types of the parameters. */
+/**
+ * What fast-check gives for the types of the parameters.
+ * @type {Record<string, Record<string, import('fast-check').Arbitrary<any>[]>>}
+ */
 export const MODULES = {
   triangle: { classify: [double(), double(), double()] },
   clamp: { clamp: [double(), double(), double()] },
@@ -56,6 +59,7 @@ export const MODULES = {
   money: { default: [bigInt(), bigInt()] },
 };
 
+/** @type {Record<string, string[]>} */
 const SWAPS = {
   '+': ['-'],
   '-': ['+'],
@@ -82,20 +86,21 @@ const SWAPS = {
 };
 
 /** Texts of all mutants of a module: one change each, like the operators of StrykerJS. */
-export function mutantsOf(text) {
+export function mutantsOf(/** @type {string} */ text) {
   const file = ts.createSourceFile('m.ts', text, ts.ScriptTarget.Latest, true);
+  /** @type {any[]} */
   const found = [];
-  const replace = (node, by) =>
+  const replace = (/** @type {import('typescript').Node} */ node, /** @type {string} */ by) =>
     found.push({
       text: text.slice(0, node.getStart()) + by + text.slice(node.end),
       line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1,
       by: `${node.getText().slice(0, 40)} -> ${by}`,
     });
-  const condition = (node) => {
+  const condition = (/** @type {import('typescript').Node} */ node) => {
     replace(node, '(true)');
     replace(node, '(false)');
   };
-  const visit = (node) => {
+  const visit = (/** @type {import('typescript').Node} */ node) => {
     if (
       ts.isTypeNode(node) ||
       ts.isImportDeclaration(node) ||
@@ -109,7 +114,9 @@ export function mutantsOf(text) {
     if (ts.isConditionalExpression(node)) condition(node.condition);
     if (ts.isForStatement(node) && node.condition) replace(node.condition, '(false)');
     if (ts.isPrefixUnaryExpression(node)) {
-      const operator = { [ts.SyntaxKind.ExclamationToken]: '', [ts.SyntaxKind.MinusToken]: '+' }[node.operator];
+      /** @type {Partial<Record<import('typescript').SyntaxKind, string>>} */
+      const operators = { [ts.SyntaxKind.ExclamationToken]: '', [ts.SyntaxKind.MinusToken]: '+' };
+      const operator = operators[node.operator];
       if (operator !== undefined) replace(node, `(${operator}${node.operand.getText()})`);
     }
     if (ts.isPostfixUnaryExpression(node))
@@ -128,49 +135,59 @@ export function mutantsOf(text) {
   return found;
 }
 
-function load(text, modules = {}) {
+function load(/** @type {string} */ text, modules = {}) {
   const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023, esModuleInterop: true };
   const { outputText } = ts.transpileModule(text, { compilerOptions });
   const module = { exports: {} };
   const fn = vm.runInThisContext(`(function (exports, require, module) {${outputText}\n})`);
   fn(
     module.exports,
-    (name) => Object.entries(modules).find(([end]) => name.endsWith(end))?.[1] ?? require(name),
+    (/** @type {string} */ name) => Object.entries(modules).find(([end]) => name.endsWith(end))?.[1] ?? require(name),
     module,
   );
   return module.exports;
 }
 
 /** Runs a synchronous action; `hung` when it does not end. */
-function limited(action) {
-  globalThis.$action = action;
+function limited(/** @type {() => any} */ action) {
+  Object.assign(globalThis, { $action: action });
   try {
     return { value: vm.runInThisContext('$action()', { timeout: 1000 }) };
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     return error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? { hung: true } : { error };
   }
 }
 
 /** Tests of a suite for node:test as functions. */
-function testsOf(suite, name, module) {
+function testsOf(/** @type {string} */ suite, /** @type {string} */ name, /** @type {any} */ module) {
+  /** @type {any[]} */
   const tests = [];
   load(suite, {
-    'node:test': { describe: (_title, body) => body(), test: (_title, body) => tests.push(body) },
+    'node:test': {
+      describe: (/** @type {string} */ _title, /** @type {Function} */ body) => body(),
+      test: (/** @type {string} */ _title, /** @type {Function} */ body) => tests.push(body),
+    },
     [`${name}.js`]: module,
   });
   return tests;
 }
 
-function outcomeOf(module, unit, args) {
+function outcomeOf(/** @type {any} */ module, /** @type {any} */ unit, /** @type {any[]} */ args) {
+  /** @type {{ value?: unknown, error?: any, hung?: boolean }} */
   const { value, error, hung } = limited(() => module[unit](...structuredClone(args)));
   return hung ? ['hung'] : error === undefined ? ['returned', value] : ['threw', error?.name, error?.message];
 }
 
-function differs(module, runs) {
+function differs(/** @type {any} */ module, /** @type {any[]} */ runs) {
   return runs.some(({ unit, args, outcome }) => !isDeepStrictEqual(outcomeOf(module, unit, args), outcome));
 }
 
-function sample(units, original, total, seed) {
+function sample(
+  /** @type {any} */ units,
+  /** @type {any} */ original,
+  /** @type {number} */ total,
+  /** @type {number} */ seed,
+) {
   const names = Object.keys(units);
   return names.flatMap((unit, i) => {
     const count = Math.floor(total / names.length) + (i < total % names.length ? 1 : 0);
@@ -179,7 +196,7 @@ function sample(units, original, total, seed) {
   });
 }
 
-export async function mutationScore(name, { criterion = 'mcdc', fuzz = 20_000 } = {}) {
+export async function mutationScore(/** @type {string} */ name, { criterion = 'mcdc', fuzz = 20_000 } = {}) {
   const file = join(folder, `${name}.ts`);
   const source = readFileSync(file, 'utf8');
   const { suites } = await generateTests(file, {
@@ -193,6 +210,7 @@ export async function mutationScore(name, { criterion = 'mcdc', fuzz = 20_000 } 
   const original = load(source);
   const random = sample(MODULES[name], original, tests.length, 1);
   const many = sample(MODULES[name], original, fuzz, 2);
+  /** @type {{ name: string, executions: number, mutants: number, generated: number, random: number, equivalent: string[], survived: string[] }} */
   const score = { name, executions: tests.length, mutants: 0, generated: 0, random: 0, equivalent: [], survived: [] };
   for (const mutant of mutantsOf(source)) {
     let module;
@@ -221,12 +239,12 @@ export async function mutationScore(name, { criterion = 'mcdc', fuzz = 20_000 } 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const list = process.argv.includes('--list');
   const names = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
-  const percent = (n, of) => `${((n / of) * 100).toFixed(1)} %`.padStart(8);
+  const percent = (/** @type {number} */ n, /** @type {number} */ of) => `${((n / of) * 100).toFixed(1)} %`.padStart(8);
   const total = { mutants: 0, generated: 0, random: 0 };
   console.log('module        executions  mutants  everypath  fast-check  equivalent');
   for (const name of names.length > 0 ? names : Object.keys(MODULES)) {
     const score = await mutationScore(name);
-    for (const key of Object.keys(total)) total[key] += score[key];
+    for (const key of /** @type {const} */ (['mutants', 'generated', 'random'])) total[key] += score[key];
     console.log(
       name.padEnd(14),
       String(score.executions).padStart(9),

@@ -6,16 +6,20 @@ import { check } from 'everypath';
 const [entry, seconds, inputsFile, output] = process.argv.slice(2);
 const budget = Number(seconds);
 const run = check([entry], { timeout: budget, budget, search: 'hybrid', paths: Number.POSITIVE_INFINITY });
+/** @type {any[]} */
 const cases = [];
+/** @type {any[]} */
 const findings = [];
-let unit;
+let unit = { file: '', unit: '' };
 let saved = Date.now();
+/** @type {any[]} */
 const finished = [];
 
 /** Writes what there is now and then, so that a run that is ended leaves it. */
-function save(last, units = finished) {
+function save(/** @type {boolean} */ last, /** @type {readonly import('everypath').UnitResult[]} */ units = finished) {
   if (!last && Date.now() - saved < 10_000) return;
   saved = Date.now();
+  /** @type {Record<string, number>} */
   const gaps = {};
   for (const { code } of units.flatMap((u) => u.gaps)) gaps[code] = (gaps[code] ?? 0) + 1;
   const { user, system } = process.cpuUsage();

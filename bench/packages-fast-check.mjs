@@ -17,7 +17,8 @@ const cpu = () => {
   return (user + system) / 1e6;
 };
 
-function arbitrary(shape, table, depth = 0) {
+/** @returns {import('fast-check').Arbitrary<any>} */
+function arbitrary(/** @type {any} */ shape, /** @type {any} */ table, depth = 0) {
   switch (shape.kind) {
     case 'number':
       return fc.oneof(fc.integer(), fc.double());
@@ -32,11 +33,11 @@ function arbitrary(shape, table, depth = 0) {
     case 'undefined':
       return fc.constant(undefined);
     case 'union':
-      return fc.oneof(...shape.options.map((option) => arbitrary(option, table, depth)));
+      return fc.oneof(...shape.options.map((/** @type {any} */ option) => arbitrary(option, table, depth)));
     case 'array':
       return depth > DEPTH ? fc.constant([]) : fc.array(arbitrary(shape.element, table, depth + 1));
     case 'tuple':
-      return fc.tuple(...shape.elements.map((e) => arbitrary(e.shape, table, depth + 1)));
+      return fc.tuple(...shape.elements.map((/** @type {any} */ e) => arbitrary(e.shape, table, depth + 1)));
     case 'set':
       return fc.array(arbitrary(shape.element, table, depth + 1)).map((items) => new Set(items));
     case 'map':
@@ -54,13 +55,20 @@ function arbitrary(shape, table, depth = 0) {
   }
 }
 
-function pattern(text) {
+function pattern(/** @type {string} */ text) {
   return new RegExp(text.replace(/[^\w ]/g, '.'));
 }
 
-function record({ fields, index }, table, depth) {
-  const known = Object.fromEntries(fields.map((f) => [f.name, arbitrary(f.shape, table, depth + 1)]));
-  const requiredKeys = fields.filter((f) => !f.optional).map((f) => f.name);
+/** @returns {import('fast-check').Arbitrary<any>} */
+function record(
+  /** @type {{ fields: any[], index?: any }} */ { fields, index },
+  /** @type {any} */ table,
+  /** @type {number} */ depth,
+) {
+  const known = Object.fromEntries(
+    fields.map((/** @type {any} */ f) => [f.name, arbitrary(f.shape, table, depth + 1)]),
+  );
+  const requiredKeys = fields.filter((/** @type {any} */ f) => !f.optional).map((/** @type {any} */ f) => f.name);
   const own = fc.record(known, { requiredKeys });
   if (index === undefined) return own;
   return fc
@@ -68,17 +76,22 @@ function record({ fields, index }, table, depth) {
     .map(([fixed, rest]) => ({ ...rest, ...fixed }));
 }
 
-function parameters(unit) {
-  const given = unit.parameters.map(({ shape, optional, rest }) => {
+function parameters(/** @type {any} */ unit) {
+  const given = unit.parameters.map((/** @type {any} */ { shape, optional, rest }) => {
     const value = arbitrary(shape, unit.shapes);
     if (rest) return value;
-    return (optional ? fc.option(value, { nil: undefined }) : value).map((v) => [v]);
+    return (optional ? fc.option(value, { nil: undefined }) : value).map((/** @type {unknown} */ v) => [v]);
   });
   return fc.tuple(...given).map((parts) => parts.flat());
 }
 
 /** One slice of runs of a unit. */
-async function run(unit, root, construct, until) {
+async function run(
+  /** @type {any} */ unit,
+  /** @type {any} */ root,
+  /** @type {any} */ construct,
+  /** @type {number} */ until,
+) {
   const [, member] = unit.name.split('.');
   const isMethod = unit.kind === 'method';
   const made = isMethod && construct !== undefined ? parameters(construct) : fc.constant([]);
@@ -111,7 +124,9 @@ const units = JSON.parse(readFileSync(unitsFile, 'utf8'));
 const loaded = [];
 for (const unit of units) {
   const root = lookUp(await load(unit.file), unit.name.split('.', 1)[0]);
-  const construct = units.find((u) => u.kind === 'constructor' && u.root === unit.root && u.file === unit.file);
+  const construct = units.find(
+    (/** @type {any} */ u) => u.kind === 'constructor' && u.root === unit.root && u.file === unit.file,
+  );
   loaded.push({ unit, root, construct });
 }
 const started = cpu();

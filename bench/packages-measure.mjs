@@ -10,13 +10,13 @@ import { convert } from 'ast-v8-to-istanbul';
 
 const modules = new Map();
 
-export async function load(file) {
+export async function load(/** @type {string} */ file) {
   if (!modules.has(file)) modules.set(file, await import(pathToFileURL(file).href));
   return modules.get(file);
 }
 
 /** What a unit's name stands for, looked up in the module itself and in what it exports as a whole. */
-export function lookUp(namespace, name) {
+export function lookUp(/** @type {any} */ namespace, /** @type {string} */ name) {
   const holders = [namespace, namespace.default, namespace.default?.default].filter(
     (h) => h !== undefined && h !== null,
   );
@@ -26,7 +26,12 @@ export function lookUp(namespace, name) {
 }
 
 /** Calls a unit; `receiver` undefined for functions, static methods and constructors. */
-export function callUnit(root, member, receiver, args) {
+export function callUnit(
+  /** @type {any} */ root,
+  /** @type {string} */ member,
+  /** @type {any} */ receiver,
+  /** @type {any[]} */ args,
+) {
   if (member === 'constructor') return Reflect.construct(root, args);
   if (member === undefined) return Reflect.apply(root, undefined, args);
   if (receiver === undefined) return Reflect.apply(root[member], root, args);
@@ -34,7 +39,7 @@ export function callUnit(root, member, receiver, args) {
 }
 
 export class BranchCount {
-  constructor(home) {
+  constructor(/** @type {string} */ home) {
     this.home = home;
     this.session = new Session();
     this.session.connect();

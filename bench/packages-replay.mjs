@@ -12,7 +12,7 @@ await count.start();
 
 const NEW_OBJECT = /^new (.+)\(\)\.(.+)$/;
 
-function call(namespace, { unit, inputs: encoded }) {
+function call(/** @type {any} */ namespace, /** @type {{ unit: string, inputs: any }} */ { unit, inputs: encoded }) {
   const made = NEW_OBJECT.exec(unit);
   if (made !== null) return callOnNew(lookUp(namespace, made[1]), made[2], encoded);
   const [name, member] = unit.split('.');
@@ -24,7 +24,7 @@ function call(namespace, { unit, inputs: encoded }) {
 }
 
 /** A method of an object that its constructor makes: inputs are the constructor's, then the method's. */
-function callOnNew(root, member, encoded) {
+function callOnNew(/** @type {any} */ root, /** @type {string} */ member, /** @type {any} */ encoded) {
   const inputs = decodeInputs(encoded, { [root.name]: root });
   const args = list(root.prototype[member], inputs);
   const making = Object.keys(inputs).length - parameterCount(root.prototype[member]);
@@ -32,12 +32,14 @@ function callOnNew(root, member, encoded) {
 }
 
 /** Parameters that are written, those with a default value too. */
-function parameterCount(fn) {
-  const { params } = parse(`({${String(fn)}})`, { ecmaVersion: 'latest' }).body[0].expression.properties[0].value;
+function parameterCount(/** @type {Function} */ fn) {
+  /** @type {any} */
+  const [statement] = parse(`({${String(fn)}})`, { ecmaVersion: 'latest' }).body;
+  const { params } = statement.expression.properties[0].value;
   return params.length;
 }
 
-function list(fn, inputs) {
+function list(/** @type {Function} */ fn, /** @type {Record<string, unknown>} */ inputs) {
   const rest = /\.\.\.(\w+)\s*\)/.exec(String(fn).split('{', 1)[0])?.[1];
   return Object.entries(inputs).flatMap(([name, value]) => (name === rest && Array.isArray(value) ? value : [value]));
 }
@@ -57,7 +59,7 @@ for (const line of readFileSync(inputsFile, 'utf8').split('\n')) {
     const returned = call(namespace, found);
     if (returned instanceof Promise) await returned;
     ran++;
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     thrown = `${error?.name}: ${error?.message}`;
     // What the package throws on its inputs is an outcome like any other.
     if (error instanceof Error && /not an encoded value|fn is/.test(error.message)) notRun++;

@@ -1,23 +1,23 @@
 // The rows that packages.mjs measured, as text: a line while it runs, the table of docs/packages.md at its end.
 
 /** Findings that differ in what is thrown or where, not only in their inputs. */
-function distinct(findings = []) {
+function distinct(/** @type {any[]} */ findings = []) {
   return new Set(findings.map(({ unit, message, place }) => `${unit}|${place ?? message}`)).size;
 }
 
-const percent = (side) => (side?.percent === undefined ? 'failed' : `${side.percent} %`);
+const percent = (/** @type {any} */ side) => (side?.percent === undefined ? 'failed' : `${side.percent} %`);
 
 /** everypath is ahead, behind or level, by branches. */
-export function standing({ ours, fastCheck }) {
+export function standing(/** @type {any} */ { ours, fastCheck }) {
   const difference = (ours.covered ?? 0) - (fastCheck.covered ?? 0);
   return difference > 0 ? 'ahead' : difference < 0 ? 'behind' : 'level';
 }
 
-function failures({ explored, ours, fastCheck }) {
+function failures(/** @type {any} */ { explored, ours, fastCheck }) {
   return [explored, ours, fastCheck].flatMap(({ error }) => error ?? []);
 }
 
-export function summary(row) {
+export function summary(/** @type {any} */ row) {
   const { name, explored, ours, fastCheck } = row;
   const text = [
     `${percent(ours)}, fast-check ${percent(fastCheck)}`,
@@ -29,8 +29,8 @@ export function summary(row) {
   return `${name}: ${standing(row)}, ${text.join(', ')}`;
 }
 
-export function markdownTable(rows) {
-  const lines = rows.map((row) => {
+export function markdownTable(/** @type {any[]} */ rows) {
+  const lines = rows.map((/** @type {any} */ row) => {
     const { name, version, what, explored, ours, fastCheck } = row;
     const findings = explored.findings === undefined ? 'failed' : `${distinct(explored.findings)}`;
     const gaps = Object.keys(explored.gaps ?? {}).join(', ');
@@ -38,7 +38,8 @@ export function markdownTable(rows) {
     const cells = [`${name} ${version}`, what, explored.units, explored.paths, percent(ours), percent(fastCheck)];
     return `| ${[...cells, findings, failed || gaps].join(' | ')} |`;
   });
-  const count = (wanted) => rows.filter((row) => standing(row) === wanted).length;
+  const count = (/** @type {string} */ wanted) =>
+    rows.filter((/** @type {any} */ row) => standing(row) === wanted).length;
   return [
     '| package | style | units | paths | everypath | fast-check | findings | gaps |',
     '|---|---|---|---|---|---|---|---|',

@@ -25,16 +25,27 @@ try {
   });
   const { openProgram, parseTarget } = await import(pathToFileURL(outfile).href);
   const { units } = openProgram([parseTarget(entry)], { cwd: dirname(entry) });
-  const described = units.map(({ name, kind, file, root: owner, parameters, shapes }) => ({
-    name,
-    kind,
-    file,
-    root: owner,
-    parameters,
-    shapes,
-  }));
+  const described = units.map(
+    (
+      /** @type {import('../src/languages/unit.js').UnitDescription} */ {
+        name,
+        kind,
+        file,
+        root: owner,
+        parameters,
+        shapes,
+      },
+    ) => ({
+      name,
+      kind,
+      file,
+      root: owner,
+      parameters,
+      shapes,
+    }),
+  );
   // JSON has neither undefined nor bigints.
-  const replacer = (_key, value) => {
+  const replacer = (/** @type {string} */ _key, /** @type {any} */ value) => {
     if (typeof value === 'bigint') return Number(value);
     return value?.kind === 'literal' && value.value === undefined ? { kind: 'undefined' } : value;
   };

@@ -22,11 +22,22 @@ const JOBS = Number(process.env.BENCH_PACKAGE_JOBS ?? 2);
 const PATIENCE_MS = (8 * SECONDS + 120) * 1000;
 
 /** Runs a script of this folder that writes JSON to the file of its last argument; what it wrote counts if it is ended. */
-async function script(name, args, output, flags = []) {
+async function script(
+  /** @type {string} */ name,
+  /** @type {string[]} */ args,
+  /** @type {string} */ output,
+  /** @type {string[]} */ flags = [],
+) {
   rmSync(output, { force: true });
+  /** @type {any} */
   let failure;
   try {
-    const options = { timeout: PATIENCE_MS, killSignal: 'SIGKILL', cwd: here, maxBuffer: 1 << 26 };
+    const options = {
+      timeout: PATIENCE_MS,
+      killSignal: /** @type {const} */ ('SIGKILL'),
+      cwd: here,
+      maxBuffer: 1 << 26,
+    };
     await run(process.execPath, [...flags, join(here, name), ...args, output], options);
   } catch (error) {
     failure = error;
@@ -37,21 +48,25 @@ async function script(name, args, output, flags = []) {
 }
 
 /** One side of a package; a failure of one does not cost the other. */
-async function attempt(action) {
+async function attempt(/** @type {() => any} */ action) {
   try {
     return await action();
   } catch (error) {
-    return { error: error.message };
+    return { error: /** @type {Error} */ (error).message };
   }
 }
 
-async function measure(folder, work, { name, version, entry, what, expose }) {
+async function measure(
+  /** @type {string} */ folder,
+  /** @type {string} */ work,
+  /** @type {typeof PACKAGES[number]} */ { name, version, entry, what, expose },
+) {
   const home = join(folder, 'node_modules', name);
-  const file = (suffix) => join(work, `${name}.${suffix}`);
+  const file = (/** @type {string} */ suffix) => join(work, `${name}.${suffix}`);
   const clock = ['--import', join(here, 'cpu-clock.mjs')];
   const inputs = file('jsonl');
   const explored = await attempt(() =>
-    script('packages-explore.mjs', [join(home, entry), SECONDS, inputs], file('explored.json'), clock),
+    script('packages-explore.mjs', [join(home, entry), String(SECONDS), inputs], file('explored.json'), clock),
   );
   const ours = await attempt(() => {
     if (!existsSync(inputs)) throw new Error('there are no inputs to run');
@@ -59,7 +74,7 @@ async function measure(folder, work, { name, version, entry, what, expose }) {
   });
   const rival = await attempt(async () => {
     await script('packages-units.mjs', [join(home, entry)], file('units.json'));
-    const args = [home, entry, file('units.json'), SECONDS];
+    const args = [home, entry, file('units.json'), String(SECONDS)];
     return script('packages-fast-check.mjs', args, file('fast-check.json'));
   });
   return { name, version, what, expose, seconds: SECONDS, explored, ours, fastCheck: rival };
@@ -75,7 +90,7 @@ async function jazzer() {
     await run(process.execPath, ['-e', text], { cwd: folder });
     return 'loads';
   } catch (error) {
-    return /version `\S+' not found/.exec(String(error.stderr))?.[0] ?? 'does not install';
+    return /version `\S+' not found/.exec(String(/** @type {any} */ (error).stderr))?.[0] ?? 'does not install';
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -92,10 +107,15 @@ if (unknown.length > 0) {
 }
 const out = flags.out ?? join(here, 'packages-results.json');
 const earlier = flags.resume && existsSync(out) ? JSON.parse(readFileSync(out, 'utf8')) : { packages: [] };
-const rows = new Map(earlier.packages.filter((row) => row.seconds === SECONDS).map((row) => [row.name, row]));
+const rows = new Map(
+  earlier.packages
+    .filter((/** @type {any} */ row) => row.seconds === SECONDS)
+    .map((/** @type {any} */ row) => [row.name, row]),
+);
 const chosen = PACKAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const ordered = () => PACKAGES.flatMap(({ name }) => rows.get(name) ?? []);
-const save = (rest) => writeFileSync(out, JSON.stringify({ seconds: SECONDS, ...rest, packages: ordered() }, null, 1));
+const save = (/** @type {object} */ rest) =>
+  writeFileSync(out, JSON.stringify({ seconds: SECONDS, ...rest, packages: ordered() }, null, 1));
 
 const work = mkdtempSync(join(tmpdir(), 'everypath-packages-'));
 try {

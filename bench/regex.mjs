@@ -24,6 +24,7 @@ try {
   const { PATTERNS, QUESTIONS, TEXT } = await import(pathToFileURL(join(folder, 'questions.mjs')).href);
   const { createSolver } = await import(pathToFileURL(join(folder, 'solver.mjs')).href);
   const { solver, dispose } = await createSolver({ solver: 'z3' });
+  /** @type {Record<string, number>} */
   const counts = { sat: 0, unsat: 0, unknown: 0, wrong: 0 };
   const times = [];
   const perPattern = new Map();
@@ -44,7 +45,8 @@ try {
   }
   dispose();
   const sorted = times.sort((a, b) => a - b);
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(1);
+  const at = (/** @type {number} */ share) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(1);
   console.log(`${PATTERNS.length} patterns, ${QUESTIONS.length} questions`);
   console.log(`${counts.sat} texts, ${counts.unsat} proofs, ${counts.unknown} open, ${counts.wrong} wrong`);
   console.log(`CPU ms per question: median ${at(0.5)}, 95 % ${at(0.95)}, 99 % ${at(0.99)}, largest ${at(1)}`);

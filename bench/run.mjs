@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkUnit, measure, median, root } from './measure.mjs';
 
-const round = (x, digits = 2) => Number(x.toFixed(digits));
+const round = (/** @type {number} */ x, digits = 2) => Number(x.toFixed(digits));
 
 /** Bank account, n = 18: all 262,144 paths. */
 async function bankAccount() {
@@ -71,7 +71,11 @@ async function millionPaths() {
  * Paths by their length. The same number of decisions in every row: a linear cost gives equal CPU times. On one number
  * a single path: the first one narrows it decision by decision, later ones share that work and would hide its cost.
  */
-const PATHS = { independent: (n) => 1_600_000 / n, forced: (n) => 1_600_000 / n, related: () => 1 };
+const PATHS = {
+  independent: (/** @type {number} */ n) => 1_600_000 / n,
+  forced: (/** @type {number} */ n) => 1_600_000 / n,
+  related: () => 1,
+};
 
 /**
  * Cost of a path against its length, in CPU time beyond that of the same run with paths of one decision: start-up and
@@ -80,7 +84,7 @@ const PATHS = { independent: (n) => 1_600_000 / n, forced: (n) => 1_600_000 / n,
 async function pathLength() {
   const rows = [];
   for (const [unit, pathsOf] of Object.entries(PATHS)) {
-    const explore = (n, paths) =>
+    const explore = (/** @type {number} */ n, /** @type {number} */ paths) =>
       checkUnit([
         `bench/programs/path-length.ts#${unit}`,
         ...['--concrete', `n=${n}`, '--search', 'dfs', '--timeout', '300', '--max-paths', `${paths}`],
@@ -135,7 +139,7 @@ async function coldStart() {
 /** Questions about patterns of real packages: bench/regex.mjs, in a process of its own. */
 async function regularExpressions() {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'bench/regex.mjs')], { cwd: root });
-  const found = (pattern) => (pattern.exec(stdout) ?? []).slice(1).map(Number);
+  const found = (/** @type {RegExp} */ pattern) => (pattern.exec(stdout) ?? []).slice(1).map(Number);
   const [patterns, questions] = found(/^(\d+) patterns, (\d+) questions$/m);
   const [texts, proofs, open, wrong] = found(/^(\d+) texts, (\d+) proofs, (\d+) open, (\d+) wrong$/m);
   const [medianMs, p95Ms, p99Ms, largestMs] = found(
@@ -152,7 +156,7 @@ async function enumeration() {
 }
 
 /** A part of bench/matching.mjs, in a process of its own: what state matching costs and saves. */
-const matching = (part) => async () => {
+const matching = (/** @type {string} */ part) => async () => {
   const args = [join(root, 'bench/matching.mjs'), part];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 26 });
   return JSON.parse(stdout)[part];
@@ -162,7 +166,7 @@ const matching = (part) => async () => {
 async function packages() {
   const script = join(root, 'bench/packages.mjs');
   const { stdout } = await promisify(execFile)(process.execPath, [script, '--json'], { cwd: root, maxBuffer: 2 ** 26 });
-  return JSON.parse(stdout).packages.map(({ name, version, explored, ours, fastCheck }) => ({
+  return JSON.parse(stdout).packages.map((/** @type {any} */ { name, version, explored, ours, fastCheck }) => ({
     name: `${name} ${version}`,
     units: explored.units,
     paths: explored.paths,
@@ -194,7 +198,7 @@ if (wanted[0] === 'guard') {
   process.exit(spawnSync(process.execPath, guard, { stdio: 'inherit' }).status ?? 1);
 }
 /** A name stands for all benchmarks that begin with it. */
-const isWanted = (name) => wanted.length === 0 || wanted.some((word) => name.startsWith(word));
+const isWanted = (/** @type {string} */ name) => wanted.length === 0 || wanted.some((word) => name.startsWith(word));
 const unknown = wanted.find((word) => !Object.keys(benchmarks).some((name) => name.startsWith(word)));
 if (unknown !== undefined) {
   console.error(`no benchmark ${unknown}: there are ${Object.keys(benchmarks).join(', ')}`);
@@ -210,6 +214,7 @@ if (!existsSync(join(root, 'dist/types/api.d.ts'))) {
   process.exit(2);
 }
 
+/** @type {Record<string, any>} */
 const results = {
   node: process.version,
   processor: cpus()[0]?.model ?? 'unknown',

@@ -11,14 +11,14 @@ import { bundleHarness, loadKernel } from './kernel.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 
 const args = process.argv.slice(2);
-const option = (name, fallback) => {
+const option = (/** @type {string} */ name, /** @type {any} */ fallback) => {
   const at = args.indexOf(name);
   return at < 0 ? fallback : args.splice(at, 2)[1];
 };
 const time = Number(option('--time', 2000));
 const side = option('--side', undefined);
 /** Best time of a path of several runs, in milliseconds per run, and the result to compare. */
-async function measure(name, translated) {
+async function measure(/** @type {string} */ name, /** @type {boolean} */ translated) {
   const { run, unit, repeat } = await loadKernel(name, translated);
   let best = Number.POSITIVE_INFINITY;
   let result;
@@ -43,7 +43,7 @@ if (side !== undefined) {
   for (const name of wanted) {
     const [native, translated] = ['native', 'translated'].map((which) => {
       const command = [fileURLToPath(import.meta.url), name, '--side', which, '--time', String(time)];
-      return JSON.parse(execFileSync(process.execPath, command, { encoding: 'utf8' }).trim().split('\n').at(-1));
+      return JSON.parse(execFileSync(process.execPath, command, { encoding: 'utf8' }).trim().split('\n').at(-1) ?? '');
     });
     if (native.result !== translated.result) throw new Error(`${name}: results differ`);
     const ratio = translated.best / native.best;

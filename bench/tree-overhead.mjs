@@ -13,12 +13,18 @@ const PROGRAMS = [
 for (const { name, target, concrete } of PROGRAMS) {
   const file = join(root, 'examples', target);
   const options = { concrete, timeout: 600, paths: 0 };
+  /** @type {Record<string, number[]>} */
   const times = { none: [], conditions: [], statements: [] };
+  /** @type {Record<string, number>} */
   const nodes = {};
   for (let round = 0; round < ROUNDS; round++) {
-    for (const detail of Object.keys(times)) {
+    for (const detail of /** @type {const} */ (['none', 'conditions', 'statements'])) {
       let count = 0;
-      const sink = { begin() {}, batch: ({ rows }) => (count += rows.length / 3), end() {} };
+      const sink = {
+        begin() {},
+        batch: (/** @type {{ rows: { length: number } }} */ { rows }) => (count += rows.length / 3),
+        end() {},
+      };
       const { units } = await (detail === 'none'
         ? check(file, options)
         : exploreTree(file, { ...options, detail }, sink));

@@ -7,16 +7,23 @@ import { createRequire } from 'node:module';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/**
+ * @typedef {{ readonly folder: string, readonly file: string, readonly typeOnly: boolean }} Target
+ * @typedef {(target: Target) => boolean} Rule
+ */
+
+/** @type {typeof import('typescript')} */
 const ts = createRequire(import.meta.url)('typescript');
 
 /** Rows of the table: folders (or top-level files) and what they may import. */
-export function parseTable(markdown) {
+export function parseTable(/** @type {string} */ markdown) {
   const section = markdown.split(/^## Modules and arrows$/m)[1]?.split(/^## /m)[0];
   if (section === undefined) throw new Error('ARCHITECTURE.md has no section "Modules and arrows"');
   const rows = section
     .split('\n')
-    .filter((line) => /^\| *`/.test(line))
-    .map((line) => line.split('|').map((cell) => cell.trim()));
+    .filter((/** @type {string} */ line) => /^\| *`/.test(line))
+    .map((/** @type {string} */ line) => line.split('|').map((/** @type {string} */ cell) => cell.trim()));
+  /** @type {Map<string, Rule>} */
   const table = new Map();
   for (const [, names, , allowed] of rows) {
     const above = [...table.keys()];
@@ -26,31 +33,41 @@ export function parseTable(markdown) {
   return table;
 }
 
-function parseRule(text, above) {
+/** @returns {Rule} */
+function parseRule(/** @type {string} */ text, /** @type {string[]} */ above) {
   if (text === 'everything') return () => true;
   const all = /^everything above(?: but (.+))?$/.exec(text);
   if (all !== null) {
     const except = (all[1] ?? '').split(',').map((name) => name.trim());
-    return (target) => above.includes(target.folder) && !except.includes(target.folder);
+    return (/** @type {Target} */ target) => above.includes(target.folder) && !except.includes(target.folder);
   }
-  const items = text === 'nothing' ? [] : text.split(',').map((item) => /^([\w./-]+)( \(types\))?$/.exec(item.trim()));
+  const items =
+    text === 'nothing'
+      ? []
+      : text.split(',').map((/** @type {string} */ item) => /^([\w./-]+)( \(types\))?$/.exec(item.trim()));
   if (items.includes(null)) throw new Error(`ARCHITECTURE.md: cannot read the arrows "${text}"`);
-  return (target) =>
-    items.some(([, name, types]) => {
+  return (/** @type {Target} */ target) =>
+    items.some((item) => {
+      const [, name, types] = /** @type {RegExpExecArray} */ (item);
       const named = target.folder === name || target.file === name;
       return named && (types === undefined || target.typeOnly);
     });
 }
 
+function textOf(/** @type {import('typescript').Node} */ node) {
+  return ts.isStringLiteral(node) ? node.text : '';
+}
+
 /** Relative imports of a module: what they name and whether they vanish at run time. */
-export function importsOf(text, file) {
+export function importsOf(/** @type {string} */ text, /** @type {string} */ file) {
+  /** @type {any[]} */
   const found = [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const visit = (node) => {
+  const visit = (/** @type {import('typescript').Node} */ node) => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier !== undefined) {
-      found.push({ node, specifier: node.moduleSpecifier.text, typeOnly: isTypeOnly(node) });
+      found.push({ node, specifier: textOf(node.moduleSpecifier), typeOnly: isTypeOnly(node) });
     } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
-      found.push({ node, specifier: node.argument.literal.text, typeOnly: true });
+      found.push({ node, specifier: textOf(node.argument.literal), typeOnly: true });
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       if (ts.isStringLiteral(node.arguments[0])) {
         found.push({ node, specifier: node.arguments[0].text, typeOnly: false });
@@ -67,21 +84,33 @@ export function importsOf(text, file) {
     });
 }
 
-function isTypeOnly(node) {
-  const clause = ts.isImportDeclaration(node) ? node.importClause : node;
+function isTypeOnly(
+  /** @type {import('typescript').ImportDeclaration | import('typescript').ExportDeclaration} */ node,
+) {
+  if (ts.isExportDeclaration(node)) {
+    const { exportClause } = node;
+    return node.isTypeOnly || (exportClause !== undefined && ts.isNamedExports(exportClause) && allTypes(exportClause));
+  }
+  const clause = node.importClause;
   if (clause === undefined) return false;
-  if (clause.isTypeOnly) return true;
-  if (ts.isImportDeclaration(node) && clause.name !== undefined) return false;
-  const names = ts.isImportDeclaration(node) ? clause.namedBindings : clause.exportClause;
-  return names?.elements !== undefined && names.elements.length > 0 && names.elements.every((e) => e.isTypeOnly);
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  if (clause.name !== undefined) return false;
+  const names = clause.namedBindings;
+  return names !== undefined && ts.isNamedImports(names) && allTypes(names);
 }
 
-/** @param files path below src/ -> text */
-export function checkArrows(table, files) {
+function allTypes(/** @type {import('typescript').NamedImports | import('typescript').NamedExports} */ { elements }) {
+  return elements.length > 0 && elements.every((e) => e.isTypeOnly);
+}
+
+export function checkArrows(
+  /** @type {Map<string, Rule>} */ table,
+  /** @type {Iterable<[path: string, text: string]>} */ files,
+) {
   const problems = [];
   // The longest row that the file lies in: `languages/javascript/` is a row of its own.
   const rows = [...table.keys()].sort((a, b) => b.length - a.length);
-  const folderOf = (path) => rows.find((row) => path.startsWith(`${row}/`)) ?? path.split('/')[0];
+  const folderOf = (/** @type {string} */ path) => rows.find((row) => path.startsWith(`${row}/`)) ?? path.split('/')[0];
   for (const [path, text] of files) {
     const folder = folderOf(path);
     const rule = table.get(folder);
@@ -105,7 +134,13 @@ function main() {
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.[cm]?ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .map((file) => [relative(join(root, 'src'), file).split(sep).join('/'), readFileSync(file, 'utf8')]);
+    .map(
+      (file) =>
+        /** @type {[string, string]} */ ([
+          relative(join(root, 'src'), file).split(sep).join('/'),
+          readFileSync(file, 'utf8'),
+        ]),
+    );
   const problems = checkArrows(table, files);
   for (const problem of problems) console.error(problem);
   if (problems.length === 0) console.log(`arrows: ${files.length} files follow the table of ARCHITECTURE.md`);

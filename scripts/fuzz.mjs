@@ -29,11 +29,11 @@ if (values.help) {
   process.exit(0);
 }
 const numbers = Object.fromEntries(
-  ['programs', 'seed', 'first', 'workers'].map((name) => [name, Number(values[name])]),
+  /** @type {const} */ (['programs', 'seed', 'first', 'workers']).map((name) => [name, Number(values[name])]),
 );
 for (const [name, value] of Object.entries(numbers)) {
   if (Number.isSafeInteger(value) && value >= (name === 'programs' || name === 'workers' ? 1 : 0)) continue;
-  console.error(`fuzz: --${name} takes a whole number, not ${values[name]}`);
+  console.error(`fuzz: --${name} takes a whole number, not ${/** @type {Record<string, unknown>} */ (values)[name]}`);
   process.exit(2);
 }
 
@@ -61,12 +61,13 @@ await build({
 const BATCH = values.symbolic ? 25 : 40;
 const end = numbers.first + numbers.programs;
 let next = numbers.first;
+/** @type {Record<string, number>} */
 const totals = {};
 let failures = 0;
 const started = performance.now();
 let shown = started;
 
-function add(counts) {
+function add(/** @type {Record<string, number>} */ counts) {
   for (const [name, count] of Object.entries(counts)) totals[name] = (totals[name] ?? 0) + count;
 }
 
@@ -76,7 +77,7 @@ function summary() {
   return `${rest.join(', ')}, ${failures} failures, ${seconds.toFixed(0)} s`;
 }
 
-function report(failure) {
+function report(/** @type {any} */ failure) {
   failures++;
   console.log(`\n${'='.repeat(100)}\n${failure.title}\n${failure.text}`);
   const option = values.symbolic ? ' --symbolic' : '';
@@ -95,7 +96,7 @@ async function run() {
     next += count;
     worker.postMessage({ seed: numbers.seed, first, count, batch: BATCH });
     const answer = await new Promise((resolve) => {
-      const failed = (error) => resolve({ crashed: error });
+      const failed = (/** @type {any} */ error) => resolve({ crashed: error });
       worker.once('error', failed);
       worker.once('message', (message) => {
         worker.off('error', failed);

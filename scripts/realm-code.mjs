@@ -12,19 +12,36 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SUFFIX = /\?(realm|module)$/;
 
+/**
+ * @typedef {object} Module
+ * @property {string} file
+ * @property {import('typescript').SourceFile} source
+ * @property {string[]} imports modules that are linked
+ * @property {string[]} outside imports of others, as they are written
+ * @property {[from: string, to: string][]} exports
+ * @property {string[]} declared
+ * @typedef {'realm' | 'module'} Form
+ */
+
+/** @type {typeof import('typescript') | undefined} */
 let compiler;
-/** Loaded when it is first needed: a build from the cache of a test run needs none. */
+/**
+ * Loaded when it is first needed: a build from the cache of a test run needs none.
+ * @returns {typeof import('typescript')}
+ */
 function typescript() {
   compiler ??= createRequire(import.meta.url)('typescript');
-  return compiler;
+  return /** @type {typeof import('typescript')} */ (compiler);
 }
 
 /** A module with its imports and exports taken out (lines and columns stay), and what they said. */
-function readModule(file) {
+function readModule(/** @type {string} */ file) {
   const ts = typescript();
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const module = { file, text, source, imports: [], outside: [], exports: [], declared: [] };
+  /** @type {Module} */
+  const module = { file, source, imports: [], outside: [], exports: [], declared: [] };
+  /** @type {[number, number][]} */
   const gone = [];
   for (const statement of source.statements) readStatement(module, statement, gone);
   let rest = text;
@@ -32,31 +49,36 @@ function readModule(file) {
   return { ...module, rest };
 }
 
-function readStatement(module, statement, gone) {
+function readStatement(
+  /** @type {Module} */ module,
+  /** @type {import('typescript').Statement} */ statement,
+  /** @type {[number, number][]} */ gone,
+) {
   const ts = typescript();
   const { source } = module;
+  /** @type {(what: string) => never} */
   const fail = (what) => {
     const line = source.getLineAndCharacterOfPosition(statement.getStart()).line + 1;
     throw new Error(`${relative(root, module.file)}:${line}: ${what}`);
   };
-  const take = (node) => gone.push([node.getStart(), node.end]);
+  const take = (/** @type {import('typescript').Node} */ node) => gone.push([node.getStart(), node.end]);
   if (ts.isImportDeclaration(statement)) {
     take(statement);
     readImport(module, statement, fail);
   } else if (ts.isExportDeclaration(statement)) {
     take(statement);
     if (statement.isTypeOnly) return;
-    if (statement.exportClause === undefined || !ts.isNamedExports(statement.exportClause))
-      fail('name what is exported');
-    for (const { name, propertyName, isTypeOnly } of statement.exportClause.elements) {
+    const { exportClause } = statement;
+    if (exportClause === undefined || !ts.isNamedExports(exportClause)) return fail('name what is exported');
+    for (const { name, propertyName, isTypeOnly } of exportClause.elements) {
       if (!isTypeOnly) module.exports.push([(propertyName ?? name).text, name.text]);
     }
-    if (statement.moduleSpecifier !== undefined) module.imports.push(statement.moduleSpecifier.text);
+    if (statement.moduleSpecifier !== undefined) module.imports.push(specifierOf(statement));
   } else if (ts.isExportAssignment(statement)) fail('name what is exported');
   else {
     const names = namesOf(statement);
     module.declared.push(...names);
-    for (const modifier of statement.modifiers ?? []) {
+    for (const modifier of modifiersOf(statement)) {
       if (modifier.kind === ts.SyntaxKind.DefaultKeyword) fail('name what is exported');
       if (modifier.kind !== ts.SyntaxKind.ExportKeyword) continue;
       take(modifier);
@@ -65,32 +87,52 @@ function readStatement(module, statement, gone) {
   }
 }
 
-function readImport(module, statement, fail) {
+function readImport(
+  /** @type {Module} */ module,
+  /** @type {import('typescript').ImportDeclaration} */ statement,
+  /** @type {(what: string) => never} */ fail,
+) {
   const clause = statement.importClause;
-  if (clause?.isTypeOnly) return;
-  const specifier = statement.moduleSpecifier.text;
+  if (clause?.phaseModifier === typescript().SyntaxKind.TypeKeyword) return;
+  const specifier = specifierOf(statement);
   const names = clause?.namedBindings;
-  if (clause?.name !== undefined || (names !== undefined && names.elements === undefined)) fail('import by name');
+  if (clause?.name !== undefined) fail('import by name');
+  if (names !== undefined && !typescript().isNamedImports(names)) return fail('import by name');
   if (names?.elements.some(({ propertyName }) => propertyName !== undefined)) fail('a name is the same in all modules');
   if (specifier.startsWith('.')) module.imports.push(specifier);
   else module.outside.push(statement.getText());
 }
 
-/** What a statement declares that is there at run time. */
-function namesOf(statement) {
-  const ts = typescript();
-  if (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword)) return [];
-  const of = (name) => (ts.isIdentifier(name) ? [name.text] : name.elements.flatMap((e) => (e.name ? of(e.name) : [])));
-  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.flatMap(({ name }) => of(name));
-  return ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) ? [statement.name.text] : [];
+function specifierOf(
+  /** @type {import('typescript').ImportDeclaration | import('typescript').ExportDeclaration} */ { moduleSpecifier },
+) {
+  return /** @type {import('typescript').StringLiteral} */ (moduleSpecifier).text;
 }
 
-const blank = (text) => text.replace(/[^\n]/g, ' ');
+function modifiersOf(/** @type {import('typescript').Statement} */ statement) {
+  const ts = typescript();
+  return (ts.canHaveModifiers(statement) && ts.getModifiers(statement)) || [];
+}
+
+/** What a statement declares that is there at run time. */
+function namesOf(/** @type {import('typescript').Statement} */ statement) {
+  const ts = typescript();
+  if (modifiersOf(statement).some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword)) return [];
+  const of = (/** @type {any} */ name) =>
+    ts.isIdentifier(name) ? [name.text] : name.elements.flatMap((/** @type {any} */ e) => (e.name ? of(e.name) : []));
+  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.flatMap(({ name }) => of(name));
+  return ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)
+    ? [/** @type {import('typescript').Identifier} */ (statement.name).text]
+    : [];
+}
+
+const blank = (/** @type {string} */ text) => text.replace(/[^\n]/g, ' ');
 
 /** The modules below an entry in the order in which they run. */
-function modulesOf(entry) {
+function modulesOf(/** @type {string} */ entry) {
+  /** @type {Map<string, 'open' | ReturnType<typeof readModule>>} */
   const done = new Map();
-  const visit = (file, from) => {
+  const visit = (/** @type {string} */ file, /** @type {string} */ from) => {
     const known = done.get(file);
     if (known === 'open') throw new Error(`${relative(root, file)}: imported in a circle by ${relative(root, from)}`);
     if (known !== undefined) return;
@@ -101,10 +143,11 @@ function modulesOf(entry) {
     done.set(file, module);
   };
   visit(entry, entry);
-  return [...done.values()];
+  return [...done.values()].filter((module) => module !== 'open');
 }
 
-function checkNames(modules) {
+function checkNames(/** @type {Module[]} */ modules) {
+  /** @type {Map<string, string>} */
   const owners = new Map();
   for (const { file, declared } of modules) {
     for (const name of declared) {
@@ -116,7 +159,7 @@ function checkNames(modules) {
   }
 }
 
-function withoutTypes({ file, rest }) {
+function withoutTypes(/** @type {{ file: string, rest: string }} */ { file, rest }) {
   const ts = typescript();
   const { outputText, sourceMapText } = ts.transpileModule(rest, {
     fileName: file,
@@ -131,7 +174,7 @@ function withoutTypes({ file, rest }) {
     },
   });
   const code = outputText.replace(/^\/\/# sourceMappingURL=.*\n?/m, '').replace(/\n*$/, '\n');
-  return { code, map: { ...JSON.parse(sourceMapText), sources: [relative(root, file)] } };
+  return { code, map: { ...JSON.parse(/** @type {string} */ (sourceMapText)), sources: [relative(root, file)] } };
 }
 
 /**
@@ -144,7 +187,7 @@ export function linkRealmCode(entry, form, maps = false) {
   const modules = modulesOf(entry);
   checkNames(modules);
   const outside = [...new Set(modules.flatMap((module) => module.outside))];
-  const { exports } = modules.at(-1);
+  const { exports } = modules[modules.length - 1];
   let text = form === 'realm' ? `(function (given) {\n'use strict';\n` : outside.map((line) => `${line}\n`).join('');
   const sections = [];
   for (const module of modules) {
@@ -169,7 +212,7 @@ export function realmCode({ maps = false } = {}) {
     name: 'realm-code',
     setup(build) {
       build.onResolve({ filter: SUFFIX }, ({ path, resolveDir }) => {
-        const [, form] = SUFFIX.exec(path);
+        const form = SUFFIX.exec(path)?.[1];
         return { path: join(resolveDir, path.replace(SUFFIX, '')), namespace: 'realm-code', pluginData: form };
       });
       build.onLoad({ filter: /.*/, namespace: 'realm-code' }, ({ path, pluginData }) => {
@@ -180,20 +223,25 @@ export function realmCode({ maps = false } = {}) {
   };
 }
 
-/** The same for Vite, which runs the tests. */
+/**
+ * The same for Vite, which runs the tests.
+ * @returns {import('vitest/config').ViteUserConfig['plugins']}
+ */
 export function realmCodeInTests() {
-  return {
-    name: 'realm-code',
-    enforce: 'pre',
-    resolveId(path, importer) {
-      return SUFFIX.test(path) ? join(dirname(importer), path) : undefined;
+  return [
+    {
+      name: 'realm-code',
+      enforce: 'pre',
+      resolveId(/** @type {string} */ path, /** @type {string | undefined} */ importer) {
+        return SUFFIX.test(path) ? join(dirname(String(importer)), path) : undefined;
+      },
+      load(/** @type {string} */ id) {
+        const form = SUFFIX.exec(id)?.[1];
+        if (form === undefined) return undefined;
+        const { text, files } = linkRealmCode(id.replace(SUFFIX, ''), /** @type {Form} */ (form));
+        for (const file of files) this.addWatchFile(file);
+        return `export default ${JSON.stringify(text)};`;
+      },
     },
-    load(id) {
-      const form = SUFFIX.exec(id)?.[1];
-      if (form === undefined) return undefined;
-      const { text, files } = linkRealmCode(id.replace(SUFFIX, ''), form);
-      for (const file of files) this.addWatchFile(file);
-      return `export default ${JSON.stringify(text)};`;
-    },
-  };
+  ];
 }

@@ -10,6 +10,11 @@ import { build } from 'esbuild';
 import { realmCode } from './realm-code.mjs';
 import { frontMatter, modes } from './test262/front-matter.mjs';
 
+/**
+ * @typedef {{ file: string, mode: string, name: string, plain?: true | string, translated?: true | string }} Test
+ * @typedef {{ path?: string, message?: string, reason: string, refused?: boolean }} Known
+ */
+
 const here = dirname(fileURLToPath(import.meta.url));
 const HELP = `usage: node scripts/test262.mjs PATH [FILTER ...] [options]
 
@@ -42,12 +47,14 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-function fail(message) {
+/** @returns {never} */
+function fail(/** @type {string} */ message) {
   console.error(`test262: ${message}\n\n${HELP}`);
   process.exit(2);
 }
 
-function* testFiles(path) {
+/** @returns {Generator<string>} */
+function* testFiles(/** @type {string} */ path) {
   if (path.endsWith('.js')) {
     yield path;
     return;
@@ -58,20 +65,27 @@ function* testFiles(path) {
   }
 }
 
-function selectTests(root) {
+/** @returns {Test[]} */
+function selectTests(/** @type {string} */ root) {
   const filters = positionals.length > 1 ? positionals.slice(1) : ['language', 'built-ins', 'annexB'];
   let files;
   try {
     files = filters.flatMap((filter) => [...testFiles(join(root, 'test', filter))]);
   } catch (error) {
-    return fail(error.message);
+    return fail(String(error));
   }
   if (options.shard !== undefined) {
     const [, part, parts] = /^(\d+)\/(\d+)$/.exec(options.shard) ?? fail('--shard wants I/N');
     files = files.filter((_, i) => i % Number(parts) === Number(part) % Number(parts));
   }
   if (options.limit !== undefined) files = files.slice(0, Number(options.limit));
-  return files.flatMap((file) => modes(frontMatter(readFileSync(file, 'utf8'))).map((mode) => ({ file, mode })));
+  return files.flatMap((file) =>
+    modes(frontMatter(readFileSync(file, 'utf8'))).map((mode) => ({
+      file,
+      mode,
+      name: relative(join(root, 'test'), file),
+    })),
+  );
 }
 
 async function bundleTranslator() {
@@ -92,14 +106,15 @@ async function bundleTranslator() {
 }
 
 /** Runs the tests in processes that are used again; one that hangs or dies costs the test it was at. */
-function runAll(tests, settings) {
+function runAll(/** @type {Test[]} */ tests, /** @type {object} */ settings) {
   const limit = Number(options.timeout);
   let next = 0;
   let finished = 0;
-  return new Promise((resolveAll) => {
+  return new Promise((/** @type {(value?: undefined) => void} */ resolveAll) => {
+    /** @type {any[]} */
     const again = [];
     const take = () => again.pop() ?? (next < tests.length ? next++ : undefined);
-    const record = (id, result) => {
+    const record = (/** @type {number} */ id, /** @type {any} */ result) => {
       Object.assign(tests[id], result);
       finished++;
       if (process.stderr.isTTY && finished % 50 === 0) process.stderr.write(`\r${finished}/${tests.length}`);
@@ -111,8 +126,11 @@ function runAll(tests, settings) {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
       let batch = new Set();
+      /** @type {any} */
       let current;
+      /** @type {any} */
       let timer;
+      /** @type {any} */
       let why;
       const watch = () => {
         clearTimeout(timer);
@@ -121,7 +139,7 @@ function runAll(tests, settings) {
           worker.kill('SIGKILL');
         }, limit);
       };
-      worker.on('message', (message) => {
+      worker.on('message', (/** @type {any} */ message) => {
         watch();
         if (message.start !== undefined) current = message.start;
         if (message.id !== undefined) {
@@ -164,28 +182,31 @@ function runAll(tests, settings) {
   });
 }
 
-function report(tests) {
+function report(/** @type {Omit<Test, 'file'>[]} */ tests) {
+  /** @type {Known[]} */
   const known = JSON.parse(readFileSync(join(here, 'test262-differences.json'), 'utf8'));
-  const passed = tests.filter((t) => t.plain === true);
-  const differences = passed.filter((t) => t.translated !== true);
+  const passed = tests.filter((/** @type {any} */ t) => t.plain === true);
+  const differences = passed.filter((/** @type {any} */ t) => t.translated !== true);
+  /** @type {Map<Known, Omit<Test, 'file'>[]>} */
   const groups = new Map(known.map((entry) => [entry, []]));
   const unknown = [];
   for (const t of differences) {
     const entry = known.find(
-      ({ path, message }) =>
+      (/** @type {Known} */ { path, message }) =>
         (path === undefined || new RegExp(path).test(t.name)) &&
-        (message === undefined || new RegExp(message).test(t.translated)),
+        (message === undefined || new RegExp(message).test(String(t.translated))),
     );
     if (entry === undefined) unknown.push(t);
-    else groups.get(entry).push(t);
+    else groups.get(entry)?.push(t);
   }
   const refused = [...groups].filter(([entry]) => entry.refused).reduce((n, [, list]) => n + list.length, 0);
-  const percent = (part, whole) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(3)} %`);
+  const percent = (/** @type {number} */ part, /** @type {number} */ whole) =>
+    whole === 0 ? '-' : `${((100 * part) / whole).toFixed(3)} %`;
   const good = passed.length - differences.length;
-  const folders = [...new Set(tests.map((t) => t.name.split('/')[0]))];
+  const folders = [...new Set(tests.map((/** @type {any} */ t) => t.name.split('/')[0]))];
   for (const folder of folders.length > 1 ? folders : []) {
-    const inside = passed.filter((t) => t.name.startsWith(`${folder}/`));
-    const same = inside.filter((t) => t.translated === true).length;
+    const inside = passed.filter((/** @type {any} */ t) => t.name.startsWith(`${folder}/`));
+    const same = inside.filter((/** @type {any} */ t) => t.translated === true).length;
     console.log(`${folder.padEnd(32)} ${inside.length} pass, ${same} translated  ${percent(same, inside.length)}`);
   }
   console.log(`tests (a file in one mode)       ${tests.length}`);
@@ -213,7 +234,6 @@ if (options.help) {
   const tests = selectTests(root);
   const cache = readCache(options.cache);
   for (const test of tests) {
-    test.name = relative(join(root, 'test'), test.file);
     test.plain = cache[`${test.name} ${test.mode}`];
   }
   await runAll(tests, { root, bundle: await bundleTranslator(), dynamic: options.dynamic });
@@ -222,17 +242,17 @@ if (options.help) {
     for (const { name, mode, plain } of tests) latest[`${name} ${mode}`] = plain;
     writeFileSync(options.cache, JSON.stringify(latest));
   }
-  const results = tests.map(({ name, mode, plain, translated }) => ({ name, mode, plain, translated }));
+  const results = tests.map(({ file: _, ...result }) => result);
   if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(results));
   process.exitCode = report(results) > 0 ? 1 : 0;
 }
 
-function readCache(file) {
+function readCache(/** @type {string | undefined} */ file) {
   if (file === undefined) return {};
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    if (error.code === 'ENOENT') return {};
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return {};
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 // What a test of test262 says about itself: flags, files to include, the error it must end with, and the modes it runs in.
 
 /** A list written as `key: [a, b]` or as one `- a` per line. */
-function list(text, key) {
+function list(/** @type {string} */ text, /** @type {string} */ key) {
   const inline = new RegExp(`^${key}:\\s*\\[([^\\]]*)\\]`, 'm').exec(text);
   if (inline !== null)
     return inline[1]
@@ -12,7 +12,7 @@ function list(text, key) {
   return lines === null ? [] : [...lines[1].matchAll(/-\s*(\S+)/g)].map(([, x]) => x);
 }
 
-export function frontMatter(source) {
+export function frontMatter(/** @type {string} */ source) {
   const text = (/\/\*---([\s\S]*?)---\*\//.exec(source)?.[1] ?? '').replace(/\r\n?/g, '\n');
   const negative = /^negative:\s*\n((?:\s+.*\n?)+)/m.exec(text)?.[1];
   const flags = new Set(list(text, 'flags'));
@@ -28,7 +28,7 @@ export function frontMatter(source) {
 }
 
 /** `sloppy`, `strict`, `module` or `raw`, as INTERPRETING.md of test262 asks. */
-export function modes({ flags }) {
+export function modes(/** @type {{ flags: Set<string> }} */ { flags }) {
   if (flags.has('module')) return ['module'];
   if (flags.has('raw')) return ['raw'];
   if (flags.has('onlyStrict')) return ['strict'];

@@ -7,7 +7,9 @@ import { HOST_SOURCE } from './host-source.mjs';
 const compiled = new Map();
 
 export class PlainSide {
+  /** @type {string[]} */
   printed = [];
+  /** @type {Map<string, import('node:vm').SourceTextModule>} */
   modules = new Map();
 
   constructor() {
@@ -15,18 +17,18 @@ export class PlainSide {
     this.install(this.context);
   }
 
-  install(context) {
+  install(/** @type {import('node:vm').Context} */ context) {
     const global = vm.runInContext('globalThis', context);
     return vm.runInContext(HOST_SOURCE, context)(global, {
-      print: (text) => this.printed.push(text),
+      print: (/** @type {string} */ text) => this.printed.push(text),
       createRealm: () => this.install(vm.createContext({})),
-      evalScript: (text) => this.run(text, context, 'evalScript'),
-      detachArrayBuffer: (buffer) => void structuredClone(buffer, { transfer: [buffer] }),
+      evalScript: (/** @type {string} */ text) => this.run(text, context, 'evalScript'),
+      detachArrayBuffer: (/** @type {ArrayBuffer} */ buffer) => void structuredClone(buffer, { transfer: [buffer] }),
       gc: () => globalThis.gc?.(),
     });
   }
 
-  run(source, context, filename) {
+  run(/** @type {string} */ source, /** @type {import('node:vm').Context} */ context, /** @type {string} */ filename) {
     const script = new vm.Script(source, {
       filename,
       importModuleDynamically: (specifier) => this.dynamicImport(specifier, filename),
@@ -34,7 +36,8 @@ export class PlainSide {
     return script.runInContext(context);
   }
 
-  async dynamicImport(specifier, from) {
+  /** @returns {Promise<import('node:vm').Module>} */
+  async dynamicImport(/** @type {string} */ specifier, /** @type {string} */ from) {
     const module = this.load(resolve(dirname(from), specifier));
     if (module.status === 'unlinked') await this.link(module);
     if (module.status === 'linked') await module.evaluate();
@@ -43,14 +46,14 @@ export class PlainSide {
     return module;
   }
 
-  harness(file, source) {
+  harness(/** @type {string} */ file, /** @type {string} */ source) {
     let script = compiled.get(file);
     if (script === undefined) compiled.set(file, (script = new vm.Script(source, { filename: file })));
     script.runInContext(this.context);
   }
 
   /** Phase and error of a test; nothing when it ended normally. */
-  async execute(file, source, mode) {
+  async execute(/** @type {string} */ file, /** @type {string} */ source, /** @type {string} */ mode) {
     try {
       if (mode !== 'module') {
         try {
@@ -79,7 +82,8 @@ export class PlainSide {
     }
   }
 
-  load(file, text) {
+  /** @returns {import('node:vm').SourceTextModule} */
+  load(/** @type {string} */ file, /** @type {string | undefined} */ text = undefined) {
     let module = this.modules.get(file);
     if (module === undefined) {
       module = new vm.SourceTextModule(text ?? readFileSync(file, 'utf8'), {
@@ -95,12 +99,12 @@ export class PlainSide {
     return module;
   }
 
-  link(module) {
+  link(/** @type {import('node:vm').SourceTextModule} */ module) {
     return module.link((specifier, from) => this.load(resolve(dirname(from.identifier), specifier)));
   }
 
   /** Lets promises settle. */
-  async settle(done) {
+  async settle(/** @type {() => boolean} */ done) {
     for (let i = 0; i < 50 && !done(); i++) await new Promise((next) => setImmediate(next));
   }
 }

@@ -6,25 +6,28 @@ import { PlainSide } from './plain.mjs';
 
 const { root, bundle, dynamic, only } = JSON.parse(process.argv[2]);
 const { TranslatedSide } = await import(bundle);
+/** @type {Map<string, string>} */
 const harness = new Map();
+
+/** @typedef {{ id: number, file: string, mode: string, plain: true | string | undefined }} Task */
 
 // What a test leaves behind must not end the worker.
 process.on('unhandledRejection', () => {});
 process.on('uncaughtException', () => {});
 
-function harnessFile(name) {
+function harnessFile(/** @type {string} */ name) {
   let text = harness.get(name);
   if (text === undefined) harness.set(name, (text = readFileSync(join(root, 'harness', name), 'utf8')));
   return text;
 }
 
-function nameOf(error) {
+function nameOf(/** @type {any} */ error) {
   if (error === null || (typeof error !== 'object' && typeof error !== 'function')) return typeof error;
   if (error.name === 'TranslateError') return 'SyntaxError';
   return error.constructor?.name ?? error.name;
 }
 
-function text(error) {
+function text(/** @type {any} */ error) {
   try {
     if (error === null || typeof error !== 'object') return String(error);
     if (error.message === undefined && error.reason !== undefined) return JSON.stringify(error.reason);
@@ -35,7 +38,13 @@ function text(error) {
 }
 
 /** What a run came to: undefined when the test passes. */
-async function failure(side, file, source, mode, meta) {
+async function failure(
+  /** @type {any} */ side,
+  /** @type {string} */ file,
+  /** @type {string} */ source,
+  /** @type {string} */ mode,
+  /** @type {any} */ meta,
+) {
   const includes = mode === 'raw' ? [] : [...new Set(['assert.js', 'sta.js', ...meta.includes])];
   const isAsync = meta.flags.has('async');
   if (isAsync && mode !== 'raw') includes.push('doneprintHandle.js');
@@ -47,26 +56,27 @@ async function failure(side, file, source, mode, meta) {
     }
   }
   const { phase, error } = await side.execute(file, mode === 'strict' ? `"use strict";\n${source}` : source, mode);
-  const finished = () => side.printed.some((line) => line.startsWith('Test262:AsyncTest'));
+  const finished = () => side.printed.some((/** @type {string} */ line) => line.startsWith('Test262:AsyncTest'));
   if (isAsync && phase === undefined) await side.settle(finished);
   if (side.aborted !== undefined) return `refused: ${side.aborted.feature ?? side.aborted.kind}`;
   const { negative } = meta;
   if (negative !== undefined) {
     if (phase === undefined) return `no ${negative.type} in phase ${negative.phase}`;
-    const early = (x) => x === 'parse' || x === 'resolution';
+    const early = (/** @type {string} */ x) => x === 'parse' || x === 'resolution';
     if (early(phase) !== early(negative.phase)) return `${text(error)} in phase ${phase} instead of ${negative.phase}`;
     return nameOf(error) === negative.type ? undefined : `${text(error)} instead of ${negative.type}`;
   }
   if (phase !== undefined) return `${phase}: ${text(error)}`;
   if (!isAsync) return undefined;
-  const line = side.printed.find((x) => x.startsWith('Test262:AsyncTest'));
+  const line = side.printed.find((/** @type {string} */ x) => x.startsWith('Test262:AsyncTest'));
   if (line === undefined) return '$DONE was not called';
   return line === 'Test262:AsyncTestComplete' ? undefined : line;
 }
 
-async function runOne({ file, mode, plain }) {
+async function runOne(/** @type {Task} */ { file, mode, plain }) {
   const source = readFileSync(file, 'utf8');
   const meta = frontMatter(source);
+  /** @type {{ plain: true | string | undefined, translated?: true | string }} */
   const result = { plain };
   if (plain === undefined) result.plain = (await failure(new PlainSide(), file, source, mode, meta)) ?? true;
   if (result.plain !== true || only === 'plain') return result;
@@ -75,17 +85,20 @@ async function runOne({ file, mode, plain }) {
     result.translated = (await failure(side, file, source, mode, meta)) ?? true;
     side.end();
   } catch (error) {
-    result.translated = `crash: ${error?.stack ?? error}`;
+    result.translated = `crash: ${stackOf(error)}`;
   }
   return result;
 }
 
+const stackOf = (/** @type {unknown} */ error) => (error instanceof Error ? error.stack : error);
+const send = (/** @type {object} */ message) => process.send?.(message);
+
 process.on('message', async (tests) => {
-  for (const test of tests) {
-    process.send({ start: test.id });
-    const result = await runOne(test).catch((error) => ({ plain: `runner: ${error?.stack ?? error}` }));
-    process.send({ id: test.id, ...result });
+  for (const test of /** @type {Task[]} */ (tests)) {
+    send({ start: test.id });
+    const result = await runOne(test).catch((error) => ({ plain: `runner: ${stackOf(error)}` }));
+    send({ id: test.id, ...result });
   }
-  process.send({ idle: true, memory: process.memoryUsage().rss });
+  send({ idle: true, memory: process.memoryUsage().rss });
 });
-process.send({ idle: true, memory: 0 });
+send({ idle: true, memory: 0 });

@@ -95,8 +95,7 @@ function spaceOf(spec: EnumerationSpec): Space {
 
 /** An option that does not fit the predicate, in the words of the API and the CLI. */
 export function misfit(error: SpecError): OptionError {
-  const wanted = /^--\w+ ([^:]+):/.exec(error.message)?.[1];
-  const near = wanted === undefined ? undefined : closest(wanted, error.names);
+  const near = error.wanted === undefined ? undefined : closest(error.wanted, error.names);
   const hint = near === undefined ? namesHint(error.names) : `did you mean ${near}?`;
   return new OptionError(specProblem(error.code, error.message, hint));
 }

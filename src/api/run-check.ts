@@ -162,7 +162,7 @@ async function explore(
     if (error instanceof UnitLoadError) {
       if (error.option) throw new OptionError(optionMisfit(error.message));
       if (error.missing) return openResult(unit, found, missingGap(error.message, error.location));
-      const late = error.message.includes('time limit');
+      const { late } = error;
       if (late && unit.entry !== undefined) {
         slow.add(unit.entry);
         return explore(named, run, host, program, share, slow);

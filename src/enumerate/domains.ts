@@ -11,6 +11,8 @@ export class SpecError extends Error {
     message: string,
     /** Names that would have been understood. */
     readonly names: readonly string[] = [],
+    /** The name that was not. */
+    readonly wanted?: string,
   ) {
     super(message);
   }
@@ -92,7 +94,7 @@ export class Domains {
       for (const name of Object.keys(given)) {
         if (this.matched.has(name)) continue;
         const names = [...this.names];
-        throw new SpecError('unknown-domain', `${option} ${name}: the input has nothing of that name`, names);
+        throw new SpecError('unknown-domain', `${option} ${name}: the input has nothing of that name`, names, name);
       }
     }
   }

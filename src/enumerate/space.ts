@@ -127,7 +127,7 @@ class Compiler {
     const names = [...this.objects.values()].map((object) => object.shape.name);
     for (const name of Object.keys(bounds)) {
       if (!names.includes(name)) {
-        throw new SpecError('unknown-class', `--bound ${name}: the input has no objects of that class`, names);
+        throw new SpecError('unknown-class', `--bound ${name}: the input has no objects of that class`, names, name);
       }
     }
     return { roots, objects: this.objects, domains: this.domains.list, unordered: this.unordered };

@@ -47,9 +47,13 @@ export class UnitLoadError extends Error {
   readonly option: boolean;
   /** The program was loaded, the unit is not in it. */
   readonly missing: boolean;
+  /** The time limit ended the loading. */
+  readonly late: boolean;
 
-  constructor({ message, location, option = false, missing = false }: EngineMessage & { readonly type: 'load-error' }) {
+  constructor(error: EngineMessage & { readonly type: 'load-error' }) {
+    const { message, location, option = false, missing = false, late = false } = error;
     super(message);
+    this.late = late;
     this.location = location;
     this.option = option;
     this.missing = missing;
@@ -108,11 +112,11 @@ export class EngineHost {
       };
       const finish = (reusable: boolean): void => end(reusable, () => resolve(collector.result()));
       /** A limit ended the thread. Before the search began, nothing can be said of the unit. */
-      const limit = (what: string, message: string, lift: string): void => {
+      const limit = (what: 'time' | 'memory', message: string, lift: string): void => {
         if (loaded) cut(message, lift);
         else {
           const failed = `loading ${unit.file} did not end within the ${what} limit (${lift})`;
-          end(false, () => reject(new UnitLoadError({ type: 'load-error', message: failed })));
+          end(false, () => reject(new UnitLoadError({ type: 'load-error', message: failed, late: what === 'time' })));
         }
       };
       const cut = (message: string, lift: string | undefined): void => {

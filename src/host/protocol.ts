@@ -32,13 +32,15 @@ export interface EngineJob {
 export type EngineMessage =
   | SearchMessage
   | { readonly type: 'tree'; readonly batch: NodeBatch }
-  /** The program could not be loaded; with `option`, an option does not fit it; with `missing`, it has no such unit. */
+  /** The program could not be loaded; with `option`, an option does not fit it; with `missing`, it has no such unit;
+   *  with `late`, the time limit ended the loading. */
   | {
       readonly type: 'load-error';
       readonly message: string;
       readonly location?: SourceRange;
       readonly option?: boolean;
       readonly missing?: boolean;
+      readonly late?: boolean;
     }
   | {
       readonly type: 'load';

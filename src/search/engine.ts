@@ -80,7 +80,13 @@ export interface EngineServices {
 export class LoadError extends Error {
   constructor(
     message: string,
-    readonly details: { readonly location?: SourceRange; readonly option?: boolean; readonly missing?: boolean } = {},
+    readonly details: {
+      readonly location?: SourceRange;
+      readonly option?: boolean;
+      readonly missing?: boolean;
+      /** The time limit ended the loading. */
+      readonly late?: boolean;
+    } = {},
   ) {
     super(message);
   }
@@ -377,7 +383,10 @@ export class Engine {
       const { program } = this;
       if (PathAbort.is(error)) {
         const location = program.locateStack(error.stack);
-        throw new LoadError(`loading ${this.unit.file}: ${abortText(error.reason)}`, { location });
+        throw new LoadError(`loading ${this.unit.file}: ${abortText(error.reason)}`, {
+          location,
+          late: error.reason.kind === 'time',
+        });
       }
       const location = program.locate(program.thrownSite(error) ?? -1) ?? program.locateStack(errorStack(error));
       throw new LoadError(`loading ${this.unit.file} failed: ${thrownText(error)}`, { location });

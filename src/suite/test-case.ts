@@ -13,7 +13,7 @@ import { contractLines } from './contract-lines.js';
 import type { Column, Dialect, ExpectedError } from './dialect.js';
 import type { ImportList } from './imports.js';
 import { NameScope } from './text.js';
-import { type Root, Unwritable, ValueWriter, type ValueWriterOptions } from './value-writer.js';
+import { type Root, Unmakable, Unwritable, ValueWriter, type ValueWriterOptions } from './value-writer.js';
 
 export type Expectation = 'values' | 'snapshot' | 'contracts' | 'none';
 
@@ -324,7 +324,7 @@ class CaseWriter {
       const { expressions, lines } = this.after([value], known);
       return { shown: actual, lines, text: expressions[0] };
     } catch (error) {
-      if (!(error instanceof Unwritable) || !/is not exported|no calls were found/.test(error.message)) throw error;
+      if (!(error instanceof Unmakable)) throw error;
       const { expressions, lines } = this.after([value], known, 'all');
       return { shown: `structuredClone(${actual})`, lines, text: expressions[0] };
     }

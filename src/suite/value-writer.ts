@@ -17,6 +17,9 @@ import { block, type NameScope } from './text.js';
 /** The value cannot be written as code; the message says why, as part of a sentence. */
 export class Unwritable extends Error {}
 
+/** An object that no code outside its module can make; its fields can be compared all the same. */
+export class Unmakable extends Unwritable {}
+
 export interface ValueWriterOptions {
   readonly objects: readonly SeenObject[];
   readonly recipes: Readonly<Record<number, Recipe>>;
@@ -291,7 +294,7 @@ export class ValueWriter {
 
   private owner(seen: SeenClass): string {
     const text = this.options.classText(seen);
-    if (text === undefined) throw new Unwritable(`class ${seen.name} is not exported`);
+    if (text === undefined) throw new Unmakable(`class ${seen.name} is not exported`);
     return text;
   }
 
@@ -299,7 +302,7 @@ export class ValueWriter {
     const properties = this.literal(object, path, depth);
     if (object.hidden.length > 0 && this.options.loose !== true) {
       const fields = object.hidden.map(([name]) => name).join(', ');
-      throw new Unwritable(`no calls were found that give ${object.class?.name ?? 'the object'} its ${fields}`);
+      throw new Unmakable(`no calls were found that give ${object.class?.name ?? 'the object'} its ${fields}`);
     }
     if (object.class === undefined || this.options.loose) return properties;
     const target =

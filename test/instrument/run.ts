@@ -83,7 +83,8 @@ export async function observe(load: () => any): Promise<string> {
   const lines: string[] = [];
   const show = (value: unknown): string =>
     inspect(value, { depth: 6, breakLength: 200, sorted: true }).replace(
-      /\[Symbol\(#\w+\)\]: [^,}]+?,? (?=[\w}'[])/g,
+      // Newer versions of Node show symbols without brackets.
+      /\[?Symbol\(#\w+\)\]?: [^,}]+?,? (?=[\w}'[])/g,
       '',
     );
   const log = (...values: unknown[]): void => void lines.push(values.map(show).join(' '));

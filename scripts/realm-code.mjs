@@ -17,7 +17,6 @@ const SUFFIX = /\?(realm|module)$/;
  * @property {string} file
  * @property {import('typescript').SourceFile} source
  * @property {string[]} imports modules that are linked
- * @property {string[]} outside imports of others, as they are written
  * @property {[from: string, to: string][]} exports
  * @property {string[]} declared
  * @typedef {'realm' | 'module'} Form
@@ -40,7 +39,7 @@ function readModule(/** @type {string} */ file) {
   const text = readFileSync(file, 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   /** @type {Module} */
-  const module = { file, source, imports: [], outside: [], exports: [], declared: [] };
+  const module = { file, source, imports: [], exports: [], declared: [] };
   /** @type {[number, number][]} */
   const gone = [];
   for (const statement of source.statements) readStatement(module, statement, gone);
@@ -99,8 +98,8 @@ function readImport(
   if (clause?.name !== undefined) fail('import by name');
   if (names !== undefined && !typescript().isNamedImports(names)) return fail('import by name');
   if (names?.elements.some(({ propertyName }) => propertyName !== undefined)) fail('a name is the same in all modules');
-  if (specifier.startsWith('.')) module.imports.push(specifier);
-  else module.outside.push(statement.getText());
+  if (!specifier.startsWith('.')) fail('only modules beside this one can be imported');
+  module.imports.push(specifier);
 }
 
 function specifierOf(
@@ -186,9 +185,8 @@ function withoutTypes(/** @type {{ file: string, rest: string }} */ { file, rest
 export function linkRealmCode(entry, form, maps = false) {
   const modules = modulesOf(entry);
   checkNames(modules);
-  const outside = [...new Set(modules.flatMap((module) => module.outside))];
   const { exports } = modules[modules.length - 1];
-  let text = form === 'realm' ? `(function (given) {\n'use strict';\n` : outside.map((line) => `${line}\n`).join('');
+  let text = form === 'realm' ? `(function (given) {\n'use strict';\n` : '';
   const sections = [];
   for (const module of modules) {
     const { code, map } = withoutTypes(module);

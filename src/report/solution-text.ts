@@ -1,14 +1,8 @@
 // A solution in one line: `Node { key: 0, next: null }`, sets and maps with their members, objects that are referred to more than
 // once by number. For the terminal; --json and --out carry the exact encoding.
 import { literal } from '../languages/javascript/codec/source-text.js';
-import {
-  classNameOf,
-  countReferences,
-  dataProperties,
-  entriesOf,
-  isReference,
-  kindOf,
-} from '../languages/javascript/codec/value-graph.js';
+import { countReferences, dataProperties, entriesOf, kindOf } from '../languages/javascript/codec/value-graph.js';
+import { classNameOf, isReference } from '../languages/javascript/values/object-parts.js';
 
 export function solutionText(inputs: Readonly<Record<string, unknown>>): string {
   const writer = new Writer(Object.values(inputs));

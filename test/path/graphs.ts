@@ -1,7 +1,8 @@
 // Random value graphs and their comparison, for the laws of encode, decode and inputCode.
 import fc from 'fast-check';
 import { recordedFunction, recordOf } from '../../src/languages/javascript/codec/recorded-function.js';
-import { classNameOf, dataProperties, isReference } from '../../src/languages/javascript/codec/value-graph.js';
+import { dataProperties } from '../../src/languages/javascript/codec/value-graph.js';
+import { classNameOf, isReference } from '../../src/languages/javascript/values/object-parts.js';
 
 export class Node {}
 export class Leaf extends Node {}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inputCode, type NamedInput } from '../../src/languages/javascript/codec/input-code.js';
 import { recordedFunction } from '../../src/languages/javascript/codec/recorded-function.js';
 import { callOf } from '../../src/languages/javascript/codec/unit-call.js';
-import { classNameOf } from '../../src/languages/javascript/codec/value-graph.js';
+import { classNameOf } from '../../src/languages/javascript/values/object-parts.js';
 import { cases } from '../cases.js';
 import { difference, graph, Leaf, Node } from './graphs.js';
 

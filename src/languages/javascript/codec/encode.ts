@@ -3,19 +3,11 @@
 // included), save for opaque objects (RegExp, ...), which the decoder refuses.
 
 import type { EncodedValue } from '../../../result/result.js';
+import { classNameOf, isDense, isReference } from '../values/object-parts.js';
 import { defineData } from './define-data.js';
 import { plainBytes, plainTime } from './native-value.js';
 import { type FunctionRecord, recordOf } from './recorded-function.js';
-import {
-  classNameOf,
-  countReferences,
-  dataProperties,
-  entriesOf,
-  isDense,
-  isReference,
-  isWeak,
-  kindOf,
-} from './value-graph.js';
+import { countReferences, dataProperties, entriesOf, isWeak, kindOf } from './value-graph.js';
 
 /** Nesting in the JSON text beyond which objects are listed beside the value instead of inside it. */
 const MAX_NESTING = 64;

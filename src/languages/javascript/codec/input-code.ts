@@ -2,22 +2,14 @@
 // for cycles, then the call. Called by the explorer for `inputCode` of a path result.
 // Always holds: the statements build a graph isomorphic to the values given; property order is kept. Instances are made
 // without running constructors, as the explorer makes them.
+
+import { classNameOf, isDense, isReference } from '../values/object-parts.js';
 import { functionCode } from './function-code.js';
 import { nativeCode } from './native-value.js';
 import { privateFieldsOf } from './private-fields.js';
 import { type FunctionRecord, recordOf } from './recorded-function.js';
 import { keyText, literal, memberText } from './source-text.js';
-import {
-  children,
-  classNameOf,
-  countReferences,
-  dataProperties,
-  entriesOf,
-  isDense,
-  isReference,
-  isWeak,
-  kindOf,
-} from './value-graph.js';
+import { children, countReferences, dataProperties, entriesOf, isWeak, kindOf } from './value-graph.js';
 
 export interface NamedInput {
   readonly name: string;

@@ -1,8 +1,8 @@
 // Dates and typed arrays as code and as JSON: what of them can be written down although it is not in properties. Called by
 // encode.ts, decode.ts and input-code.ts.
 import { types } from 'node:util';
+import { classNameOf } from '../values/object-parts.js';
 import { literal } from './source-text.js';
-import { classNameOf } from './value-graph.js';
 
 type Elements = ArrayLike<number | bigint>;
 

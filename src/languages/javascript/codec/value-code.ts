@@ -1,7 +1,8 @@
 // A concrete value in one line of source notation, for reports: long ones are cut. Runs no code of the program.
 import { types } from 'node:util';
+import { classNameOf, isDense, isReference } from '../values/object-parts.js';
 import { keyText, literal } from './source-text.js';
-import { classNameOf, dataProperties, isDense, isReference, kindOf } from './value-graph.js';
+import { dataProperties, kindOf } from './value-graph.js';
 
 const MAX_DEPTH = 5;
 const MAX_ENTRIES = 24;

@@ -5,7 +5,7 @@
 
 import type { SeenClass } from '../../../result/observation.js';
 import type { ArgumentKind, ClassInterface, PublicMethod, PublicParameter } from '../../class-interface.js';
-import { isReference } from '../codec/value-graph.js';
+import { isReference } from '../values/object-parts.js';
 import { type StateRealm, sameState, stateFields } from './same-state.js';
 
 export interface LiveRecipe {

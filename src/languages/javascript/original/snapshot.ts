@@ -1,19 +1,25 @@
 // Takes pictures of graphs of live values of the original program (result/observation.ts): objects are numbered once, so that
 // two pictures of the same program can be compared. Runs no code of the program: properties are read from descriptors.
-import { types } from 'node:util';
 import type { Seen, SeenClass, SeenField, SeenFunction, SeenObject } from '../../../result/observation.js';
 import { recordOf } from '../codec/recorded-function.js';
-import { classNameOf, isDense, isReference } from '../codec/value-graph.js';
+import {
+  classNameOf,
+  dataOf,
+  elementsOf,
+  isDense,
+  isReference,
+  memberList,
+  membersOf,
+  nativeTime,
+  objectKind,
+  patternText,
+} from '../values/object-parts.js';
 
 export interface SnapshotRealm {
   /** The module and name of an object's class, when it is a top-level class of the program. */
   classRefOf(object: object): SeenClass | undefined;
   privateFields(object: object): readonly (readonly [string, unknown])[];
 }
-
-const mapEntries = Map.prototype.entries;
-const setValues = Set.prototype.values;
-const dateTime = Date.prototype.getTime;
 
 export class Snapshot {
   private readonly ids = new Map<object, number>();
@@ -50,48 +56,42 @@ export class Snapshot {
   }
 
   private describe(object: object): SeenObject {
-    if (typeof object === 'function') return this.function(object);
-    if (types.isProxy(object)) return opaque('Proxy');
+    const kind = objectKind(object);
+    if (kind === 'function') return this.function(object as Function);
+    if (kind === 'proxy') return opaque('Proxy');
     const own = this.realm.classRefOf(object);
     const hidden = this.realm.privateFields(object).map(([name, value]): SeenField => [name, this.see(value)]);
-    if (Array.isArray(object)) return this.array(object, own, hidden);
+    if (kind === 'array') return this.array(object as unknown[], own, hidden);
     const properties = this.properties(object);
-    if (types.isMap(object)) {
-      const entries = [...mapEntries.call(object)].map(([k, v]) => [this.see(k), this.see(v)] as const);
-      return { kind: 'map', class: own, properties, hidden, entries };
+    const parts = { class: own, properties, hidden };
+    switch (kind) {
+      case 'map':
+        return { kind, ...parts, entries: membersOf(object).map(([k, v]) => [this.see(k), this.see(v)] as const) };
+      case 'set':
+        return { kind, ...parts, items: memberList(object).map((v) => this.see(v)) };
+      case 'date':
+        return { kind, ...parts, text: String(nativeTime(object)) };
+      case 'regexp':
+        return { kind, ...parts, text: patternText(object) };
+      case 'error':
+        return this.error(object, own, properties, hidden);
+      case 'bytes': {
+        const name = classNameOf(object) ?? 'Uint8Array';
+        return { kind, class: { file: undefined, name }, properties: [], hidden, items: elementsOf(object) };
+      }
+      case 'weak':
+      case 'promise':
+      case 'generator':
+      case 'memory':
+      case 'boxed':
+        return opaque(classNameOf(object) ?? 'object');
+      default:
+        return { kind: 'object', class: own ?? nameless(object), properties, hidden };
     }
-    if (types.isSet(object)) {
-      return {
-        kind: 'set',
-        class: own,
-        properties,
-        hidden,
-        items: [...setValues.call(object)].map((v) => this.see(v)),
-      };
-    }
-    if (types.isDate(object)) {
-      return { kind: 'date', class: own, properties, hidden, text: String(dateTime.call(object)) };
-    }
-    if (types.isRegExp(object)) {
-      return { kind: 'regexp', class: own, properties, hidden, text: RegExp.prototype.toString.call(object) };
-    }
-    if (types.isNativeError(object)) return this.error(object, own, properties, hidden);
-    if (types.isTypedArray(object)) {
-      const items = Array.from(object as unknown as ArrayLike<number | bigint>);
-      const name = classNameOf(object) ?? 'Uint8Array';
-      return { kind: 'bytes', class: { file: undefined, name }, properties: [], hidden, items };
-    }
-    if (OPAQUE.some((test) => test(object))) return opaque(classNameOf(object) ?? 'object');
-    return { kind: 'object', class: own ?? nameless(object), properties, hidden };
   }
 
   private properties(object: object): SeenField[] {
-    const fields: SeenField[] = [];
-    for (const key of Object.keys(object)) {
-      const descriptor = Object.getOwnPropertyDescriptor(object, key);
-      if (descriptor !== undefined && 'value' in descriptor) fields.push([key, this.see(descriptor.value)]);
-    }
-    return fields;
+    return [...dataOf(object)].map(([key, value]) => [key, this.see(value)]);
   }
 
   private array(array: unknown[], own: SeenClass | undefined, hidden: readonly SeenField[]): SeenObject {
@@ -135,16 +135,6 @@ export class Snapshot {
     return { kind: 'function', class: undefined, properties: [], hidden: [], calls };
   }
 }
-
-const OPAQUE: readonly ((value: unknown) => boolean)[] = [
-  types.isWeakMap,
-  types.isWeakSet,
-  types.isPromise,
-  types.isGeneratorObject,
-  types.isAnyArrayBuffer,
-  types.isDataView,
-  types.isBoxedPrimitive,
-];
 
 function opaque(text: string): SeenObject {
   return { kind: 'opaque', class: undefined, properties: [], hidden: [], text };

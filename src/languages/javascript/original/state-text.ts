@@ -2,9 +2,8 @@
 // reaches. Runs no code of the program. Equal texts stand for equal states.
 // Soundness: functions are told apart by their text only, not by what they capture; used to confirm that calls lead to the
 // state a test left, never to conclude anything about paths.
-import { types } from 'node:util';
 import { literal } from '../codec/source-text.js';
-import { isReference } from '../codec/value-graph.js';
+import { elementsOf, isReference, memberList, nativeTime, objectKind, patternText } from '../values/object-parts.js';
 import { type StateRealm, stateFields } from './same-state.js';
 
 export function stateText(root: unknown, realm: StateRealm): string {
@@ -27,17 +26,29 @@ export function stateText(root: unknown, realm: StateRealm): string {
 }
 
 function node(object: object, value: (v: unknown) => string, realm: StateRealm): string {
-  if (types.isProxy(object)) return 'proxy';
-  if (typeof object === 'function') return `function ${Function.prototype.toString.call(object)}`;
+  const kind = objectKind(object);
+  if (kind === 'proxy') return 'proxy';
+  if (kind === 'function') return `function ${Function.prototype.toString.call(object)}`;
   const made = Reflect.getPrototypeOf(object);
   const maker = made === null ? undefined : Reflect.getOwnPropertyDescriptor(made, 'constructor')?.value;
   const parts = [typeof maker === 'function' ? maker.name : 'object', Object.isFrozen(object) ? 'frozen' : ''];
-  if (Array.isArray(object)) parts.push(`length ${object.length}`);
-  if (types.isMap(object)) parts.push(...[...Map.prototype.entries.call(object)].flat().map(value));
-  if (types.isSet(object)) parts.push(...[...Set.prototype.values.call(object)].map(value));
-  if (types.isDate(object)) parts.push(literal(Date.prototype.getTime.call(object)));
-  if (types.isRegExp(object)) parts.push(RegExp.prototype.toString.call(object));
-  if (types.isTypedArray(object)) parts.push(String(object));
-  else for (const [name, field] of stateFields(object, realm)) parts.push(`${JSON.stringify(name)}=${value(field)}`);
+  switch (kind) {
+    case 'array':
+      parts.push(`length ${(object as unknown[]).length}`);
+      break;
+    case 'map':
+    case 'set':
+      parts.push(...memberList(object).map(value));
+      break;
+    case 'date':
+      parts.push(literal(nativeTime(object)));
+      break;
+    case 'regexp':
+      parts.push(patternText(object));
+      break;
+    case 'bytes':
+      return [...parts, elementsOf(object).join()].join(' ');
+  }
+  for (const [name, field] of stateFields(object, realm)) parts.push(`${JSON.stringify(name)}=${value(field)}`);
   return parts.join(' ');
 }

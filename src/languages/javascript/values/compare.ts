@@ -2,7 +2,6 @@
 // the live objects of two versions of a unit, and again on what their originals did with concrete inputs.
 // Always holds: a part of the input that neither run looked at is equal without being decided; a part that one of them changed
 // is decided now. Soundness: what cannot be compared goes to `incomparable`, never counts as equal in silence.
-import { types } from 'node:util';
 import { FunctionInput } from '../../../inputs/function-input.js';
 import { type InputObject, memberText, type Slot } from '../../../inputs/inputs.js';
 import { constant, eq, or, same } from '../../../logic/build.js';
@@ -11,7 +10,17 @@ import type { CompareLevel } from '../../../result/difference.js';
 import { isAny, resolveAny, settledAny, undecidedSlot } from './any.js';
 import { timeValue } from './date-time.js';
 import { LazyArray } from './lazy-array.js';
-import { settleNames } from './open-names.js';
+import {
+  boxedValue,
+  classNames,
+  eachOwn,
+  elementsOf,
+  isNativeFunction,
+  memberList,
+  objectKind,
+  patternText,
+} from './object-parts.js';
+import { openNamesOf, settleNames } from './open-names.js';
 import { isProgramProxy, Stamp } from './stamp.js';
 import { isSymbolic } from './symbolic.js';
 import { forceFields, LazyObject } from './view.js';
@@ -157,8 +166,7 @@ class Comparison {
   }
 
   private functions(at: string, old: Function, now: Function): void {
-    const native = (fn: Function): boolean => /\{\s*\[native code\]\s*\}$/.test(Function.prototype.toString.call(fn));
-    if (old.name === now.name && native(old) && native(now)) return;
+    if (old.name === now.name && isNativeFunction(old) && isNativeFunction(now)) return;
     this.host.incomparable('functions', at);
   }
 
@@ -179,20 +187,20 @@ class Comparison {
         break;
       case 'map':
       case 'set':
-        this.entries(at, collectionOf(old), collectionOf(now));
+        this.entries(at, memberList(old), memberList(now));
         break;
       case 'bytes':
-        this.entries(at, [...(old as Uint8Array)], [...(now as Uint8Array)]);
+        this.entries(at, elementsOf(old), elementsOf(now));
         break;
       case 'date':
         this.push(`${at}.getTime()`, timeValue(old as Date), timeValue(now as Date));
         break;
       case 'regexp':
-        this.push(at, String(old), String(now));
+        this.push(at, patternText(old), patternText(now));
         this.push(`${at}.lastIndex`, (old as RegExp).lastIndex, (now as RegExp).lastIndex);
         break;
       case 'boxed':
-        this.push(at, (old as { valueOf(): unknown }).valueOf(), (now as { valueOf(): unknown }).valueOf());
+        this.push(at, boxedValue(old), boxedValue(now));
         break;
       default:
         this.properties(at, old, now, kind === 'error');
@@ -281,17 +289,16 @@ class Comparison {
   /** Data that the object holds itself: private members as `#name`, properties that no loop lists as `name (hidden)`. */
   private ownProperties(at: string, object: object, error: boolean): Map<string, unknown> {
     const found = new Map<string, unknown>();
-    for (const key of Reflect.ownKeys(object)) {
-      const descriptor = Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor;
+    eachOwn(object, (key, descriptor) => {
       const hidden = typeof key === 'symbol' && this.host.isPrivate(key);
-      if (key === 'length' && Array.isArray(object)) continue;
-      if (error && key === 'stack') continue;
-      const text = hidden ? privateName(key as symbol) : typeof key === 'symbol' ? `@@${key.description}` : key;
+      if (key === 'length' && Array.isArray(object)) return;
+      if (error && key === 'stack') return;
+      const text = hidden ? privateName(key) : typeof key === 'symbol' ? `@@${key.description}` : String(key);
       const listed = descriptor.enumerable === true || hidden || this.host.level === 'values';
       const name = listed || (error && (key === 'message' || key === 'cause')) ? text : `${text} (hidden)`;
       if ('value' in descriptor) found.set(name, descriptor.value);
       else this.host.incomparable('properties with a getter', at + memberText(name));
-    }
+    });
     for (const [name, value] of this.host.hidden?.(object) ?? []) found.set(name, value);
     return found;
   }
@@ -346,24 +353,20 @@ function kindOf(object: object): Kind {
   if (typeof object === 'function') return 'function';
   if (Array.isArray(object)) return 'array';
   if (Stamp.get(object) !== undefined) return Stamp.get(object) instanceof LazyObject ? 'object' : 'opaque';
-  if (types.isMap(object)) return 'map';
-  if (types.isSet(object)) return 'set';
-  if (types.isTypedArray(object)) return 'bytes';
-  if (types.isDate(object)) return 'date';
-  if (types.isRegExp(object)) return 'regexp';
-  if (types.isNativeError(object)) return 'error';
-  if (types.isBoxedPrimitive(object)) return 'boxed';
-  const hidden =
-    types.isPromise(object) || types.isWeakMap(object) || types.isWeakSet(object) || types.isGeneratorObject(object);
-  return hidden || types.isAnyArrayBuffer(object) || types.isDataView(object) || isTagged(object) ? 'opaque' : 'object';
-}
-
-/** Objects of built-in classes that hold what no property shows, such as iterators, have prototypes with a tag. */
-function isTagged(object: object): boolean {
-  for (let at = Reflect.getPrototypeOf(object); at !== null; at = Reflect.getPrototypeOf(at)) {
-    if (typeof Reflect.getOwnPropertyDescriptor(at, Symbol.toStringTag)?.value === 'string') return true;
+  const kind = objectKind(object);
+  switch (kind) {
+    case 'arguments':
+      return 'object';
+    case 'promise':
+    case 'generator':
+    case 'weak':
+    case 'memory':
+    case 'tagged':
+    case 'proxy':
+      return 'opaque';
+    default:
+      return kind;
   }
-  return false;
 }
 
 /** What may still be done to the object itself: a caller that writes to a frozen one fails. */
@@ -375,18 +378,8 @@ function integrityOf(object: object): string {
   return Object.isSealed(target) ? 'a sealed object' : 'an object that cannot grow';
 }
 
-/** Keys and values in the order in which they were added. */
-function collectionOf(object: object): unknown[] {
-  if (types.isSet(object)) return [...Set.prototype.values.call(object)];
-  return [...Map.prototype.entries.call(object)].flat();
-}
-
 /** The names of the classes an object belongs to, nearest first. Each version has classes of its own. */
 function classOf(object: object): string {
-  const names: string[] = [];
-  for (let at = Reflect.getPrototypeOf(object); at !== null; at = Reflect.getPrototypeOf(at)) {
-    const made = Reflect.getOwnPropertyDescriptor(at, 'constructor')?.value;
-    if (typeof made === 'function') names.push(made.name);
-  }
-  return names.join(' < ') || 'an object without a prototype';
+  const prototype = openNamesOf(object)?.prototype ?? Reflect.getPrototypeOf(object);
+  return [...classNames(prototype)].join(' < ') || 'an object without a prototype';
 }

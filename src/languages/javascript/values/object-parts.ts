@@ -132,21 +132,28 @@ export function isDense(array: readonly unknown[]): boolean {
   return keys.length === array.length && (array.length === 0 || keys[array.length - 1] === String(array.length - 1));
 }
 
-/** Everything that an object refers to by a property, an accessor, a member or its prototype. */
-export function eachReference(object: object, visit: (value: unknown) => void): void {
+/** The data that an object holds: values of its properties and its members. */
+export function eachPart(object: object, visit: (value: unknown) => void): void {
   if (types.isProxy(object)) return;
   if (types.isMap(object) || types.isSet(object)) memberList(object).forEach(visit);
+  if (ArrayBuffer.isView(object)) return;
+  eachOwn(object, (_key, own) => {
+    if ('value' in own) visit(own.value);
+  });
+}
+
+/** Everything that an object refers to by a property, an accessor, a member, its memory or its prototype. */
+export function eachReference(object: object, visit: (value: unknown) => void): void {
+  if (types.isProxy(object)) return;
+  eachPart(object, visit);
   visit(Reflect.getPrototypeOf(object));
   if (ArrayBuffer.isView(object)) {
     visit(viewPart(object, 'buffer'));
     return;
   }
-  eachOwn(object, (_key, own) => {
-    if ('value' in own) visit(own.value);
-    else {
-      visit(own.get);
-      visit(own.set);
-    }
+  eachOwn(object, (_key, { get, set }) => {
+    visit(get);
+    visit(set);
   });
 }
 

@@ -17,6 +17,7 @@ import { isAny, settledAny, undecidedSlot } from './any.js';
 import { DateInput, timeTerm } from './date-time.js';
 import { LazyArray } from './lazy-array.js';
 import { LazyCollection, lazyCollectionOf, UNDECIDED_VALUE } from './lazy-collection.js';
+import { dataOf, membersOf as nativeMembers } from './object-parts.js';
 import { openNamesOf } from './open-names.js';
 import { isProgramProxy, Stamp } from './stamp.js';
 import { isSymbolic, Symbolic } from './symbolic.js';
@@ -161,8 +162,7 @@ function inputOf(value: object): InputObject | undefined {
 function membersOf(collection: object): (readonly [unknown, unknown])[] {
   const lazy = lazyCollectionOf(collection);
   if (lazy !== undefined) return lazy.known().entries.map(({ key, value }) => [key, value]);
-  const native = types.isMap(collection) ? Map.prototype.entries : Set.prototype.entries;
-  return [...(Reflect.apply(native, collection, []) as Iterable<[unknown, unknown]>)].slice(0, MAX_OBJECTS);
+  return nativeMembers(collection).slice(0, MAX_OBJECTS);
 }
 
 function lengthOf(value: object): { length?: string } {
@@ -231,10 +231,10 @@ function* fieldsOf(object: object): Iterable<[string, unknown]> {
     }
   }
   const shown = record instanceof LazyObject ? record.target : object;
-  for (const key of Object.keys(shown).slice(0, MAX_OBJECTS)) {
-    if (seen.has(key)) continue;
-    const own = Reflect.getOwnPropertyDescriptor(shown, key);
-    if (own !== undefined && 'value' in own) yield [key, own.value];
+  let left = MAX_OBJECTS;
+  for (const [key, value] of dataOf(shown)) {
+    if (left-- <= 0) break;
+    if (!seen.has(key)) yield [key, value];
   }
   for (const { name, value } of openNamesOf(object)?.properties ?? []) yield [`[${print(name)}]`, value];
 }

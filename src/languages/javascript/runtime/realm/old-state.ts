@@ -4,6 +4,7 @@
 // journaled at the start of each path.
 // Soundness: what only a closure holds is not found; a path that such state changes shows in the replay.
 import { types } from 'node:util';
+import { eachPart } from '../../values/object-parts.js';
 import type { RuntimeEnv } from '../env.js';
 
 /** Objects looked at before the walk stops; past that, every generator counts as old. */
@@ -30,6 +31,7 @@ export class OldState {
     this.iterator = Reflect.getPrototypeOf(Reflect.getPrototypeOf(values) as object);
     const seen = new Set<object>();
     const open: unknown[] = [...roots];
+    const push = (part: unknown): void => void open.push(part);
     while (open.length > 0 && seen.size < BUDGET) {
       const value = open.pop();
       if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) continue;
@@ -37,7 +39,7 @@ export class OldState {
       seen.add(value);
       this.known.add(value);
       this.note(value);
-      children(value, open);
+      eachPart(value, push);
     }
     this.complete = open.length === 0;
   }
@@ -71,15 +73,5 @@ export class OldState {
   resuming(generator: unknown): void {
     if (typeof generator !== 'object' || generator === null) return;
     if (!this.complete || this.generators.has(generator)) this.env.journal.irreversible();
-  }
-}
-
-function children(value: object, open: unknown[]): void {
-  if (types.isMap(value)) for (const entry of Map.prototype.entries.call(value)) open.push(entry[0], entry[1]);
-  else if (types.isSet(value)) open.push(...Set.prototype.values.call(value));
-  if (ArrayBuffer.isView(value)) return;
-  for (const key of Reflect.ownKeys(value)) {
-    const descriptor = Reflect.getOwnPropertyDescriptor(value, key);
-    if (descriptor !== undefined && 'value' in descriptor) open.push(descriptor.value);
   }
 }

@@ -155,8 +155,8 @@ export class Engine {
     this.started = services.now();
     this.limitFrom = this.started;
     const { listeners = [] } = services;
-    const observe = this.usesSeeds ? BRANCHES : observeFor(listeners, options.match !== 'off');
-    const plain = listeners.length === 0 && options.match === 'off' && services.against === undefined;
+    const observe = this.usesSeeds ? BRANCHES : observeFor(listeners, this.comparesStates);
+    const plain = listeners.length === 0 && !this.comparesStates && services.against === undefined;
     this.programKey = plain ? programKey(unit, observe) : undefined;
     const loaded = this.programKey === undefined ? undefined : services.programs?.take(this.programKey, unit);
     this.state = loaded?.state ?? { aborting: false, loading: false, contracts: false };
@@ -180,7 +180,7 @@ export class Engine {
     this.inputs = new Inputs(this.context, unit.shapes, options);
     this.fresh = new FreshInputs(this.inputs, unit.symbolic);
     const load: LoadModule = (specifier, from) => services.load(specifier, from, observe);
-    this.liveStates = options.match === 'off' && unit.sequence === undefined ? undefined : this.createLiveStates();
+    this.liveStates = this.comparesStates === undefined ? undefined : this.createLiveStates();
     this.cutpoints = this.liveStates && this.createCutpoints(options.match, this.liveStates);
     this.sequences = this.liveStates && unit.sequence && new SequenceStates(this.run, this.liveStates);
     const hooks: AnalysedHooks = {
@@ -247,6 +247,12 @@ export class Engine {
     this.reporter = new PathReporter(reporting);
     this.comparison = services.against && new Comparison(services.against, { ...reporting, state: this.state });
     this.compared = this.comparison && new ComparedReporter(reporting, this.comparison);
+  }
+
+  /** States are compared at cutpoints, or only between the calls of a sequence. */
+  private get comparesStates(): 'at cutpoints' | 'between calls' | undefined {
+    if (this.options.match !== 'off') return 'at cutpoints';
+    return this.unit.sequence === undefined ? undefined : 'between calls';
   }
 
   private createLiveStates(): LiveStates {

@@ -204,7 +204,7 @@ export function plainOps(rebox = false): PlainOps {
       count('call');
       return Reflect.apply(unbox(fn), self, args);
     },
-    variable: (read, restore) => {
+    variable: (read, restore = () => {}) => {
       count('variable');
       variables.push({ read, restore });
     },

@@ -30,6 +30,7 @@ test.each([
   ['state.ts', true],
   ['inputs.ts', true],
   ['heads.ts', true],
+  ['held.ts', true],
   // Nothing can be matched where any function may be an accessor.
   ['installed.ts', false],
 ])('%s', async (file, matches) => {
@@ -46,6 +47,11 @@ test.each([
     if (exact[i].verdict === 'proved') expect(unit.verdict, unit.unit).not.toBe('refuted');
   });
   expect(exact.some(({ stats }) => (stats.matching?.subsumed ?? 0) > 0)).toBe(matches);
+});
+
+test('content of built-in objects is read, not refused', async () => {
+  const { units } = await check(`${join(folder, 'held.ts')}#readable`, { match: 'exact', timeout: AMPLE });
+  expect(units[0].stats.matching?.subsumed).toBe(1);
 });
 
 test('a state covers itself, whatever was dropped before', async () => {

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { exploreSequences } from 'everypath';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { AMPLE, LONG } from '../cases.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-sequence-law-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const CLASSES = 6;
+const CLASSES = LONG ? 60 : 6;
 const LENGTH = 3;
 
 const step = fc.constantFrom(
@@ -72,10 +73,10 @@ function natively(bodies: readonly [string, string]): Set<string> {
   return found;
 }
 
-test.each(fc.sample(methods, { numRuns: CLASSES, seed: 13 }))('%s | %s', { timeout: 120_000 }, async (a, b) => {
+test.each(fc.sample(methods, { numRuns: CLASSES, seed: 13 }))('%s | %s', async (a, b) => {
   const file = join(folder, `c${Math.random()}.ts`);
   writeFileSync(file, source([a, b], true));
-  const { sequences } = await exploreSequences(`${file}#C`, { length: LENGTH, timeout: 100, cwd: folder });
+  const { sequences } = await exploreSequences(`${file}#C`, { length: LENGTH, timeout: AMPLE, cwd: folder });
   const reached = new Set(
     sequences.flatMap(({ steps }) =>
       steps.flatMap(({ method, outcome }) =>

@@ -126,8 +126,8 @@ export interface Ops {
 
   /** Before a write to object[key]: journals the old value. Called with any value as `object`; never throws. */
   write(object: any, key: any): void;
-  /** Registers a variable that outlives its function (captured and assigned) while modules load, for roll-back. */
-  variable(read: () => any, restore: (value: any) => void): void;
+  /** Registers a variable that outlives its function while modules load: for roll-back if it can be assigned, and for states. */
+  variable(read: () => any, restore?: (value: any) => void): void;
   /** True while modules load: only then are variables of functions registered. */
   readonly loading: boolean;
 

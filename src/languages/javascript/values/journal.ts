@@ -153,8 +153,8 @@ export class Journal {
     this.snapshots.set(object, restore);
   }
 
-  /** A variable that outlives its function, registered while modules load. */
-  variable(read: () => unknown, restore: (value: unknown) => void): void {
+  /** A variable that outlives its function, registered while modules load. Without `restore` nobody can assign it. */
+  variable(read: () => unknown, restore: (value: unknown) => void = () => {}): void {
     this.variables.push({ read, restore, value: undefined });
   }
 

@@ -52,8 +52,11 @@ export interface EventScope {
   readonly receiver: unknown;
 }
 
-/** What the listeners of an exploration need to hear; undefined when choices are enough. */
-export function observeFor(listeners: readonly Listener[], frames: boolean): Observe | undefined {
+/** What listeners and the comparison of states need to hear; undefined when choices are enough. */
+export function observeFor(
+  listeners: readonly Listener[],
+  states: 'at cutpoints' | 'between calls' | undefined,
+): Observe | undefined {
   const some = (test: (listener: Listener) => unknown): boolean =>
     listeners.some((listener) => Boolean(test(listener)));
   const observe: Observe = {
@@ -63,9 +66,10 @@ export function observeFor(listeners: readonly Listener[], frames: boolean): Obs
     conditionsOnly: !some((l) => l.decision),
     values: some((l) => l.decideValues),
     variables: some((l) => l.variables),
-    frames,
+    frames: states === 'at cutpoints',
+    captured: states !== undefined,
   };
-  return observe.statements || observe.calls || observe.decisions || frames ? observe : undefined;
+  return observe.statements || observe.calls || observe.decisions || observe.captured ? observe : undefined;
 }
 
 export class Observers implements ObserverHooks {

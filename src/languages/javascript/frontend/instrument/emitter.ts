@@ -65,6 +65,8 @@ export interface Module {
   readonly branchMarks: boolean;
   /** Set when states are to be matched. */
   readonly capture: Capture | undefined;
+  /** Variables that functions only hold are registered as those are that they assign. */
+  readonly tellsCaptured: boolean;
   /** Top-level names that the user has models of. */
   readonly modelled: ReadonlySet<string>;
 }

@@ -7,7 +7,7 @@ import type { Emitter, Frame, Handlers } from './emitter.js';
 import { iterated, keyText, owned } from './members.js';
 import { type Parameters, parameters } from './parameters.js';
 import { reportCall, reportStatement, returnText } from './report-points.js';
-import { fuel, markText, register, statements } from './statements.js';
+import { fuel, markText, outlives, register, statements } from './statements.js';
 
 /** Runs `build` in a frame of its own; what it declared is returned with the text. */
 export function inFrame(
@@ -51,10 +51,10 @@ function isMathCall(e: Emitter, { callee }: Node): boolean {
   return object?.type === 'Identifier' && object.name === 'Math' && e.binding(object) === undefined;
 }
 
-/** Parameters and hoisted variables that closures assign. */
+/** Parameters and hoisted variables that outlive the call. */
 function registrations(e: Emitter, node: Node): string {
   const found = e.module.scopes.bindings.filter(
-    (b) => b.fn === node && b.assignedInside && (b.kind === 'param' || b.kind === 'var') && b.scope.node === node,
+    (b) => b.fn === node && outlives(e, b) && (b.kind === 'param' || b.kind === 'var') && b.scope.node === node,
   );
   return register(e, found, true);
 }

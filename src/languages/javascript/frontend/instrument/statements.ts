@@ -48,7 +48,11 @@ export function statements(e: Emitter, list: readonly Node[], start: number, end
     const mark = markOf(e, statement, shared);
     const text = terminated(e, statement);
     out += mark.text + reportStatement(e, statement) + reportSpot(e, statement) + text;
-    out += registerClosures(e, statement) + standInAfter(e, statement) + missingBreaks(e, statement, text);
+    out +=
+      registerClosures(e, statement) +
+      registerDeclared(e, statement) +
+      standInAfter(e, statement) +
+      missingBreaks(e, statement, text);
     shared = completes(e, statement) ? (mark.index ?? shared) : undefined;
   }
   return out + e.between(at, end);
@@ -182,11 +186,17 @@ function blockWith(e: Emitter, node: Node, prefix: string): string {
   return `{ ${declared(e)}${prefix}${text}}`;
 }
 
-/** Registration of variables that closures assign, for roll-back. */
+/** Closures assign the variable, so that it must be rolled back, or hold it, and states are to know what they hold. */
+export function outlives(e: Emitter, binding: Binding): boolean {
+  return binding.assignedInside || (e.module.tellsCaptured && binding.captured);
+}
+
+/** Registration of variables that outlive their function, while modules load. */
 export function register(e: Emitter, bindings: readonly Binding[], guard: boolean): string {
   const calls = bindings.map((b) => {
     const name = e.module.renamed.get(b.declared) ?? b.name;
-    return `${e.op('variable')}(() => ${name}, (${e.$}v) => { ${name} = ${e.$}v; });`;
+    const restore = b.assignedInside ? `, (${e.$}v) => { ${name} = ${e.$}v; }` : '';
+    return `${e.op('variable')}(() => ${name}${restore});`;
   });
   if (calls.length === 0) return '';
   if (e.module.completion) {
@@ -201,10 +211,18 @@ function escaping(e: Emitter, pattern: Node): Binding[] {
   const found: Binding[] = [];
   patternTargets(pattern, (target) => {
     const binding = e.binding(target);
-    if (binding === undefined || !binding.assignedInside || binding.scope === e.module.scopes.top) return;
-    if (binding.kind === 'let' || binding.kind === 'catch') found.push(binding);
+    if (binding === undefined || !outlives(e, binding) || binding.scope === e.module.scopes.top) return;
+    if (binding.kind === 'let' || binding.kind === 'catch' || binding.kind === 'const') found.push(binding);
   });
   return found;
+}
+
+/** The same for a class or function that a statement declares inside a function. */
+function registerDeclared(e: Emitter, { type, id }: Node): string {
+  if (!e.module.tellsCaptured || (type !== 'ClassDeclaration' && type !== 'FunctionDeclaration')) return '';
+  const binding = e.binding(id);
+  const isInner = binding?.captured === true && binding.scope !== e.module.scopes.top;
+  return isInner ? `${register(e, [binding], true)} ` : '';
 }
 
 /** Declarators without the final semicolon. */

@@ -62,6 +62,7 @@ export function translate(request: TranslateRequest): ModuleCode {
     observation,
     branchMarks: request.branchMarks === true,
     modelled: new Set(request.modelled ?? []),
+    tellsCaptured: observe?.what.frames === true || observe?.what.captured === true,
     capture: observe?.what.frames ? new Capture(program, scopes) : undefined,
   };
   if (script) return translateScript(request, module);

@@ -50,7 +50,7 @@ test('random patterns: matches and captures are those of V8', () => {
     ),
     { numRuns: cases(1200) },
   );
-  expect(compared).toBeGreaterThan(1500);
+  expect(compared).toBeGreaterThan(cases(1200));
 });
 
 test('what V8 does with an unset group in a negated lookahead is not claimed to be known', () => {
@@ -96,5 +96,5 @@ test('random patterns: the language of an outcome holds the texts with that outc
     }),
     { numRuns: cases(120) },
   );
-  expect(compared).toBeGreaterThan(200);
+  expect(compared).toBeGreaterThan(cases(120));
 });

@@ -69,7 +69,7 @@ test('agrees with brute force', () => {
     }),
     { numRuns: cases(400) },
   );
-  expect(decided).toBeGreaterThan(300);
+  expect(decided).toBeGreaterThan(cases(400) / 2);
 });
 
 test('decides chains of five variables', () => {

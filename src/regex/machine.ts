@@ -5,11 +5,29 @@
 // Always holds: threads are in order of priority; what a thread's future depends on is in its key, so of two threads
 // with one key the later is dropped; below a match without open lookaheads no thread is kept.
 // Soundness: exact when the program is (program.ts), except where an execution may start inside a surrogate pair.
+import { Assertions } from './assertions.js';
 import { type CodeSet, isHigh, isLow } from './code-set.js';
+import { sameCharacter } from './fold.js';
+import {
+  type Ahead,
+  END,
+  lookaheadState,
+  MATCHED,
+  type MachineOptions,
+  MIDDLE,
+  NO_AHEADS,
+  START,
+  type State,
+  type Thread,
+  type Walk,
+} from './machine-state.js';
 import type { Monitor } from './monitor.js';
-import { canBeEmpty, type Instruction, type Program } from './program.js';
-import { AFTER, type Pieces, RecordKeeper, type Records, UP_TO_END } from './records.js';
+import { canBeEmpty, type Program } from './program.js';
+import { AFTER, type Pieces, RecordKeeper, UP_TO_END } from './records.js';
+import { StateKeys } from './state-keys.js';
 import { LINE_ENDS } from './syntax.js';
+
+export type { State } from './machine-state.js';
 
 export interface Requirement {
   /** undefined: either. */
@@ -19,67 +37,13 @@ export interface Requirement {
   readonly next?: { readonly machine: Machine; readonly bump: boolean };
 }
 
-interface Thread {
-  /** -1 once matched. */
-  readonly pc: number;
-  readonly records: Records;
-  readonly aheads: readonly Ahead[];
-  /** The rest of a back reference that is being read. */
-  readonly rest: string;
-  readonly defined: number;
-  /** After a match: the execution behind it. */
-  readonly next: State | undefined;
-}
-
-/** A lookahead under way. */
-interface Ahead {
-  readonly negate: boolean;
-  readonly state: State;
-}
-
-export interface State {
-  readonly threads: readonly Thread[];
-  /** Starts that are still to come: at every position, at this one only, none. */
-  readonly spawn: 'always' | 'once' | 'none';
-  /** Units to skip before the first start. */
-  readonly skip: number;
-  readonly previous: number;
-  readonly before: readonly unknown[];
-  readonly trackers: readonly (readonly number[])[];
-  /** High surrogate waiting for the next unit (wide patterns). */
-  readonly pending: number;
-  readonly depth: number;
-  cached: string | undefined;
-}
-
-const START = -1;
-const END = -2;
-/** The second half of a surrogate pair, seen from between the two: no pattern takes it. */
-const MIDDLE = -3;
-const MATCHED = -1;
-const NO_AHEADS: readonly Ahead[] = [];
-
-interface Walk {
-  readonly pc: number;
-  readonly records: Records;
-  readonly aheads: readonly Ahead[];
-  readonly loops: readonly number[];
-  readonly defined: number;
-}
-
-export interface MachineOptions {
-  readonly sticky: boolean;
-  /** Position in units. */
-  readonly start: number;
-  /** Read all captures as texts. */
-  readonly record?: boolean;
-}
-
 export class Machine implements Monitor<State> {
   readonly sets: readonly CodeSet[];
   readonly wideSets: readonly CodeSet[];
   readonly exact: boolean;
   private readonly keeper: RecordKeeper;
+  private readonly assertions: Assertions;
+  private readonly keys: StateKeys;
   private readonly wide: boolean;
   private readonly stamps: Int32Array;
   private stamp = 0;
@@ -95,6 +59,8 @@ export class Machine implements Monitor<State> {
     this.stamps = new Int32Array(program.code.length);
     this.keeper = new RecordKeeper(program, requirement.pieces, options.record ?? false);
     const { next } = requirement;
+    this.assertions = new Assertions(program, this.keeper);
+    this.keys = new StateKeys(program, this.keeper, next?.machine);
     const inner = this.keeper.monitors.concat(next === undefined ? [] : [next.machine]);
     const own = [...program.sets, ...program.singles, LINE_ENDS];
     this.sets = [...(this.wide ? [] : own), ...inner.flatMap((monitor) => monitor.sets)];
@@ -145,22 +111,13 @@ export class Machine implements Monitor<State> {
   /** One character. */
   private read(state: State, code: number): State {
     const units = code > 0xffff ? 2 : 1;
-    const trackers = this.program.trackers.length === 0 ? state.trackers : this.stepTrackers(state, code);
+    const trackers = this.program.trackers.length === 0 ? state.trackers : this.assertions.advance(state, code);
     if (state.skip > 0) {
       return { ...state, skip: Math.max(0, state.skip - units), previous: code, trackers, cached: undefined };
     }
     const { threads, spawn } = this.close(state, code);
     const before = spawn !== 'always' ? [] : this.keeper.advanceEarly(state.before, code);
-    const kept: Thread[] = [];
-    const seen = new Set<string>();
-    for (const thread of threads) {
-      const moved = this.move(thread, code);
-      if (moved === undefined) continue;
-      const key = this.futureKey(moved);
-      if (seen.has(key)) continue;
-      seen.add(key);
-      kept.push(moved);
-    }
+    const kept = this.moved(threads, code);
     if (units === 2 && spawn === 'always') {
       const inside = this.insidePair(state, code);
       if (inside !== undefined) return { ...inside, threads: [...kept, ...inside.threads], trackers };
@@ -197,6 +154,21 @@ export class Machine implements Monitor<State> {
     return { ...middle, threads: [moved], spawn: 'none', previous: code, before: [], cached: undefined };
   }
 
+  /** The threads behind a character, of those with one future the first. */
+  private moved(threads: readonly Thread[], code: number): Thread[] {
+    const kept: Thread[] = [];
+    const seen = new Set<string>();
+    for (const thread of threads) {
+      const moved = this.move(thread, code);
+      if (moved === undefined) continue;
+      const key = this.keys.ofFuture(moved);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      kept.push(moved);
+    }
+    return kept;
+  }
+
   /** The thread behind a character; undefined when it does not take it. Its lookaheads have read it already. */
   private move(thread: Thread, code: number): Thread | undefined {
     if (thread.pc === MATCHED) {
@@ -211,7 +183,7 @@ export class Machine implements Monitor<State> {
     if (instruction.op === 'reference') {
       const first = thread.rest.codePointAt(0)!;
       const expected = this.wide ? first : thread.rest.charCodeAt(0);
-      if (!this.sameCharacter(expected, code, instruction.fold)) return undefined;
+      if (!sameCharacter(expected, code, instruction.fold, this.wide)) return undefined;
       const rest = thread.rest.slice(expected > 0xffff ? 2 : 1);
       const records = this.keeper.advance(thread.records, code);
       return { ...thread, records, rest, pc: rest === '' ? instruction.next : thread.pc };
@@ -225,11 +197,6 @@ export class Machine implements Monitor<State> {
     if (this.wide || code <= 0xffff) return this.read(state, code);
     const high = this.read(state, 0xd800 + ((code - 0x10000) >> 10));
     return this.read(high, 0xdc00 + ((code - 0x10000) & 0x3ff));
-  }
-
-  private sameCharacter(a: number, b: number, fold: boolean): boolean {
-    if (a === b || !fold) return a === b;
-    return foldsTo(a, b, this.wide);
   }
 
   /** The threads at this position, each before a character to take or matched; `code` is the next character or END. */
@@ -268,16 +235,15 @@ export class Machine implements Monitor<State> {
     }
     const seen = new Set<string>();
     return (walk) => {
-      const key = `${walk.pc}|${walk.loops.join(',')}|${this.aheadKey(walk.aheads)}|${this.keeper.textKey(walk.records)}`;
+      const key = `${walk.pc}|${walk.loops.join(',')}|${this.keys.ofAheads(walk.aheads)}|${this.keeper.textKey(walk.records)}`;
       if (seen.has(key)) return true;
       seen.add(key);
       return false;
     };
   }
 
-  private first(state: State): Walk {
-    const records = this.keeper.first(state.before);
-    return { pc: this.program.entry, records, aheads: NO_AHEADS, loops: [], defined: 0 };
+  private first({ before }: State): Walk {
+    return { pc: this.program.entry, records: this.keeper.first(before), aheads: NO_AHEADS, loops: [], defined: 0 };
   }
 
   /** Depth first in order of priority. True when a match without open lookaheads was reached: nothing below counts. */
@@ -318,64 +284,12 @@ export class Machine implements Monitor<State> {
           break;
         }
         default: {
-          const next = this.plain(state, walk, instruction, code, behinds);
+          const next = this.assertions.step(state, walk, instruction, code, behinds);
           if (next !== undefined) stack.push(next);
         }
       }
     }
     return false;
-  }
-
-  /** Instructions that go on at one place, or fail. */
-  private plain(
-    state: State,
-    walk: Walk,
-    instruction: Exclude<Instruction, { op: 'set' | 'split' | 'match' | 'ahead' | 'reference' }>,
-    code: number,
-    behinds: Map<number, boolean>,
-  ): Walk | undefined {
-    const pc = instruction.next;
-    switch (instruction.op) {
-      case 'open':
-        return { ...walk, pc, records: this.keeper.open(walk.records, instruction.group) };
-      case 'close':
-        return {
-          ...walk,
-          pc,
-          records: this.keeper.close(walk.records, instruction.group),
-          defined: this.keeper.define(walk.defined, instruction.group, true),
-        };
-      case 'reset': {
-        let { records, defined } = walk;
-        for (const group of instruction.groups) {
-          records = this.keeper.unset(records, group);
-          defined = this.keeper.define(defined, group, false);
-        }
-        return { ...walk, pc, records, defined };
-      }
-      case 'enter':
-        return walk.loops.includes(instruction.loop)
-          ? { ...walk, pc }
-          : { ...walk, pc, loops: [...walk.loops, instruction.loop].sort((a, b) => a - b) };
-      case 'progress':
-        return walk.loops.includes(instruction.loop) ? undefined : { ...walk, pc };
-      case 'start': {
-        const { previous } = state;
-        const holds = previous === START || (instruction.multiline && LINE_ENDS.has(previous));
-        return holds ? { ...walk, pc } : undefined;
-      }
-      case 'end':
-        return code === END || (instruction.multiline && LINE_ENDS.has(code)) ? { ...walk, pc } : undefined;
-      case 'boundary': {
-        const left = state.previous !== START && instruction.words.has(state.previous);
-        const right = code !== END && instruction.words.has(code);
-        return (left !== right) !== instruction.negate ? { ...walk, pc } : undefined;
-      }
-      case 'behind':
-        return this.behind(state, instruction.tracker, code, behinds) !== instruction.negate
-          ? { ...walk, pc }
-          : undefined;
-    }
   }
 
   private matched(state: State, walk: Walk): Thread {
@@ -402,26 +316,7 @@ export class Machine implements Monitor<State> {
     { entry, negate }: { readonly entry: number; readonly negate: boolean },
     code: number,
   ): readonly Ahead[] | undefined {
-    const inside: State = {
-      threads: [
-        {
-          pc: entry,
-          records: this.keeper.textsOnly(walk.records),
-          aheads: NO_AHEADS,
-          rest: '',
-          defined: 0,
-          next: undefined,
-        },
-      ],
-      spawn: 'none',
-      skip: 0,
-      previous: state.previous,
-      before: [],
-      trackers: state.trackers,
-      pending: -1,
-      depth: state.depth + 1,
-      cached: undefined,
-    };
+    const inside = lookaheadState(state, entry, this.keeper.textsOnly(walk.records));
     return this.stepAhead(walk.aheads, { negate, state: inside }, code);
   }
 
@@ -429,8 +324,8 @@ export class Machine implements Monitor<State> {
   private stepAhead(aheads: readonly Ahead[], { negate, state }: Ahead, code: number): readonly Ahead[] | undefined {
     const answer = this.readWithin(state, code);
     if (answer === true || answer === false) return answer !== negate ? aheads : undefined;
-    const key = this.stateKey(answer);
-    if (aheads.some((other) => other.negate === negate && this.stateKey(other.state) === key)) return aheads;
+    const key = this.keys.withoutPending(answer);
+    if (aheads.some((other) => other.negate === negate && this.keys.withoutPending(other.state) === key)) return aheads;
     return [...aheads, { negate, state: answer }];
   }
 
@@ -449,68 +344,10 @@ export class Machine implements Monitor<State> {
     const { threads } = this.close(state, code);
     if (threads.some((thread) => thread.pc === MATCHED && thread.aheads.length === 0)) return true;
     if (code === END) return false;
-    const kept: Thread[] = [];
-    const seen = new Set<string>();
-    for (const thread of threads) {
-      const moved = this.move(thread, code);
-      if (moved === undefined) continue;
-      const key = this.futureKey(moved);
-      if (!seen.has(key)) kept.push(moved);
-      seen.add(key);
-    }
+    const kept = this.moved(threads, code);
     if (kept.length === 0) return false;
-    const trackers = this.program.trackers.length === 0 ? state.trackers : this.stepTrackers(state, code);
+    const trackers = this.program.trackers.length === 0 ? state.trackers : this.assertions.advance(state, code);
     return { ...state, threads: kept, previous: code, trackers, cached: undefined };
-  }
-
-  // Lookbehinds: the set of places of the body, started anew at every position.
-
-  private behind(state: State, tracker: number, code: number, known: Map<number, boolean>): boolean {
-    let answer = known.get(tracker);
-    if (answer === undefined) {
-      answer = this.trackerPlaces(state, tracker, code, known).some((pc) => this.program.code[pc].op === 'match');
-      known.set(tracker, answer);
-    }
-    return answer;
-  }
-
-  private trackerPlaces(state: State, tracker: number, code: number, known: Map<number, boolean>): number[] {
-    const seen = new Set<string>();
-    const out = new Set<number>();
-    const stack: Walk[] = [...state.trackers[tracker], this.program.trackers[tracker]].map((pc) => ({
-      pc,
-      records: [],
-      aheads: NO_AHEADS,
-      loops: [],
-      defined: 0,
-    }));
-    for (let walk = stack.pop(); walk !== undefined; walk = stack.pop()) {
-      const key = `${walk.pc}|${walk.loops.join(',')}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      const instruction = this.program.code[walk.pc];
-      if (instruction.op === 'set' || instruction.op === 'match') out.add(walk.pc);
-      else if (instruction.op === 'split') {
-        stack.push({ ...walk, pc: instruction.first }, { ...walk, pc: instruction.second });
-      } else if (instruction.op === 'reference') stack.push({ ...walk, pc: instruction.next });
-      else if (instruction.op !== 'ahead') {
-        const next = this.plain(state, walk, instruction, code, known);
-        if (next !== undefined) stack.push(next);
-      }
-    }
-    return [...out];
-  }
-
-  private stepTrackers(state: State, code: number): readonly (readonly number[])[] {
-    const known = new Map<number, boolean>();
-    return this.program.trackers.map((_, tracker) => {
-      const places = new Set<number>();
-      for (const pc of this.trackerPlaces(state, tracker, code, known)) {
-        const instruction = this.program.code[pc];
-        if (instruction.op === 'set' && instruction.set.has(code)) places.add(instruction.next);
-      }
-      return [...places].sort((a, b) => a - b);
-    });
   }
 
   // Answers.
@@ -557,53 +394,7 @@ export class Machine implements Monitor<State> {
     return thread === undefined ? undefined : this.keeper.captures(thread.records);
   }
 
-  // Keys.
-
   key(state: State): string {
-    return state.pending < 0 ? this.stateKey(state) : `${this.stateKey(state)}p${state.pending}`;
+    return this.keys.of(state);
   }
-
-  private stateKey(state: State): string {
-    return (state.cached ??= this.makeKey(state));
-  }
-
-  private makeKey(state: State): string {
-    const { threads, spawn, skip, previous, before, trackers } = state;
-    let context = previous === START ? 's' : '';
-    if (previous !== START) {
-      context += LINE_ENDS.has(previous) ? 'n' : 'c';
-      for (const set of this.program.contexts) context += set.has(previous) ? '1' : '0';
-    }
-    let text = `${context}${spawn[0]}${skip}`;
-    for (const list of trackers) text += `<${list.join(',')}`;
-    text += this.keeper.earlyKey(before);
-    for (const thread of threads) text += `;${this.threadKey(thread)}`;
-    return text;
-  }
-
-  private threadKey(thread: Thread): string {
-    let text = `${thread.pc}.${thread.defined}${thread.rest}${this.keeper.key(thread.records)}`;
-    if (thread.aheads.length > 0) text += `@${this.aheadKey(thread.aheads)}`;
-    if (thread.next !== undefined) text += `(${this.requirement.next!.machine.key(thread.next)})`;
-    return text;
-  }
-
-  private aheadKey(aheads: readonly Ahead[]): string {
-    return aheads.map((ahead) => `${ahead.negate ? '!' : '='}${this.stateKey(ahead.state)}`).join('&');
-  }
-
-  /** What decides a thread's future matches. */
-  private futureKey(thread: Thread): string {
-    return `${thread.pc}|${thread.rest}|${this.aheadKey(thread.aheads)}|${this.keeper.textKey(thread.records)}`;
-  }
-}
-
-/** RegExp's own canonicalization, asked of the engine: does a reference to `a` match `b` without case? */
-function foldsTo(a: number, b: number, wide: boolean): boolean {
-  const text = String.fromCodePoint(a);
-  return new RegExp(`^(?:${escaped(text)})$`, wide ? 'iu' : 'i').test(String.fromCodePoint(b));
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -6,7 +6,7 @@ import { constant, not, same } from '../../src/logic/build.js';
 import { print } from '../../src/logic/print.js';
 import type { Term } from '../../src/logic/term.js';
 import { Z3Backend } from '../../src/solver/backend/z3.js';
-import { ArithmeticEncoder } from '../../src/solver/encode/arithmetic.js';
+import { ArithmeticEncoder } from '../../src/solver/encode/arithmetic/encoder.js';
 import { BitVectorEncoder } from '../../src/solver/encode/bit-vector.js';
 import { type Encoder, NotApplicable } from '../../src/solver/encode/encoder.js';
 import { FloatEncoder } from '../../src/solver/encode/floating-point.js';

@@ -4,8 +4,8 @@
 import type { Op, Term } from '../../logic/term.js';
 import type { QueryRanges } from '../ranges.js';
 import { bvSort, type Smt, type SmtBuilder } from '../smt/node.js';
-import { Encoder, INT32_OPS, type Index, NotApplicable } from './encoder.js';
-import { int32Word } from './floating-point.js';
+import { Encoder, type Index, NotApplicable } from './encoder.js';
+import { INT32_OPS, int32Word } from './int32-words.js';
 
 const EXACT = 2 ** 53 - 1;
 const DIVISIBLE = 2 ** 52;
@@ -52,7 +52,7 @@ export class BitVectorEncoder extends Encoder {
     return this.b.app('bvslt', 'Bool', x, y);
   }
 
-  protected compare(op: 'lt' | 'le' | 'eq' | 'same', x: Term, y: Term): Smt {
+  compare(op: 'lt' | 'le' | 'eq' | 'same', x: Term, y: Term): Smt {
     const b = this.b;
     const [a, c] = [this.num(x), this.num(y)];
     if (op === 'lt') return this.less(a, c);
@@ -61,11 +61,11 @@ export class BitVectorEncoder extends Encoder {
     return b.and(b.eq(a, c), b.or(b.not(b.eq(a, this.literal(0))), b.constant(`z${x.id}_${y.id}`, 'Bool')));
   }
 
-  protected test(op: 'isNaN' | 'isFinite' | 'isInteger'): Smt {
+  test(op: 'isNaN' | 'isFinite' | 'isInteger'): Smt {
     return this.b.bool(op !== 'isNaN');
   }
 
-  protected index(term: Term): Index {
+  index(term: Term): Index {
     return term.op === 'const' ? this.b.int(term.data as number) : undefined;
   }
 
@@ -87,7 +87,7 @@ export class BitVectorEncoder extends Encoder {
         return value;
       }
       case 'ite':
-        return b.ite(this.bool(x), this.num(y), this.num(z));
+        return b.ite(this.of(x), this.num(y), this.num(z));
       case 'neg':
         return this.app('bvneg', this.num(x));
       case 'add':

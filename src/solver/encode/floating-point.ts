@@ -2,8 +2,9 @@
 // Soundness: `**`, the functions of Math without an operator, remainders of non-integers and numbers that come from
 // strings or bigints are free constants within their ranges.
 import type { Op, Term } from '../../logic/term.js';
-import type { Smt, SmtBuilder } from '../smt/node.js';
-import { Encoder, INT32_OPS, type Index } from './encoder.js';
+import type { Smt } from '../smt/node.js';
+import { Encoder, type Index } from './encoder.js';
+import { INT32_OPS, int32Word } from './int32-words.js';
 
 const ROUNDED: Partial<Record<Op, string>> = { add: 'fp.add', sub: 'fp.sub', mul: 'fp.mul', div: 'fp.div' };
 const UNARY: Partial<Record<Op, string>> = {
@@ -52,18 +53,18 @@ export class FloatEncoder extends Encoder {
     return this.b.and(this.finite(x), this.less('fp.eq', this.b.app('fp.trunc', 'Float64', x), x));
   }
 
-  protected compare(op: 'lt' | 'le' | 'eq' | 'same', x: Term, y: Term): Smt {
+  compare(op: 'lt' | 'le' | 'eq' | 'same', x: Term, y: Term): Smt {
     const [a, c] = [this.num(x), this.num(y)];
     if (op === 'same') return this.b.eq(a, c);
     return this.less(op === 'lt' ? 'fp.lt' : op === 'le' ? 'fp.leq' : 'fp.eq', a, c);
   }
 
-  protected test(op: 'isNaN' | 'isFinite' | 'isInteger', x: Term): Smt {
+  test(op: 'isNaN' | 'isFinite' | 'isInteger', x: Term): Smt {
     const a = this.num(x);
     return op === 'isNaN' ? this.isNaN(a) : op === 'isFinite' ? this.finite(a) : this.whole(a);
   }
 
-  protected index(term: Term): Index {
+  index(term: Term): Index {
     if (term.op !== 'const') return undefined;
     const value = Math.trunc(term.data as number) || 0;
     return Number.isFinite(value) ? this.b.int(value) : undefined;
@@ -86,7 +87,7 @@ export class FloatEncoder extends Encoder {
         return value;
       }
       case 'ite':
-        return b.ite(this.bool(x), this.num(y), this.num(z));
+        return b.ite(this.of(x), this.num(y), this.num(z));
       case 'round':
         return this.round(this.num(x));
       case 'sign': {
@@ -200,41 +201,5 @@ export class FloatEncoder extends Encoder {
     const unsigned = term.op === 'ushr' || term.op === 'toUint32';
     const wide = unsigned ? b.indexed('zero_extend', [1], 'BV33', word) : word;
     return b.app('to_fp_signed', 'Float64', wide);
-  }
-}
-
-/** The 32 bits of the result of an int32 operator, given those of its arguments. */
-export function int32Word(b: SmtBuilder, term: Term, word: (term: Term) => Smt): Smt {
-  const [x, y] = term.args;
-  const count = () => b.app('bvand', 'BV32', word(y), b.bv(31n, 32));
-  switch (term.op) {
-    case 'toInt32':
-    case 'toUint32':
-      return word(x);
-    case 'bitnot':
-      return b.app('bvnot', 'BV32', word(x));
-    case 'bitand':
-      return b.app('bvand', 'BV32', word(x), word(y));
-    case 'bitor':
-      return b.app('bvor', 'BV32', word(x), word(y));
-    case 'bitxor':
-      return b.app('bvxor', 'BV32', word(x), word(y));
-    case 'shl':
-      return b.app('bvshl', 'BV32', word(x), count());
-    case 'shr':
-      return b.app('bvashr', 'BV32', word(x), count());
-    case 'ushr':
-      return b.app('bvlshr', 'BV32', word(x), count());
-    case 'imul':
-      return b.app('bvmul', 'BV32', word(x), word(y));
-    default: {
-      // clz32: the first one bit from the left.
-      let zeros = b.bv(32n, 32);
-      for (let bit = 0; bit < 32; bit++) {
-        const one = b.eq(b.indexed('extract', [bit, bit], 'BV1', word(x)), b.bv(1n, 1));
-        zeros = b.ite(one, b.bv(BigInt(31 - bit), 32), zeros);
-      }
-      return zeros;
-    }
   }
 }

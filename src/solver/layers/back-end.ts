@@ -4,10 +4,11 @@
 // model, or a neighbour of it, evaluates to true.
 import type { Primitive, Term } from '../../logic/term.js';
 import type { Backend, Theory } from '../backend/backend.js';
-import { ArithmeticEncoder } from '../encode/arithmetic.js';
+import { ArithmeticEncoder } from '../encode/arithmetic/encoder.js';
 import { BitVectorEncoder } from '../encode/bit-vector.js';
-import { type Encoder, INT32_OPS, NotApplicable } from '../encode/encoder.js';
+import { type Encoder, NotApplicable } from '../encode/encoder.js';
 import { FloatEncoder } from '../encode/floating-point.js';
+import { INT32_OPS } from '../encode/int32-words.js';
 import { narrowed, type QueryRanges } from '../ranges.js';
 import { Repair } from '../search/repair.js';
 import type { SmtBuilder } from '../smt/node.js';

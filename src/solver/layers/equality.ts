@@ -2,7 +2,9 @@
 // variables, under and/or/not. What membership in sets and maps comes down to: all-different members, one of several keys.
 // Exact both ways: such a query has a model if and only if it has one over its constants, NaN, the two zeros and one new
 // value per variable, so trying those in order decides it; new values are interchangeable, so they are used in order.
+
 import { type Primitive, type Sort, type Term, variablesOf } from '../../logic/term.js';
+import { candidatesOf } from '../search/candidates/registry.js';
 import { type Answer, type Solver, type SolverLayer, type SolverStats, UNSAT } from '../solver.js';
 import { satisfies } from '../validate.js';
 
@@ -47,15 +49,28 @@ function supported(term: Term): boolean {
   }
 }
 
+/** A list of values for each sort, made when first asked for. */
+class BySort {
+  private readonly lists = new Map<Sort, Primitive[]>();
+
+  constructor(private readonly first: (sort: Sort) => Primitive[]) {}
+
+  of(sort: Sort): Primitive[] {
+    let list = this.lists.get(sort);
+    if (list === undefined) this.lists.set(sort, (list = this.first(sort)));
+    return list;
+  }
+}
+
 class Search {
   private readonly variables: readonly Term[];
   /** Variables that are one of several others: those come first, and their values are tried first. */
   private readonly chosen = new Set<Term>();
   private readonly users = new Map<Term, Term[]>();
-  private readonly constants: Record<Sort, Primitive[]> = { bool: [true, false], num: [0, -0], str: [], big: [] };
+  private readonly constants = new BySort((sort) => [...candidatesOf(sort).special]);
   private readonly model = new Map<Term, Primitive>();
-  private readonly fresh: Record<Sort, Primitive[]> = { bool: [], num: [], str: [], big: [] };
-  private readonly used: Record<Sort, number> = { bool: 0, num: 0, str: 0, big: 0 };
+  private readonly fresh = new BySort(() => []);
+  private readonly used = new Map<Sort, number>();
   private tries = 0;
 
   constructor(conditions: readonly Term[]) {
@@ -73,22 +88,24 @@ class Search {
       if (condition.op === 'or') for (const v of chosenIn(condition)) this.chosen.add(v);
     const rank = (v: Term): number => (this.chosen.has(v) ? 1 : 0);
     this.variables = [...all].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
-    for (const { sort } of this.variables) if (sort !== 'bool') this.addFresh(sort);
+    for (const { sort } of this.variables) this.addFresh(sort);
   }
 
   private collect(term: Term): void {
     if (term.op === 'const') {
-      const known = this.constants[term.sort];
+      const known = this.constants.of(term.sort);
       if (!known.some((value) => Object.is(value, term.data))) known.push(term.data as Primitive);
     } else for (const arg of term.args) this.collect(arg);
   }
 
   /** A value that no constant and no other new value is. */
   private addFresh(sort: Sort): void {
-    const list = this.fresh[sort];
+    const { fresh } = candidatesOf(sort);
+    if (fresh === undefined) return;
+    const list = this.fresh.of(sort);
     for (let n = list.length; ; n++) {
-      const value = sort === 'num' ? n + 1 : sort === 'big' ? BigInt(n) : n === 0 ? '' : `a${n === 1 ? '' : n - 1}`;
-      if (this.constants[sort].includes(value) || list.includes(value)) continue;
+      const value = fresh(n);
+      if (this.constants.of(sort).includes(value) || list.includes(value)) continue;
       list.push(value);
       return;
     }
@@ -104,29 +121,29 @@ class Search {
     if (at === this.variables.length) return true;
     const variable = this.variables[at];
     const { sort } = variable;
-    const before = this.used[sort];
+    const before = this.used.get(sort) ?? 0;
     for (const value of this.values(sort, this.chosen.has(variable))) {
       if (++this.tries > MAX_TRIES) return undefined;
       this.model.set(variable, value);
-      const isNew = before < this.fresh[sort].length && Object.is(value, this.fresh[sort][before]);
-      this.used[sort] = isNew ? before + 1 : before;
+      const isNew = before < this.fresh.of(sort).length && Object.is(value, this.fresh.of(sort)[before]);
+      this.used.set(sort, isNew ? before + 1 : before);
       if ((this.users.get(variable) as Term[]).every((c) => truth(c, this.model) !== false)) {
         const found = this.assign(at + 1);
         if (found !== false) return found;
       }
     }
     this.model.delete(variable);
-    this.used[sort] = before;
+    this.used.set(sort, before);
     return false;
   }
 
   /** One new value, those taken before, the constants; NaN last, since most programs do not expect it. */
   private *values(sort: Sort, chosen: boolean): Generator<Primitive> {
-    const list = this.fresh[sort];
-    const used = this.used[sort];
+    const list = this.fresh.of(sort);
+    const used = this.used.get(sort) ?? 0;
     if (!chosen && used < list.length) yield list[used];
     yield* list.slice(0, used);
-    yield* this.constants[sort];
+    yield* this.constants.of(sort);
     if (chosen && used < list.length) yield list[used];
     if (sort === 'num') yield Number.NaN;
   }

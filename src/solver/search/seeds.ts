@@ -1,37 +1,6 @@
-// Values worth trying: the special doubles, and the constants of the query with their neighbours.
-import { nextDown, nextUp } from '../../logic/range.js';
-import type { Primitive, Term } from '../../logic/term.js';
-
-const NUMBERS: readonly number[] = [
-  0,
-  1,
-  -1,
-  2,
-  0.5,
-  Number.NaN,
-  Infinity,
-  -Infinity,
-  -0,
-  2 ** 53,
-  -(2 ** 53),
-  2 ** 53 + 2,
-  2 ** 31,
-  -(2 ** 31),
-  2 ** 32,
-  Number.MAX_VALUE,
-  -Number.MAX_VALUE,
-  Number.MIN_VALUE,
-  -Number.MIN_VALUE,
-  0.1,
-  0.2,
-  0.3,
-  -0.5,
-  1.5,
-  3,
-  10,
-  1e16,
-  1e-7,
-];
+// Values worth trying for a variable, which the theory of its sort makes of the constants of the query, and starting points.
+import type { Primitive, Sort, Term } from '../../logic/term.js';
+import { candidatesOf } from './candidates/registry.js';
 
 /** One value per variable, in turn: starts that differ from the origin in all variables at once. */
 const PATTERNS: readonly (readonly number[])[] = [
@@ -48,37 +17,19 @@ const PATTERNS: readonly (readonly number[])[] = [
 const MAX_CONSTANTS = 24;
 
 export class Seeds {
-  private readonly numbers: number[] = [];
-  private readonly strings: string[] = ['', 'a', 'b', '0'];
-  private readonly bigs: bigint[] = [0n, 1n, -1n, 2n];
+  private readonly constants: readonly Primitive[];
+  private readonly bySort = new Map<Sort, readonly Primitive[]>();
 
   constructor(terms: Iterable<Term>) {
     const found = new Set<Primitive>();
     for (const { op, data } of terms) if (op === 'const' && found.size < MAX_CONSTANTS) found.add(data!);
-    for (const value of found) {
-      if (typeof value === 'number') {
-        this.numbers.push(value, value + 1, value - 1, nextUp(value), nextDown(value), -value);
-      } else if (typeof value === 'bigint') this.bigs.push(value, value + 1n, value - 1n);
-      else if (typeof value === 'string') this.strings.push(value, `${value}a`);
-    }
-    const texts = [...found].filter((value) => typeof value === 'string' && value !== '');
-    if (texts.length > 1) this.strings.push(texts.join(''), texts.toReversed().join(''));
-    this.numbers.push(...NUMBERS);
+    this.constants = [...found];
   }
 
-  of(variable: Term): readonly Primitive[] {
-    switch (variable.sort) {
-      case 'bool':
-        return [true, false];
-      case 'str':
-        return this.strings;
-      case 'big':
-        return this.bigs;
-      case 'num': {
-        const domain = variable.domain;
-        return domain === undefined ? this.numbers : [domain.min, domain.max, ...this.numbers];
-      }
-    }
+  of({ sort, domain }: Term): readonly Primitive[] {
+    let values = this.bySort.get(sort);
+    if (values === undefined) this.bySort.set(sort, (values = candidatesOf(sort).seeds(this.constants)));
+    return domain === undefined ? values : [domain.min, domain.max, ...values];
   }
 }
 

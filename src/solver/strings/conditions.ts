@@ -6,11 +6,12 @@ import { apply, constant } from '../../logic/build.js';
 import { numberOf, textOf } from '../../logic/constant.js';
 import { nextDown, nextUp } from '../../logic/range.js';
 import type { Primitive, Term } from '../../logic/term.js';
-import { fixedBy, isWellFormed } from './functions.js';
+import { fixedBy } from './functions.js';
 import { between, either, ONLY_NAN, only, others } from './number-set.js';
 import { type Alternatives, LONG, of, ofPreimage, short, type TestTheory, truth, value, when } from './obligations.js';
 import { languageOf, positionOf, substringOf, unitAt, wholeOf } from './positions.js';
 import { regexTruth } from './regexes.js';
+import { isWellFormed } from './surrogates.js';
 import { below, containing, endingWith, notAbove, oneOf, startingWith } from './texts.js';
 
 export function conditionHolds(term: Term, holds: boolean, theories: readonly TestTheory[]): Alternatives {

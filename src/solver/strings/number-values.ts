@@ -6,12 +6,13 @@ import { numberOf, textOf } from '../../logic/constant.js';
 import { rangeOf } from '../../logic/interval.js';
 import { nextDown, nextUp } from '../../logic/range.js';
 import type { Term } from '../../logic/term.js';
-import { pairs, withAtLeastPieces, withPieces } from './functions.js';
 import { between, both, either, has, integersOf, isNothing, map, type NumberSet, wholeNumbers } from './number-set.js';
 import { numberTexts, parseFloatTexts, parseIntTexts } from './numerals.js';
 import { type Alternatives, NEVER, numerals, of, ofPreimage, short, truth, value, when } from './obligations.js';
+import { withAtLeastPieces, withPieces } from './pieces.js';
 import { nothingAt, positionOf, unitAt, within } from './positions.js';
 import { regexValue } from './regexes.js';
+import { pairs } from './surrogates.js';
 import { oneOf } from './texts.js';
 
 export function numberIn(term: Term, wanted: NumberSet): Alternatives {

@@ -7,7 +7,7 @@ import { textOf } from '../../logic/constant.js';
 import { rangeOf } from '../../logic/interval.js';
 import { nextDown } from '../../logic/range.js';
 import type { Primitive, Term } from '../../logic/term.js';
-import { isPoint, PREIMAGES } from './functions.js';
+import { PREIMAGES } from './functions.js';
 import { between, either, type NumberSet, ONLY_NAN, only } from './number-set.js';
 import { fixedTexts, integerTexts, preciseTexts, printedNumbers, radixTexts } from './numerals.js';
 import {
@@ -25,6 +25,7 @@ import {
 } from './obligations.js';
 import { nothingAt, positionOf, relative, sliceOf, substringOf, unitAt } from './positions.js';
 import { regexMember } from './regexes.js';
+import { isPoint } from './surrogates.js';
 import { oneOf } from './texts.js';
 
 export function textIn(term: Term, language: Dfa): Alternatives {

@@ -1,6 +1,6 @@
-// Expressions over Int and Real mixed: whatever combines the two sorts is done in Real. Used by arithmetic.ts.
-import type { Smt, SmtBuilder } from '../smt/node.js';
-import { realLiteral } from './exact.js';
+// Expressions over Int and Real mixed: whatever combines the two sorts is done in Real. Used by the files beside it.
+import type { Smt, SmtBuilder } from '../../smt/node.js';
+import { realLiteral } from '../exact.js';
 
 /** Stands for Infinity: beyond every finite double. */
 export const INFINITE: bigint = 2n ** 1025n;

@@ -1,4 +1,4 @@
-// Arguments for which a function of Math has, or nearly has, a wanted value. Called by suggest.ts; nothing here needs to
+// Arguments for which a function of Math has, or nearly has, a wanted value. Called by doubles.ts; nothing here needs to
 // be right.
 
 type Suggested = readonly [argument: number, value: number];

@@ -1,9 +1,9 @@
-// Calendar functions (logic/date-functions.ts) as integer arithmetic: fields of a time, days of a month. Used by
-// arithmetic.ts when the time is a mathematical integer.
+// Calendar functions (logic/theories/calendar) as integer arithmetic: fields of a time, days of a month. Used by
+// calendar.ts when the time is a mathematical integer.
 // Soundness: exact. Year, month and day are fresh integers tied to the day by the Gregorian calendar, which has exactly
 // one solution for each day; the constants are named after the time, so a time is taken apart once.
-import { MS_PER_DAY } from '../../logic/theories/calendar/functions.js';
-import type { Smt, SmtBuilder } from '../smt/node.js';
+import { MS_PER_DAY } from '../../../logic/theories/calendar/functions.js';
+import type { Smt, SmtBuilder } from '../../smt/node.js';
 
 /** Days before each month of a year that begins in March. */
 const STARTS = [0, 31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337];

@@ -1,10 +1,10 @@
 // Suggestions for regular expressions: texts that could give an execution another outcome, made from the present text.
-// Called by search/suggest.ts; nothing here needs to be right.
+// Called by strings.ts; nothing here needs to be right.
 
-import type { Primitive, Term } from '../../logic/term.js';
-import { execute, regexCall } from '../../logic/theories/strings/regex.js';
-import { Generator } from '../../regex/generate.js';
-import { expressionOf, UnsupportedPattern } from '../../regex/syntax.js';
+import type { Primitive, Term } from '../../../logic/term.js';
+import { execute, regexCall } from '../../../logic/theories/strings/regex.js';
+import { Generator } from '../../../regex/generate.js';
+import { expressionOf, UnsupportedPattern } from '../../../regex/syntax.js';
 
 /** Texts made from the pattern. */
 const MADE = 12;

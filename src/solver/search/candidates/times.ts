@@ -1,6 +1,6 @@
 // Times for which a field or text of a Date has a wanted value, and texts that Date.parse takes for a wanted time. Called
-// by suggest.ts; nothing here needs to be right.
-import { DATE_FIELDS, monthDay } from '../../logic/theories/calendar/functions.js';
+// by calendar.ts; nothing here needs to be right.
+import { DATE_FIELDS, monthDay } from '../../../logic/theories/calendar/functions.js';
 
 const NOON = Date.UTC(2024, 0, 31, 12);
 

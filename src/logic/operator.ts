@@ -188,6 +188,11 @@ export function operationOf(op: Op): Operation {
   return operation;
 }
 
+/** Every operator of every theory, for tests that cover them all. */
+export function allOperations(): readonly Operation[] {
+  return [...operations.values()].filter((operation) => operation.print !== undefined);
+}
+
 export function sortSpec(sort: Sort): SortSpec {
   return sorts.get(sort)!;
 }

@@ -19,7 +19,6 @@ import {
 } from '../../src/logic/build.js';
 import { evaluate } from '../../src/logic/evaluate.js';
 import type { Op, Term } from '../../src/logic/term.js';
-import { cases } from '../cases.js';
 import {
   anyRecipe,
   built,
@@ -58,7 +57,7 @@ describe('simplification is exact', () => {
       fc.property(anyRecipe(4), fc.array(model, { minLength: 5, maxLength: 5 }), (r, models) => {
         for (const m of models) agrees(r, m);
       }),
-      { numRuns: cases(3000) },
+      { numRuns: 3000 },
     );
   });
 
@@ -96,7 +95,7 @@ describe('simplification is exact', () => {
     for (const value of NUMBERS) models.push(new Map([...models[0], [n[0], value], [n[1], -value]]));
     for (const production of [...PRODUCTIONS.num, ...PRODUCTIONS.bool]) {
       const { op, args, data } = production;
-      if (args.some((sort) => sort !== 'num') || op === 'math') continue;
+      if (args.some((sort) => sort !== 'num') || data !== undefined) continue;
       const sort = PRODUCTIONS.bool.includes(production) ? 'bool' : 'num';
       for (const a of pool) {
         for (const b of args.length === 2 ? pool : [a]) {

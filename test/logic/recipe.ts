@@ -3,8 +3,9 @@
 import fc from 'fast-check';
 import { apply, constant, variable } from '../../src/logic/build.js';
 import type { Model } from '../../src/logic/model.js';
+import { allOperations, type SortPattern } from '../../src/logic/operator.js';
 import { type Domain, intern, type Op, type Primitive, type Sort, type Term } from '../../src/logic/term.js';
-import { regexData } from '../../src/logic/theories/strings/regex.js';
+import { type RegexPart, regexData } from '../../src/logic/theories/strings/regex.js';
 
 export interface Recipe {
   readonly op: Op;
@@ -118,123 +119,29 @@ export const model: fc.Arbitrary<Model> = fc
   .tuple(...Object.values(VARIABLES).flatMap((vs) => vs.map((v) => valueFor(v).map((value) => [v, value] as const))))
   .map((entries) => new Map(entries));
 
-/** Operators whose `data` names a function: each has some functions in NAMED_PRODUCTIONS. */
-type NamedOp = 'math' | 'strCall' | 'call' | 'regex';
-
-/** Sorts of the arguments and of the result of every other operator; `ite`, `eq` and `same` are there for every sort. */
-export const SIGNATURES: Readonly<Record<Exclude<Op, NamedOp | 'const' | 'var' | 'ite' | 'eq' | 'same'>, string>> = {
-  not: 'bool bool',
-  and: 'bool bool bool',
-  or: 'bool bool bool',
-  lt: 'num num bool',
-  le: 'num num bool',
-  isNaN: 'num bool',
-  isFinite: 'num bool',
-  isInteger: 'num bool',
-  neg: 'num num',
-  add: 'num num num',
-  sub: 'num num num',
-  mul: 'num num num',
-  div: 'num num num',
-  rem: 'num num num',
-  pow: 'num num num',
-  abs: 'num num',
-  floor: 'num num',
-  ceil: 'num num',
-  trunc: 'num num',
-  round: 'num num',
-  sqrt: 'num num',
-  sign: 'num num',
-  min: 'num num num',
-  max: 'num num num',
-  fround: 'num num',
-  toInt32: 'num num',
-  toUint32: 'num num',
-  bitand: 'num num num',
-  bitor: 'num num num',
-  bitxor: 'num num num',
-  bitnot: 'num num',
-  shl: 'num num num',
-  shr: 'num num num',
-  ushr: 'num num num',
-  imul: 'num num num',
-  clz32: 'num num',
-  concat: 'str str str',
-  strLen: 'str num',
-  strLt: 'str str bool',
-  strLe: 'str str bool',
-  charAt: 'str num str',
-  charCodeAt: 'str num num',
-  substring: 'str num num str',
-  includes: 'str str bool',
-  startsWith: 'str str bool',
-  endsWith: 'str str bool',
-  indexOf: 'str str num num',
-  numToStr: 'num str',
-  strToNum: 'str num',
-  bigToStr: 'big str',
-  bigToNum: 'big num',
-  numToBig: 'num big',
-  bigNeg: 'big big',
-  bigAdd: 'big big big',
-  bigSub: 'big big big',
-  bigMul: 'big big big',
-  bigDiv: 'big big big',
-  bigRem: 'big big big',
-  bigPow: 'big big big',
-  bigLt: 'big big bool',
-  bigLe: 'big big bool',
-  bigAnd: 'big big big',
-  bigOr: 'big big big',
-  bigXor: 'big big big',
-  bigNot: 'big big',
-  bigShl: 'big big big',
-  bigShr: 'big big big',
-};
-
 interface Production {
   readonly op: Op;
   readonly data?: Primitive;
   readonly args: readonly Sort[];
 }
 
-const SORTS: readonly Sort[] = ['bool', 'num', 'str', 'big'];
+const SORTS = Object.keys(VARIABLES) as Sort[];
 
+/** What is executed of regular expressions: each part once. */
+export const REGEX_SAMPLE = { group: 1, source: '(a)b?', flags: '' } as const;
+
+/** All ways to make a term of a sort: every operator of every table, and every member of the families. */
 export const PRODUCTIONS: Record<Sort, Production[]> = { bool: [], num: [], str: [], big: [] };
-for (const [op, signature] of Object.entries(SIGNATURES) as [Op, string][]) {
-  const sorts = signature.split(' ') as Sort[];
-  PRODUCTIONS[sorts[sorts.length - 1]].push({ op, args: sorts.slice(0, -1) });
-}
-for (const sort of SORTS) {
-  PRODUCTIONS[sort].push({ op: 'ite', args: ['bool', sort, sort] });
-  PRODUCTIONS.bool.push({ op: 'eq', args: [sort, sort] }, { op: 'same', args: [sort, sort] });
-}
-/** Name of the function, then sorts as in SIGNATURES. */
-const NAMED_PRODUCTIONS: Readonly<Record<NamedOp, readonly (readonly [name: string, signature: string])[]>> = {
-  math: [
-    ['sin', 'num num'],
-    ['exp', 'num num'],
-    ['hypot', 'num num num'],
-  ],
-  strCall: [
-    ['lastIndexOf', 'str str num'],
-    ['trim', 'str str'],
-    ['padStart', 'str num str str'],
-  ],
-  call: [
-    ['parseInt', 'str num num'],
-    ['parseFloat', 'str num'],
-    ['toFixed', 'num num str'],
-  ],
-  regex: [
-    [regexData({ part: 'test', group: 0, source: 'a(b)?', flags: '' }), 'str num bool'],
-    [regexData({ part: 'index', group: 0, source: '[0-9]+', flags: '' }), 'str num num'],
-  ],
-};
-for (const [op, functions] of Object.entries(NAMED_PRODUCTIONS) as [NamedOp, readonly [string, string][]][]) {
-  for (const [data, signature] of functions) {
-    const sorts = signature.split(' ') as Sort[];
-    PRODUCTIONS[sorts[sorts.length - 1]].push({ op, data, args: sorts.slice(0, -1) });
+
+for (const { name: op, args, result, members } of allOperations()) {
+  const concrete = (pattern: SortPattern, sort: Sort): Sort => (pattern === 'any' ? sort : pattern);
+  for (const sort of args.includes('any') ? SORTS : SORTS.slice(0, members === undefined ? 1 : 0)) {
+    const made = args.map((arg) => concrete(arg, sort));
+    PRODUCTIONS[concrete(result!, sort)].push({ op, args: made });
+  }
+  for (const [name, member] of Object.entries(members ?? {})) {
+    const data = op === 'regex' ? regexData({ ...REGEX_SAMPLE, part: name as RegexPart }) : name;
+    PRODUCTIONS[member.result].push({ op, data, args: member.args });
   }
 }
 
@@ -279,133 +186,4 @@ export function raw(r: Recipe): Term {
   return r.term ?? intern(r.op, r.sort, r.args.map(raw), r.data);
 }
 
-/** The reference: JavaScript's own operation, written down apart from the evaluator. Throws where JavaScript does. */
-export function reference(r: Recipe, m: Model): any {
-  if (r.op === 'const') return r.term!.data;
-  if (r.op === 'var') return m.get(r.term!);
-  const value = (n: number): any => reference(r.args[n], m);
-  switch (r.op) {
-    case 'ite':
-      return value(0) ? value(1) : value(2);
-    case 'and':
-      return value(0) && value(1);
-    case 'or':
-      return value(0) || value(1);
-  }
-  const [a, b, c] = r.args.map((_, n) => value(n));
-  switch (r.op) {
-    case 'not':
-      return !a;
-    case 'eq':
-      return a === b;
-    case 'same':
-      return Object.is(a, b);
-    case 'lt':
-    case 'strLt':
-    case 'bigLt':
-      return a < b;
-    case 'le':
-    case 'strLe':
-    case 'bigLe':
-      return a <= b;
-    case 'isNaN':
-    case 'isFinite':
-    case 'isInteger':
-      return Number[r.op](a);
-    case 'neg':
-    case 'bigNeg':
-      return -a;
-    case 'add':
-    case 'bigAdd':
-    case 'concat':
-      return a + b;
-    case 'sub':
-    case 'bigSub':
-      return a - b;
-    case 'mul':
-    case 'bigMul':
-      return a * b;
-    case 'div':
-    case 'bigDiv':
-      return a / b;
-    case 'rem':
-    case 'bigRem':
-      return a % b;
-    case 'pow':
-      return a ** b;
-    case 'bigPow':
-      if (b > 100n) throw new RangeError('too large for a test');
-      return a ** b;
-    case 'toInt32':
-      return a | 0;
-    case 'toUint32':
-      return a >>> 0;
-    case 'bitand':
-    case 'bigAnd':
-      return a & b;
-    case 'bitor':
-    case 'bigOr':
-      return a | b;
-    case 'bitxor':
-    case 'bigXor':
-      return a ^ b;
-    case 'bitnot':
-    case 'bigNot':
-      return ~a;
-    case 'shl':
-      return a << b;
-    case 'shr':
-      return a >> b;
-    case 'bigShl':
-    case 'bigShr':
-      if (b > 1000n || b < -1000n) throw new RangeError('too large for a test');
-      return r.op === 'bigShl' ? a << b : a >> b;
-    case 'ushr':
-      return a >>> b;
-    case 'strLen':
-      return a.length;
-    case 'numToStr':
-    case 'bigToStr':
-      return `${a}`;
-    case 'strToNum':
-    case 'bigToNum':
-      return Number(a);
-    case 'numToBig':
-      return BigInt(a);
-    case 'math':
-      return (Math as any)[r.data as string](...[a, b].slice(0, r.args.length));
-    case 'strCall':
-      if (r.data === 'padStart' && b > 1000) throw new RangeError('too large for a test');
-      return a[r.data as string](b, c);
-    case 'call':
-      return r.data === 'toFixed' ? a.toFixed(b) : r.data === 'parseInt' ? Number.parseInt(a, b) : Number.parseFloat(a);
-    case 'regex': {
-      const regex = new RegExp(r.sort === 'bool' ? 'a(b)?' : '[0-9]+', 'g');
-      regex.lastIndex = b;
-      const match = regex.exec(a);
-      if (r.sort === 'bool') return match !== null;
-      if (match === null) throw new RangeError('no match');
-      return match.index;
-    }
-    case 'charAt':
-    case 'charCodeAt':
-    case 'substring':
-    case 'includes':
-    case 'startsWith':
-    case 'endsWith':
-    case 'indexOf':
-      return a[r.op](b, c);
-    default:
-      return (Math as any)[r.op](...[a, b].slice(0, r.args.length));
-  }
-}
-
-/** Undefined where the operation has no value. */
-export function referenceOrNone(r: Recipe, m: Model): Primitive | undefined {
-  try {
-    return reference(r, m);
-  } catch (error) {
-    if (error instanceof RangeError || error instanceof TypeError || error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
+export { reference, referenceOrNone } from './reference.js';

@@ -76,7 +76,7 @@ export const DATE_TEXTS = ['toISOString', 'toString', 'toDateString', 'toTimeStr
 /** `new Date(t).f()`, or `d.f()` when the time is that of an input. */
 function onDate(method: string): (args: readonly string[]) => string {
   return ([time]) => {
-    const local = /^localTime\((.*)\)$/.exec(time)?.[1];
+    const local = method.startsWith('getUTC') ? /^localTime\((.*)\)$/.exec(time)?.[1] : undefined;
     if (local !== undefined) return onDate(method.replace('UTC', ''))([local]);
     const of = /^([\w$.[\]]+)\.getTime\(\)$/.exec(time)?.[1];
     return of === undefined ? `new Date(${time}).${method}()` : `${of}.${method}()`;

@@ -5,13 +5,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, type RunOptions, type UnitResult } from 'everypath';
 import { afterAll, expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const folder = mkdtempSync(join(tmpdir(), 'everypath-strategies-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function lock(options: RunOptions): Promise<UnitResult> {
-  const { units } = await check('examples/strategies/combination.ts', { cwd: root, timeout: 60, ...options });
+  const { units } = await check('examples/strategies/combination.ts', { cwd: root, timeout: AMPLE, ...options });
   return units[0];
 }
 

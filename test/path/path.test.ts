@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Primitive } from '../../src/logic/term.js';
 import { type Alternative, ANY_SITE, Kind, kindOf, MAX_OPTION, optionOf, Path } from '../../src/path/path.js';
+import { cases } from '../cases.js';
 
 class Diverged extends Error {}
 
@@ -57,6 +58,7 @@ test('law: step visits every path once, depth first', () => {
       while (path.step());
       expect(found).toEqual(leavesOf(tree));
     }),
+    { numRuns: cases(1000) },
   );
 });
 
@@ -79,6 +81,7 @@ test('law: what runs leave in segments is every other path, in whatever order it
       }
       expect(found.sort()).toEqual(leavesOf(tree).sort());
     }),
+    { numRuns: cases(1000) },
   );
 });
 

@@ -1,7 +1,12 @@
 // Prefixes as text: what is written is read back, values and remembered texts included.
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Decision, formatPrefix, parsePrefix } from '../../src/path/prefix.js';
+import { cases } from '../cases.js';
+
+const schema = JSON.parse(readFileSync(new URL('../../schema/result.schema.json', import.meta.url), 'utf8'));
+const inSchema = new RegExp(schema.$defs.path.properties.prefix.pattern);
 
 const value = fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.boolean(), fc.bigInt());
 const decision: fc.Arbitrary<Decision> = fc.oneof(
@@ -16,8 +21,10 @@ test('law: parsePrefix reads what formatPrefix writes', () => {
     fc.property(fc.array(decision), (decisions) => {
       const text = formatPrefix(decisions);
       expect(text).toMatch(/^[\w.~=-]+$/);
+      expect(text).toMatch(inSchema);
       expect(parsePrefix(text)).toEqual(decisions);
     }),
+    { numRuns: cases(1000) },
   );
 });
 

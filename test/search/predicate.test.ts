@@ -7,7 +7,8 @@ import type { PathContext } from '../../src/path/context.js';
 import { type InnerPath, PredicateContext } from '../../src/search/predicate.js';
 import { Session } from '../../src/solver/session.js';
 import { emptyStats, type Solver } from '../../src/solver/solver.js';
-import { flag, integer, leavesOf, trees, tryingSolver, walkTree } from './core.js';
+import { cases } from '../cases.js';
+import { flag, integer, leavesOf, trees, tryingSolver, walkTree } from '../fakes/search-core.js';
 
 const X = integer('x');
 const Y = integer('y');
@@ -66,7 +67,7 @@ test('law: every inner path is visited once, in either order', () => {
       if (!shortestFirst) expect(results).toEqual(leavesOf(tree));
       expect(undone).toBe(results.length);
     }),
-    { numRuns: 100 },
+    { numRuns: cases(500) },
   );
 });
 

@@ -10,7 +10,16 @@ import type { RunObserver } from '../../src/search/run-observer.js';
 import { createStrategy } from '../../src/search/strategies/create.js';
 import { Deepening } from '../../src/search/strategies/deepening.js';
 import { DepthFirst } from '../../src/search/strategies/depth-first.js';
-import { type Core, exploreAll, flag, integer, NO_LIMITS, newCore, runOnce, tryingSolver } from './core.js';
+import {
+  type Core,
+  exploreAll,
+  flag,
+  integer,
+  NO_LIMITS,
+  newCore,
+  runOnce,
+  tryingSolver,
+} from '../fakes/search-core.js';
 
 const X = integer('x');
 const Y = integer('y');

@@ -9,7 +9,8 @@ import { BestFirst, StrategyError } from '../../src/search/strategies/best-first
 import { createStrategy } from '../../src/search/strategies/create.js';
 import { Deepening } from '../../src/search/strategies/deepening.js';
 import type { Strategy } from '../../src/search/strategies/strategy.js';
-import { exploreAll, flag, leavesOf, newCore, runOnce, trees, walkTree } from './core.js';
+import { cases } from '../cases.js';
+import { exploreAll, flag, leavesOf, newCore, runOnce, trees, walkTree } from '../fakes/search-core.js';
 
 const NOWHERE = (): undefined => undefined;
 
@@ -37,7 +38,7 @@ describe.each(Object.entries(strategies))('%s', (_name, create) => {
           expect(runOnce(core, walkTree(tree))).toMatchObject({ prefix, result, aborted: undefined });
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -50,7 +51,7 @@ describe.each(Object.entries(strategies))('%s', (_name, create) => {
         exploreAll(other, createStrategy('dfs', 0), walkTree(tree));
         expect([core.run.states, core.run.infeasibleOptions]).toEqual([other.run.states, other.run.infeasibleOptions]);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(200) },
     );
   });
 });

@@ -11,10 +11,15 @@ export function assume(condition: unknown): asserts condition {
 
 /**
  * States that the condition holds whenever this is reached; `everypath check` looks for inputs that break it.
- * @throws Error when it does not hold
+ * @throws AssertionError when it does not hold; as with node:assert, one that the code catches breaks nothing
  */
 export function assert(condition: unknown, message?: string): asserts condition {
-  if (!condition) throw new Error(message === undefined ? 'assertion failed' : `assertion failed: ${message}`);
+  if (!condition) throw new AssertionError(message);
+}
+
+class AssertionError extends Error {
+  override readonly name = 'AssertionError';
+  readonly code = 'ERR_ASSERTION';
 }
 
 /**

@@ -33,7 +33,9 @@ export class RunOutside implements Outside {
     };
     this.everypath = {
       assume: (condition: unknown) => condition || this.#stop({ kind: 'discarded' }),
-      assert: (condition: unknown) => condition || this.#stop({ kind: 'asserted' }),
+      assert: (condition: unknown, message?: string) => {
+        if (!condition) throw Object.assign(new Error(message), { name: 'AssertionError' });
+      },
       choose: (n: number) => this.#draw('choice_1', random.below(n)),
       symbolic: Object.assign(symbolic, {
         boolean: (name = 'boolean') => this.#draw(name, primitives.boolean()),

@@ -122,11 +122,14 @@ export class OriginalRealm {
         method('assume', ([condition]) => {
           if (!condition) script().stop({ kind: 'stopped', reason: 'an assumption does not hold' });
         }),
-        method('assert', ([condition, message]) => {
-          if (!condition) script().stop({ kind: 'asserted', message: (message as string) ?? 'assertion failed' });
-        }),
       ]),
+      assert: this.inside.asserting(gate.method('assert', 1, ([condition, message]) => this.failed(condition, message))),
     });
+  }
+
+  private failed(condition: unknown, message: unknown): unknown {
+    if (condition) return undefined;
+    return this.gate.object({ message: message === undefined ? '' : String(message), operator: 'assert' });
   }
 
   /** Node's own assertions; the errors are made inside. */

@@ -19,7 +19,7 @@ class AssertionError extends NativeError {
 }
 put(AssertionError.prototype, 'name', 'AssertionError');
 
-const asserting =
+export const asserting =
   (check: Fn): Fn =>
   (...args: Value[]) => {
     const failure = check(...args);

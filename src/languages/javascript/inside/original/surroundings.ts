@@ -6,7 +6,7 @@ import './clone.js';
 import { host } from './given.js';
 import { put } from './natives.js';
 
-export { assertModule } from './assert.js';
+export { asserting, assertModule } from './assert.js';
 export { drop, later, runNext, timers } from './timers.js';
 
 const SILENT = [

@@ -26,7 +26,7 @@ export function createEverypath(kit: Kit, models?: string): unknown {
     if (kit.ops.test(condition, -1)) return;
     const text =
       message === undefined ? '' : String(kit.concrete(kit.convert.toStr(message), 'the text of an assertion'));
-    env.context.abort({ kind: 'violated', property: 'assertion', message: text, site: -1 });
+    throw realm.assertionError(text, undefined, undefined, 'assert', message === undefined);
   });
   add(module, 'choose', 1, (count, name) => {
     const n = kit.concrete(kit.convert.toNumber(count), 'the number of options of choose');

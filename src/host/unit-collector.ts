@@ -5,7 +5,7 @@ import type { UnitDescription } from '../languages/unit.js';
 import type { UserModel } from '../languages/user-model.js';
 import type { Gap } from '../result/outcome.js';
 import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from '../result/result.js';
-import type { SearchStats } from '../search/messages.js';
+import { LATER, type SearchStats } from '../search/messages.js';
 import type { EngineMessage } from './protocol.js';
 
 const NO_STATS: SearchStats = {
@@ -97,14 +97,31 @@ export class UnitCollector {
     return this.unit.statements.length === 0 ? 1 : this.reached.size / this.unit.statements.length;
   }
 
+  private assumptions(): readonly string[] {
+    const { unit } = this;
+    return [
+      ...unit.assumptions,
+      ...(unit.later.some((i) => !this.reached.has(i)) ? [LATER] : []),
+      ...(this.stats.matching?.subsumed ? [ENDS] : []),
+      ...this.restsOn.filter((text) => text !== LATER || !unit.later.some((i) => !this.reached.has(i))),
+      ...this.models.map(
+        ({ target, written }) => `the model of ${target.name} in ${written} allows all that ${target.name} does`,
+      ),
+    ];
+  }
+
   result(): UnitResult {
     const { unit, stats } = this;
     const nothingSkipped = this.exhausted && this.gaps.length === 0;
     const verdict: Verdict = this.violations > 0 ? 'refuted' : nothingSkipped ? 'proved' : 'open';
+    const assumptions = this.assumptions();
+    const later = new Set(unit.later);
     const statements = unit.statements.map((range, i): StatementResult => {
-      const never = nothingSkipped && !this.unmarked.has(i);
-      const status = this.reached.has(i) ? 'reached' : never ? 'unreachable' : 'open';
-      return { ...range, status };
+      if (this.reached.has(i)) return { ...range, status: 'reached' };
+      if (!nothingSkipped || this.unmarked.has(i) || later.has(i)) return { ...range, status: 'open' };
+      return assumptions.length === 0
+        ? { ...range, status: 'unreachable' }
+        : { ...range, status: 'unreached', given: assumptions };
     });
     const { openBranches: _open, ...counted } = stats;
     return {
@@ -115,14 +132,7 @@ export class UnitCollector {
       statements,
       gaps: this.gaps,
       stats: { ...counted, coverage: this.coverage(), exhausted: this.exhausted },
-      assumptions: [
-        ...unit.assumptions,
-        ...(stats.matching?.subsumed ? [ENDS] : []),
-        ...this.restsOn,
-        ...this.models.map(
-          ({ target, written }) => `the model of ${target.name} in ${written} allows all that ${target.name} does`,
-        ),
-      ],
+      assumptions,
       ...(this.models.length > 0 && { models: this.models.map((m) => ({ name: m.target.name, file: m.written })) }),
     };
   }

@@ -302,7 +302,8 @@ export class Inputs {
       case 'alias':
         return { kind: 'object', object: option.object };
       case 'any': {
-        const undecided = new Slot(slot.path, slot.shape.kind === 'any' ? slot.shape : ANY, false, true);
+        const shape = option.shape ?? (slot.shape.kind === 'any' ? slot.shape : ANY);
+        const undecided = new Slot(slot.path, shape, false, true);
         this.guide?.same(undecided, slot);
         return { kind: 'any', slot: undecided };
       }
@@ -445,7 +446,8 @@ export function isPresenceOpen({ value, presenceDecided, shape }: Slot): boolean
 }
 
 function admitsUndefined(shape: Shape): boolean {
-  const isUndefined = (s: Shape): boolean => s.kind === 'any' || (s.kind === 'literal' && s.value === undefined);
+  const isUndefined = (s: Shape): boolean =>
+    s.kind === 'any' ? s.except === undefined : s.kind === 'literal' && s.value === undefined;
   return shape.kind === 'union' ? shape.options.some(isUndefined) : isUndefined(shape);
 }
 

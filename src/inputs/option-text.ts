@@ -20,6 +20,11 @@ export function optionText(options: readonly SlotOption[], index: number, at: st
       return primitiveText(options, nullish, at, TYPEOF[option.sort]);
     case 'alias':
       return [`${at} === ${option.object.path}`];
+    case 'any':
+      return [
+        ...nullish.map((n) => differs(n, at)),
+        ...options.filter(isPrimitive).map((o) => `typeof ${at} !== "${typeOf(o)}"`),
+      ];
     default:
       return [...objectKind(options, option, nullish, at), ...apart(options, option, at, shapes)];
   }
@@ -31,6 +36,10 @@ function isNullish(option: SlotOption): option is SlotOption & { kind: 'literal'
 
 function isPrimitive(option: SlotOption): boolean {
   return option.kind === 'primitive' || (option.kind === 'literal' && !isNullish(option));
+}
+
+function typeOf(option: SlotOption): string {
+  return option.kind === 'primitive' ? TYPEOF[option.sort] : typeof (option as { value?: unknown }).value;
 }
 
 function differs(nullish: SlotOption, at: string): string {

@@ -17,7 +17,8 @@ export type SlotOption =
     }
   | { readonly kind: 'alias'; readonly object: InputObject }
   | { readonly kind: 'new'; readonly type: NewType }
-  | { readonly kind: 'any' }
+  /** `shape`: what may be left out of it; that of the slot where there is none. */
+  | { readonly kind: 'any'; readonly shape?: Shape }
   | { readonly kind: 'unsupported'; readonly text: string };
 
 export const SORT_OF = { number: 'num', boolean: 'bool', string: 'str', bigint: 'big' } as const;
@@ -116,7 +117,7 @@ function addObjects(inputs: Inputs, shape: Shape, aliases: SlotOption[], made: S
       made.push({ kind: 'new', type: { kind: 'date' } });
       break;
     case 'any':
-      made.push({ kind: 'any' });
+      made.push({ kind: 'any', shape });
       break;
     case 'unsupported':
       made.push({ kind: 'unsupported', text: shape.text });

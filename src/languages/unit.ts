@@ -54,6 +54,8 @@ export interface UnitDescription {
   readonly location: SourceRange;
   /** Every statement of the body, for the reached/unreachable report; nested functions included. */
   readonly statements: readonly SourceRange[];
+  /** Indices of those that may run after the call, in a function that outlives it. */
+  readonly later: readonly number[];
   readonly requires: readonly ContractClause[];
   readonly ensures: readonly ContractClause[];
   /** @invariant of the receiver's class and its ancestors: assumed before, checked after, over `this`. */

@@ -13,6 +13,7 @@ export function drawVerdict(unit: UnitResult, layout: Layout): string[] {
     `${bold(unit.unit)}: ${bold(color(unit.verdict))}, ${verdictText(unit)}`,
     ...drawStatistics(unit, layout),
     ...drawStatements('dead code (no input reaches it)', unit, 'unreachable', layout),
+    ...drawStatements('dead code, given what follows it in brackets', unit, 'unreached', layout),
     ...drawStatements('not reached yet', unit, 'open', layout),
     ...drawGaps(unit, layout),
     ...drawAssumptions(unit, layout),
@@ -42,7 +43,8 @@ function drawStatements(title: string, unit: UnitResult, status: StatementResult
   if (found.length === 0) return [];
   const lines = found.slice(0, MAX_LISTED).map((s) => {
     const text = firstLine(s, layout);
-    return `    ${displayLocation(s, layout)}${text === '' ? '' : `  ${layout.colors.dim(text)}`}`;
+    const given = s.given === undefined ? '' : `  [${s.given.join('; ')}]`;
+    return `    ${displayLocation(s, layout)}${text === '' ? '' : `  ${layout.colors.dim(text)}`}${given}`;
   });
   const more = found.length - lines.length;
   return [`  ${title}:`, ...lines, ...(more > 0 ? [`    ... and ${more} more`] : [])];

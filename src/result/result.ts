@@ -101,7 +101,13 @@ export interface PathOutcome {
 
 export interface StatementResult extends Omit<SourceRange, 'file'> {
   readonly file: string;
-  readonly status: 'reached' | 'unreachable' | 'open';
+  /**
+   * `unreachable`: no input of the types reaches it, on any platform, by any later call. `unreached`: none does, given
+   * what the result rests on. `open`: not known.
+   */
+  readonly status: 'reached' | 'unreachable' | 'unreached' | 'open';
+  /** Of `unreached`: what it rests on. */
+  readonly given?: readonly string[];
 }
 
 export interface Stats {

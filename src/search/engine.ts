@@ -16,6 +16,7 @@ import { type LoadedProgram, type ProgramPool, programKey } from '../languages/j
 import type { UserModels } from '../languages/javascript/program/user-models.js';
 import { LiveStates } from '../languages/javascript/state/live-states.js';
 import { settledAny } from '../languages/javascript/values/any.js';
+import { Stamp } from '../languages/javascript/values/stamp.js';
 import { View } from '../languages/javascript/values/view.js';
 import type { Observe } from '../languages/observed.js';
 import type { UnitDescription } from '../languages/unit.js';
@@ -36,7 +37,7 @@ import { GapLog } from './gap-log.js';
 import { Cutpoints } from './matching/cutpoints.js';
 import type { StateReader } from './matching/reader.js';
 import { SequenceStates } from './matching/sequence-states.js';
-import type { SearchMessage, SearchStats } from './messages.js';
+import { LATER, type SearchMessage, type SearchStats } from './messages.js';
 import { ComparedReporter } from './modes/comparison/compared-reporter.js';
 import { type ComparedRun, Comparison } from './modes/comparison/comparison.js';
 import type { GoalTracker } from './modes/goals/goal-tracker.js';
@@ -704,6 +705,9 @@ export class Engine {
         break;
       case 'subsumed':
         this.observers?.pathEnded({ kind: 'subsumed', by: ended.by });
+        // What it reached runs, on inputs that were not built.
+        this.coverage.exclude((mark) => this.program.statementsOf(mark));
+        this.services.goals?.exclude();
         this.dropMarks();
         break;
       case 'parked':
@@ -741,6 +745,9 @@ export class Engine {
       else this.complete = false;
       this.dropMarks();
       return;
+    }
+    if (outcome.kind === 'returned' && typeof outcome.value === 'function' && Stamp.get(outcome.value) === undefined) {
+      this.restsOn.add(LATER);
     }
     if (this.program.env.realm.timers.waiting > 0) {
       const feature = 'code that a timer would run after the unit returned was not explored';

@@ -157,6 +157,7 @@ function carrier(file: string): UnitDescription {
     generator: false,
     location: range,
     statements: [],
+    later: [],
     requires: [],
     ensures: [],
     invariants: [],

@@ -22,7 +22,7 @@ import { placeOf } from './instrument/transpile.js';
 import { union } from './shape-union.js';
 import { ShapeBuilder } from './shapes.js';
 import { isJavaScript, nodeRange } from './sources.js';
-import { statementsOf } from './statements.js';
+import { laterStatements, statementsOf } from './statements.js';
 import type { TypeProgram } from './type-program.js';
 import type { UnitSyntax } from './units.js';
 
@@ -97,6 +97,7 @@ export function describeUnit(
     generator: 'asteriskToken' in node && node.asteriskToken !== undefined,
     location: nodeRange(node),
     statements: statementsOf(node),
+    later: laterStatements(node),
     requires: requires.map(publicClause),
     ensures: ensures.map(publicClause),
     invariants: invariants.map(publicClause),
@@ -165,7 +166,9 @@ class Inputs {
     const name = ts.isIdentifier(node.name) ? node.name.text : `arg${index}`;
     const declared = untyped ? this.declared(index, rest) : undefined;
     if (declared !== undefined) return { name, ...declared, optional: declared.optional || optional, rest };
-    const whole: Shape = untyped ? (rest ? { kind: 'array', element: ANY } : ANY) : this.shapeAt(node);
+    const typed = untyped ? (rest ? { kind: 'array' as const, element: ANY } : ANY) : this.shapeAt(node);
+    // The language makes the array of a rest parameter: it is there whatever strictNullChecks says.
+    const whole: Shape = rest ? withoutNullish(typed) : typed;
     // Leaving the argument out and passing undefined are one case, which `optional` stands for.
     const shape = optional ? withoutUndefined(whole) : whole;
     return { name, shape, optional, rest };
@@ -323,6 +326,11 @@ function isOptionalInJsDoc(node: ParameterDeclaration): boolean {
   return ts
     .getJSDocParameterTags(node)
     .some((tag) => tag.isBracketed || tag.typeExpression?.type.kind === ts.SyntaxKind.JSDocOptionalType);
+}
+
+function withoutNullish(shape: Shape): Shape {
+  if (shape.kind !== 'union') return shape;
+  return union(shape.options.filter((o) => !(o.kind === 'literal' && (o.value ?? undefined) === undefined)));
 }
 
 function withoutUndefined(shape: Shape): Shape {

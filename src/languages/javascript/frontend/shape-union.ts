@@ -8,8 +8,10 @@ export const UNDEFINED: Shape = { kind: 'literal', value: undefined };
 export function union(shapes: readonly Shape[]): Shape {
   const options = new Map<string, Shape>();
   for (const shape of shapes.flatMap((s) => (s.kind === 'union' ? s.options : [s]))) options.set(keyOf(shape), shape);
-  const any = [...options.values()].find((option) => option.kind === 'any');
-  if (any !== undefined) return any;
+  const any = broadest([...options.values()]);
+  if (any !== undefined && any.except === undefined) return any;
+  if (any !== undefined) for (const [key, option] of options) if (isWithin(option, any)) options.delete(key);
+  if (any?.except === 'nullish' && options.size === 3) return { kind: 'any' };
   if (options.has('literal:boolean:true') && options.has('literal:boolean:false')) {
     options.delete('literal:boolean:true');
     options.delete('literal:boolean:false');
@@ -21,6 +23,21 @@ export function union(shapes: readonly Shape[]): Shape {
   const nullish = [NULL, UNDEFINED].filter((option) => options.delete(keyOf(option)));
   const all = [...nullish, ...options.values()];
   return all.length === 1 ? all[0]! : { kind: 'union', options: all };
+}
+
+type Any = Shape & { kind: 'any' };
+
+function broadest(options: readonly Shape[]): Any | undefined {
+  const found = options.filter((option): option is Any => option.kind === 'any');
+  return [undefined, 'nullish', 'primitives'].map((except) => found.find((any) => any.except === except)).find(Boolean);
+}
+
+/** `object` and `{}` hold whatever they do not leave out. */
+function isWithin(option: Shape, any: Any): boolean {
+  if (option === any) return false;
+  if (option.kind === 'literal' && (option.value ?? undefined) === undefined) return false;
+  if (any.except === 'nullish') return true;
+  return !['literal', 'number', 'boolean', 'string', 'bigint'].includes(option.kind);
 }
 
 function keyOf(shape: Shape): string {

@@ -101,9 +101,7 @@ export class ShapeBuilder {
   /** With strictNullChecks off, null and undefined belong to every type. */
   private nullable(type: Type): Shape {
     const shape = this.plain(type);
-    return this.strictNull || shape.kind === 'any' || shape.kind === 'unsupported'
-      ? shape
-      : union([NULL, UNDEFINED, shape]);
+    return this.strictNull || shape.kind === 'unsupported' ? shape : union([NULL, UNDEFINED, shape]);
   }
 
   private unsupported(type: Type | string): Shape {

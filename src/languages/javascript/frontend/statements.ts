@@ -4,6 +4,7 @@
 import type { Node } from 'typescript';
 import type { SourceRange } from '../../../result/source-range.js';
 import { ts } from './compiler.js';
+import { outlivingFunctions } from './outliving.js';
 import { nodeRange } from './sources.js';
 
 /** Every ts.Statement but blocks, empty statements, declarations of functions, classes, types, enums, namespaces, modules. */
@@ -13,6 +14,24 @@ export function isCounted(node: Node): boolean {
 
 function withoutParentheses(node: Node): Node {
   return ts.isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node;
+}
+
+/** Indices of the statements in functions that may run after the unit has returned. */
+export function laterStatements(unit: Node): number[] {
+  const later = new Set(outlivingFunctions(unit));
+  const found: number[] = [];
+  let index = 0;
+  const visit = (node: Node, isLater: boolean): void => {
+    const inside = isLater || later.has(node);
+    const body = ts.isArrowFunction(node) && !ts.isBlock(node.body);
+    if (isCounted(node) || body) {
+      if (inside) found.push(index);
+      index++;
+    }
+    ts.forEachChild(node, (child) => visit(child, inside));
+  };
+  visit(unit, false);
+  return found;
 }
 
 /** In source order, outer statements before the ones inside them. */

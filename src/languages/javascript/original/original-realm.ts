@@ -123,7 +123,9 @@ export class OriginalRealm {
           if (!condition) script().stop({ kind: 'stopped', reason: 'an assumption does not hold' });
         }),
       ]),
-      assert: this.inside.asserting(gate.method('assert', 1, ([condition, message]) => this.failed(condition, message))),
+      assert: this.inside.asserting(
+        gate.method('assert', 1, ([condition, message]) => this.failed(condition, message)),
+      ),
     });
   }
 

@@ -6,6 +6,7 @@ import { PathAbort } from '../../../path/context.js';
 import type { UnitDescription } from '../../unit.js';
 import { FOLLOW, findUnit, type Settled } from '../original/original.js';
 import type { AnalysedProgram, UnitModules } from './analysed.js';
+import { unheardRejections, unheardText } from './unheard.js';
 
 /** Whether the unit gave a promise: set before it settles. */
 export interface Followed {
@@ -24,7 +25,14 @@ export function invoke(
   const make = <T>(maker: () => T): T => made(program, maker);
   const call = (): unknown =>
     findUnit(unit, modules.scope, modules.exports, receiver, program.env.realm.gate.calls, make)(args);
-  if (unit.async || program.usesPromises) return settled(program, call, followed, unit.generator);
+  if (unit.async || program.usesPromises) {
+    unheardRejections();
+    const value = settled(program, call, followed, unit.generator);
+    for (const reason of unheardRejections()) {
+      program.env.context.gap('unsupported', unheardText(reason), -1, 'await it, or catch its error');
+    }
+    return value;
+  }
   const value = call();
   if (types.isPromise(value)) return settled(program, () => value, followed);
   return unit.generator ? exhausted(program, value) : value;

@@ -28,7 +28,7 @@ import {
   thenOf,
   toStringTag,
 } from './natives.js';
-import { codes, environment, lazyGlobal, refused } from './stand-ins.js';
+import { codes, environment, lazyGlobal, noted, refused } from './stand-ins.js';
 
 export const inner = {
   method,
@@ -66,6 +66,7 @@ export const inner = {
   },
   iteratorOf: (array: Value): IterableIterator<Value> => apply(arrayValues, array, []),
   lazyGlobal,
+  noted,
   tag: (object: object, name: string): boolean =>
     defineProperty(object, toStringTag, { __proto__: null, value: name, configurable: true } as object),
   refused,

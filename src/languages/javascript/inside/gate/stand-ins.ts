@@ -39,6 +39,23 @@ export function refused(outer: Outer, callable: boolean): object {
   } as ProxyHandler<object>);
 }
 
+/** Reading the property is told to the engine first. */
+export function noted(object: Value, key: string, note: Outer): void {
+  const value = object[key];
+  defineProperty(object, key, {
+    __proto__: null,
+    get() {
+      callOuter(note, undefined, []);
+      return value;
+    },
+    set(given: Value) {
+      define(object, key, given);
+    },
+    enumerable: true,
+    configurable: true,
+  } as object);
+}
+
 /** The environment: texts alone; changes are told to the engine first. */
 export function environment(reading: Outer, changing: Outer, target: Value): object {
   return new NativeProxy(target, {

@@ -40,10 +40,10 @@ export class Timers {
   microtask(callback: Value, args: readonly Value[] = []): void {
     const { kit } = this;
     const fn = kit.realm.host.callback(callback);
-    const { Promise: RealmPromise } = kit.realm.natives;
-    RealmPromise.resolve().then(() => {
+    // In the realm, so that it joins the microtasks of the program, which run within the path.
+    kit.realm.gate.inner.later(() => {
       if (!kit.env.state.aborting) Reflect.apply(fn, undefined, [...args]);
-    });
+    }, kit.realm.gate.inner.array());
   }
 
   /** Callbacks that have not run. */

@@ -83,7 +83,11 @@ export function createBuiltins(world: World, own: OwnParts): Builtins {
     ...values.modules,
     sys: () => module('util') as object,
     'util/types': () => (module('util') as { types: object }).types,
-    os: () => gate.object(gate.functions('os', native<typeof Os>('os'), PLATFORM)),
+    os: () => {
+      const os = gate.object(gate.functions('os', native<typeof Os>('os'), PLATFORM));
+      gate.notedMembers('os', os, PLATFORM);
+      return os;
+    },
     fs: () => fs().fs,
     'fs/promises': () => fs().promises,
     child_process: () => gate.object(createChildProcess(world)),

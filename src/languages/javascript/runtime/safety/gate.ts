@@ -145,6 +145,14 @@ export class Gate {
     return made;
   }
 
+  /** Results rest on what these members say, where the program reads them. */
+  notedMembers(name: string, object: object, keys: readonly string[]): void {
+    for (const key of keys) {
+      const note = (): void => this.hooks.restsOn?.(`${name}.${key}: as it was in this run`);
+      this.inner.noted(object, key, this.outer(`${name}.${key}`, note));
+    }
+  }
+
   /** A class of the realm for one of the host: an instance inside stands for one outside. */
   hosted(native: Function, { name, length = 0, create, methods, accessors = [], statics = [], ...more }: HostedClass) {
     const known = this.classes.get(native);

@@ -11,6 +11,9 @@ const TAKEN = new Set(['binding', '_linkedBinding', 'dlopen', 'kill', '_kill']);
 const LISTENING =
   'on once addListener prependListener prependOnceListener off removeListener removeAllListeners setMaxListeners'; // prettier-ignore
 const ABORTED = 134;
+/** What differs from machine to machine and from start to start. */
+const SURROUNDINGS =
+  'argv execArgv argv0 execPath title platform arch version versions release pid ppid browser cwd'.split(' ');
 
 export interface ProcessParts {
   readonly nextTick: Function;
@@ -85,6 +88,7 @@ export function createProcess(world: World, parts: ProcessParts): object {
     define(name, refusedMember(gate, `process.${name}`, undefined, callable));
   }
   define('mainModule', refusedMember(gate, 'process.mainModule', undefined, false));
+  gate.notedMembers('process', made, SURROUNDINGS);
   gate.inner.tag(made, 'process');
   return made;
 }
@@ -102,5 +106,6 @@ function stream({ gate }: World, name: string, fd: number): object {
   for (const key of ['on', 'once', 'off', 'end', 'cork', 'uncork']) quiet(key, made);
   quiet('hasColors', false);
   quiet('getColorDepth', 1);
+  gate.notedMembers(`process.${name}`, made, ['isTTY', 'columns', 'hasColors', 'getColorDepth']);
   return made;
 }

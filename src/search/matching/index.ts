@@ -3,7 +3,7 @@
 // does not grow with the number of stored states. Keys only propose: match.ts and imply.ts decide.
 import { nodesOf, type State, type StateField } from './state.js';
 
-/** States of one key that are looked at. */
+/** States of one key that are looked at, unless more are asked for. */
 export const MAX_CANDIDATES = 16;
 
 export interface Keys {
@@ -17,6 +17,8 @@ export interface Keys {
 
 export class StateIndex<Entry extends { readonly state: State }> {
   private readonly lists = new Map<string, Entry[]>();
+
+  constructor(private readonly limit = MAX_CANDIDATES) {}
 
   /** Entries that may cover a state with these keys, the likeliest first, each once. */
   *candidates({ values, shape, control }: Keys): Generator<Entry> {
@@ -45,7 +47,7 @@ export class StateIndex<Entry extends { readonly state: State }> {
     const list = this.lists.get(key);
     if (list === undefined) this.lists.set(key, [entry]);
     else {
-      if (list.length >= MAX_CANDIDATES) list.splice(MAX_CANDIDATES / 2, 1);
+      if (list.length >= this.limit) list.splice(this.limit / 2, 1);
       list.push(entry);
     }
   }

@@ -14,8 +14,11 @@ interface Reached {
   readonly remaining: number;
 }
 
+/** There are few states between calls, and each that is missed costs all sequences that follow it. */
+const CANDIDATES = 64;
+
 export class SequenceStates {
-  private readonly store = new StateStore<Reached>();
+  private readonly store = new StateStore<Reached>(CANDIDATES);
   /** Prefixes whose state was new. */
   private readonly owners = new Set<string>();
 

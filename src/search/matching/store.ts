@@ -13,7 +13,12 @@ export function covers(stored: State, seen: State, known: () => Known, aliasing:
 }
 
 export class StateStore<Entry extends { readonly state: State }> {
-  private readonly index = new StateIndex<Entry>();
+  private readonly index: StateIndex<Entry>;
+
+  /** @param candidates states of one form that are compared at most */
+  constructor(candidates?: number) {
+    this.index = new StateIndex(candidates);
+  }
 
   /**
    * A stored state that covers this one, if one of those looked at does.

@@ -3,7 +3,7 @@
 
 import { openProgram } from '../src/languages/javascript/frontend/program.js';
 import { AnalysedProgram } from '../src/languages/javascript/program/analysed.js';
-import { SwitchContext } from '../src/search/switch-context.js';
+import { Waist } from '../src/search/waist.js';
 import { concreteContext, refuse } from '../test/fakes/path-context.js';
 
 export interface Translated {
@@ -16,7 +16,7 @@ export function loadTranslated(file: string, unitName: string | undefined, cwd: 
   const { units, loader } = openProgram([{ file, unit: unitName }], { cwd });
   // Concrete runs: no value of type any enters, whatever the kernels' parameters are declared as.
   const unit = { ...units[0], dynamic: false };
-  const context = new SwitchContext();
+  const context = new Waist();
   context.current = concreteContext({ gap: refuse, abort: refuse });
   const state = { aborting: false, loading: false };
   const program: AnalysedProgram = new AnalysedProgram(

@@ -18,6 +18,7 @@ const { metafile } = await build({
     cli: 'src/cli/main.ts',
     api: 'src/api.ts',
     'fast-check': 'src/api/fast-check.ts',
+    language: 'src/api/language-kit.ts',
     'engine-worker': 'src/host/engine-worker.ts',
     'enumerate-worker': 'src/enumerate/enumerate-worker.ts',
   },

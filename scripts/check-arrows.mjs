@@ -1,5 +1,6 @@
 // Holds the arrows between the folders of src/: reads the table "Modules and arrows" of ARCHITECTURE.md and reports every
-// import that it does not allow. Part of `npm run lint`.
+// import that it does not allow; reports circles of imports between rows, and between the files of search/ (type imports count).
+// Part of `npm run lint`. A row may be a folder, a folder within another row's, or a file; names of one row import each other freely.
 //   "expr, path"            these folders          "heap/shape (types)"            this file, with `import type` only
 //   "nothing", "everything" as they say            "everything above but solver"   the rows above, one left out
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +10,9 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * @typedef {{ readonly folder: string, readonly file: string, readonly typeOnly: boolean }} Target
- * @typedef {(target: Target) => boolean} Rule
+ * @typedef {(target: Target) => boolean} Allows
+ * @typedef {{ readonly row: string, readonly allows: Allows }} Rule `row`: its first name
+ * @typedef {Map<string, Set<string>>} Graph
  */
 
 /** @type {typeof import('typescript')} */
@@ -28,12 +31,16 @@ export function parseTable(/** @type {string} */ markdown) {
   for (const [, names, , allowed] of rows) {
     const above = [...table.keys()];
     const rule = parseRule(allowed, above);
-    for (const [, name] of names.matchAll(/`([^`]+)`/g)) table.set(name.replace(/\/$/, ''), rule);
+    const own = [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name.replace(/\/$/, ''));
+    // Names of one row are one part of the architecture: they may import each other.
+    for (const name of own) {
+      table.set(name, { row: own[0], allows: (target) => own.includes(target.folder) || rule(target) });
+    }
   }
   return table;
 }
 
-/** @returns {Rule} */
+/** @returns {Allows} */
 function parseRule(/** @type {string} */ text, /** @type {string[]} */ above) {
   if (text === 'everything') return () => true;
   const all = /^everything above(?: but (.+))?$/.exec(text);
@@ -103,14 +110,24 @@ function allTypes(/** @type {import('typescript').NamedImports | import('typescr
   return elements.length > 0 && elements.every((e) => e.isTypeOnly);
 }
 
-export function checkArrows(
-  /** @type {Map<string, Rule>} */ table,
-  /** @type {Iterable<[path: string, text: string]>} */ files,
-) {
+/**
+ * @param {Map<string, Rule>} table
+ * @param {Iterable<[path: string, text: string]>} files below src/
+ * @param {readonly string[]} acyclic folders whose files must not import each other in circles
+ */
+export function checkArrows(table, files, acyclic = ['search']) {
+  /** @type {string[]} */
   const problems = [];
   // The longest row that the file lies in: `languages/javascript/` is a row of its own.
   const rows = [...table.keys()].sort((a, b) => b.length - a.length);
-  const folderOf = (/** @type {string} */ path) => rows.find((row) => path.startsWith(`${row}/`)) ?? path.split('/')[0];
+  const folderOf = (/** @type {string} */ path) =>
+    rows.find((row) => path === row || path.startsWith(`${row}/`)) ?? path.split('/')[0];
+  /** @type {Graph} */
+  const between = new Map();
+  /** @type {Graph} */
+  const within = new Map();
+  const add = (/** @type {Graph} */ graph, /** @type {string} */ from, /** @type {string} */ to) =>
+    graph.set(from, (graph.get(from) ?? new Set()).add(to));
   for (const [path, text] of files) {
     const folder = folderOf(path);
     const rule = table.get(folder);
@@ -121,11 +138,55 @@ export function checkArrows(
     for (const { specifier, typeOnly, line } of importsOf(text, path)) {
       const target = posix.join(posix.dirname(path), specifier);
       const to = { folder: folderOf(target), file: target.replace(/\.\w+$/, ''), typeOnly };
-      if (to.folder === folder || rule(to)) continue;
+      const [fromRow, toRow] = [rule.row, table.get(to.folder)?.row];
+      if (toRow !== undefined && fromRow !== toRow) add(between, fromRow, toRow);
+      if (acyclic.some((top) => path.startsWith(`${top}/`) && target.startsWith(`${top}/`))) {
+        add(within, path.replace(/\.\w+$/, ''), to.file);
+      }
+      if (to.folder === folder || rule.allows(to)) continue;
       problems.push(`src/${path}:${line}: ${folder} may not import ${specifier}${typeOnly ? ' (types)' : ''}`);
     }
   }
+  for (const cycle of [...cycles(between), ...cycles(within)]) {
+    problems.push(`import in a circle: ${[...cycle, cycle[0]].join(' -> ')}`);
+  }
   return problems;
+}
+
+/** A shortest circle for each group of nodes that reach each other. Type imports count. */
+export function cycles(/** @type {Graph} */ graph) {
+  /** @type {string[][]} */
+  const found = [];
+  /** @type {Set<string>} */
+  const seen = new Set();
+  for (const start of [...graph.keys()].sort()) {
+    if (seen.has(start)) continue;
+    const cycle = shortestCycle(graph, start);
+    if (cycle === undefined || cycle.some((node) => seen.has(node))) continue;
+    for (const node of cycle) seen.add(node);
+    found.push(cycle);
+  }
+  return found;
+}
+
+function shortestCycle(/** @type {Graph} */ graph, /** @type {string} */ start) {
+  /** @type {Map<string, string>} */
+  const before = new Map();
+  const waiting = [start];
+  for (let node = waiting.shift(); node !== undefined; node = waiting.shift()) {
+    for (const next of graph.get(node) ?? []) {
+      if (next === start) {
+        /** @type {string[]} */
+        const path = [];
+        for (let at = node; at !== start; at = /** @type {string} */ (before.get(at))) path.unshift(at);
+        return [start, ...path];
+      }
+      if (before.has(next)) continue;
+      before.set(next, node);
+      waiting.push(next);
+    }
+  }
+  return undefined;
 }
 
 function main() {

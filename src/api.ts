@@ -2,7 +2,7 @@
 // code. Importing it loads neither the TypeScript compiler nor a solver.
 import { OptionError } from './api/check-error.js';
 import { CheckRun } from './api/check-run.js';
-import type { TestEvent } from './api/generate-tests.js';
+import type { TestEvent } from './api/explore-goals.js';
 import { resolveOptions } from './api/resolve-options.js';
 import { resolveSuiteOptions, splitOptions } from './api/resolve-suite-options.js';
 import type { Listener } from './path/listener.js';
@@ -22,7 +22,7 @@ export {
   type Solution,
   SolutionList,
 } from './api/enumerate.js';
-export type { TestEvent } from './api/generate-tests.js';
+export type { TestEvent } from './api/explore-goals.js';
 export { assert, assume, choose, cutpoint, type SymbolicInputs, symbolic } from './api/in-code.js';
 export { type ClassModel, type FunctionModel, type Model, model, original } from './api/models/define-model.js';
 export { type BuiltinModel, checkModels, listModels, type ModelCheckOptions } from './api/models/index.js';
@@ -38,7 +38,7 @@ export { strings } from './enumerate/generators/string.js';
 export type { DomainValue, MapMode, UsedDomain } from './enumerate/spec.js';
 export { type Classes, decodeInputs, decodeValue } from './languages/javascript/codec/decode.js';
 export { encodeInputs, encodeValue } from './languages/javascript/codec/encode.js';
-export { ProgramError } from './languages/javascript/frontend/program-error.js';
+export { ProgramError } from './languages/program-error.js';
 export type { BranchScore, ScoredBranch } from './path/branch-score.js';
 export {
   CRITERIA,

@@ -12,7 +12,7 @@ import { constant } from '../../src/logic/build.js';
 import type { Primitive, Sort } from '../../src/logic/term.js';
 import { type AbortReason, PathAbort } from '../../src/path/context.js';
 import { NOTHING_ALLOWED } from '../../src/result/permissions.js';
-import { SwitchContext } from '../../src/search/switch-context.js';
+import { Waist } from '../../src/search/waist.js';
 import { concreteContext, refuse } from '../../test/fakes/path-context.js';
 import { unfinishedEnv } from '../../test/fakes/runtime-env.js';
 import { HOST_SOURCE } from './host-source.mjs';
@@ -39,7 +39,7 @@ export class TranslatedSide {
   private readonly marks = new Uint8Array(MARKS);
   private readonly fuel = { fuel: 1 << 30, quiet: false };
   private readonly state = { aborting: false, loading: false };
-  private readonly context = new SwitchContext();
+  private readonly context = new Waist();
   private readonly realm: Realm;
   private readonly graph: ModuleGraph;
   private counter = 0;

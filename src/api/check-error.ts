@@ -1,4 +1,4 @@
-// Errors of the API besides ProgramError (languages/javascript/frontend/program-error.ts), which looks the same.
+// Errors of the API besides ProgramError (languages/program-error.ts), which looks the same.
 import type { Message } from '../report/messages.js';
 
 /** An option that does not exist, has a wrong value, or does not fit the targets. */

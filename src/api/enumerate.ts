@@ -336,7 +336,7 @@ function candidatesOf(
 async function failure(message: HostMessage & { type: 'failed' }, unit: string): Promise<Error> {
   if (message.what === 'predicate') return new OptionError(notAPredicate(unit, message.message));
   if (message.what === 'load') {
-    const { ProgramError } = await import('../languages/javascript/frontend/program-error.js');
+    const { ProgramError } = await import('../languages/program-error.js');
     return new ProgramError('load-error', message.message);
   }
   return new OptionError({ code: message.code ?? 'wrong-domain', text: message.message });

@@ -3,16 +3,11 @@
 
 import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import type { EngineHost } from '../host/host.js';
 import type { Program } from '../languages/javascript/frontend/program.js';
-import { ProgramError } from '../languages/javascript/frontend/program-error.js';
+import { parseTarget } from '../languages/target.js';
 import type { TestSignature } from '../languages/test-signature.js';
-import type { UnitDescription } from '../languages/unit.js';
-import { CRITERIA, type Goal } from '../path/criterion.js';
-import { changedMeanwhile, criterionMissing, optionMisfit, suiteExists } from '../report/messages.js';
-import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
-import type { Gap } from '../result/outcome.js';
-import type { PathResult, UnitResult } from '../result/result.js';
+import { CRITERIA } from '../path/criterion.js';
+import { changedMeanwhile, criterionMissing, suiteExists } from '../report/messages.js';
 import { blocksOf, MARKER } from '../suite/blocks.js';
 import { measureCoverage } from '../suite/coverage.js';
 import { DIALECTS } from '../suite/dialect.js';
@@ -20,44 +15,32 @@ import { specifierStyle, testFileOf } from '../suite/file-names.js';
 import { goalResults } from '../suite/goals.js';
 import { ImportList } from '../suite/imports.js';
 import { minimize } from '../suite/minimize.js';
-import type { SuiteOptions } from '../suite/options.js';
-import { SUITE_VERSION, type SuiteFileResult, type SuiteGap, type SuiteResult } from '../suite/result.js';
+import { SUITE_VERSION, type SuiteFileResult, type SuiteResult } from '../suite/result.js';
 import { type SuiteText, stateOf, suiteText } from '../suite/suite-file.js';
-import { gap, type WrittenTest, writeTests } from '../suite/unit-tests.js';
+import { type WrittenTest, writeTests } from '../suite/unit-tests.js';
 import { editedIds, updatedText } from '../suite/update.js';
 import { OptionError } from './check-error.js';
+import { exploreGoals, type FoundPaths, type GoalSubject, goalOptions, type TestRun } from './explore-goals.js';
+import { languageSuites } from './language-suites.js';
 import { modelsOf } from './models/models-of.js';
-import { withUserFiles } from './user-files.js';
+import { languageOf, languagesOf } from './open-targets.js';
 import { writeWhole } from './write-whole.js';
 
-export interface TestRun {
-  readonly targets: readonly string[];
-  readonly options: CheckOptions;
-  readonly suite: SuiteOptions;
-  readonly cwd: string;
-  readonly signal: AbortSignal;
-  onEvent(event: TestEvent): void;
-}
-
-export type TestEvent =
-  | { readonly type: 'unit-started'; readonly unit: string }
-  | { readonly type: 'progress'; readonly unit: string; readonly paths: number; readonly timeMs: number }
-  | { readonly type: 'suite-finished'; readonly suite: SuiteFileResult };
-
-/** A unit with everything that was found about it. */
-interface Found {
-  readonly unit: UnitDescription;
-  readonly signature: TestSignature;
-  readonly result: UnitResult | undefined;
-  readonly paths: readonly PathResult[];
-  readonly goals: readonly Goal[];
-  readonly excluded: ReadonlySet<string>;
-  readonly gaps: readonly SuiteGap[];
-}
+type Found = FoundPaths<TestSignature>;
 
 export async function generateTests(run: TestRun): Promise<SuiteResult> {
-  const { openProgram, parseTarget } = await import('../languages/javascript/frontend/program.js');
   const criterion = resolveCriterion(run.suite.criterion, run.cwd);
+  const languages = await languagesOf(run.options, run.cwd);
+  const isOwn = (target: string): boolean => languageOf(languages, parseTarget(target)).name !== 'javascript';
+  const own = run.targets.filter(isOwn);
+  const suites = own.length === 0 ? [] : await languageSuites({ ...run, targets: own }, languages, criterion);
+  const rest = run.targets.filter((target) => !isOwn(target));
+  if (rest.length > 0) suites.push(...(await javascriptSuites({ ...run, targets: rest }, criterion)));
+  return { version: SUITE_VERSION, criterion: run.suite.criterion, runner: run.suite.runner, suites };
+}
+
+async function javascriptSuites(run: TestRun, criterion: string): Promise<SuiteFileResult[]> {
+  const { openProgram } = await import('../languages/javascript/frontend/program.js');
   const models = await modelsOf(run.options, run.cwd);
   const subjects =
     run.suite.sequences === undefined
@@ -68,17 +51,15 @@ export async function generateTests(run: TestRun): Promise<SuiteResult> {
   const files = [...new Set(subjects.map(({ unit }) => unit.file))];
   const plans = new Map(files.map((file) => [file, planFile(file, files, subjects, run)]));
   const { EngineHost } = await import('../host/host.js');
-  // Coverage first: a few runs meet the goals of programs with far more paths. Where every path is a goal, short ones first.
-  const search = criterion !== 'path' ? 'coverage' : isDefault(run.options.search) ? 'bfs' : run.options.search;
-  const options = withUserFiles({ ...run.options, search, listeners: [] }, run.cwd);
+  const options = goalOptions(run, criterion);
   const suites: SuiteFileResult[] = [];
   for (const file of files) {
     // An engine of its own for each file: its suite must not depend on what else was explored.
-    const host = new EngineHost({ ...options, paths: 0 });
+    const host = new EngineHost(options);
     const found: Found[] = [];
     try {
       for (const subject of subjects) {
-        if (subject.unit.file === file) found.push(await explore(subject, host, criterion, run));
+        if (subject.unit.file === file) found.push(await exploreGoals(subject, host, criterion, run));
       }
     } finally {
       host.close();
@@ -87,18 +68,14 @@ export async function generateTests(run: TestRun): Promise<SuiteResult> {
     suites.push(suite);
     run.onEvent({ type: 'suite-finished', suite });
   }
-  return { version: SUITE_VERSION, criterion: run.suite.criterion, runner: run.suite.runner, suites };
+  return suites;
 }
 
 /** What tests are written for. */
-interface Subject {
-  readonly unit: UnitDescription;
+interface Subject extends GoalSubject<TestSignature> {
   readonly program: Program;
-  readonly signature: TestSignature;
   /** The program as it is on disk. */
   readonly sources: Program;
-  /** What was left out before anything was explored. */
-  readonly gaps: readonly Gap[];
 }
 
 /** A program of its own for each file: the compiler orders the members of unions by what it has met before. */
@@ -137,10 +114,6 @@ async function sequenceSubjects(run: TestRun, length: number): Promise<Subject[]
   return subjects;
 }
 
-function isDefault(search: CheckOptions['search']): boolean {
-  return search === DEFAULT_OPTIONS.search;
-}
-
 function resolveCriterion(given: string, cwd: string): string {
   if (CRITERIA.some((name) => name === given)) return given;
   const file = resolve(cwd, given);
@@ -175,53 +148,6 @@ function planFile(
     throw new OptionError(suiteExists(relative(cwd, testFile), state));
   }
   return { source, testFile, typed, commonJs: !typed && commonJs && suite.runner !== 'vitest', program, old };
-}
-
-async function explore(
-  { unit, program, signature, gaps: lost }: Subject,
-  host: EngineHost,
-  criterion: string,
-  run: TestRun,
-): Promise<Found> {
-  const empty = { unit, signature, result: undefined, paths: [], goals: [], excluded: new Set<string>() };
-  if (signature.untestable !== undefined) {
-    return { ...empty, gaps: [gap(unit, 'untestable', signature.untestable, 'export it, or test what calls it')] };
-  }
-  const paths: PathResult[] = [];
-  let goals: readonly Goal[] = [];
-  let excluded = new Set<string>();
-  run.onEvent({ type: 'unit-started', unit: unit.name });
-  const { UnitLoadError } = await import('../host/host.js');
-  const job = { criterion, scope: signature.scope, classes: signature.classes, boundaries: !run.suite.minimize };
-  try {
-    const result = await host.explore(unit, program.loader(unit), {
-      signal: run.signal,
-      onEvent(event) {
-        if (event.type === 'path' && (event.path.goals?.length ?? 0) > 0) paths.push(event.path);
-        if (event.type === 'progress')
-          run.onEvent({ type: 'progress', unit: unit.name, paths: event.paths, timeMs: event.timeMs });
-      },
-      suite: {
-        job,
-        onGoals: (known) => {
-          goals = known;
-        },
-        onExcluded: (names) => {
-          excluded = new Set(names);
-        },
-      },
-    });
-    const gaps = [...result.gaps, ...lost].map((g): SuiteGap => ({ ...g, unit: unit.name }));
-    return { unit, signature, result, paths: paths.filter((path) => path.replayed), goals, excluded, gaps };
-  } catch (error) {
-    if (!(error instanceof UnitLoadError)) throw error;
-    if (error.option) throw new OptionError(optionMisfit(error.message));
-    throw new ProgramError(
-      'load-error',
-      error.message,
-      error.location === undefined ? {} : { location: error.location },
-    );
-  }
 }
 
 async function finishFile(plan: FilePlan, units: readonly Found[], run: TestRun): Promise<SuiteFileResult> {

@@ -8,8 +8,8 @@ import type { DomainValue, EnumerationSpec, GeneratorRef, MapMode } from '../enu
 import type { Shape } from '../inputs/shape.js';
 import { comparedLiterals } from '../languages/javascript/frontend/literals.js';
 import { openProgram, parseTarget } from '../languages/javascript/frontend/program.js';
-import { closest } from '../languages/javascript/frontend/program-error.js';
 import type { LoadModule } from '../languages/javascript/program/module-graph.js';
+import { closest } from '../languages/program-error.js';
 import type { UnitDescription } from '../languages/unit.js';
 import { enumerateNeedsPredicate, notAPredicate, specProblem } from '../report/enumerate-messages.js';
 import { type AllowOptions, permissionsOf } from '../result/permissions.js';

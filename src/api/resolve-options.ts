@@ -1,7 +1,7 @@
 // Options as a caller gives them, checked and completed with defaults. The CLI and the API go through here, so that both
 // refuse the same values with the same words.
 
-import { closest } from '../languages/javascript/frontend/program-error.js';
+import { closest } from '../languages/program-error.js';
 import { parsePrefix } from '../path/prefix.js';
 import {
   type Message,
@@ -73,6 +73,7 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   match: oneOf(MATCHES),
   cutpoints: oneOf(CUTPOINTS),
   listeners: fileList,
+  languages: fileList,
   models: fileList,
 };
 

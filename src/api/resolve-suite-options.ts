@@ -1,6 +1,6 @@
 // Options of generated tests as a caller gives them, checked and completed with defaults; for the CLI and the API alike.
 
-import { closest } from '../languages/javascript/frontend/program-error.js';
+import { closest } from '../languages/program-error.js';
 import {
   fromWithoutSequences,
   type Message,

@@ -4,8 +4,9 @@
 import type { EngineHost } from '../host/host.js';
 import type { UnitShare } from '../host/protocol.js';
 import type { TreeRequest } from '../host/tree-stream.js';
-import type { Program } from '../languages/javascript/frontend/program.js';
-import { closest, ProgramError } from '../languages/javascript/frontend/program-error.js';
+import type { OpenProgram } from '../languages/language.js';
+import { closest, ProgramError } from '../languages/program-error.js';
+import { parseTarget } from '../languages/target.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { Listener } from '../path/listener.js';
 import {
@@ -30,6 +31,7 @@ import {
 import type { NodeBatch } from '../trace/columns.js';
 import { OptionError } from './check-error.js';
 import { modelsOf } from './models/models-of.js';
+import { languagesOf, openTargets } from './open-targets.js';
 import { Shares } from './shares.js';
 import { withUserFiles } from './user-files.js';
 
@@ -54,10 +56,10 @@ export interface RunTree {
 }
 
 export async function runCheck(run: Run): Promise<CheckResult> {
-  const { openProgram, parseTarget } = await import('../languages/javascript/frontend/program.js');
+  const languages = await languagesOf(run.options, run.cwd);
   const models = await modelsOf(run.options, run.cwd);
   const problems = new Problems();
-  const program = openProgram(run.targets.map(parseTarget), {
+  const program = await openTargets(languages, run.targets.map(parseTarget), {
     cwd: run.cwd,
     models,
     newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
@@ -107,7 +109,7 @@ class Problems {
   }
 }
 
-async function exploreAll(program: Program, host: Host, run: Run, problems: Problems): Promise<UnitResult[]> {
+async function exploreAll(program: OpenProgram, host: Host, run: Run, problems: Problems): Promise<UnitResult[]> {
   const units: UnitResult[] = [];
   const shares = new Shares(run.options, program.units.length);
   const slow: SlowEntries = new Set();
@@ -129,7 +131,7 @@ async function exploreAll(program: Program, host: Host, run: Run, problems: Prob
     }
   }
   if (run.listening() && !run.signal.aborted) {
-    for (const { code, message, location } of program.typeErrors()) {
+    for (const { code, message, location } of program.notes?.() ?? []) {
       run.onEvent({ type: 'note', code, message, location });
     }
   }
@@ -143,7 +145,7 @@ async function explore(
   named: UnitDescription,
   run: Run,
   host: Host,
-  program: Program,
+  program: OpenProgram,
   share: UnitShare,
   slow: SlowEntries,
 ): Promise<UnitResult> {
@@ -156,7 +158,7 @@ async function explore(
     run.onEvent(event);
   };
   try {
-    return await host.explore(unit, program.loader(unit), { onEvent, signal: run.signal, tree: run.tree, share });
+    return await host.explore(unit, program.source(named), { onEvent, signal: run.signal, tree: run.tree, share });
   } catch (error) {
     if (error instanceof ProgramError) throw error;
     if (error instanceof UnitLoadError) {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RunOptions } from '../api.js';
-import { closest } from '../languages/javascript/frontend/program-error.js';
+import { closest } from '../languages/program-error.js';
 import { nodesMissing, noNodeFactory, wrongChoice, wrongType } from '../report/messages.js';
 import type { CheckEvent, CheckResult, UnitResult } from '../result/result.js';
 import { type NodeBatch, NodeReader } from '../trace/columns.js';

@@ -1,4 +1,4 @@
-// Files of the user's own among the options of a check, listeners and a search strategy: made absolute, and there must be such
+// Files of the user's own among the options of a check, listeners, languages and a search strategy: made absolute, and there must be such
 // files. Called before an engine is started.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,6 +11,7 @@ export function withUserFiles(options: CheckOptions, cwd: string): CheckOptions 
   return {
     ...options,
     listeners: options.listeners.map((file) => existing('--listener', file, cwd)),
+    languages: options.languages.map((file) => existing('--language', file, cwd)),
     search: isSearchFile(search) ? (existing('--search', search, cwd) as SearchFile) : search,
   };
 }

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { OptionError } from '../api/check-error.js';
 import { COMPARE_LEVELS, MAX_DIFFERENCES } from '../diff/compare-levels.js';
-import { closest } from '../languages/javascript/frontend/program-error.js';
+import { closest } from '../languages/program-error.js';
 import { usage, wrongChoice, wrongNumber } from '../report/messages.js';
 import type { CompareLevel } from '../result/difference.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { OptionError } from '../api/check-error.js';
 import { ENUMERATE_DEFAULTS, type EnumerateOptions } from '../api/enumerate.js';
 import type { DomainValue } from '../enumerate/spec.js';
-import { closest } from '../languages/javascript/frontend/program-error.js';
+import { closest } from '../languages/program-error.js';
 import { missingBound, wrongBound, wrongDomain, wrongGenerator, wrongOutput } from '../report/enumerate-messages.js';
 import { usage, wrongChoice, wrongNumber } from '../report/messages.js';
 import type { AllowOptions } from '../result/permissions.js';

@@ -6,7 +6,10 @@ import { type CheckOptions, DEFAULT_OPTIONS, SEARCHES } from '../result/options.
 import { ALLOW_OPTIONS, concrete, number, optionName, repeated } from './options.js';
 
 /** What commander found; `resolveExploration` checks the types. */
-export type GivenExploration = Partial<Record<keyof CheckOptions, unknown>> & { readonly listener?: readonly string[] };
+export type GivenExploration = Partial<Record<keyof CheckOptions, unknown>> & {
+  readonly listener?: readonly string[];
+  readonly language?: readonly string[];
+};
 
 const initial = DEFAULT_OPTIONS;
 
@@ -45,6 +48,8 @@ const OPTIONS = {
     ),
   listeners: () =>
     new Option('--listener <file>', 'code that watches and steers the exploration (repeatable)').argParser(repeated),
+  languages: () =>
+    new Option('--language <file>', 'a language of your own (repeatable, docs/languages.md)').argParser(repeated),
   models: () =>
     new Option('--models <file>', 'models of your own classes and functions (repeatable, docs/models.md)').argParser(
       repeated,
@@ -65,6 +70,6 @@ export function addExplorationOptions(command: Command, without: readonly (keyof
 }
 
 /** @throws OptionError when a value is none that the option takes */
-export function resolveExploration({ listener, ...options }: GivenExploration): CheckOptions {
-  return resolveOptions(listener === undefined ? options : { ...options, listeners: listener }, optionName);
+export function resolveExploration({ listener, language, ...options }: GivenExploration): CheckOptions {
+  return resolveOptions({ ...options, listeners: listener, languages: language }, optionName);
 }

@@ -1,7 +1,7 @@
 // Errors of the command line: their texts and exit codes. 2: wrong usage or a program that cannot be loaded; 3: a bug.
 import { CommanderError } from 'commander';
 import { OptionError } from '../api/check-error.js';
-import { ProgramError } from '../languages/javascript/frontend/program-error.js';
+import { ProgramError } from '../languages/program-error.js';
 import { engineBug, errorDetails, type Message, usage } from '../report/messages.js';
 
 export function errorMessage(error: unknown): Message {

@@ -1,7 +1,7 @@
 // `everypath models` and `everypath model-check`: their options. No work happens here, so that --help is quick.
 import { type Command, Option } from 'commander';
 import { OptionError } from '../api/check-error.js';
-import { closest } from '../languages/javascript/frontend/program-error.js';
+import { closest } from '../languages/program-error.js';
 import { wrongChoice, wrongNumber } from '../report/messages.js';
 import type { Act } from './action.js';
 import { number } from './options.js';

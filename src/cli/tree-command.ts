@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { OptionError } from '../api/check-error.js';
 import { resolveOptions } from '../api/resolve-options.js';
-import { closest } from '../languages/javascript/frontend/program-error.js';
+import { closest } from '../languages/program-error.js';
 import { wrongChoice } from '../report/messages.js';
 import type { CheckOptions } from '../result/options.js';
 import type { TreeDetail } from '../trace/format.js';

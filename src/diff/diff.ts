@@ -1,7 +1,7 @@
 // diff(): two versions of code on the same inputs. A thin wrapper on runDiff, for programs.
 import { OptionError } from '../api/check-error.js';
 import { resolveOptions } from '../api/resolve-options.js';
-import { closest } from '../languages/javascript/frontend/program-error.js';
+import { closest } from '../languages/program-error.js';
 import { wrongChoice, wrongNumber, wrongType } from '../report/messages.js';
 import type { DiffResult } from '../result/diff-result.js';
 import type { CompareLevel } from '../result/difference.js';

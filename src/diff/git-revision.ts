@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
-import { ProgramError } from '../languages/javascript/frontend/program-error.js';
+import { ProgramError } from '../languages/program-error.js';
 
 export interface Checkout {
   /** The file as it was. */

@@ -7,7 +7,7 @@ import { OptionError } from '../api/check-error.js';
 import { withUserFiles } from '../api/user-files.js';
 import type { EngineHost } from '../host/host.js';
 import type { Program, Target } from '../languages/javascript/frontend/program.js';
-import { ProgramError } from '../languages/javascript/frontend/program-error.js';
+import { ProgramError } from '../languages/program-error.js';
 import { abortedGap, engineBugGap, optionMisfit } from '../report/messages.js';
 import {
   DIFF_VERSION,
@@ -98,20 +98,16 @@ async function explorePair(program: Program, pair: UnitPair, run: DiffRun, host:
   if (pair.obstacle !== undefined) return nothing(pair.obstacle);
   if (run.signal?.aborted) return nothing(abortedGap());
   const { UnitLoadError } = await import('../host/host.js');
-  const oldLoader = program.loader(pair.old);
-  const newLoader = program.loader(pair.new);
-  const load: typeof newLoader.load = (specifier, from, ...rest) =>
-    (from === undefined && specifier === pair.old.file && specifier !== pair.new.file ? oldLoader : newLoader).load(
-      specifier,
-      from,
-      ...rest,
-    );
   const onEvent = (event: CheckEvent): void => {
     if (event.type === 'progress') run.onEvent(event);
   };
   try {
     const against = { unit: pair.old, level: run.compare, maxDifferences: run.maxDifferences };
-    return await host.explore(pair.new, { load }, { onEvent, signal: run.signal, against });
+    return await host.explore(pair.new, program.pairSource(pair.old, pair.new), {
+      onEvent,
+      signal: run.signal,
+      against,
+    });
   } catch (error) {
     if (error instanceof ProgramError) throw error;
     if (error instanceof UnitLoadError) {

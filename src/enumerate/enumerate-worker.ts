@@ -1,7 +1,7 @@
 // Entry point of the enumerating thread: loads the predicate, searches, streams families.
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { lockDown } from '../host/lockdown.js';
-import type { LoadReply } from '../host/protocol.js';
+import type { LoadModule } from '../languages/javascript/program/module-graph.js';
 import { ModuleError } from '../languages/javascript/program/module-graph.js';
 import { SpecError } from './domains.js';
 import { PredicateProgram, thrownText } from './predicate-program.js';
@@ -18,10 +18,10 @@ function emit(message: EnumerateMessage): void {
   parentPort?.postMessage(message);
 }
 
-const loaded = new Map<string, LoadReply>();
+const loaded = new Map<string, ReturnType<LoadModule>>();
 
 /** Asks the host and blocks until it answers. */
-function load(specifier: string, from: string | undefined): LoadReply {
+function load(specifier: string, from: string | undefined): ReturnType<LoadModule> {
   const key = `${from ?? ''}\n${specifier}`;
   const known = loaded.get(key);
   if (known !== undefined) return known;
@@ -32,8 +32,8 @@ function load(specifier: string, from: string | undefined): LoadReply {
     Atomics.store(signals, 0, 0);
     received = receiveMessageOnPort(replies);
   }
-  loaded.set(key, received.message as LoadReply);
-  return received.message as LoadReply;
+  loaded.set(key, received.message as ReturnType<LoadModule>);
+  return received.message as ReturnType<LoadModule>;
 }
 
 let waited = 0;

@@ -1,21 +1,23 @@
 // Entry point of the engine's thread. Gets jobs, one at a time, streams messages, asks its host for modules and waits for
 // them. Each has a solver of its own.
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { ProgramPool } from '../languages/javascript/program/program-pool.js';
-import type { Observe } from '../languages/observed.js';
+import type { BackEnd } from '../languages/language.js';
+import { LoadError } from '../languages/load-error.js';
 import type { BranchScore } from '../path/branch-score.js';
 import type { Listener } from '../path/listener.js';
-import { Engine, LoadError } from '../search/engine.js';
+import { Engine } from '../search/engine.js';
 import type { GoalTracker } from '../search/modes/goals/goal-tracker.js';
 import { StrategyError } from '../search/strategies/best-first.js';
+import { Waist } from '../search/waist.js';
 import { type CreatedSolver, createSolver } from '../solver/create.js';
 import { emptyStats } from '../solver/solver.js';
 import type { NodeBatch } from '../trace/columns.js';
 import { createTracker } from './load-criterion.js';
+import { loadLanguages } from './load-languages.js';
 import { loadListeners } from './load-listeners.js';
 import { loadScore } from './load-score.js';
 import { lockDown } from './lockdown.js';
-import type { EngineJob, EngineMessage, LoadReply } from './protocol.js';
+import type { EngineJob, EngineMessage } from './protocol.js';
 import { treeListener } from './tree-stream.js';
 import { UserModuleError } from './user-module.js';
 
@@ -39,28 +41,31 @@ function emitBatch(batch: NodeBatch): void {
   parentPort?.postMessage({ type: 'tree', batch } satisfies EngineMessage, [batch.rows.buffer]);
 }
 
-/** Translated modules by what they were asked for with. */
-const loaded = new Map<string, LoadReply>();
-/** The program that they belong to, and the translation that the unit needs. */
+/** The program of the last job. */
 let source: number | undefined;
-let translation = '';
-const programs = new ProgramPool();
+const waist = new Waist();
+const backEnds = new Map<string, BackEnd>();
+
+/** Back ends keep what they have loaded from unit to unit. */
+async function backEndOf({ language, options }: EngineJob): Promise<BackEnd> {
+  const known = backEnds.get(language);
+  if (known !== undefined) return known;
+  const languages = await UserModuleError.of('--language', () => loadLanguages(options.languages));
+  const made = await languages.named(language).backEnd();
+  backEnds.set(language, made);
+  return made;
+}
 
 /** Asks the host and blocks until it answers. */
-function load(specifier: string, from: string | undefined, observe: Observe | undefined): LoadReply {
-  const key = [translation, observe === undefined ? '' : JSON.stringify(observe), from ?? '', specifier].join('\n');
-  const known = loaded.get(key);
-  if (known !== undefined) return known;
-  emit({ type: 'load', specifier, from, observe });
+function load(request: unknown): unknown {
+  emit({ type: 'load', request });
   let received = receiveMessageOnPort(replies);
   while (received === undefined) {
     Atomics.wait(signal, 0, 0);
     Atomics.store(signal, 0, 0);
     received = receiveMessageOnPort(replies);
   }
-  const reply = received.message as LoadReply;
-  loaded.set(key, reply);
-  return reply;
+  return received.message;
 }
 
 let created: CreatedSolver | undefined;
@@ -71,14 +76,11 @@ const reached = new Set<number>();
 const QUICK = 0.05;
 
 async function run(job: EngineJob): Promise<void> {
-  const { unit } = job;
   if (job.source !== source) {
-    loaded.clear();
-    programs.clear();
+    for (const backEnd of backEnds.values()) backEnd.reset?.();
     reached.clear();
   }
   source = job.source;
-  translation = JSON.stringify([unit.entry ?? unit.file, unit.dynamic, unit.models]);
   try {
     // A new one for each unit: what a solver learnt from one must not change the answers about another.
     const { solver, search } = job.options;
@@ -96,7 +98,9 @@ async function run(job: EngineJob): Promise<void> {
   let listeners: Listener[];
   let score: BranchScore | undefined;
   let goals: GoalTracker | undefined;
+  let backEnd: BackEnd;
   try {
+    backEnd = await backEndOf(job);
     const { tree, suite } = job;
     score = await UserModuleError.of('--search', () => loadScore(job.options.search));
     listeners = await UserModuleError.of('--listener', () => loadListeners(job.options.listeners));
@@ -114,6 +118,8 @@ async function run(job: EngineJob): Promise<void> {
   try {
     const now = (): number => performance.now();
     const services = {
+      backEnd,
+      waist,
       load,
       listeners,
       score,
@@ -126,7 +132,6 @@ async function run(job: EngineJob): Promise<void> {
       patience: job.patience,
       loading: job.loading,
       reached,
-      programs,
     };
     new Engine(job.unit, job.options, services).explore();
   } catch (error) {

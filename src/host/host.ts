@@ -3,7 +3,7 @@
 // found is kept.
 import { MessageChannel, type MessagePort, type TransferListItem, Worker } from 'node:worker_threads';
 import type { Comparand } from '../languages/comparand.js';
-import type { LoadModule } from '../languages/javascript/program/module-graph.js';
+import type { UnitSource } from '../languages/language.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { Goal } from '../path/criterion.js';
 import type { CheckOptions } from '../result/options.js';
@@ -15,13 +15,6 @@ import type { EngineThreadData } from './engine-worker.js';
 import type { EngineJob, EngineMessage, UnitShare } from './protocol.js';
 import { acknowledge, type TreeJob, type TreeRequest } from './tree-stream.js';
 import { UnitCollector } from './unit-collector.js';
-
-/** Where the modules of a unit come from. */
-export interface ModuleSource {
-  readonly load: LoadModule;
-  /** The same for all units of a program. */
-  readonly source?: object;
-}
 
 export interface ExploreHandlers {
   onEvent(event: CheckEvent): void;
@@ -73,14 +66,14 @@ interface Thread {
 
 export class EngineHost {
   private idle: Thread | undefined;
-  /** Programs by what their modules come from. */
+  /** Programs by number. */
   private readonly sources = new WeakMap<object, number>();
   private lastSource = 0;
 
   constructor(private readonly options: CheckOptions) {}
 
   /** Explores one unit; one at a time. Rejects with UnitLoadError when its program cannot be loaded. */
-  explore(unit: UnitDescription, loader: ModuleSource, handlers: ExploreHandlers): Promise<UnitResult> {
+  explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
     const { share } = handlers;
     const options = share === undefined ? this.options : { ...this.options, timeout: share.timeout };
     const collector = new UnitCollector(unit, (event) => handlers.onEvent(event));
@@ -101,9 +94,9 @@ export class EngineHost {
         else stop(thread);
         finish();
       };
-      const answer = ({ specifier, from, observe }: EngineMessage & { type: 'load' }): void => {
+      const answer = ({ request }: EngineMessage & { type: 'load' }): void => {
         try {
-          replies.postMessage(loader.load(specifier, from, observe));
+          replies.postMessage(source.load(request));
         } catch (error) {
           end(false, () => reject(error));
         }
@@ -186,7 +179,8 @@ export class EngineHost {
         worker.postMessage({
           unit,
           options,
-          source: this.sourceOf(loader),
+          language: source.language,
+          source: this.numberOf(source),
           patience: share?.patience,
           loading: share?.loading,
           against: handlers.against,
@@ -201,10 +195,9 @@ export class EngineHost {
     this.idle = undefined;
   }
 
-  private sourceOf(loader: ModuleSource): number {
-    const { source = loader } = loader;
-    const known = this.sources.get(source) ?? ++this.lastSource;
-    this.sources.set(source, known);
+  private numberOf({ program }: UnitSource): number {
+    const known = this.sources.get(program) ?? ++this.lastSource;
+    this.sources.set(program, known);
     return known;
   }
 

@@ -1,15 +1,18 @@
 // Explores a unit in the calling thread, for listeners that are objects of the caller's: they cannot cross into the engine's
 // thread. There is no watchdog: a path that does not end is bounded by its steps alone.
 
-import type { LoadModule } from '../languages/javascript/program/module-graph.js';
+import type { UnitSource } from '../languages/language.js';
+import { LoadError } from '../languages/load-error.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { Listener } from '../path/listener.js';
 import type { CheckOptions } from '../result/options.js';
 import type { UnitResult } from '../result/result.js';
-import { Engine, LoadError } from '../search/engine.js';
+import { Engine } from '../search/engine.js';
 import { StrategyError } from '../search/strategies/best-first.js';
+import { Waist } from '../search/waist.js';
 import { createSolver } from '../solver/create.js';
 import { type ExploreHandlers, UnitLoadError } from './host.js';
+import { loadLanguages } from './load-languages.js';
 import { loadListeners } from './load-listeners.js';
 import { loadScore } from './load-score.js';
 import type { EngineMessage } from './protocol.js';
@@ -21,22 +24,19 @@ export class InProcessHost {
     private readonly listeners: readonly Listener[],
   ) {}
 
-  async explore(unit: UnitDescription, loader: { load: LoadModule }, handlers: ExploreHandlers): Promise<UnitResult> {
+  async explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
     const collector = new UnitCollector(unit, (event) => handlers.onEvent(event));
     const { solver, stats, dispose } = await createSolver({ solver: this.options.solver });
     const listeners = [...(await loadListeners(this.options.listeners)), ...this.listeners];
     const score = await loadScore(this.options.search);
-    const modules = new Map<string, ReturnType<LoadModule>>();
-    const load: LoadModule = (specifier, from, observe) => {
-      const key = `${from ?? ''}\n${specifier}`;
-      const known = modules.get(key) ?? loader.load(specifier, from, observe);
-      modules.set(key, known);
-      return known;
-    };
+    const languages = await loadLanguages(this.options.languages);
+    const backEnd = await languages.named(source.language).backEnd();
+    const load = (request: unknown): unknown => source.load(request);
     try {
       const emit = (message: EngineMessage): void => collector.take(message);
       const now = (): number => performance.now();
-      new Engine(unit, this.options, { load, emit, listeners, score, solver, solverStats: stats, now }).explore();
+      const services = { backEnd, load, waist: new Waist(), emit, listeners, score, solver, solverStats: stats, now };
+      new Engine(unit, this.options, services).explore();
     } catch (error) {
       if (error instanceof StrategyError) {
         const message = `--search: ${this.options.search}: ${error.message}`;

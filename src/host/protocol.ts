@@ -2,8 +2,6 @@
 // thread loses nothing.
 
 import type { Comparand } from '../languages/comparand.js';
-import type { ModuleCode } from '../languages/javascript/module-code.js';
-import type { Observe } from '../languages/observed.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { CheckOptions } from '../result/options.js';
 import type { SourceRange } from '../result/source-range.js';
@@ -14,8 +12,10 @@ import type { TreeJob } from './tree-stream.js';
 
 export interface EngineJob {
   readonly unit: UnitDescription;
+  /** Whose unit it is, by name. */
+  readonly language: string;
   readonly options: CheckOptions;
-  /** Jobs with the same number get the same modules. */
+  /** Jobs with the same number are of the same program. */
   readonly source: number;
   /** Seconds without anything new after which the search may end. */
   readonly patience?: number | undefined;
@@ -42,14 +42,8 @@ export type EngineMessage =
       readonly missing?: boolean;
       readonly late?: boolean;
     }
-  | {
-      readonly type: 'load';
-      readonly specifier: string;
-      readonly from: string | undefined;
-      readonly observe: Observe | undefined;
-    };
-
-export type LoadReply = ModuleCode | { readonly error: string };
+  /** The back end asks the front end; both speak the language's own protocol. */
+  | { readonly type: 'load'; readonly request: unknown };
 /** Seconds that one unit of a check may take. */
 export interface UnitShare {
   readonly timeout: number;

@@ -1,11 +1,11 @@
 // Puts the result of a unit together from what the engine's thread streams, so that whatever ends the thread, what it
 // found is kept.
 
-import type { UnitDescription } from '../languages/unit.js';
+import { LATER, type UnitDescription } from '../languages/unit.js';
 import type { UserModel } from '../languages/user-model.js';
 import type { Gap } from '../result/outcome.js';
 import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from '../result/result.js';
-import { LATER, type SearchStats } from '../search/messages.js';
+import type { SearchStats } from '../search/messages.js';
 import type { EngineMessage } from './protocol.js';
 
 const NO_STATS: SearchStats = {

@@ -94,7 +94,7 @@ export class CollectionInput {
     const entry: Entry = { key, present, position: undefined, slot: undefined };
     this.record(this.known, entry);
     this.recount();
-    this.inputs.onDecided?.(-1);
+    this.inputs.watch.decided();
     return entry;
   }
 
@@ -232,7 +232,7 @@ export class CollectionInput {
     const entry: Entry = { key, present: true, position: index, slot: this.byKey.get(key)?.slot };
     this.record(this.members, entry);
     this.countPresent();
-    inputs.onDecided?.(-1);
+    inputs.watch.decided();
     return entry;
   }
 
@@ -267,7 +267,7 @@ export class CollectionInput {
       inputs.context.assume(among, TYPE_SITE);
     }
     this.values?.listed();
-    inputs.onDecided?.(-1);
+    inputs.watch.decided();
   }
 
   // Two conclusions by counting, which a solver finds only by trying all ways to match keys with members.

@@ -1,12 +1,9 @@
 // Inputs that no parameter stands for: symbolic() in the analysed code, Math.random(), the clock. Numbered by name in
 // order of creation, so a prefix gives the same ones; listed for replay in that order.
 
-import { wrap } from '../languages/javascript/values/symbolic.js';
-import type { View } from '../languages/javascript/values/view.js';
 import { variable } from '../logic/build.js';
 import type { Domain, Sort, Term } from '../logic/term.js';
-import type { Inputs, Slot } from './inputs.js';
-import { ANY } from './inputs.js';
+import { ANY, type Inputs, type Slot } from './inputs.js';
 import type { Shape } from './shape.js';
 
 export type SymbolicKind = 'boolean' | 'number' | 'integer' | 'string' | 'bigint' | 'any';
@@ -68,13 +65,8 @@ export class FreshInputs {
     this.guesses = 0;
   }
 
-  symbolic(
-    view: View,
-    kind: SymbolicKind,
-    hint: string | undefined,
-    place: string | undefined,
-    ofModel = false,
-  ): unknown {
+  /** A term, or a slot for what may be anything. */
+  symbolic(kind: SymbolicKind, hint: string | undefined, place: string | undefined, ofModel = false): Term | Slot {
     const given = hint ?? (kind === 'any' ? 'input' : kind);
     // No parameter and no input of the program has such a name.
     const base = ofModel ? `${given}()` : given;
@@ -87,7 +79,7 @@ export class FreshInputs {
       this.made[this.count++] = ofModel
         ? { source: 'model', name: slot.path }
         : { source: 'symbolic', name: slot.path, slot };
-      return view.read(slot);
+      return slot;
     }
     let input = counter.known[at];
     if (input === undefined) {
@@ -97,7 +89,7 @@ export class FreshInputs {
       counter.known.push(input);
     }
     this.made[this.count++] = input;
-    return wrap(input.term);
+    return input.term;
   }
 
   /** Chance and time: Math.random(), Date.now(). */

@@ -15,7 +15,6 @@ import { optionText } from './option-text.js';
 import { optionsOf, type SlotOption, SORT_OF } from './options.js';
 import type { SetRelation } from './set-relations.js';
 import type { ObjectShape, Shape, ShapeTable, TupleElement } from './shape.js';
-import { shown } from './shown.js';
 
 export type InputValue =
   | { readonly kind: 'literal'; readonly value: null | undefined | boolean | number | string | bigint }
@@ -109,6 +108,16 @@ export interface InputLimits {
   readonly arrays?: 'decided' | 'symbolic';
 }
 
+/** Told of what becomes known of the inputs while a path runs. */
+export interface InputWatch {
+  /** A part of the structure was decided. */
+  decided(): void;
+  /** The program has come to know another element of an array with a symbolic length. */
+  element(): void;
+}
+
+const UNWATCHED: InputWatch = { decided: () => {}, element: () => {} };
+
 export class Inputs {
   /** Parameters and receiver, then inputs made by symbolic(). */
   roots: { name: string; slot: Slot }[] = [];
@@ -122,19 +131,16 @@ export class Inputs {
   conservative = false;
   /** Undo actions, recorded only while contracts are evaluated. */
   trail: (() => void)[] | undefined;
-  /** Called after each decision about structure. */
-  onDecided: ((site: SiteId) => void) | undefined;
   /** Concrete inputs that the run follows. */
   guide: InputGuide | undefined;
   /** Set on runs whose primitive inputs have one value each, decided where they are first read: the program computes with these. */
   pins: Map<Term, Primitive> | undefined;
-  /** Called when the program has come to know another element of an array with a symbolic length. */
-  onElement: (() => void) | undefined;
 
   constructor(
     readonly context: PathContext,
     readonly shapes: ShapeTable,
     readonly limits: InputLimits,
+    readonly watch: InputWatch = UNWATCHED,
   ) {}
 
   reset(): void {
@@ -146,9 +152,6 @@ export class Inputs {
     this.conservative = false;
     this.trail = undefined;
     this.pins = undefined;
-    shown.any = false;
-    shown.lazy = false;
-    shown.collections = false;
   }
 
   addRoot(name: string, shape: Shape, optional: boolean): Slot {
@@ -240,7 +243,7 @@ export class Inputs {
     }
     const value = this.take(slot, options[index], site);
     this.assign(slot, value);
-    if (options.length > 1 || value.kind === 'object') this.onDecided?.(site);
+    if (options.length > 1 || value.kind === 'object') this.watch.decided();
     return value;
   }
 
@@ -263,7 +266,7 @@ export class Inputs {
       slot.value = value;
     });
     if (option === 1) slot.value = { kind: 'literal', value: undefined };
-    this.onDecided?.(site);
+    this.watch.decided();
     return option === 1;
   }
 

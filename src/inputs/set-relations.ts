@@ -39,7 +39,7 @@ export function decideRelation(
     const key = a.name(`[...${setText(a)}].find((x) => ${test}${b.path}.has(x))`, taken);
     b.note(key, kind === 'disjoint');
   }
-  inputs.onDecided?.(-1);
+  inputs.watch.decided();
   return holds;
 }
 

@@ -96,3 +96,6 @@ export interface SequenceUnit {
   /** Where sequences start, when tests set up the object: the test's title and the number of its calls, constructor included. */
   readonly starts?: readonly SequenceStart[];
 }
+
+/** Among what a result rests on: see `later`. */
+export const LATER = 'functions that outlive the call: what they do when they are called later is not explored';

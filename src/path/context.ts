@@ -1,11 +1,12 @@
-// PathContext: the narrow waist between running code (runtime/, heap/) and the explorer. One per engine; the explorer
-// resets it for each path.
+// The narrow waist between running code (languages/) and the search. PathContext is what every operation may ask: decisions.
+// RunningPath adds what a program as a whole is given: flags, fuel, marks. There is no other way from running code to the search.
 import { types } from 'node:util';
 import type { Primitive, Term } from '../logic/term.js';
 import type { GapCode } from '../result/outcome.js';
 import type { Capability } from '../result/permissions.js';
 import type { SourceRange } from '../result/source-range.js';
 import type { ChoicePoint, SiteId } from './choice.js';
+import type { PathObserver } from './observer.js';
 
 export interface PathContext {
   /** Decides a symbolic condition: replays the prefix, or forks where both sides are possible. */
@@ -28,6 +29,50 @@ export interface PathContext {
   abort(signal: AbortReason): never;
 }
 
+/** Where the running code stands. Read at any moment, set by the search and, when it loads, by the program. */
+export interface PathFlags {
+  /** The path was aborted: running code catches nothing, skips what would run on the way out, and its results are ignored. */
+  aborting: boolean;
+  /** The program is being loaded; no path runs. */
+  loading: boolean;
+  /** A contract is evaluated within the path. */
+  contracts: boolean;
+}
+
+/** Looked at by running code itself, so that the usual case costs no call. */
+export interface Meter {
+  /** Steps (loop iterations, calls) before `spend` is to be called. */
+  fuel: number;
+  /** Nobody wants to hear of statements, calls and decisions now: a run is repeated. */
+  quiet: boolean;
+}
+
+/** The path in progress as a program sees it. One per thread, for all its programs and units. */
+export interface RunningPath extends PathContext {
+  readonly flags: PathFlags;
+  readonly meter: Meter;
+  /** By number: 1 for a mark that needs no report, since the current path or an earlier one has reported it. */
+  readonly marks: Uint8Array;
+  /** Answers of choose() on this path, in order. */
+  readonly choices: readonly number[];
+  /** The signal that ended the path: code that takes every exception may have swallowed it. */
+  readonly aborted: PathAbort | undefined;
+  /** Absent when nobody listens: the program then reports nothing. */
+  readonly observer: PathObserver | undefined;
+  /** A statement ran for the first time: the mark that stands for it. */
+  mark(index: number): void;
+  /** The fuel is used up: gives more, or ends the path. */
+  spend(): void;
+  /** The path ended for one of several programs that run on it; the next one begins. */
+  resume(): void;
+  /** Results rest on something that is listed with them: the time zone. */
+  restsOn(assumption: string): void;
+  /** The code came to a place where states are compared (docs/matching.md); `chosen`: it asked for that itself. */
+  cutpoint(site: SiteId, chosen: boolean): void;
+  /** Of sequences of calls: was the state of the object reached before, with at least as many calls left? */
+  visited(object: unknown, remaining: number): boolean;
+}
+
 export type AbortReason =
   /** `assumed`: the program's own assume() left these inputs out; what ran before it did run. */
   | { readonly kind: 'infeasible'; readonly assumed?: boolean }
@@ -37,6 +82,8 @@ export type AbortReason =
       readonly kind: 'unsupported';
       readonly feature: string;
       readonly site: SiteId;
+      /** Where, when the site does not say it. */
+      readonly location?: SourceRange | undefined;
       readonly lift?: string;
       readonly denied?: Capability;
     }

@@ -177,6 +177,14 @@ export function errorDetails(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+export function languageBroken(message: string): Message {
+  return { code: 'wrong-option', text: `--language: ${message}`, hint: 'see docs/languages.md' };
+}
+
+export function noTests(language: string): Message {
+  return { code: 'wrong-option', text: `no tests can be written for ${language}`, hint: 'see docs/languages.md' };
+}
+
 export function userFileMissing(option: string, file: string): Message {
   return {
     code: 'wrong-option',

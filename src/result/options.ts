@@ -53,6 +53,8 @@ export interface CheckOptions extends AllowOptions {
   readonly cutpoints: 'all' | 'chosen';
   /** Modules with listeners (path/listener.ts). */
   readonly listeners: readonly string[];
+  /** Modules with languages of the user's own (docs/languages.md). */
+  readonly languages: readonly string[];
   /** Files with models of the user's own (docs/models.md). */
   readonly models: readonly string[];
 }
@@ -84,5 +86,6 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   match: 'off',
   cutpoints: 'all',
   listeners: [],
+  languages: [],
   models: [],
 };

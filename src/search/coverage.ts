@@ -9,12 +9,26 @@ export class Coverage {
   private readonly reached = new Set<number>();
   private readonly excluded: SourceRange[] = [];
 
-  constructor(statements: readonly SourceRange[]) {
+  constructor(
+    statements: readonly SourceRange[],
+    /** 1: the mark needs no report any more. */
+    private readonly marks: Uint8Array,
+  ) {
     statements.forEach((s, i) => this.index.set(key(s), i));
   }
 
   beginPath(): void {
     if (this.touched.length > 0) this.touched = [];
+  }
+
+  touch(mark: number): void {
+    this.marks[mark] = 1;
+    this.touched.push(mark);
+  }
+
+  /** Marks of a run that is not a confirmed path do not count: a later path may claim them. */
+  drop(): void {
+    for (const mark of this.touched) this.marks[mark] = 0;
   }
 
   /** Counts the touched marks; gives the statements of the unit that are reached now and were not before. */

@@ -18,10 +18,7 @@ const MAX_DISTINCT = 1000;
 
 export class GapLog {
   private entries = new Map<string, Entry>();
-  constructor(
-    private readonly locate: (site: SiteId) => SourceRange | undefined,
-    private readonly onNew: (code: GapCode, message: string) => void,
-  ) {}
+  constructor(private readonly locate: (site: SiteId) => SourceRange | undefined) {}
 
   add(code: GapCode, message: string, site: SiteId, lift?: string, location?: SourceRange, denied?: Capability): void {
     const key = `${code}|${site}|${message}`;
@@ -33,7 +30,6 @@ export class GapLog {
     if (this.entries.size >= MAX_DISTINCT) return;
     const place = location ?? this.locate(site);
     this.entries.set(key, { code, message, location: place, ...(denied && { denied }), lift, count: 1 });
-    this.onNew(code, message);
   }
 
   has(code: GapCode): boolean {

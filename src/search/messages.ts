@@ -4,9 +4,6 @@ import type { Goal } from '../path/criterion.js';
 import type { Gap } from '../result/outcome.js';
 import type { MatchingStats, PathResult } from '../result/result.js';
 
-/** Among what a result rests on. */
-export const LATER = 'functions that outlive the call: what they do when they are called later is not explored';
-
 /** Counters as of now. */
 export interface SearchStats {
   readonly paths: number;

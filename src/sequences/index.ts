@@ -59,13 +59,13 @@ export async function exploreSequences(target: string, options: SequenceOptions 
   }
   const resolved = withUserFiles(resolveOptions({ paths: Number.POSITIVE_INFINITY, ...rest }), cwd);
   const { EngineHost, UnitLoadError } = await import('../host/host.js');
-  const { ProgramError } = await import('../languages/javascript/frontend/program-error.js');
+  const { ProgramError } = await import('../languages/program-error.js');
   const host = new EngineHost(resolved);
   try {
     const { openFrom } = await import('./open-from.js');
     const { program, unit, gaps: lost } = await openFrom({ target, length, from, cwd, options: resolved, signal });
     const onEvent = (_event: CheckEvent): void => {};
-    const result = await host.explore(unit, program.loader(unit), { onEvent, signal });
+    const result = await host.explore(unit, program.source(unit), { onEvent, signal });
     const { statements, stats, assumptions } = result;
     const gaps = [...result.gaps, ...lost];
     const verdict = result.verdict === 'proved' && gaps.length > 0 ? 'open' : result.verdict;

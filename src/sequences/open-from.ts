@@ -1,7 +1,7 @@
 // Opens a class for the exploration of sequences, from its constructor or from where the tests of a file leave its objects.
 import { OptionError } from '../api/check-error.js';
 import { EngineHost, UnitLoadError } from '../host/host.js';
-import { ProgramError } from '../languages/javascript/frontend/program-error.js';
+import { ProgramError } from '../languages/program-error.js';
 import { optionMisfit } from '../report/messages.js';
 import type { CheckOptions } from '../result/options.js';
 import type { Gap } from '../result/outcome.js';
@@ -49,7 +49,7 @@ function concretely({ options, signal }: OpenRequest): ExploreUnit {
       ...more,
     });
     try {
-      return await host.explore(unit, program.loader(unit), { onEvent: () => {}, signal });
+      return await host.explore(unit, program.source(unit), { onEvent: () => {}, signal });
     } catch (error) {
       if (!(error instanceof UnitLoadError)) throw error;
       if (error.option) throw new OptionError(optionMisfit(error.message));

@@ -2,8 +2,8 @@
 // that runs it. Used by exploreSequences() and by `everypath test --sequences`.
 import { basename } from 'node:path';
 import { openProgram, type Program, parseTarget } from '../languages/javascript/frontend/program.js';
-import { ProgramError } from '../languages/javascript/frontend/program-error.js';
 import { readText } from '../languages/javascript/frontend/sources.js';
+import { ProgramError } from '../languages/program-error.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { CapturedObject } from '../result/captured.js';
 import type { SourceRange } from '../result/source-range.js';

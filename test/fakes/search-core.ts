@@ -55,10 +55,7 @@ export interface Core {
 export function newCore(given: Partial<RunServices> & { readonly solver?: Solver } = {}): Core {
   const { solver = tryingSolver(), ...services } = given;
   const session = new Session(solver, emptyStats());
-  const gaps = new GapLog(
-    () => undefined,
-    () => {},
-  );
+  const gaps = new GapLog(() => undefined);
   const state = { aborting: false };
   const run = new RunContext({
     session,

@@ -13,7 +13,7 @@ import { EsModules } from '../../src/languages/javascript/program/es-modules.js'
 import { Frames } from '../../src/languages/javascript/state/frames.js';
 import type { UnitDescription } from '../../src/languages/unit.js';
 import { PathAbort } from '../../src/path/context.js';
-import { SwitchContext } from '../../src/search/switch-context.js';
+import { Waist } from '../../src/search/waist.js';
 import { concreteContext, refuse } from '../fakes/path-context.js';
 import { describe } from './describe.js';
 import { DEPENDENCY, type FuzzModule, type FuzzProgram, moduleText } from './program.js';
@@ -253,7 +253,7 @@ export interface TranslatedSide extends Side {
 }
 
 export function loadTranslated({ module, dependency }: Translation, cjs: boolean): TranslatedSide {
-  const context = new SwitchContext();
+  const context = new Waist();
   context.current = concreteContext({
     gap: (_code, message) => {
       throw new PathAbort({ kind: 'unsupported', feature: message, site: -1 });

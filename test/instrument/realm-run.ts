@@ -9,7 +9,7 @@ import { TranslateError, translate } from '../../src/languages/javascript/fronte
 import { EVALUATED, type ModuleCode, type TextToCompile } from '../../src/languages/javascript/module-code.js';
 import { AnalysedProgram } from '../../src/languages/javascript/program/analysed.js';
 import type { UnitDescription } from '../../src/languages/unit.js';
-import { SwitchContext } from '../../src/search/switch-context.js';
+import { Waist } from '../../src/search/waist.js';
 import { concreteContext, refuse } from '../fakes/path-context.js';
 
 /** File name (`/a.cjs`, `/b.mjs`) -> source. The first one exports `main(log)`. */
@@ -55,7 +55,7 @@ async function settled(run: () => void): Promise<void> {
 /** What a program logs, or `! Name` of the error it ends with. */
 export async function translatedLog(files: Files, dynamic = false): Promise<string[]> {
   const lines: string[] = [];
-  const context = new SwitchContext();
+  const context = new Waist();
   context.current = concreteContext();
   const unit = { file: Object.keys(files)[0] } as UnitDescription;
   const state = { aborting: false, loading: false };

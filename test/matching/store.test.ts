@@ -1,17 +1,11 @@
 // The store of states on states made by hand: which heaps fit on which, what conditions must imply, what the index proposes.
 import { describe, expect, test } from 'vitest';
+import { ABSENT, type State, type StateField, type StateNode, type StateValue } from '../../src/languages/state.js';
 import { constant, lt, variable } from '../../src/logic/build.js';
 import type { Term } from '../../src/logic/term.js';
 import { implies, knownOf } from '../../src/search/matching/imply.js';
 import { keysOf, MAX_CANDIDATES, StateIndex } from '../../src/search/matching/index.js';
 import { matchShapes } from '../../src/search/matching/match.js';
-import {
-  ABSENT,
-  type State,
-  type StateField,
-  type StateNode,
-  type StateValue,
-} from '../../src/search/matching/state.js';
 import { covers, StateStore } from '../../src/search/matching/store.js';
 
 const x = variable('num', 'x');

@@ -44,3 +44,42 @@ describe('check-arrows', () => {
     expect(() => parseTable(TABLE.replace('expr, path', 'expr and path'))).toThrow('expr and path');
   });
 });
+
+describe('circles', () => {
+  const table = parseTable(`## Modules and arrows
+| \`a/\` | | b |
+| \`b/\` | | a, b/inner |
+| \`b/inner/\` | | nothing |
+| \`search/\` | | nothing |
+| \`api.ts\`, \`cli/\` | | everything |
+`);
+  const files = (...texts: [string, string][]): string[] => checkArrows(table, texts);
+
+  it('between rows are reported once, type imports included', () => {
+    const problems = files(
+      ['a/x.ts', "import type { y } from '../b/y.js';"],
+      ['b/y.ts', "import { x } from '../a/x.js';"],
+    );
+    expect(problems).toEqual(['import in a circle: a -> b -> a']);
+  });
+
+  it('between files of search/ are reported', () => {
+    const one: [string, string] = ['search/one.ts', "import { two } from './two.js';"];
+    const two: [string, string] = ['search/two.ts', "import type { three } from './modes/three.js';"];
+    const three: [string, string] = ['search/modes/three.ts', "import { one } from '../one.js';"];
+    expect(files(one, two, three)).toEqual([
+      'import in a circle: search/modes/three -> search/one -> search/two -> search/modes/three',
+    ]);
+    expect(files(one, two)).toEqual([]);
+  });
+
+  it('are none within a folder elsewhere, nor between the names of one row', () => {
+    expect(files(['a/x.ts', "import './y.js';"], ['a/y.ts', "import './x.js';"])).toEqual([]);
+    expect(files(['api.ts', "import './cli/main.js';"], ['cli/main.ts', "import '../api.js';"])).toEqual([]);
+  });
+
+  it('a folder within a folder is a row of its own', () => {
+    expect(files(['b/y.ts', "import './inner/z.js';"])).toEqual([]);
+    expect(files(['b/inner/z.ts', "import '../y.js';"])).toHaveLength(1);
+  });
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ObjectShape, Shape } from '../../src/inputs/shape.js';
+import { inputStructure } from '../../src/inputs/structure.js';
 import { forceFields } from '../../src/languages/javascript/values/lazy.js';
-import { inputStructure } from '../../src/languages/javascript/values/structure.js';
 import { isSymbolic } from '../../src/languages/javascript/values/symbolic.js';
 import { ownRealm } from '../fakes/realm-access.js';
 import { enumerate } from './enumerate.js';

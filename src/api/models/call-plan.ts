@@ -2,7 +2,7 @@
 import { basename, dirname, join } from 'node:path';
 import type { ObjectShape, ShapeTable } from '../../inputs/shape.js';
 import { openProgram } from '../../languages/javascript/frontend/program.js';
-import { ProgramError } from '../../languages/javascript/frontend/program-error.js';
+import { ProgramError } from '../../languages/program-error.js';
 import type { Parameter, UnitDescription } from '../../languages/unit.js';
 import type { UserModel } from '../../languages/user-model.js';
 

@@ -3,10 +3,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openProgram, type Program } from '../../languages/javascript/frontend/program.js';
-import { closest } from '../../languages/javascript/frontend/program-error.js';
 import { OriginalProgram } from '../../languages/javascript/original/original.js';
 import type { DefinedModel } from '../../languages/javascript/original/original-models.js';
 import { ModuleError } from '../../languages/javascript/program/module-graph.js';
+import { closest } from '../../languages/program-error.js';
 import type { UnitDescription } from '../../languages/unit.js';
 import type { UserModel } from '../../languages/user-model.js';
 import { wrongModels } from '../../report/messages.js';

@@ -1,7 +1,7 @@
 // Translated modules as the front end hands them to the engine's thread, on request. Plain data.
 import type { SiteId } from '../../path/choice.js';
 import type { SourceRange } from '../../result/source-range.js';
-import type { ObservedPoint } from '../observed.js';
+import type { Observe, ObservedPoint } from '../observed.js';
 
 /** Before text that the program compiles, as JSON. */
 export const EVALUATED = 'everypath:evaluated:';
@@ -58,6 +58,14 @@ export interface ModuleCode {
   readonly links?: ModuleLinks;
   /** Set when it was translated for listeners: number of the first point, and the points. */
   readonly observed?: { readonly base: number; readonly points: readonly ObservedPoint[] };
+}
+
+/** What the engine's thread asks the front end for. */
+export interface ModuleRequest {
+  readonly specifier: string;
+  readonly from: string | undefined;
+  /** What modules report to listeners. */
+  readonly observe: Observe | undefined;
 }
 
 /** The text that the user wrote for a function or class of a translated module, by the text it has there. */

@@ -1,4 +1,6 @@
 // State matching as the engine holds it: what happens when the running path comes to a cutpoint, and what of it was inexact.
+
+import type { StateReader } from '../../languages/state-reader.js';
 import type { SiteId } from '../../path/choice.js';
 import type { PathContext } from '../../path/context.js';
 import type { CheckOptions, MatchMode } from '../../result/options.js';
@@ -6,7 +8,6 @@ import type { MatchingStats } from '../../result/result.js';
 import type { RunContext } from '../run-context.js';
 import { knownOf } from './imply.js';
 import { Matching } from './matching.js';
-import type { StateReader } from './reader.js';
 
 export interface CutpointHost {
   readonly mode: Exclude<MatchMode, 'off'>;

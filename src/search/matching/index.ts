@@ -1,7 +1,7 @@
 // An index of states: the canonical form of a state as text, from fine to coarse, and the few states that are kept under each.
 // Used by store.ts. Always holds: only states of one place share a key, and a list never grows past its limit, so what a question costs
 // does not grow with the number of stored states. Keys only propose: match.ts and imply.ts decide.
-import { nodesOf, type State, type StateField } from './state.js';
+import { nodesOf, type State, type StateField } from '../../languages/state.js';
 
 /** States of one key that are looked at, unless more are asked for. */
 export const MAX_CANDIDATES = 16;

@@ -3,9 +3,10 @@
 // Soundness: an undecided part covers an undecided part of the same type, or a part of the input that the program has not
 // changed; never what the program made or rewired. An undecided part, or an input that the program asks for later, may turn out to
 // be any input object, so those that are not matched must be expressible as a part of the input, too.
+
+import { ABSENT, type State, type StateField, type StateNode, type StateValue } from '../../languages/state.js';
 import { constant } from '../../logic/build.js';
 import type { Primitive, Term } from '../../logic/term.js';
-import { ABSENT, type State, type StateField, type StateNode, type StateValue } from './state.js';
 
 export interface TermPair {
   readonly stored: Term;

@@ -1,6 +1,9 @@
 // State matching of one exploration: at each cutpoint reads the state, asks whether a stored state covers it, stores it if not.
 // Cost: a check does not grow with the number of stored states (index.ts); cutpoints where nothing ever matches are looked at more and
 // more rarely.
+
+import type { State } from '../../languages/state.js';
+import type { Place, Reading, StateReader } from '../../languages/state-reader.js';
 import type { SiteId } from '../../path/choice.js';
 import type { MatchMode } from '../../result/options.js';
 import type { MatchingStats } from '../../result/result.js';
@@ -8,8 +11,6 @@ import type { Session } from '../../solver/session.js';
 import { type Abstraction, abstraction } from './abstraction/create.js';
 import type { Known } from './imply.js';
 import { keysOf } from './index.js';
-import type { Place, Reading, StateReader } from './reader.js';
-import type { State } from './state.js';
 import { covers, StateStore } from './store.js';
 
 /** A state was covered: by which, and whether nothing was left out. */

@@ -1,11 +1,12 @@
 // States that sequences of calls have led to: a sequence that comes to a state again, with no more calls left than before,
 // is not continued. Asked by the driver of sequences (sequences/driver.ts) through the module `everypath`.
 // Always holds: the answer for a prefix is the same whenever it is run again.
+
+import type { State } from '../../languages/state.js';
+import type { StateReader } from '../../languages/state-reader.js';
 import type { RunContext } from '../run-context.js';
 import { knownOf } from './imply.js';
 import { keysOf } from './index.js';
-import type { StateReader } from './reader.js';
-import type { State } from './state.js';
 import { StateStore } from './store.js';
 
 interface Reached {

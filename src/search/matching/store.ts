@@ -1,10 +1,11 @@
 // The one store of states: asked whether a stored state covers another one. Cutpoints (matching.ts) and sequences of calls (sequence-states.ts)
 // each keep one. A state is covered when the heap of a stored one fits on it (match.ts) and its condition implies that of the stored one
 // for values that give its own (imply.ts): then every run from it is a run from the stored state.
+
+import type { State } from '../../languages/state.js';
 import { implies, type Known } from './imply.js';
 import { type Keys, keysOf, StateIndex } from './index.js';
 import { type Aliasing, matchShapes } from './match.js';
-import type { State } from './state.js';
 
 /** Does the stored state cover the one seen, whose path condition is `known`? */
 export function covers(stored: State, seen: State, known: () => Known, aliasing: Aliasing = 'kept'): boolean {

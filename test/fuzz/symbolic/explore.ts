@@ -51,7 +51,7 @@ export async function exploreAll(programs: readonly SymbolicProgram[]): Promise<
         continue;
       }
       try {
-        const result = await host.explore(unit, opened.loader(unit), { onEvent: () => {} });
+        const result = await host.explore(unit, opened.source(unit), { onEvent: () => {} });
         results.push(judge(program, unit, result));
       } catch (error) {
         results.push(failed(program, `the engine threw ${error instanceof Error ? error.stack : String(error)}`));

@@ -3,9 +3,9 @@
 // `old(E)` in an ensures becomes `$old[k]`; E is a contract function of its own, evaluated before the call.
 import type { CallExpression, Node, SourceFile } from 'typescript';
 import type { SourceRange } from '../../../result/source-range.js';
+import { ProgramError } from '../../program-error.js';
 import type { ContractClause } from '../../unit.js';
 import { ts } from './compiler.js';
-import { ProgramError } from './program-error.js';
 import { diagnosticText, isJavaScript, rangeOf, syntaxErrors } from './sources.js';
 
 export type ClauseTag = 'requires' | 'ensures' | 'invariant';

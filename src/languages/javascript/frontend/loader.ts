@@ -2,13 +2,13 @@
 // and mark numbers are unique over the program, so one translation serves every unit that needs it.
 import { extname } from 'node:path';
 import type { Observe } from '../../observed.js';
+import { ProgramError } from '../../program-error.js';
 import type { UnitDescription } from '../../unit.js';
 import { EVALUATED, EXPRESSION, type ModuleCode, type TextToCompile } from '../module-code.js';
 import type { ContractSource } from './describe.js';
 import { detectFormat, type ModuleFormat } from './instrument/format.js';
 import { TranslateError } from './instrument/request.js';
 import { translate } from './instrument/translate.js';
-import { ProgramError } from './program-error.js';
 import type { Project } from './project.js';
 import { isPackageFile, type Resolver } from './resolve.js';
 import { diagnosticText, isScriptFile, rangeOf, readText, type Sources, syntaxErrors } from './sources.js';

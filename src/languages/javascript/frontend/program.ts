@@ -4,18 +4,20 @@ import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { CompilerOptions, Diagnostic, SourceFile } from 'typescript';
 import type { SourceRange } from '../../../result/source-range.js';
+import type { Note, OpenProgram, UnitSource } from '../../language.js';
+import { closest, ProgramError } from '../../program-error.js';
+import { parseTarget, type Target } from '../../target.js';
 import type { TestSignature } from '../../test-signature.js';
 import type { UnitDescription } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
+import type { ModuleRequest } from '../module-code.js';
 import { methodOfNew, nameOf, onNewObjects, withNewObjects } from './constructed.js';
 import { declarationFileOf } from './declared-types.js';
 import { type ContractSource, describeUnit } from './describe.js';
 import { type ModuleLoader, ProgramLoader } from './loader.js';
-import { closest, ProgramError } from './program-error.js';
 import { declarationFiles, type Project, Projects } from './project.js';
 import { Resolver } from './resolve.js';
 import { diagnosticText, isJavaScript, isScriptFile, rangeOf, Sources, syntaxErrors } from './sources.js';
-import { parseTarget, type Target } from './target.js';
 import { testSignature } from './test-signature.js';
 import { typeErrorsIn } from './type-errors.js';
 import { createTypeProgram, type TypeProgram } from './type-program.js';
@@ -23,23 +25,14 @@ import { UnitFinder, type UnitSyntax } from './units.js';
 
 export { type ModuleLoader, ProgramError, parseTarget, type Target };
 
-/** A warning about the program: type errors never stop the analysis, they are often what it is here to explain. */
-export interface Note {
-  /** `TS2531` and the like. */
-  readonly code: string;
-  readonly message: string;
-  readonly location: SourceRange | undefined;
-}
-
-export interface Program {
-  readonly units: readonly UnitDescription[];
+export interface Program extends OpenProgram {
   /** The units that one of the targets names, by its position. */
   unitsOf(target: number): readonly UnitDescription[];
-  /** The same as typeErrors(), found when it is read. */
-  readonly notes: readonly Note[];
-  /** Checks the files of the units in full: call it when the exploration is under way. */
-  typeErrors(): readonly Note[];
+  /** Type errors. They never stop the analysis, they are often what it is here to explain. Checks the files of the units in full. */
+  notes(): readonly Note[];
   loader(unit: UnitDescription): ModuleLoader;
+  /** Of two versions that are compared: each gets its own file from its own. */
+  pairSource(old: UnitDescription, now: UnitDescription): UnitSource;
   /** What a test of the unit needs to know. */
   testSignature(unit: UnitDescription): TestSignature;
   /** The tsconfig's options of the project that a file belongs to. */
@@ -185,11 +178,17 @@ export function openProgram(targets: readonly Target[], options: ProgramOptions)
   return {
     units,
     unitsOf: (target) => named[target]!.flatMap((key) => byKey.get(key) ?? []),
-    typeErrors,
-    get notes() {
-      return typeErrors();
-    },
+    notes: typeErrors,
     loader: (unit) => loader.for(unit),
+    source: (unit) => sourceOf(loader, loader.for(unit)),
+    pairSource: (old, now) => {
+      const [oldLoader, newLoader] = [loader.for(old), loader.for(now)];
+      const isOld = (specifier: string, from: string | undefined): boolean =>
+        from === undefined && specifier === old.file && specifier !== now.file;
+      const load: ModuleLoader['load'] = (specifier, from, observe) =>
+        (isOld(specifier, from) ? oldLoader : newLoader).load(specifier, from, observe);
+      return sourceOf({}, { load });
+    },
     testSignature: (unit) => {
       const { syntax, project } = found.get([...byKey].find(([, known]) => known === unit)![0])!;
       return testSignature(syntax, typesFor(project), sources);
@@ -203,6 +202,17 @@ function problemOf(error: unknown, file: string): ProgramError {
   if (error instanceof ProgramError) return error;
   if (error instanceof RangeError) return new ProgramError('unsupported-file', `${file} is nested too deep to be read`);
   throw error;
+}
+
+function sourceOf(program: object, { load }: Pick<ModuleLoader, 'load'>): UnitSource {
+  return {
+    language: 'javascript',
+    program,
+    load: (request) => {
+      const { specifier, from, observe } = request as ModuleRequest;
+      return load(specifier, from, observe);
+    },
+  };
 }
 
 function noNewObjects(unit: string, method: string): never {

@@ -3,8 +3,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { CompilerOptions, ParseConfigHost, ParsedCommandLine } from 'typescript';
+import { ProgramError } from '../../program-error.js';
 import { ts } from './compiler.js';
-import { ProgramError } from './program-error.js';
 import { diagnosticText, rangeOf, readText } from './sources.js';
 
 export interface Project {

@@ -10,11 +10,11 @@ import type {
   PropertyName,
   SourceFile,
 } from 'typescript';
+import { closest, ProgramError } from '../../program-error.js';
 import type { UnitDescription } from '../../unit.js';
 import { ts } from './compiler.js';
 import { clausesOf } from './contracts.js';
 import { type Declaration, declarationOf, type ModuleNames, moduleNames, namespaceNames } from './module-names.js';
-import { closest, ProgramError } from './program-error.js';
 import { isPackageFile, type Resolver } from './resolve.js';
 import type { Sources } from './sources.js';
 

@@ -4,14 +4,15 @@
 import { types } from 'node:util';
 import vm from 'node:vm';
 import type { ClassRef, FieldShape, ObjectShape, ShapeModel } from '../../../inputs/shape.js';
+import type { PathObserver } from '../../../path/observer.js';
 import { type Capability, NOTHING_ALLOWED, type Permissions } from '../../../result/permissions.js';
-import { type Observers, observerHooks } from '../../../search/modes/listeners/observers.js';
+import type { Confirm } from '../../language.js';
 import type { UnitDescription } from '../../unit.js';
 import { notePrivateField } from '../codec/private-fields.js';
 import type { ModuleCode } from '../module-code.js';
 import { type LoadModule, ModuleGraph } from '../program/module-graph.js';
+import { decideConcretely, observerHooks } from '../program/observing.js';
 import { ScriptRunner } from '../program/run-script.js';
-import type { ObserverHooks } from '../runtime/env.js';
 import type { Calls } from '../runtime/safety/gate.js';
 import type { CollectionName } from '../values/lazy-collection.js';
 import type { ConcreteRealm } from '../values/materialize.js';
@@ -91,15 +92,8 @@ export class OriginalProgram implements ConcreteRealm {
   /** Calls run under a time limit; it costs a thread per call, so only what may not end gets one. */
   private timed = true;
   /** The listener that is asked to find its violation again. */
-  private observer: ObserverHooks | undefined;
-  private readonly reports = observerHooks({
-    at: (point, variables) => this.observer?.at(point, variables),
-    enter: (token) => this.observer?.enter(token),
-    leave: (token) => this.observer?.leave(token),
-    condition: (point, index, value) => this.observer?.condition(point, index, value) ?? value,
-    decided: (point, value) => this.observer?.decided(point, value) ?? value,
-    present: (point, value) => this.observer?.present(point, value) ?? value,
-  });
+  private observer: PathObserver | undefined;
+  private readonly reports = observerHooks(() => this.observer);
   /** What symbolic() and choose() answer during the current call. */
   private script = new ReplayScript();
 
@@ -364,9 +358,9 @@ export class OriginalProgram implements ConcreteRealm {
   }
 
   /** Calls the unit with a listener attached, to see whether it finds its violation again. */
-  confirm(call: OriginalCall, script: ReplayScript, observers: Observers, listener: number): OriginalOutcome {
+  confirm(call: OriginalCall, script: ReplayScript, attach: Confirm): OriginalOutcome {
     const violated = (_property: string, message: string): never => script.stop({ kind: 'asserted', message });
-    const observer = observers.confirming(listener, violated);
+    const observer = attach(violated, decideConcretely);
     this.observer = observer;
     try {
       const ended = this.invoke(call, script);

@@ -3,10 +3,9 @@
 import { types } from 'node:util';
 import vm from 'node:vm';
 import type { ClassRef } from '../../../inputs/shape.js';
-import { PathAbort } from '../../../path/context.js';
+import { type Meter, PathAbort, type PathContext } from '../../../path/context.js';
 import { NOTHING_ALLOWED, type Permissions } from '../../../result/permissions.js';
 import type { SourceRange } from '../../../result/source-range.js';
-import type { SwitchContext } from '../../../search/switch-context.js';
 import type { ObservedPoint } from '../../observed.js';
 import type { UnitDescription } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
@@ -56,8 +55,8 @@ export class AnalysedProgram implements RealmAccess {
   /** A module has `symbolic` at hand: a path may ask for inputs while it runs. */
   asksForInputs = false;
   readonly journal = new Journal();
-  readonly marks = new Uint8Array(MARKS);
-  readonly fuel = { fuel: 0, quiet: false };
+  readonly marks: Uint8Array;
+  readonly fuel: Meter;
   env!: RuntimeEnv;
   scripts!: ScriptRunner;
   exports: unknown;
@@ -89,13 +88,17 @@ export class AnalysedProgram implements RealmAccess {
   constructor(
     private unit: UnitDescription,
     private load: LoadModule,
-    private readonly context: SwitchContext,
+    private readonly context: PathContext,
     private readonly state: RuntimeState,
     private hooks: AnalysedHooks,
     /** A unit to be compared with: its modules are loaded too, apart from the others. */
     private readonly second?: UnitDescription,
     private readonly permissions: Permissions = NOTHING_ALLOWED,
-  ) {}
+    counted?: { readonly marks: Uint8Array; readonly meter: Meter },
+  ) {
+    this.marks = counted?.marks ?? new Uint8Array(MARKS);
+    this.fuel = counted?.meter ?? { fuel: 0, quiet: false };
+  }
 
   /** Makes a realm and loads the unit's module and what it imports. Errors of the program's own come through. */
   start(): void {
@@ -155,7 +158,6 @@ export class AnalysedProgram implements RealmAccess {
     this.load = load;
     this.hooks = hooks;
     Object.assign(this.env.hooks, hooks);
-    this.marks.fill(0);
     this.env.realm.takeSymbolicValues();
     this.exports = this.graph.require(unit.file, undefined);
   }

@@ -1,10 +1,7 @@
 // From what came out of a run to the path's outcome: errors of intent, runtime errors, assertions, the engine's own
 // signals and the engine's own bugs.
 import { types } from 'node:util';
-import type { FailOn } from '../../../result/options.js';
-
-/** What a thrown value means. */
-export type ThrownKind = 'intent' | 'runtime-error' | 'assertion' | 'stack-overflow' | 'engine-bug';
+import type { ThrownKind } from '../../call.js';
 
 const RUNTIME_ERRORS = new Set(['TypeError', 'RangeError', 'ReferenceError']);
 
@@ -54,19 +51,4 @@ export function classifyThrown(error: unknown, own: boolean, foreign: boolean): 
   if (own) return 'intent';
   if (foreign) return 'engine-bug';
   return RUNTIME_ERRORS.has(errorName(error)) ? 'runtime-error' : 'intent';
-}
-
-/** Does an outcome of this kind count as a violation? */
-export function isViolation(kind: ThrownKind, failOn: FailOn): boolean {
-  switch (kind) {
-    case 'assertion':
-      return true;
-    case 'runtime-error':
-    case 'stack-overflow':
-      return failOn !== 'assertions';
-    case 'intent':
-      return failOn === 'all';
-    case 'engine-bug':
-      return false;
-  }
 }

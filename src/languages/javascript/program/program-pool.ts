@@ -1,39 +1,36 @@
 // Programs that stay loaded from one unit to the next: a check of many units makes one realm and runs the modules once. Kept
-// by the engine's thread, asked by the engine.
+// by the back end.
 // Soundness: a kept program is as after loading, since the journal has undone every path; one that cannot be undone is not kept.
 
-import type { SwitchContext } from '../../../search/switch-context.js';
 import type { Observe } from '../../observed.js';
 import type { UnitDescription } from '../../unit.js';
 import type { OriginalProgram } from '../original/original.js';
 import type { AnalysedProgram } from './analysed.js';
 
-/** A program and what its realm is bound to. */
-export interface LoadedProgram {
-  readonly program: AnalysedProgram;
+/** Both halves of a program. */
+export interface KeptProgram {
+  readonly analysed: AnalysedProgram;
   readonly original: OriginalProgram;
-  readonly context: SwitchContext;
-  readonly state: { aborting: boolean; loading: boolean; contracts: boolean };
 }
 
 /** Realms are large: only the last ones are kept. */
 const MOST = 3;
 
 export class ProgramPool {
-  private readonly kept = new Map<string, LoadedProgram>();
+  private readonly kept = new Map<string, KeptProgram>();
 
   /** A program that has loaded the unit's module; it is the caller's until it is given back. */
-  take(key: string, unit: UnitDescription): LoadedProgram | undefined {
+  take(key: string, unit: UnitDescription): KeptProgram | undefined {
     const found = this.kept.get(key);
-    if (found === undefined || !found.program.hasScope(unit.file)) return undefined;
+    if (found === undefined || !found.analysed.hasScope(unit.file)) return undefined;
     this.kept.delete(key);
     return found;
   }
 
-  keep(key: string, loaded: LoadedProgram): void {
-    if (loaded.program.journal.reload) return;
+  keep(key: string, { analysed, original }: KeptProgram): void {
+    if (analysed.journal.reload) return;
     this.kept.delete(key);
-    this.kept.set(key, loaded);
+    this.kept.set(key, { analysed, original });
     if (this.kept.size <= MOST) return;
     const [oldest] = this.kept.keys();
     this.kept.delete(oldest);

@@ -4,10 +4,10 @@
 // replaced functions keep name, length, attributes and the text of a native function.
 import { types } from 'node:util';
 import vm from 'node:vm';
-import { shown } from '../../../inputs/shown.js';
 import { type Capability, optionFor, type Permissions } from '../../../result/permissions.js';
 import { KERNEL, type Kernel, OPERATIONS, POLYFILLS } from '../inside/texts.js';
 import { hasOpenNames } from '../values/open-names.js';
+import { shown } from '../values/shown.js';
 import { isSymbolic, Symbolic, SymbolicByPrototype } from '../values/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 import type { Ops } from './interface.js';

@@ -1,7 +1,7 @@
 // Typed arrays and their memory as parts of a state: a view is a place in memory, and memory is its bytes with symbolic cells. Used by
 // snapshot.ts. Soundness: views share memory by its node; what may change its size or is large is opaque.
 import { types } from 'node:util';
-import type { StateField } from '../../../search/matching/state.js';
+import type { StateField } from '../../state.js';
 import { classNameOf, viewPart } from '../values/object-parts.js';
 import { Shadow } from '../values/shadow-bytes.js';
 import type { VirtualArray } from '../values/virtual-array.js';

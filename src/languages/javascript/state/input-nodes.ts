@@ -1,18 +1,13 @@
 // Objects of the input as nodes of a state: fields as the program sees them, undecided parts, and the inputs as they were (`mirror`).
 // Used by snapshot.ts. Nothing is decided by looking. A field is `original` while it holds what the input had there.
-import type { ArrayCells } from '../../../inputs/array-cells.js';
-import { FunctionInput } from '../../../inputs/function-input.js';
+
 import { ANY, type InputObject, type InputValue, isPresenceOpen, type Slot } from '../../../inputs/inputs.js';
 import type { ObjectShape, Shape } from '../../../inputs/shape.js';
-import {
-  ABSENT,
-  type StateField,
-  type StateNode,
-  type StateValue,
-  SYMBOLIC_ARRAY,
-} from '../../../search/matching/state.js';
+import { ABSENT, type StateField, type StateNode, type StateValue, SYMBOLIC_ARRAY } from '../../state.js';
 import { isAny, settledAny } from '../values/any.js';
+import type { ArrayCells } from '../values/array-cells.js';
 import { timeTerm } from '../values/date-time.js';
+import { FunctionInput } from '../values/function-input.js';
 import { LazyArray, lazyArrayOf } from '../values/lazy-array.js';
 import { Stamp } from '../values/stamp.js';
 import { isSymbolic } from '../values/symbolic.js';

@@ -3,8 +3,8 @@
 import type { Inputs } from '../../../inputs/inputs.js';
 import type { Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
-import type { Place, Predicate, Reading, StateReader } from '../../../search/matching/reader.js';
-import type { State, StateField } from '../../../search/matching/state.js';
+import type { State, StateField } from '../../state.js';
+import type { Place, Predicate, Reading, StateReader } from '../../state-reader.js';
 import type { AnalysedProgram } from '../program/analysed.js';
 import type { Frame } from '../runtime/interface.js';
 import { isSymbolic } from '../values/symbolic.js';

@@ -1,7 +1,7 @@
 // What a path changed of state that is older than it: properties, collections and variables of modules, from the journal. Called by
 // snapshot.ts. Always holds: a path that changed nothing has no such roots, in whatever order it wrote.
 // Soundness: an object that the journal recorded, that no root leads to and that may be older than the path makes the state opaque.
-import { ABSENT, type StateField, type StateNode } from '../../../search/matching/state.js';
+import { ABSENT, type StateField, type StateNode } from '../../state.js';
 import { type Journal, SavedDescriptor } from '../values/journal.js';
 import { objectKind } from '../values/object-parts.js';
 import type { OldObjects } from './old-objects.js';

@@ -1,17 +1,12 @@
-// Reads the running path as a State (search/matching/state.ts): named roots and everything reachable from them, objects of the input
+// Reads the running path as a State (languages/state.ts): named roots and everything reachable from them, objects of the input
 // with their undecided parts, what the path changed of the modules. Made by live-states.ts. Nothing is decided by looking, and no code of
 // the program runs. Soundness: what cannot be seen whole throws Opaque (opaque.ts): no state.
-import { FunctionInput } from '../../../inputs/function-input.js';
+
 import type { InputObject, Inputs } from '../../../inputs/inputs.js';
-import {
-  ABSENT,
-  type State,
-  type StateField,
-  type StateNode,
-  type StateValue,
-} from '../../../search/matching/state.js';
+import { ABSENT, type State, type StateField, type StateNode, type StateValue } from '../../state.js';
 import { isAny, settledAny, undecidedSlot } from '../values/any.js';
 import { DateInput, timeValue } from '../values/date-time.js';
+import { FunctionInput } from '../values/function-input.js';
 import type { Journal } from '../values/journal.js';
 import { LazyArray } from '../values/lazy-array.js';
 import { boxedValue, eachOwn, memberList, type ObjectKind, objectKind, patternText } from '../values/object-parts.js';

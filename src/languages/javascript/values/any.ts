@@ -1,7 +1,7 @@
 // Inputs of type any: a proxy that stands for the value until its type matters. Hooks of translated code resolve it;
 // property reads decide its type through the traps, so native code sees a decided value too.
 import type { Slot } from '../../../inputs/inputs.js';
-import { shown } from '../../../inputs/shown.js';
+import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
 import type { View } from './view.js';
 

@@ -1,14 +1,15 @@
-// Compares what two runs left behind: two heap graphs, symbolic or concrete, node by node. Used by search/modes/comparison/comparison.ts on
+// Compares what two runs left behind: two heap graphs, symbolic or concrete, node by node. Used by comparison/comparison.ts on
 // the live objects of two versions of a unit, and again on what their originals did with concrete inputs.
 // Always holds: a part of the input that neither run looked at is equal without being decided; a part that one of them changed
 // is decided now. Soundness: what cannot be compared goes to `incomparable`, never counts as equal in silence.
-import { FunctionInput } from '../../../inputs/function-input.js';
 import { type InputObject, memberText, type Slot } from '../../../inputs/inputs.js';
 import { constant, eq, or, same } from '../../../logic/build.js';
 import type { Primitive, Term } from '../../../logic/term.js';
 import type { CompareLevel } from '../../../result/difference.js';
+import type { Mismatch } from '../../comparing.js';
 import { isAny, resolveAny, settledAny, undecidedSlot } from './any.js';
 import { timeValue } from './date-time.js';
+import { FunctionInput } from './function-input.js';
 import { LazyArray } from './lazy-array.js';
 import {
   boxedValue,
@@ -24,12 +25,6 @@ import { openNamesOf, settleNames } from './open-names.js';
 import { isProgramProxy, Stamp } from './stamp.js';
 import { isSymbolic } from './symbolic.js';
 import { forceFields, LazyObject } from './view.js';
-
-export interface Mismatch {
-  /** Where, from a root: `result.items[2]`. */
-  readonly at: string;
-  readonly why: string;
-}
 
 export interface CompareHost {
   readonly level: CompareLevel;

@@ -3,10 +3,10 @@
 // (length === 0? 1? ...), after which it is an ordinary array whose elements are still decided on first read.
 // With `arrays: 'symbolic'` elements are kept by index (array-cells.ts), and reading, writing and growing decide no length.
 
-import { ArrayCells } from '../../../inputs/array-cells.js';
 import { slotAt } from '../../../inputs/array-slots.js';
 import { type InputObject, inBounds, type Slot } from '../../../inputs/inputs.js';
 import { constant, eq } from '../../../logic/build.js';
+import { ArrayCells } from './array-cells.js';
 import { Stamp } from './stamp.js';
 import { wrap } from './symbolic.js';
 import type { View } from './view.js';

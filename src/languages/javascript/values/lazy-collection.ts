@@ -5,11 +5,12 @@
 
 import type { CollectionInput, Entry } from '../../../inputs/collection-input.js';
 import type { InputObject, Slot } from '../../../inputs/inputs.js';
-import { FOREIGN, inputOfKey, type Key, keyOf, sameValues, storedValue, termOf } from '../../../inputs/key.js';
-import { shown } from '../../../inputs/shown.js';
+import { FOREIGN, inputOfKey, type Key } from '../../../inputs/key.js';
 import { ValueSet, valueSetOf } from '../../../inputs/value-set.js';
 import { apply, constant, FALSE, or, TRUE } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
+import { keyOf, sameValues, storedValue, termOf } from './key-value.js';
+import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
 import { isSymbolic, wrap } from './symbolic.js';
 import type { View } from './view.js';

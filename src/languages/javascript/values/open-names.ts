@@ -5,11 +5,11 @@
 // own properties stand in the order in which the program made them. Changes are journaled.
 // Soundness: whoever lists own keys natively settles the names first (`settleNames`): each becomes its witness value, with a gap.
 
-import { shown } from '../../../inputs/shown.js';
 import { and, apply, constant, eq, FALSE, le, lt, not, or } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { regexData } from '../../../logic/theories/strings/regex.js';
 import { defineData } from '../codec/define-data.js';
+import { shown } from './shown.js';
 
 const ZERO = constant(0);
 

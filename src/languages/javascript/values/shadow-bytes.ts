@@ -3,9 +3,9 @@
 // Always holds: cells do not overlap, and what no cell covers is what the native bytes say. Soundness: exact for integers of up to
 // four bytes in any mixture of sizes; what mixes parts of floats or bigints is narrowed to its witness value by `settle`.
 
-import { ELEMENT_KINDS, type ElementKind, writeNative } from '../../../inputs/element-kind.js';
 import { apply, constant } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
+import { ELEMENT_KINDS, type ElementKind, writeNative } from './element-kind.js';
 
 interface Cell {
   readonly kind: ElementKind;

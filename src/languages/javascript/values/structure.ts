@@ -1,11 +1,9 @@
 // Heap graphs for drawing: the inputs as decided (undecided parts marked), and what the program returned and made of
 // the inputs. Read-only: nothing is decided here.
 import { types } from 'node:util';
-import { FunctionInput } from '../../../inputs/function-input.js';
-import type { InputObject, Inputs, InputValue, Slot } from '../../../inputs/inputs.js';
-import { inputOfKey } from '../../../inputs/key.js';
-import { print, printConstant } from '../../../logic/print.js';
-import type { Term } from '../../../logic/term.js';
+import type { InputObject, Inputs } from '../../../inputs/inputs.js';
+import { describeInput, literalText } from '../../../inputs/structure.js';
+import { print } from '../../../logic/print.js';
 import type {
   Structure,
   StructureEntry,
@@ -15,6 +13,7 @@ import type {
 } from '../../../result/result.js';
 import { isAny, settledAny, undecidedSlot } from './any.js';
 import { DateInput, timeTerm } from './date-time.js';
+import { FunctionInput } from './function-input.js';
 import { LazyArray } from './lazy-array.js';
 import { LazyCollection, lazyCollectionOf, UNDECIDED_VALUE } from './lazy-collection.js';
 import { dataOf, membersOf as nativeMembers } from './object-parts.js';
@@ -26,82 +25,6 @@ import { VirtualArray } from './virtual-array.js';
 
 const MAX_OBJECTS = 200;
 const UNDECIDED: StructureValue = { kind: 'undecided' };
-
-/** The inputs as they were, as far as the path decided them. */
-export function inputStructure(inputs: Inputs): Structure {
-  const objects = new Map<InputObject, StructureObject>();
-  const valueOf = (value: InputValue | undefined): StructureValue => {
-    if (value === undefined) return UNDECIDED;
-    switch (value.kind) {
-      case 'literal':
-        return { kind: 'primitive', text: literalText(value.value) };
-      case 'absent':
-        return { kind: 'primitive', text: 'undefined' };
-      case 'term':
-        return { kind: 'primitive', text: print(value.term) };
-      case 'any':
-        return valueOf(value.slot.value);
-      case 'object':
-        visit(value.object);
-        return { kind: 'object', id: value.object.id };
-    }
-  };
-  const fieldOf = (name: string, slot: Slot | undefined): StructureField => ({ name, value: valueOf(slot?.value) });
-  const visit = (root: InputObject): void => {
-    const pending = [root];
-    for (let input = pending.pop(); input !== undefined; input = pending.pop()) {
-      if (objects.has(input)) continue;
-      const fields: StructureField[] = [];
-      const entries = collectionEntries(input, valueOf);
-      objects.set(input, { id: input.id, ...describe(input), allocated: false, fields, ...entries });
-      const names = input.type.kind === 'object' ? input.type.shape.fields.map((f) => f.name) : [];
-      for (const name of new Set([...names, ...input.slots.keys()])) fields.push(fieldOf(name, input.slots.get(name)));
-      for (const { index, slot } of input.cells) fields.push(fieldOf(print(index), slot));
-    }
-  };
-  const roots = inputs.roots.map(({ name, slot }) => fieldOf(name, slot));
-  return { roots, objects: [...objects.values()].sort((a, b) => a.id - b.id) };
-}
-
-/** The members of a Set or Map of the input that the path knows. */
-function collectionEntries(
-  { collection }: InputObject,
-  valueOf: (value: InputValue | undefined) => StructureValue,
-): Pick<StructureObject, 'entries' | 'open'> {
-  if (collection === undefined) return {};
-  // A key that was asked for first and met by iterating later is listed once.
-  const present = collection.present().filter((e) => collection.entryOf(e.key) === e);
-  const entries = present.map((e): StructureEntry => {
-    const key = valueOf(inputOfKey(e.key));
-    return collection.value === undefined ? { key } : { key, value: valueOf(e.slot?.value) };
-  });
-  return { entries, open: !collection.closed };
-}
-
-function describe(input: InputObject): { kind: StructureObject['kind']; type: string; length?: string } {
-  const type = input.type;
-  switch (type.kind) {
-    case 'object':
-      return { kind: 'object', type: type.shape.name };
-    case 'array':
-      return { kind: 'array', type: 'Array', length: print(type.length) };
-    case 'tuple':
-      return { kind: 'array', type: 'tuple', length: String(type.length) };
-    case 'function':
-      return { kind: 'function', type: 'function' };
-    case 'set':
-    case 'map': {
-      const size = input.collection?.sizeUsed === true ? { length: print(input.collection.size as Term) } : {};
-      return { kind: type.kind, type: `${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`, ...size };
-    }
-    case 'bytes':
-      return { kind: 'other', type: type.name, length: print(type.length) };
-    case 'date':
-      return { kind: 'other', type: `new Date(${print(type.time)})` };
-    case 'dynamic':
-      return { kind: 'object', type: 'object' };
-  }
-}
 
 /** What the program left behind: named values, and everything reachable from them. */
 export function outputStructure(values: readonly { name: string; value: unknown }[], inputs: Inputs): Structure {
@@ -122,7 +45,7 @@ export function outputStructure(values: readonly { name: string; value: unknown 
     const id = input === undefined ? next++ : input.id;
     ids.set(value, id);
     const fields: StructureField[] = [];
-    const shape = input === undefined || input.type.kind === 'date' ? describeNative(value) : describe(input);
+    const shape = input === undefined || input.type.kind === 'date' ? describeNative(value) : describeInput(input);
     const entries: StructureEntry[] | undefined = shape.kind === 'set' || shape.kind === 'map' ? [] : undefined;
     const members = entries === undefined ? {} : { entries, open: lazyCollectionOf(value)?.known().rest ?? false };
     objects.push({ id, ...shape, ...lengthOf(value), allocated: input === undefined, fields, ...members });
@@ -237,23 +160,6 @@ function* fieldsOf(object: object): Iterable<[string, unknown]> {
     if (!seen.has(key)) yield [key, value];
   }
   for (const { name, value } of openNamesOf(object)?.properties ?? []) yield [`[${print(name)}]`, value];
-}
-
-/** A value in source notation. */
-export function literalText(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-    case 'bigint':
-    case 'number':
-    case 'boolean':
-      return printConstant(value);
-    case 'symbol':
-      return value.toString();
-    case 'function':
-      return value.name === '' ? 'function' : `function ${value.name}`;
-    default:
-      return String(value);
-  }
 }
 
 /** A returned value in source notation: symbolic parts by name, objects by kind. */

@@ -3,14 +3,14 @@
 // one path share its Inputs: what one view decides, the others see.
 // Always holds: reading an undecided field decides it; writing it does not.
 
-import { createFunction } from '../../../inputs/function-input.js';
 import type { InputObject, Inputs, InputValue, Slot } from '../../../inputs/inputs.js';
 import type { ClassRef, FieldShape, ObjectShape } from '../../../inputs/shape.js';
-import { shown } from '../../../inputs/shown.js';
 import { createAny } from './any.js';
 import { createDate } from './date-time.js';
+import { createFunction } from './function-input.js';
 import { createLazyArray } from './lazy-array.js';
 import { type CollectionName, createLazyCollection } from './lazy-collection.js';
+import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
 import { wrap } from './symbolic.js';
 import type { OpenInput } from './virtual-array.js';

@@ -3,10 +3,10 @@
 // they are read, until something needs the memory itself (`close`).
 // Always holds: reading an element gives what was stored, converted to the element type.
 
-import type { ElementKind } from '../../../inputs/element-kind.js';
 import type { InputObject } from '../../../inputs/inputs.js';
 import { and, apply, constant, eq, le, lt, variable } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
+import type { ElementKind } from './element-kind.js';
 import { type Settle, Shadow } from './shadow-bytes.js';
 import { Stamp } from './stamp.js';
 import { wrap } from './symbolic.js';

@@ -3,11 +3,19 @@
 // sequence; elements that none of them points to become one with their neighbours, which may have the value of any of them.
 // Beyond the paper: so do elements that only gaps keep apart, or a walk through scattered elements would never end.
 // Soundness: indices and lengths are forgotten, so a match may leave states out; State.abstract says so.
+
+import {
+  nodesOf,
+  type State,
+  type StateField,
+  type StateNode,
+  type StateValue,
+  SYMBOLIC_ARRAY,
+} from '../../../languages/state.js';
 import { apply, constant, eq, lt, not } from '../../../logic/build.js';
 import type { Primitive, Term } from '../../../logic/term.js';
 import { variablesOf } from '../../../logic/term.js';
 import type { Session } from '../../../solver/session.js';
-import { nodesOf, type State, type StateField, type StateNode, type StateValue, SYMBOLIC_ARRAY } from '../state.js';
 
 type Deciding = Pick<Session, 'known' | 'witness' | 'check'>;
 

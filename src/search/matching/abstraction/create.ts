@@ -1,8 +1,9 @@
 // Chooses what is forgotten of a state before it is compared and stored.
+
+import type { State } from '../../../languages/state.js';
+import type { Predicate } from '../../../languages/state-reader.js';
 import type { MatchMode } from '../../../result/options.js';
 import type { Session } from '../../../solver/session.js';
-import type { Predicate } from '../reader.js';
-import type { State } from '../state.js';
 import { summarizeArrays } from './array.js';
 import { summarizeLists } from './list.js';
 import { abstractNumbers } from './predicates.js';

@@ -1,7 +1,7 @@
 // List abstraction (abstraction-2009, 6.1): each maximal uninterrupted segment of a singly linked list becomes one node, whose
 // data may be that of any node it stands for. A node interrupts when a variable points to it, or two nodes do.
 // Soundness: a match with a summary may leave states out; State.abstract says so.
-import { nodesOf, type State, type StateField, type StateNode, type StateValue } from '../state.js';
+import { nodesOf, type State, type StateField, type StateNode, type StateValue } from '../../../languages/state.js';
 
 type Links = ReadonlyMap<unknown, ReadonlySet<PropertyKey>>;
 

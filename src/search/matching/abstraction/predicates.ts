@@ -1,10 +1,11 @@
 // Predicate abstraction of numbers: of the primitive values of a state nothing is kept but which comparisons of the code hold
 // (abstraction-2009, 6.1.2). Each is true, false or undecided under the path condition.
 // Soundness: states that differ in what was forgotten are taken for the same; State.abstract says so.
+
+import { nodesOf, type State, type StateField, type StateNode, type StateValue } from '../../../languages/state.js';
+import type { Predicate } from '../../../languages/state-reader.js';
 import { not } from '../../../logic/build.js';
 import type { Session } from '../../../solver/session.js';
-import type { Predicate } from '../reader.js';
-import { nodesOf, type State, type StateField, type StateNode, type StateValue } from '../state.js';
 
 const FORGOTTEN: StateValue = { kind: 'constant', value: Symbol.for('everypath.forgotten') };
 

@@ -1,7 +1,7 @@
 // Abstraction of any linked structure (abstraction-2009, 6.3): nodes that no variable points to, of one type and reached from the
 // same variables, become one node, whose fields may be those of any node it stands for: sets of values and of successors.
 // Soundness: a match with a summary may leave states out; State.abstract says so.
-import { nodesOf, type State, type StateField, type StateNode, type StateValue } from '../state.js';
+import { nodesOf, type State, type StateField, type StateNode, type StateValue } from '../../../languages/state.js';
 
 export function summarizeShapes(state: State): State {
   const nodes = nodesOf(state);

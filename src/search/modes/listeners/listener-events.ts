@@ -1,18 +1,23 @@
 // Events as listeners get them. Classes, since there may be millions: texts and places are worked out only when asked for.
 
-import type { CallToken } from '../../../languages/javascript/runtime/interface.js';
-import { valueText } from '../../../languages/javascript/values/structure.js';
-import { isSymbolic } from '../../../languages/javascript/values/symbolic.js';
+import type { Program } from '../../../languages/language.js';
 import { print } from '../../../logic/print.js';
 import type { Term } from '../../../logic/term.js';
 import type { ChoicePoint, SiteId } from '../../../path/choice.js';
 import type { PathContext } from '../../../path/context.js';
 import type { CallEvent, CallLeft, ChoiceEvent, ConditionAdded } from '../../../path/listener.js';
+import type { CallToken } from '../../../path/observer.js';
 import type { SourceRange } from '../../../result/source-range.js';
 
 interface Sites {
   locate(site: SiteId): SourceRange | undefined;
   siteText(site: SiteId): string;
+}
+
+/** What events of calls ask. */
+interface CallHost {
+  readonly path: Pick<PathContext, 'concretize'>;
+  readonly program: Pick<Program, 'valueText' | 'termOf'>;
 }
 
 export class LiveChoice implements ChoiceEvent {
@@ -74,7 +79,7 @@ export class LiveCondition implements ConditionAdded {
 
 export class LiveCall implements CallEvent {
   constructor(
-    private readonly context: PathContext,
+    private readonly host: CallHost,
     private readonly token: CallToken,
     readonly name: string,
     readonly location: SourceRange,
@@ -83,16 +88,17 @@ export class LiveCall implements CallEvent {
   get args(): readonly string[] {
     // A method of the program's own array may be patched.
     const texts: string[] = [];
-    for (let i = 0; i < this.token.args.length; i++) texts.push(valueText(this.token.args[i]));
+    for (let i = 0; i < this.token.args.length; i++) texts.push(this.host.program.valueText(this.token.args[i]));
     return texts;
   }
 
   concretize(): void {
-    const { token, context, name } = this;
+    const { token, name } = this;
+    const { program, path } = this.host;
     for (let i = 0; i < token.args.length; i++) {
-      const arg = token.args[i];
-      if (!isSymbolic(arg)) continue;
-      token.args[i] = context.concretize(arg.term, `a listener made the call of ${name} concrete`, -1);
+      const term = program.termOf(token.args[i]);
+      if (term === undefined) continue;
+      token.args[i] = path.concretize(term, `a listener made the call of ${name} concrete`, -1);
     }
     token.concrete = true;
   }
@@ -100,16 +106,17 @@ export class LiveCall implements CallEvent {
 
 export class LiveLeft implements CallLeft {
   constructor(
+    private readonly program: Pick<Program, 'valueText'>,
     private readonly token: CallToken,
     readonly name: string,
     readonly location: SourceRange,
   ) {}
 
   get value(): string | undefined {
-    return this.token.thrown === undefined ? valueText(this.token.value) : undefined;
+    return this.token.thrown === undefined ? this.program.valueText(this.token.value) : undefined;
   }
 
   get thrown(): string | undefined {
-    return this.token.thrown === undefined ? undefined : valueText(this.token.thrown);
+    return this.token.thrown === undefined ? undefined : this.program.valueText(this.token.thrown);
   }
 }

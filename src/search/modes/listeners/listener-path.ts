@@ -4,8 +4,6 @@ import type { PathContext } from '../../../path/context.js';
 import type { LivePath } from '../../../path/listener.js';
 import type { SourceRange } from '../../../result/source-range.js';
 
-export type Variables = Readonly<Record<string, () => unknown>>;
-
 interface Source {
   readonly replaying: boolean;
   readonly location: SourceRange | undefined;
@@ -14,7 +12,7 @@ interface Source {
 }
 
 interface Host {
-  readonly context: PathContext;
+  readonly path: Pick<PathContext, 'abort'>;
   readonly run: { readonly depth: number; readonly prefix: string; readonly pathCondition: readonly string[] };
   assume(expression: string): void;
 }
@@ -64,14 +62,14 @@ export class ListenerPath implements LivePath {
   }
 
   cut(reason: string): never {
-    return this.host.context.abort({ kind: 'cut', reason });
+    return this.host.path.abort({ kind: 'cut', reason });
   }
 
   violate(property: string, message: string): never {
     if (this.violated !== undefined) return this.violated(property, message);
     const { location } = this.source;
     const place = location === undefined ? {} : { location };
-    return this.host.context.abort({ kind: 'violated', property, message, site: -1, listener: this.index, ...place });
+    return this.host.path.abort({ kind: 'violated', property, message, site: -1, listener: this.index, ...place });
   }
 
   decide(expression: string): boolean {

@@ -2,31 +2,23 @@
 // One per engine; without listeners there is none, and nothing is paid.
 // Always holds: nothing is reported while modules load, contracts are evaluated or a path is being unwound.
 
-import type { ObserverHooks } from '../../../languages/javascript/runtime/env.js';
-import type { CallToken } from '../../../languages/javascript/runtime/interface.js';
-import { valueText } from '../../../languages/javascript/values/structure.js';
-import type { Observe, ObservedPoint } from '../../../languages/observed.js';
+import type { Confirm, Program } from '../../../languages/language.js';
 import type { UnitDescription } from '../../../languages/unit.js';
 import type { Term } from '../../../logic/term.js';
 import type { ChoicePoint, SiteId } from '../../../path/choice.js';
-import { PathAbort, type PathContext } from '../../../path/context.js';
+import { PathAbort, type RunningPath } from '../../../path/context.js';
 import type { DecisionInfo, Listener, PathEnd, SearchFinished } from '../../../path/listener.js';
+import type { CallToken, EventScope, PathObserver, VisibleVariables } from '../../../path/observer.js';
 import type { SourceRange } from '../../../result/source-range.js';
 import type { OpenBranch } from '../../open-branch.js';
+import type { RunObserver } from '../../run-observer.js';
 import { LiveCall, LiveChoice, LiveCondition, LiveLeft } from './listener-events.js';
-import { ListenerPath, type Variables } from './listener-path.js';
+import { ListenerPath } from './listener-path.js';
 
 export interface ObserversHost {
   readonly unit: UnitDescription;
-  readonly state: { readonly aborting: boolean; readonly loading: boolean; readonly contracts: boolean };
-  readonly context: PathContext;
-  /** Seen by translated code. */
-  readonly flags: { quiet: boolean };
-  locate(site: SiteId): SourceRange | undefined;
-  siteText(site: SiteId): string;
-  point(id: number): ObservedPoint | undefined;
-  /** Points of the modules loaded so far. */
-  points(): Iterable<ObservedPoint>;
+  readonly path: Pick<RunningPath, 'flags' | 'meter' | 'abort' | 'concretize'>;
+  readonly program: Pick<Program, 'locate' | 'siteText' | 'point' | 'points' | 'valueText' | 'termOf'>;
   /** The run as it stands. */
   readonly run: {
     readonly replaying: boolean;
@@ -45,40 +37,13 @@ export interface ObserversHost {
   assume(expression: string): void;
 }
 
-/** The names that an event can be asked about. */
-export interface EventScope {
-  readonly names: readonly string[];
-  values(): readonly unknown[];
-  readonly receiver: unknown;
-}
-
-/** What listeners and the comparison of states need to hear; undefined when choices are enough. */
-export function observeFor(
-  listeners: readonly Listener[],
-  states: 'at cutpoints' | 'between calls' | undefined,
-): Observe | undefined {
-  const some = (test: (listener: Listener) => unknown): boolean =>
-    listeners.some((listener) => Boolean(test(listener)));
-  const observe: Observe = {
-    statements: some((l) => l.statement),
-    calls: some((l) => l.entered ?? l.left),
-    decisions: some((l) => l.condition ?? l.decision),
-    conditionsOnly: !some((l) => l.decision),
-    values: some((l) => l.decideValues),
-    variables: some((l) => l.variables),
-    frames: states === 'at cutpoints',
-    captured: states !== undefined,
-  };
-  return observe.statements || observe.calls || observe.decisions || observe.captured ? observe : undefined;
-}
-
-export class Observers implements ObserverHooks {
+export class Observers implements PathObserver, RunObserver {
   private paths: readonly ListenerPath[];
   private runs = 0;
   private choices = 0;
   /** The run was parked before a choice point: what comes before it was reported already. */
   private resuming = false;
-  private variables: Variables | undefined;
+  private variables: VisibleVariables | undefined;
   private place: SourceRange | undefined;
   private scope: EventScope | undefined;
   private inPath = false;
@@ -101,12 +66,12 @@ export class Observers implements ObserverHooks {
   /** Translated code looks at the flag itself, before it reports. */
   private setQuiet(quiet: boolean): void {
     this.quiet = quiet;
-    this.host.flags.quiet = quiet;
+    this.host.path.meter.quiet = quiet;
   }
 
   private get silent(): boolean {
-    const { state } = this.host;
-    return this.quiet || state.aborting || state.loading || state.contracts;
+    const { flags } = this.host.path;
+    return this.quiet || flags.aborting || flags.loading || flags.contracts;
   }
 
   /** The run repeats what was reported already. */
@@ -117,7 +82,7 @@ export class Observers implements ObserverHooks {
   searchStarted(): void {
     const { unit } = this.host;
     const decisions: DecisionInfo[] = [];
-    for (const point of this.host.points()) {
+    for (const point of this.host.program.points()) {
       if (point.kind === 'decision' && within(point.info.location, unit.location)) decisions.push(point.info);
     }
     for (const listener of this.listeners) {
@@ -181,7 +146,7 @@ export class Observers implements ObserverHooks {
 
   allows(point: ChoicePoint, id: number, options: number, option: number): boolean {
     let allowed = true;
-    const event = new LiveChoice(this.host, point, id, options, option, false);
+    const event = new LiveChoice(this.host.program, point, id, options, option, false);
     this.each((listener, path) => {
       if (listener.option?.(path, event, option) === false) allowed = false;
     });
@@ -195,7 +160,7 @@ export class Observers implements ObserverHooks {
       if (this.replaying) return;
       this.setQuiet(false);
     }
-    const event = new LiveChoice(this.host, point, id, options, taken, forced);
+    const event = new LiveChoice(this.host.program, point, id, options, taken, forced);
     const { listeners, paths } = this;
     for (let i = 0; i < listeners.length; i++) {
       try {
@@ -210,7 +175,7 @@ export class Observers implements ObserverHooks {
 
   conditionAdded(condition: Term | (() => readonly string[]), site: SiteId): void {
     if (this.quiet) return;
-    const event = new LiveCondition(this.host, condition, site);
+    const event = new LiveCondition(this.host.program, condition, site);
     const { listeners, paths } = this;
     for (let i = 0; i < listeners.length; i++) {
       try {
@@ -223,9 +188,9 @@ export class Observers implements ObserverHooks {
 
   // from translated code
 
-  at(id: number, variables?: Variables): void {
+  at(id: number, variables?: VisibleVariables): void {
     if (this.silent) return;
-    const point = this.host.point(id);
+    const point = this.host.program.point(id);
     if (point?.kind !== 'statement') return;
     this.variables = variables;
     this.place = point.range;
@@ -242,9 +207,9 @@ export class Observers implements ObserverHooks {
 
   enter(token: CallToken): void {
     if (this.silent) return;
-    const point = this.host.point(token.point);
+    const point = this.host.program.point(token.point);
     if (point?.kind !== 'function') return;
-    const event = new LiveCall(this.host.context, token, point.name, point.range);
+    const event = new LiveCall(this.host, token, point.name, point.range);
     this.scope = new CallScope(token, point.parameters, false);
     const { listeners, paths } = this;
     for (let i = 0; i < listeners.length; i++) {
@@ -258,9 +223,9 @@ export class Observers implements ObserverHooks {
 
   leave(token: CallToken): void {
     if (this.silent) return;
-    const point = this.host.point(token.point);
+    const point = this.host.program.point(token.point);
     if (point?.kind !== 'function') return;
-    const event = new LiveLeft(token, point.name, point.range);
+    const event = new LiveLeft(this.host.program, token, point.name, point.range);
     this.scope = new CallScope(token, point.parameters, true);
     const { listeners, paths } = this;
     for (let i = 0; i < listeners.length; i++) {
@@ -292,7 +257,7 @@ export class Observers implements ObserverHooks {
   }
 
   private reportCondition(id: number, index: number, outcome: boolean): void {
-    const point = this.host.point(id);
+    const point = this.host.program.point(id);
     if (point?.kind !== 'decision') return;
     this.place = point.info.conditions[index].location;
     const event = { decision: point.info, index, outcome };
@@ -307,7 +272,7 @@ export class Observers implements ObserverHooks {
   }
 
   private reportDecision(id: number, outcome: boolean): void {
-    const point = this.host.point(id);
+    const point = this.host.program.point(id);
     if (point?.kind !== 'decision') return;
     const event = { decision: point.info, outcome };
     this.each((listener, path) => listener.decision?.(path, event));
@@ -315,16 +280,11 @@ export class Observers implements ObserverHooks {
 
   /** Values of the variables in scope, as of the last statement. */
   variableTexts(): Record<string, string> {
-    const texts: Record<string, string> = {};
-    for (const [name, read] of Object.entries(this.variables ?? {})) {
-      const value = readVariable(read);
-      if (value !== undefined) texts[name] = value;
-    }
-    return texts;
+    return this.variables?.texts() ?? {};
   }
 
   decide(expression: string): boolean {
-    if (this.scope === undefined && this.variables !== undefined) this.scope = variableScope(this.variables);
+    this.scope ??= this.variables?.scope();
     if (this.scope === undefined) throw new Error(`decide(${JSON.stringify(expression)}): the event has no names`);
     return this.host.decide(expression, this.scope);
   }
@@ -334,25 +294,28 @@ export class Observers implements ObserverHooks {
     return this.place;
   }
 
-  /** Hooks for the original code, with one listener attached; `violated` is called in place of ending a path. */
-  confirming(index: number, violated: (property: string, message: string) => never): Observers {
+  /** For the original code, with one listener attached; `violated` is called in place of ending a path. */
+  confirming(index: number, ...[violated, decide]: Parameters<Confirm>): Observers {
     const { host } = this;
+    const flags = { aborting: false, loading: false, contracts: false };
+    const { path } = host;
     const confirming = new Observers([this.listeners[index]], {
-      ...host,
-      flags: { quiet: false },
-      state: { aborting: false, loading: false, contracts: false },
-      locate: (site) => host.locate(site),
-      siteText: (site) => host.siteText(site),
-      point: (id) => host.point(id),
-      points: () => host.points(),
+      unit: host.unit,
+      path: {
+        flags,
+        meter: { fuel: 0, quiet: false },
+        abort: (reason) => path.abort(reason),
+        concretize: (...args) => path.concretize(...args),
+      },
+      program: host.program,
       run: { replaying: false, depth: 0, prefix: host.run.prefix, pathCondition: host.run.pathCondition },
       assume: () => {},
-      decide: evaluateText,
+      decide: (expression, scope) => decide(expression, scope.names, scope.receiver, scope.values()),
       failed: undefined,
     });
-    const path = new ListenerPath(confirming, confirming.host, 0, violated);
-    path.begin(this.runs, undefined);
-    confirming.paths = [path];
+    const live = new ListenerPath(confirming, confirming.host, 0, violated);
+    live.begin(this.runs, undefined);
+    confirming.paths = [live];
     confirming.each((listener, path) => listener.pathStarted?.(path));
     return confirming;
   }
@@ -392,46 +355,6 @@ class CallScope implements EventScope {
 
   values(): readonly unknown[] {
     return this.left ? [...this.token.args, this.token.value] : this.token.args;
-  }
-}
-
-/** The functions that translated code calls, without `this`. */
-export function observerHooks(observers: ObserverHooks): ObserverHooks {
-  return {
-    at: (point, variables) => observers.at(point, variables),
-    enter: (token) => observers.enter(token),
-    leave: (token) => observers.leave(token),
-    condition: (point, index, value) => observers.condition(point, index, value),
-    decided: (point, value) => observers.decided(point, value),
-    present: (point, value) => observers.present(point, value),
-  };
-}
-
-/** Of the original code, where everything is concrete. */
-function evaluateText(expression: string, scope: EventScope): boolean {
-  const fn = new Function(...scope.names, `return (${expression}\n);`);
-  return Boolean(Reflect.apply(fn, scope.receiver, [...scope.values()]));
-}
-
-function variableScope(variables: Variables): EventScope {
-  const read: [string, unknown][] = [];
-  for (const [name, get] of Object.entries(variables)) {
-    try {
-      read.push([name, get()]);
-    } catch (error) {
-      if ((error as { name?: unknown }).name !== 'ReferenceError') throw error;
-    }
-  }
-  return { names: read.map(([name]) => name), values: () => read.map(([, value]) => value), receiver: undefined };
-}
-
-/** Undefined while the variable is in its temporal dead zone. */
-function readVariable(read: () => unknown): string | undefined {
-  try {
-    return valueText(read());
-  } catch (error) {
-    if ((error as { name?: unknown }).name === 'ReferenceError') return undefined;
-    throw error;
   }
 }
 

@@ -1,9 +1,10 @@
 // Makes and changes concrete inputs: by the shapes of the parameters, with the words of the program, with the properties that
 // symbolic runs saw the code read. Deterministic for a seed number. Called by hybrid.ts.
+
+import { type Seed, SeedArray, type SeedCall, SeedDate, SeedFunction, SeedObject } from '../../../inputs/seed.js';
 import type { Shape, ShapeTable } from '../../../inputs/shape.js';
+import type { Words } from '../../../languages/concrete-runs.js';
 import type { UnitDescription } from '../../../languages/unit.js';
-import { type Seed, SeedArray, type SeedCall, SeedDate, SeedFunction, SeedObject } from './seed.js';
-import type { Vocabulary } from './vocabulary.js';
 
 const MAX_DEPTH = 4;
 const NUMBERS = [0, 1, -1, 2, 3, 10, 100, 255, 256, 1000, -0, 0.5, -1.5, 1e21, Number.NaN, 1 / 0, -1 / 0];
@@ -21,8 +22,8 @@ export class SeedGenerator {
   constructor(
     private readonly unit: UnitDescription,
     /** Words of the unit's own file, and of all that it loads. */
-    private readonly own: Vocabulary,
-    private readonly all: Vocabulary,
+    private readonly own: Words,
+    private readonly all: Words,
     seed: number,
   ) {
     this.state = (seed ^ 0x2545f491) >>> 0 || 1;
@@ -185,7 +186,7 @@ export class SeedGenerator {
   }
 
   /** Of the unit's own file, or of all. */
-  private words(): Vocabulary {
+  private words(): Words {
     return this.chance(2) ? this.own : this.all;
   }
 

@@ -5,8 +5,8 @@
 import type { InputGuide } from '../../../inputs/guide.js';
 import type { InputObject, InputValue, Slot } from '../../../inputs/inputs.js';
 import type { SlotOption } from '../../../inputs/options.js';
+import { type Seed, SeedArray, type SeedCall, SeedDate, SeedFunction, SeedObject } from '../../../inputs/seed.js';
 import type { Primitive, Term } from '../../../logic/term.js';
-import { type Seed, SeedArray, type SeedCall, SeedDate, SeedFunction, SeedObject } from './seed.js';
 
 const SORTS: Record<string, string> = { boolean: 'bool', number: 'num', string: 'str', bigint: 'big' };
 

@@ -3,12 +3,13 @@
 // beside. Called by the engine, which runs paths.
 // Soundness: what a concrete run reaches counts only after the path it belongs to was replayed on the original code, and only
 // the exhaustive search says that there is nothing left.
+import type { Seed, SeedCall } from '../../../inputs/seed.js';
+import type { ConcreteRuns } from '../../../languages/concrete-runs.js';
 import type { PathResult } from '../../../result/result.js';
 import type { OpenBranch } from '../../open-branch.js';
 import { CoverageFirst } from '../../strategies/coverage.js';
 import type { Strategy } from '../../strategies/strategy.js';
 import type { SeedGenerator } from './generator.js';
-import { type Seed, type SeedCall, seedOfEncoded } from './seed.js';
 
 export interface ConcreteRun {
   /** Marks that fired and were not set. */
@@ -47,6 +48,7 @@ export interface HybridHost {
   /** The same of earlier units too: concrete inputs that reach only these are not followed. */
   readonly reached: ReadonlySet<number>;
   readonly marks: Uint8Array;
+  readonly seedOf: ConcreteRuns['seedOf'];
 }
 
 /** Milliseconds of one turn of an activity. */
@@ -160,7 +162,7 @@ export class HybridSearch {
   noteInputs(path: PathResult): void {
     const call = new Map<string, Seed>();
     for (const name of this.parameters) {
-      const found = seedOfEncoded(path.inputs[name]);
+      const found = this.host.seedOf(path.inputs[name]);
       if (found === undefined) return;
       call.set(name, found.seed);
     }

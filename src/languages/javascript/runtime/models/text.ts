@@ -1,8 +1,8 @@
 // Models of what turns values into text without being a method of a primitive: Error.prototype.toString and
 // Function.prototype.toString.
 
-import { FunctionInput } from '../../../../inputs/function-input.js';
 import { apply, constant, eq } from '../../../../logic/build.js';
+import { FunctionInput } from '../../values/function-input.js';
 import { Stamp } from '../../values/stamp.js';
 import { wrap } from '../../values/symbolic.js';
 import { EMPTY, isObject } from '../values.js';

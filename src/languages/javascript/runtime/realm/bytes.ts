@@ -3,11 +3,11 @@
 // Always holds: once on, every typed array that the program makes is a VirtualArray, and natives that take one get its
 // memory with everything symbolic narrowed to witness values, with a gap.
 import { types } from 'node:util';
-import { ELEMENT_KINDS, type ElementKind, viewKind } from '../../../../inputs/element-kind.js';
 import { apply, constant, eq, or } from '../../../../logic/build.js';
 import type { Term } from '../../../../logic/term.js';
 import type { TypedArrayHost } from '../../inside/bytes.js';
 import { BYTES } from '../../inside/texts.js';
+import { ELEMENT_KINDS, type ElementKind, viewKind } from '../../values/element-kind.js';
 import { Shadow } from '../../values/shadow-bytes.js';
 import { isSymbolic, wrap } from '../../values/symbolic.js';
 import {

@@ -2,10 +2,10 @@
 // input. Part of the host. Always holds: a key equal to one already there is found as that key, by branches where that is
 // undecided; `has` of the program's own collections decides nothing and may answer a symbolic boolean.
 
-import { sameValues, storedValue } from '../../../../inputs/key.js';
 import { decideRelation } from '../../../../inputs/set-relations.js';
 import { apply, le, lt, or } from '../../../../logic/build.js';
 import type { Term } from '../../../../logic/term.js';
+import { sameValues, storedValue } from '../../values/key-value.js';
 import { type LazyCollection, lazyCollectionOf, resolveAny } from '../../values/lazy.js';
 import { isSymbolic, wrap } from '../../values/symbolic.js';
 import type { Kit } from '../models/model.js';

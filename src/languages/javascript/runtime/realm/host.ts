@@ -1,16 +1,16 @@
 // What realm code (inside/kernel) calls back when a value may be symbolic. Lives in the engine's own realm.
 // Always holds: answers are concrete decisions (made by branches) or values of the program; errors are the realm's own.
 import { types } from 'node:util';
-import type { ArrayCells } from '../../../../inputs/array-cells.js';
-import { shown } from '../../../../inputs/shown.js';
 import { and, apply, constant, eq, le, lt, not, or } from '../../../../logic/build.js';
 import type { Term } from '../../../../logic/term.js';
 import { PathAbort } from '../../../../path/context.js';
+import type { ArrayCells } from '../../values/array-cells.js';
 import { putTime } from '../../values/date-time.js';
 import { forceFields, isAny, lazyArrayOf, resolveAny } from '../../values/lazy.js';
 import type { LazyArray } from '../../values/lazy-array.js';
 import { hasOpenNames, settleNames } from '../../values/open-names.js';
 import { noteProgramProxy } from '../../values/program-proxy.js';
+import { shown } from '../../values/shown.js';
 import { Stamp } from '../../values/stamp.js';
 import { isSymbolic, Symbolic, wrap } from '../../values/symbolic.js';
 import { virtualArrayOf } from '../../values/virtual-array.js';

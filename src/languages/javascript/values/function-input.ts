@@ -2,13 +2,13 @@
 // result; otherwise the result is a new input. Soundness: functions are taken to be pure and to return normally; every
 // result that uses one lists that as an assumption.
 
-import { Stamp } from '../languages/javascript/values/stamp.js';
-import { isSymbolic } from '../languages/javascript/values/symbolic.js';
-import type { View } from '../languages/javascript/values/view.js';
-import { and, constant, same, TRUE } from '../logic/build.js';
-import { print } from '../logic/print.js';
-import type { Term } from '../logic/term.js';
-import { type InputObject, Slot } from './inputs.js';
+import { type InputObject, Slot } from '../../../inputs/inputs.js';
+import { and, same, TRUE } from '../../../logic/build.js';
+import { print } from '../../../logic/print.js';
+import type { Term } from '../../../logic/term.js';
+import { termOf } from './key-value.js';
+import { Stamp } from './stamp.js';
+import type { View } from './view.js';
 
 /** Record stamped on function inputs. */
 export class FunctionInput {
@@ -60,19 +60,6 @@ function sameArguments(a: readonly unknown[], b: readonly unknown[]): Term | und
     all = and(all, same(x, y));
   }
   return all.op === 'const' && all.data === false ? undefined : all;
-}
-
-function termOf(value: unknown): Term | undefined {
-  if (isSymbolic(value)) return value.term;
-  switch (typeof value) {
-    case 'boolean':
-    case 'number':
-    case 'string':
-    case 'bigint':
-      return constant(value);
-    default:
-      return undefined;
-  }
 }
 
 function argumentText(value: unknown): string {

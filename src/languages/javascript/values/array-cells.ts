@@ -3,11 +3,11 @@
 // Always holds: on a path the indices of two cells differ and lie inside; `length` is that of the array as the program has
 // made it; what lies in no cell is an element of the input below `untouched` and a hole from there on.
 
-import type { View } from '../languages/javascript/values/view.js';
-import { and, apply, constant, eq, le, lt, or } from '../logic/build.js';
-import type { Term } from '../logic/term.js';
-import { slotAt } from './array-slots.js';
-import type { InputObject, InputValue } from './inputs.js';
+import { slotAt } from '../../../inputs/array-slots.js';
+import type { InputObject, InputValue } from '../../../inputs/inputs.js';
+import { and, apply, constant, eq, le, lt, or } from '../../../logic/build.js';
+import type { Term } from '../../../logic/term.js';
+import type { View } from './view.js';
 
 export interface Cell {
   /** Among the elements of the input: those that shift() took away count. */
@@ -173,7 +173,7 @@ export class ArrayCells {
     const cell = { index: place, value: this.view.read(slot, site), original: true };
     this.save();
     this.cells.push(cell);
-    if (isNew) inputs.onElement?.();
+    if (isNew) inputs.watch.element();
     return cell;
   }
 

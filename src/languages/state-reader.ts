@@ -1,7 +1,7 @@
 // What state matching asks of a language: to read the running path as a State. Implemented for JavaScript by
 // languages/javascript/state/live-states.ts. Nothing is decided by reading, and no code of the program runs.
-import type { Term } from '../../logic/term.js';
-import type { SiteId } from '../../path/choice.js';
+import type { Term } from '../logic/term.js';
+import type { SiteId } from '../path/choice.js';
 import type { State } from './state.js';
 
 /** A comparison of the code over its variables: a term, a plain answer, or undefined while a variable has no value yet. */

@@ -1,7 +1,7 @@
 // The element types of typed arrays and DataViews: what storing a value does to it, as a term.
 // Soundness: exact, by the conversions of the language (ToInt8, ToUint8Clamp, ToBigInt64, rounding to single precision).
-import { apply, constant, eq, ite, lt } from '../logic/build.js';
-import type { Domain, Term } from '../logic/term.js';
+import { apply, constant, eq, ite, lt } from '../../../logic/build.js';
+import type { Domain, Term } from '../../../logic/term.js';
 
 export interface ElementKind {
   readonly size: 1 | 2 | 4 | 8;

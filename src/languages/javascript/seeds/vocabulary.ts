@@ -2,9 +2,9 @@
 // of its modules. Seeds are made of them (generator.ts).
 // Nothing here needs to be complete or right: a word that means nothing costs a run.
 import { tokenizer, tokTypes } from 'acorn';
-import type { ModuleCode } from '../../../languages/javascript/module-code.js';
 import { Generator } from '../../../regex/generate.js';
 import { expressionOf, UnsupportedPattern } from '../../../regex/syntax.js';
+import type { ModuleCode } from '../module-code.js';
 
 const MAX_WORD = 60;
 const MAX_WORDS = 4000;

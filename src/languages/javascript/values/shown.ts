@@ -1,5 +1,5 @@
 // Which kinds of lazy inputs the current path has shown to the program. Code of the realm reads these flags to skip
-// questions that only lazy inputs need; the explorer clears them when a path begins.
+// questions that only lazy inputs need. Cleared when a path begins.
 
 export const shown = {
   /** An undecided any. */
@@ -11,3 +11,9 @@ export const shown = {
   /** All stand-ins for undecided anys. */
   anys: new WeakSet<object>(),
 };
+
+export function clearShown(): void {
+  shown.any = false;
+  shown.lazy = false;
+  shown.collections = false;
+}

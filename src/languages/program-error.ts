@@ -1,5 +1,5 @@
 // What stops a check before it starts: a program that cannot be loaded or a target that names nothing (exit code 2).
-import type { SourceRange } from '../../../result/source-range.js';
+import type { SourceRange } from '../result/source-range.js';
 
 export type ProgramErrorCode =
   | 'file-not-found'

@@ -1,0 +1,113 @@
+// Explores a unit for the goals of a criterion: what every kind of test suite starts from.
+import type { EngineHost } from '../host/host.js';
+import type { ClassInterface } from '../languages/class-interface.js';
+import type { OpenProgram } from '../languages/language.js';
+import { ProgramError } from '../languages/program-error.js';
+import type { UnitDescription } from '../languages/unit.js';
+import type { Goal } from '../path/criterion.js';
+import { optionMisfit } from '../report/messages.js';
+import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
+import type { Gap } from '../result/outcome.js';
+import type { PathResult, UnitResult } from '../result/result.js';
+import type { SourceRange } from '../result/source-range.js';
+import type { SuiteOptions } from '../suite/options.js';
+import type { SuiteFileResult, SuiteGap } from '../suite/result.js';
+import { gap } from '../suite/unit-tests.js';
+import { OptionError } from './check-error.js';
+import { withUserFiles } from './user-files.js';
+
+export interface TestRun {
+  readonly targets: readonly string[];
+  readonly options: CheckOptions;
+  readonly suite: SuiteOptions;
+  readonly cwd: string;
+  readonly signal: AbortSignal;
+  onEvent(event: TestEvent): void;
+}
+
+export type TestEvent =
+  | { readonly type: 'unit-started'; readonly unit: string }
+  | { readonly type: 'progress'; readonly unit: string; readonly paths: number; readonly timeMs: number }
+  | { readonly type: 'suite-finished'; readonly suite: SuiteFileResult };
+
+/** Where the goals of a unit lie. */
+export interface TestScope {
+  readonly scope: readonly SourceRange[];
+  readonly classes: readonly ClassInterface[];
+  /** Why a test cannot call it. */
+  readonly untestable: string | undefined;
+}
+
+export interface GoalSubject<S extends TestScope> {
+  readonly unit: UnitDescription;
+  readonly program: OpenProgram;
+  readonly signature: S;
+  /** What was left out before anything was explored. */
+  readonly gaps: readonly Gap[];
+}
+
+/** A unit with everything that was found about it. */
+export interface FoundPaths<S extends TestScope> {
+  readonly unit: UnitDescription;
+  readonly signature: S;
+  readonly result: UnitResult | undefined;
+  readonly paths: readonly PathResult[];
+  readonly goals: readonly Goal[];
+  readonly excluded: ReadonlySet<string>;
+  readonly gaps: readonly SuiteGap[];
+}
+
+/** Coverage first: a few runs meet the goals of programs with far more paths. Where every path is a goal, short ones first. */
+export function goalOptions({ options, cwd }: TestRun, criterion: string): CheckOptions {
+  const shortest = options.search === DEFAULT_OPTIONS.search ? 'bfs' : options.search;
+  const search = criterion === 'path' ? shortest : 'coverage';
+  return { ...withUserFiles({ ...options, search, listeners: [] }, cwd), paths: 0 };
+}
+
+/** Explores a unit for the goals of the criterion. @throws OptionError, ProgramError */
+export async function exploreGoals<S extends TestScope>(
+  { unit, program, signature, gaps: lost }: GoalSubject<S>,
+  host: EngineHost,
+  criterion: string,
+  run: TestRun,
+): Promise<FoundPaths<S>> {
+  const empty = { unit, signature, result: undefined, paths: [], goals: [], excluded: new Set<string>() };
+  if (signature.untestable !== undefined) {
+    return { ...empty, gaps: [gap(unit, 'untestable', signature.untestable, 'export it, or test what calls it')] };
+  }
+  const paths: PathResult[] = [];
+  let goals: readonly Goal[] = [];
+  let excluded = new Set<string>();
+  run.onEvent({ type: 'unit-started', unit: unit.name });
+  const { UnitLoadError } = await import('../host/host.js');
+  const job = { criterion, scope: signature.scope, classes: signature.classes, boundaries: !run.suite.minimize };
+  try {
+    const result = await host.explore(unit, program.source(unit), {
+      signal: run.signal,
+      onEvent(event) {
+        if (event.type === 'path' && (event.path.goals?.length ?? 0) > 0) paths.push(event.path);
+        if (event.type === 'progress')
+          run.onEvent({ type: 'progress', unit: unit.name, paths: event.paths, timeMs: event.timeMs });
+      },
+      suite: {
+        job,
+        onGoals: (known) => {
+          goals = known;
+        },
+        onExcluded: (names) => {
+          excluded = new Set(names);
+        },
+      },
+    });
+    const gaps = [...result.gaps, ...lost].map((g): SuiteGap => ({ ...g, unit: unit.name }));
+    return { unit, signature, result, paths: paths.filter((path) => path.replayed), goals, excluded, gaps };
+  } catch (error) {
+    if (!(error instanceof UnitLoadError)) throw error;
+    if (error.option) throw new OptionError(optionMisfit(error.message));
+    throw new ProgramError(
+      'load-error',
+      error.message,
+      error.location === undefined ? {} : { location: error.location },
+    );
+  }
+}

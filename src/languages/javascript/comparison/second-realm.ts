@@ -1,0 +1,66 @@
+// The realm as the modules of the old version see it, when two versions of a unit are compared in one program.
+import { dirname, join, relative } from 'node:path';
+import type { ClassRef } from '../../../inputs/shape.js';
+import type { AnalysedProgram } from '../program/analysed.js';
+import type { CollectionName } from '../values/lazy-collection.js';
+import type { RealmAccess } from '../values/view.js';
+import type { OpenInput } from '../values/virtual-array.js';
+
+/** The old version's classes stand for those of the same name in the new one. */
+export class SecondRealm implements RealmAccess {
+  constructor(
+    private readonly newFile: string,
+    private readonly oldFile: string,
+    private readonly program: AnalysedProgram,
+  ) {}
+
+  /** The old version's class for a class of the new one. */
+  refOf(ref: ClassRef): ClassRef | undefined {
+    const beside =
+      ref.file === this.newFile ? this.oldFile : join(dirname(this.oldFile), relative(dirname(this.newFile), ref.file));
+    const candidates = [beside, ref.file, ...this.program.secondFilesWith(ref.name)];
+    const file = candidates.find((f) => this.program.secondClass({ file: f, name: ref.name }) !== undefined);
+    return file === undefined ? undefined : { file, name: ref.name };
+  }
+
+  private classOf(ref: ClassRef): Function | undefined {
+    const found = this.refOf(ref);
+    return found === undefined ? undefined : this.program.secondClass(found);
+  }
+
+  classPrototype(ref: ClassRef): object | undefined {
+    return this.classOf(ref)?.prototype as object | undefined;
+  }
+
+  privateKey(owner: ClassRef | undefined, name: string): PropertyKey {
+    return this.program.privateKeyOf(owner === undefined ? undefined : this.classOf(owner), name);
+  }
+
+  get objectPrototype(): object {
+    return this.program.objectPrototype;
+  }
+
+  get functionPrototype(): object {
+    return this.program.functionPrototype;
+  }
+
+  newCollection(name: CollectionName): object {
+    return this.program.newCollection(name);
+  }
+
+  newBytes(name: string, open: OpenInput): object {
+    return this.program.newBytes(name, open);
+  }
+
+  newDate(): Date {
+    return this.program.newDate();
+  }
+
+  newArray(): unknown[] {
+    return this.program.newArray();
+  }
+
+  typeError(message: string): unknown {
+    return this.program.typeError(message);
+  }
+}

@@ -1,0 +1,16 @@
+// JavaScript and TypeScript as a language of the tool. Both halves are loaded when they are needed: the compiler in the caller's
+// thread, the runtime in the engine's.
+import type { Language } from '../language.js';
+
+export const javascript: Language = {
+  name: 'javascript',
+  extensions: ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx'],
+  async frontEnd() {
+    const { openProgram } = await import('./frontend/program.js');
+    return { open: openProgram };
+  },
+  async backEnd() {
+    const { JavaScriptBackEnd } = await import('./program/back-end.js');
+    return new JavaScriptBackEnd();
+  },
+};

@@ -1,0 +1,192 @@
+// Replays the inputs of a path on the original program and says whether it did what the path predicts.
+// Soundness: a violation leaves the search only when it was shown here.
+import { types } from 'node:util';
+import type { FreshInputs } from '../../../inputs/fresh-inputs.js';
+import type { Inputs } from '../../../inputs/inputs.js';
+import { evaluate } from '../../../logic/evaluate.js';
+import type { Model } from '../../../logic/model.js';
+import type { Session } from '../../../solver/session.js';
+import type { ContractViolation, RunOutcome } from '../../call.js';
+import type { Replayed, ReplayRequest } from '../../language.js';
+import type { UnitDescription } from '../../unit.js';
+import type { NamedInput } from '../codec/input-code.js';
+import { errorName } from '../program/classify.js';
+import { isAny } from '../values/any.js';
+import { isProgramProxy } from '../values/stamp.js';
+import { isSymbolic } from '../values/symbolic.js';
+import { CaptureRecorder } from './capture-recorder.js';
+import { type ConcreteInputs, describeInputs, makeInputs, originalCall, scriptOf } from './concrete-inputs.js';
+import { type AskOriginal, isFaithful, learnable, learnedModels, type ModelledCall } from './learned-calls.js';
+import type { OriginalOutcome, OriginalProgram } from './original.js';
+import type { ReplayScript } from './original-builtins.js';
+import { SeenCall } from './seen-call.js';
+import { SequenceRecorder } from './sequence-recorder.js';
+
+export interface ReplayHost {
+  readonly unit: UnitDescription;
+  readonly inputs: Inputs;
+  readonly fresh: FreshInputs;
+  readonly path: { readonly choices: readonly number[] };
+  readonly concrete: Readonly<Record<string, string>>;
+  /** Calls of functions that models stand for, on this path. */
+  readonly modelledCalls: readonly ModelledCall[];
+}
+
+export class Replay {
+  constructor(
+    private readonly original: OriginalProgram,
+    private readonly host: ReplayHost,
+  ) {}
+
+  run(request: ReplayRequest): Replayed {
+    const { unit, fresh, path } = this.host;
+    const { outcome, model, violation, classes } = request;
+    const made = this.make(outcome, model, request.pristine);
+    const script = scriptOf(fresh.list, made.fresh, path.choices);
+    const described = describeInputs(unit, made);
+    const seen = classes === undefined ? undefined : this.see(outcome, made, classes);
+    const recorder = unit.sequence && new SequenceRecorder(unit.sequence, made.fresh, this.original);
+    const capture = unit.captures === true ? new CaptureRecorder(this.original) : undefined;
+    script.onRecord = (step) => (recorder ?? capture)?.record(step);
+    const shown = this.show(request, made.values, script, seen);
+    return {
+      ...described,
+      agrees: this.agrees(outcome, model, shown, violation),
+      faithful: this.isFaithful(model),
+      sequence: recorder?.finish(shown),
+      captured: capture?.finish(),
+      ...(seen && { observation: () => this.observation(seen, outcome, model) }),
+    };
+  }
+
+  /** Inputs for which the original does what a model of the user's own guessed. */
+  *otherModels(model: Model, session: Session): Iterable<Model> {
+    const { fresh, modelledCalls } = this.host;
+    if (fresh.guesses === 0 || modelledCalls.length === 0) return;
+    // The functions of the original are asked.
+    this.original.prepare(false);
+    if (this.isFaithful(model)) return;
+    yield* learnedModels(session, model, modelledCalls, this.ask);
+  }
+
+  private readonly ask: AskOriginal = ({ target }, args) => learnable(this.original.callTop(target, args)?.value);
+
+  /** The inputs take the path in the original too, where models of the user's own left something open. */
+  private isFaithful(model: Model): boolean {
+    const { fresh, modelledCalls } = this.host;
+    return fresh.guesses === 0 || isFaithful(model, modelledCalls, fresh.guesses, this.ask);
+  }
+
+  /** Loads the original program anew and builds the inputs in it. */
+  private make({ call }: RunOutcome, model: Model, pristine: boolean): ConcreteInputs {
+    const { inputs, fresh, path, concrete } = this.host;
+    this.original.prepare(pristine);
+    return makeInputs({ call, fresh: fresh.list, choices: path.choices, concrete, inputs, model }, this.original);
+  }
+
+  private see(
+    outcome: RunOutcome,
+    { values, fresh: given }: ConcreteInputs,
+    classes: NonNullable<ReplayRequest['classes']>,
+  ): SeenCall {
+    const { fresh, unit } = this.host;
+    const ambient: NamedInput[] = [];
+    const symbolic: NamedInput[] = [];
+    const { list } = fresh;
+    given.forEach((input, i) => {
+      const made = list[i];
+      if (made?.source === 'ambient') ambient.push({ name: made.hint, value: input.value });
+      else symbolic.push(input);
+    });
+    const self = outcome.call.receiver === undefined ? undefined : values[0].value;
+    const receiver = (value: unknown): unknown => (unit.kind === 'constructor' ? value : self);
+    return new SeenCall(this.original, { inputs: values, ambient, symbolic }, classes, receiver);
+  }
+
+  /** What was seen, with recipes for inputs that are instances of classes: found on inputs that nobody has used yet. */
+  private observation(seen: SeenCall, outcome: RunOutcome, model: Model): ReturnType<SeenCall['complete']> {
+    return seen.needsRecipes ? seen.complete(this.make(outcome, model, false).values) : seen.result;
+  }
+
+  /** Calls the unit, watched where tests are written from it; then the contract that the path breaks. */
+  private show(
+    { outcome, violation, confirm }: ReplayRequest,
+    values: readonly NamedInput[],
+    script: ReplayScript,
+    seen: SeenCall | undefined,
+  ): OriginalOutcome {
+    const { original } = this;
+    const { unit } = this.host;
+    const { receiver, args, given } = originalCall(outcome.call, values);
+    if (confirm !== undefined) return original.confirm({ receiver, args }, script, confirm);
+    const invoke = (): OriginalOutcome => {
+      const ended = original.invoke({ receiver, args }, script);
+      seen?.ended(ended, outcome.kind === 'threw' && outcome.thrown === 'intent');
+      return ended;
+    };
+    if (violation === undefined) return invoke();
+    // old(...) is evaluated before the call, the clause after it.
+    const olds = unit.olds.map((id) =>
+      original.observe(() => Reflect.apply(original.contract(id) as Function, receiver, given)),
+    );
+    const failedOld = olds.find((o) => o.kind !== 'returned');
+    if (failedOld !== undefined) return failedOld;
+    const ended = invoke();
+    if (ended.kind !== 'returned') return ended;
+    const self = unit.kind === 'constructor' ? ended.value : receiver;
+    const extra =
+      violation.property === 'ensures'
+        ? [...given, ended.value, olds.map((o) => (o.kind === 'returned' ? o.value : undefined))]
+        : [];
+    return original.observe(() => Reflect.apply(original.contract(violation.id) as Function, self, extra));
+  }
+
+  /** Did the original do what the path predicts? */
+  private agrees(
+    outcome: RunOutcome,
+    model: Model,
+    shown: OriginalOutcome,
+    violation: ContractViolation | undefined,
+  ): boolean {
+    if (violation !== undefined) return shown.kind === 'returned' && !shown.value;
+    switch (outcome.kind) {
+      case 'returned': {
+        if (shown.kind !== 'returned') return false;
+        if (this.host.unit.generator) return true;
+        if (isAny(outcome.value)) return true; // its type did not matter
+        return sameKind(concreteValue(outcome.value, model), shown.value);
+      }
+      case 'threw': {
+        if (shown.kind !== 'threw') return false;
+        if (isAny(outcome.error)) return true;
+        const error = concreteValue(outcome.error, model);
+        return sameKind(error, shown.error) && errorName(error) === errorName(shown.error);
+      }
+      case 'stopped':
+        if (outcome.reason.kind === 'exited') return shown.kind === 'exited' && shown.code === outcome.reason.code;
+        return shown.kind === 'asserted';
+    }
+  }
+}
+
+function concreteValue(value: unknown, model: Model): unknown {
+  return !isProgramProxy(value) && isSymbolic(value) ? evaluate(value.term, model) : value;
+}
+
+/** Objects are compared by kind only: their content is the program's business, the path's decisions are not. */
+function sameKind(predicted: unknown, shown: unknown): boolean {
+  if (typeof predicted !== typeof shown) return false;
+  switch (typeof predicted) {
+    case 'symbol':
+      return predicted.description === (shown as symbol).description;
+    case 'function':
+      return true;
+    case 'object':
+      if (predicted === null || shown === null) return predicted === shown;
+      // A proxy of the program's own is known by nothing but being one.
+      if (types.isProxy(shown)) return true;
+      return !isProgramProxy(predicted) && Array.isArray(predicted) === Array.isArray(shown);
+    default:
+      return Object.is(predicted, shown);
+  }
+}

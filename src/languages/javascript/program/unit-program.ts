@@ -1,0 +1,353 @@
+// The program of one unit as the search knows it (languages/language.ts): the analysed program, the original beside it, and what
+// connects them with the path. Made by back-end.ts for each unit.
+import type { InputObject, Slot } from '../../../inputs/inputs.js';
+import type { Model } from '../../../logic/model.js';
+import type { Term } from '../../../logic/term.js';
+import { abortText } from '../../../path/abort-text.js';
+import type { SiteId } from '../../../path/choice.js';
+import { type AbortReason, PathAbort } from '../../../path/context.js';
+import { permissionsOf } from '../../../result/permissions.js';
+import type { Structure } from '../../../result/result.js';
+import type { SourceRange } from '../../../result/source-range.js';
+import type { Session } from '../../../solver/session.js';
+import type { Argument, Call, RunOutcome, ThrownKind } from '../../call.js';
+import type { Comparing } from '../../comparing.js';
+import type { ConcreteRuns } from '../../concrete-runs.js';
+import type {
+  Checkpoint,
+  ErrorText,
+  InputView,
+  NamedValue,
+  Program,
+  ProgramSetup,
+  Replayed,
+  ReplayRequest,
+} from '../../language.js';
+import { LoadError } from '../../load-error.js';
+import type { ObservedPoint } from '../../observed.js';
+import type { UserModel } from '../../user-model.js';
+import { Comparison } from '../comparison/comparison.js';
+import { isThere, OriginalProgram } from '../original/original.js';
+import { Replay } from '../original/replay.js';
+import { ProgramSeeds } from '../seeds/program-seeds.js';
+import { LiveStates } from '../state/live-states.js';
+import { clearShown } from '../values/shown.js';
+import { outputStructure, valueText } from '../values/structure.js';
+import { isSymbolic, wrap } from '../values/symbolic.js';
+import { View } from '../values/view.js';
+import { type AnalysedHooks, AnalysedProgram } from './analysed.js';
+import { classifyThrown, errorMessage, errorName, errorStack, thrownText } from './classify.js';
+import type { LoadModule } from './module-graph.js';
+import { observerHooks } from './observing.js';
+import type { KeptProgram } from './program-pool.js';
+import { UnitRun } from './unit-run.js';
+
+export class UnitProgram implements Program {
+  readonly analysed: AnalysedProgram;
+  readonly original: OriginalProgram;
+  readonly loaded: boolean;
+  readonly comparing: Comparing | undefined;
+  readonly concrete: ConcreteRuns;
+  readonly states: LiveStates | undefined;
+  private readonly replays: Replay;
+  private readonly unitRun: UnitRun;
+  /** Shows the inputs to the program. */
+  private live: View | undefined;
+  /** Of the path, once it runs. */
+  private call: Call | undefined;
+
+  constructor(
+    private readonly setup: ProgramSetup,
+    load: LoadModule,
+    kept: KeptProgram | undefined,
+    private readonly keep: (program: UnitProgram) => void,
+  ) {
+    const { unit, path, options, against, inputs, fresh } = setup;
+    const permissions = permissionsOf(options, unit.roots);
+    this.states = setup.observe?.captured ? this.createStates() : undefined;
+    const hooks = this.hooks();
+    this.loaded = kept !== undefined;
+    this.analysed =
+      kept?.analysed ?? new AnalysedProgram(unit, load, path, path.flags, hooks, against?.unit, permissions, path);
+    kept?.analysed.adopt(unit, load, hooks);
+    this.original = kept?.original ?? new OriginalProgram(unit, load, permissions);
+    kept?.original.adopt(unit, load);
+    const { analysed } = this;
+    this.unitRun = new UnitRun(analysed, setup);
+    this.replays = new Replay(this.original, {
+      unit,
+      inputs,
+      fresh,
+      path,
+      concrete: options.concrete,
+      modelledCalls: analysed.pathCalls,
+    });
+    this.concrete = new ProgramSeeds(unit, analysed);
+    this.comparing =
+      against &&
+      new Comparison({
+        unit,
+        against,
+        options,
+        program: analysed,
+        load,
+        inputs,
+        path,
+        fresh,
+        runVersion: (call, version, view, modules, anew) => this.unitRun.run(call, version, view, modules, anew),
+      });
+  }
+
+  private createStates(): LiveStates {
+    const { path, inputs } = this.setup;
+    return new LiveStates({
+      inputs,
+      state: path.flags,
+      program: () => this.analysed,
+      live: () => this.live as View,
+      arguments: () => this.arguments(),
+      reached: (site, chosen) => path.cutpoint(site, chosen),
+    });
+  }
+
+  /** What the unit was called with. */
+  private arguments(): { name: string; value: unknown }[] {
+    return (this.call?.args ?? []).map(({ name, slot, value }) => ({
+      name,
+      value: slot === undefined ? value : (this.live as View).read(slot),
+    }));
+  }
+
+  private hooks(): AnalysedHooks {
+    const { path, fresh } = this.setup;
+    return {
+      observer: path.observer === undefined ? undefined : observerHooks(() => path.observer),
+      frames: this.states?.frames,
+      visited: (object, remaining) => path.visited(object, remaining),
+      mark: (index) => path.mark(index),
+      spend: () => path.spend(),
+      fresh: (sort, hint, domain) =>
+        path.flags.loading ? this.analysed.ambient.value(hint, domain) : fresh.ambient(sort, hint, domain),
+      restsOn: (assumption) => path.restsOn(assumption),
+      symbolicInput: (kind, name, place, ofModel) => {
+        if (path.flags.loading) this.refuseAtLoad();
+        const made = fresh.symbolic(kind, name, place, ofModel);
+        return 'op' in made ? wrap(made) : (this.live as View).read(made as Slot);
+      },
+      guessed: () => {
+        fresh.guesses++;
+      },
+      guesses: () => fresh.guesses,
+    };
+  }
+
+  /** Modules are loaded once for all paths: a symbolic value there would be decided once for all. */
+  private refuseAtLoad(): never {
+    const feature = 'symbolic() while modules are loaded';
+    return this.setup.path.abort({ kind: 'unsupported', feature, site: -1, lift: 'call it in the function' });
+  }
+
+  load(): void {
+    const { analysed, setup } = this;
+    const { unit } = setup;
+    if (!this.loaded || analysed.journal.reload) this.start();
+    // Without a function of the unit's name, original and translation would fail alike, and nothing would be said of the unit.
+    if (isThere(unit, analysed.scope, analysed.exports)) return;
+    const message = `${unit.name} is no function after ${unit.file} was loaded`;
+    throw new LoadError(message, { location: unit.location, missing: true });
+  }
+
+  private start(): void {
+    const { analysed } = this;
+    const { file } = this.setup.unit;
+    analysed.ambient.begin();
+    try {
+      analysed.start();
+      this.states?.loaded();
+    } catch (error) {
+      if (PathAbort.is(error)) {
+        const location = analysed.locateStack(error.stack);
+        const late = error.reason.kind === 'time';
+        throw new LoadError(`loading ${file}: ${abortText(error.reason)}`, { location, late });
+      }
+      const location = analysed.locate(analysed.thrownSite(error) ?? -1) ?? analysed.locateStack(errorStack(error));
+      throw new LoadError(`loading ${file} failed: ${thrownText(error)}`, { location });
+    }
+  }
+
+  get stale(): boolean {
+    return this.analysed.journal.reload;
+  }
+
+  release(clean: boolean): void {
+    if (clean) this.keep(this);
+  }
+
+  loadGaps(): { message: string; lift: string }[] {
+    return [...this.analysed.ambient.used].map((hint) => ({
+      message: `${hint} had one value while modules were loaded`,
+      lift: 'call it in the function',
+    }));
+  }
+
+  begin(): void {
+    clearShown();
+    this.call = undefined;
+    this.states?.beginPath();
+    this.analysed.beginPath();
+  }
+
+  undo(): void {
+    this.analysed.journal.rollback();
+  }
+
+  checkpoint(): Checkpoint {
+    const { journal } = this.analysed;
+    const mark = journal.mark();
+    return { undo: () => journal.rollbackTo(mark), release: () => journal.release(mark) };
+  }
+
+  view(): View {
+    const view = new View(this.setup.inputs, this.analysed);
+    this.live ??= view;
+    return view;
+  }
+
+  run(call: Call, live: InputView): RunOutcome | AbortReason {
+    this.live = live as View;
+    this.call = call;
+    return this.unitRun.run(call, this.setup.unit, this.live, this.analysed, false);
+  }
+
+  valueOfText(text: string): unknown {
+    return this.analysed.evaluateText(text);
+  }
+
+  clause(id: string, receiver: unknown, args: readonly unknown[]): boolean {
+    const { analysed } = this;
+    const fn = analysed.contract(id);
+    if (fn === undefined) throw new Error(`contract ${id} was not registered by its module`);
+    return analysed.env.ops.test(Reflect.apply(fn, receiver, args), -1);
+  }
+
+  atStart<T>(action: () => T): T {
+    const { journal } = this.analysed;
+    return journal.reload ? action() : journal.before(action);
+  }
+
+  olds(call: Call, live: InputView): unknown[] {
+    const { analysed } = this;
+    const { unit, path } = this.setup;
+    const view = live as View;
+    if (analysed.journal.reload) {
+      path.abort({ kind: 'unsupported', feature: 'old(...) after what cannot be undone', site: -1 });
+    }
+    const evaluate = (): unknown[] => {
+      const shown = (a: Argument): unknown => (a.slot === undefined ? a.value : view.read(a.slot));
+      const receiver = call.receiver && shown(call.receiver);
+      const args = call.args.map(shown);
+      return unit.olds.map((id) => Reflect.apply(analysed.contract(id) as Function, receiver, args) as unknown);
+    };
+    return analysed.journal.before(() => view.inThePast(evaluate));
+  }
+
+  validity(input: InputObject, view: InputView): (() => boolean) | undefined {
+    const { analysed } = this;
+    const model = input.type.kind === 'object' ? input.type.shape.model : undefined;
+    const valid = model?.valid ? analysed.models?.validity(model) : undefined;
+    if (valid === undefined) return undefined;
+    return () => analysed.env.ops.test(Reflect.apply(valid, undefined, [(view as View).objectFor(input)]), -1);
+  }
+
+  expression(
+    text: string,
+    names: readonly string[],
+    receiver: unknown,
+    values: readonly unknown[],
+    site: SiteId,
+  ): boolean {
+    const { analysed } = this;
+    return analysed.env.ops.test(Reflect.apply(analysed.expression(text, names), receiver, values), site);
+  }
+
+  statementsOf(mark: number): readonly SourceRange[] {
+    return this.analysed.statementsOf(mark);
+  }
+
+  markedStatements(): readonly SourceRange[] {
+    return this.analysed.markedStatements();
+  }
+
+  point(id: number): ObservedPoint | undefined {
+    return this.analysed.point(id);
+  }
+
+  points(): Iterable<ObservedPoint> {
+    return this.analysed.points();
+  }
+
+  locate(site: SiteId): SourceRange | undefined {
+    return this.analysed.locate(site);
+  }
+
+  here(): SourceRange | undefined {
+    return this.analysed.locateStack(new Error().stack);
+  }
+
+  siteText(site: SiteId): string {
+    return this.analysed.siteText(site);
+  }
+
+  placeOf(outcome: RunOutcome): SourceRange | undefined {
+    const { analysed } = this;
+    if (outcome.kind === 'threw') {
+      return analysed.locate(outcome.site) ?? analysed.locateStack(errorStack(outcome.error));
+    }
+    if (outcome.kind !== 'stopped' || outcome.reason.kind !== 'violated') return undefined;
+    const { location, site } = outcome.reason;
+    return location ?? analysed.locate(site) ?? analysed.locateStack(outcome.stack);
+  }
+
+  classify(error: unknown): ThrownKind {
+    const { analysed } = this;
+    return classifyThrown(error, analysed.thrownSite(error) !== undefined, analysed.isForeign(error));
+  }
+
+  describeError(error: unknown): ErrorText {
+    return {
+      name: errorName(error),
+      message: errorMessage(error),
+      text: thrownText(error),
+      stack: errorStack(error),
+    };
+  }
+
+  valueText(value: unknown): string {
+    return valueText(value);
+  }
+
+  termOf(value: unknown): Term | undefined {
+    return isSymbolic(value) ? value.term : undefined;
+  }
+
+  structure(values: readonly NamedValue[]): Structure {
+    return outputStructure([...values], this.setup.inputs);
+  }
+
+  replay(request: ReplayRequest): Replayed {
+    return this.replays.run(request);
+  }
+
+  otherModels(model: Model, session: Session): Iterable<Model> {
+    return this.replays.otherModels(model, session);
+  }
+
+  usedModels(): readonly UserModel[] {
+    return [...this.analysed.usedModels];
+  }
+
+  pathModel(): UserModel | undefined {
+    const [model] = this.analysed.pathModels;
+    return model;
+  }
+}

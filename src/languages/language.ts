@@ -1,0 +1,269 @@
+// A language: all that the search, the reports, the trees, the suites and the commands know of one. Two halves. The front end
+// lives in the caller's thread and describes units; the back end lives in the engine's thread and runs them under the path's
+// decisions. languages/javascript/ is one; docs/languages.md shows a small one in full.
+// Soundness: whatever a language cannot follow exactly is a gap (`PathContext.gap`) or ends the path (`abort`), never a guess.
+import type { FreshInputs } from '../inputs/fresh-inputs.js';
+import type { InputObject, Inputs, Slot } from '../inputs/inputs.js';
+import type { Model } from '../logic/model.js';
+import type { Term } from '../logic/term.js';
+import type { SiteId } from '../path/choice.js';
+import type { AbortReason, RunningPath } from '../path/context.js';
+import type { PathObserver } from '../path/observer.js';
+import type { Captured } from '../result/captured.js';
+import type { Observation } from '../result/observation.js';
+import type { CheckOptions } from '../result/options.js';
+import type { EncodedValue, PathResult, Structure } from '../result/result.js';
+import type { Sequence } from '../result/sequence.js';
+import type { SourceRange } from '../result/source-range.js';
+import type { Session } from '../solver/session.js';
+import type { Call, ContractViolation, RunOutcome, ThrownKind } from './call.js';
+import type { ClassInterface } from './class-interface.js';
+import type { Comparand } from './comparand.js';
+import type { Comparing } from './comparing.js';
+import type { ConcreteRuns } from './concrete-runs.js';
+import type { Observe, ObservedPoint } from './observed.js';
+import type { ProgramError } from './program-error.js';
+import type { StateReader } from './state-reader.js';
+import type { Target } from './target.js';
+import type { UnitDescription } from './unit.js';
+import type { UserModel } from './user-model.js';
+
+export interface Language {
+  /** `javascript` */
+  readonly name: string;
+  /** Of its files, with the dot. */
+  readonly extensions: readonly string[];
+  frontEnd(): FrontEnd | Promise<FrontEnd>;
+  backEnd(): BackEnd | Promise<BackEnd>;
+}
+
+// The front end, in the caller's thread.
+
+export interface FrontEnd {
+  /** @throws ProgramError for a target that is not there, or a file that is no program */
+  open(targets: readonly Target[], options: OpenOptions): OpenProgram;
+}
+
+export interface OpenOptions {
+  readonly cwd: string;
+  /** Methods on objects that constructors make: only where one is named, or for whole files, too. */
+  readonly newObjects?: 'named' | 'also';
+  /** Models of the user's own. */
+  readonly models?: readonly UserModel[];
+  /** A target cannot be checked: the others go on. Without it the first problem is thrown. */
+  readonly onProblem?: (target: number, problem: ProgramError) => void;
+}
+
+export interface OpenProgram {
+  readonly units: readonly UnitDescription[];
+  /** Answers what the back end asks for while it loads the unit. */
+  source(unit: UnitDescription): UnitSource;
+  /** Warnings about the program, looked for when the units were explored. */
+  notes?(): readonly Note[];
+  /** Writes tests, for `everypath test`. Absent: there are none for the language. */
+  readonly tests?: TestWriter | undefined;
+}
+
+/** Tests as text. */
+export interface TestWriter {
+  /** Where the goals of a unit's tests lie: its code. */
+  scope(unit: UnitDescription): readonly SourceRange[];
+  /** The file that the tests of a source file go to. */
+  fileFor(source: string): string;
+  /** The whole file; paths of a unit in the order of the tests. */
+  write(units: readonly TestedUnit[]): string;
+}
+
+export interface TestedUnit {
+  readonly unit: UnitDescription;
+  /** Each was replayed on the original. */
+  readonly paths: readonly PathResult[];
+}
+
+export interface UnitSource {
+  /** Whose back end runs the unit, by name. */
+  readonly language: string;
+  /** The same object for all units of a program: the back end may keep what it has loaded. */
+  readonly program: object;
+  /** Request and answer are the language's own; both cross a thread boundary. */
+  load(request: unknown): unknown;
+}
+
+export interface Note {
+  /** `TS2531` and the like. */
+  readonly code: string;
+  readonly message: string;
+  readonly location: SourceRange | undefined;
+}
+
+// The back end, in the engine's thread.
+
+export interface BackEnd {
+  /** A program that runs the unit; it may be one that an earlier unit has loaded. */
+  program(setup: ProgramSetup): Program;
+  /** The units that follow belong to another program. */
+  reset?(): void;
+}
+
+export interface ProgramSetup {
+  readonly unit: UnitDescription;
+  readonly options: CheckOptions;
+  /** What the running program asks of the search. */
+  readonly path: RunningPath;
+  /** Receiver, parameters and what hangs on them, decided when they are read. */
+  readonly inputs: Inputs;
+  /** Inputs that no parameter stands for. */
+  readonly fresh: FreshInputs;
+  /** What the program is to report besides choices; undefined: nothing. */
+  readonly observe: Observe | undefined;
+  /** No other unit is to use the program. */
+  readonly alone: boolean;
+  /** Run this version, too. */
+  readonly against: Comparand | undefined;
+  /** Asks the front end, and waits for the answer. */
+  load(request: unknown): unknown;
+}
+
+/** The unit's program: loaded once, run on every path, undone after each. */
+export interface Program {
+  /** @throws LoadError */
+  load(): void;
+  /** An earlier unit has loaded it. */
+  readonly loaded: boolean;
+  /** A path did something that cannot be undone: it must be loaded before the next one. */
+  readonly stale: boolean;
+  /** The search is over. @param clean loading left nothing open that each unit would have to say */
+  release?(clean: boolean): void;
+  /** Gaps that loading has made once for all paths. */
+  loadGaps?(): readonly { readonly message: string; readonly lift: string }[];
+
+  /** A path begins. */
+  begin(): void;
+  /** Undoes what the path did. */
+  undo(): void;
+  /** Within a path: what follows can be undone by itself, again and again, until it is released. */
+  checkpoint(): Checkpoint;
+  /** The inputs as values of the program; each view shows them as they were before the program ran on it. */
+  view(): InputView;
+  /** Runs the unit. A signal that ended the path comes back as its reason. */
+  run(call: Call, live: InputView): RunOutcome | AbortReason;
+  /** The value of an expression that was given for a parameter (--concrete). Throws as the program would. */
+  valueOfText(text: string): unknown;
+
+  /** Does a contract clause hold? Decided like a branch. */
+  clause(id: string, receiver: unknown, args: readonly unknown[]): boolean;
+  /** Runs an action in the state that the path began with, then brings back the present one. */
+  atStart<T>(action: () => T): T;
+  /** Values of the unit's `old(...)`: the objects themselves, evaluated while they show what they held before the call. */
+  olds(call: Call, live: InputView): unknown[];
+  /** Further conditions on an object of the input: it is a state of the user's model. Undefined: none. */
+  validity?(input: InputObject, view: InputView): (() => boolean) | undefined;
+  /** A condition that a listener gives, over named values. */
+  expression?(
+    text: string,
+    names: readonly string[],
+    receiver: unknown,
+    values: readonly unknown[],
+    site: SiteId,
+  ): boolean;
+
+  /** Statements that a mark stands for. */
+  statementsOf(mark: number): readonly SourceRange[];
+  /** All statements that marks stand for. */
+  markedStatements(): readonly SourceRange[];
+  /** Places that report to listeners. */
+  point(id: number): ObservedPoint | undefined;
+  points(): Iterable<ObservedPoint>;
+
+  /** Where a site is, and where the running code stands. */
+  locate(site: SiteId): SourceRange | undefined;
+  here(): SourceRange | undefined;
+  /** The text of a site's expression. */
+  siteText(site: SiteId): string;
+  placeOf(outcome: RunOutcome): SourceRange | undefined;
+  classify(error: unknown): ThrownKind;
+  describeError(error: unknown): ErrorText;
+  /** A value in source notation, symbolic parts by name. */
+  valueText(value: unknown): string;
+  /** The term of a symbolic value; undefined for others. */
+  termOf(value: unknown): Term | undefined;
+  /** Values after the call, as a graph to be drawn. */
+  structure(values: readonly NamedValue[]): Structure;
+
+  /** Builds the inputs that the model describes and runs the original program on them. @throws CannotBuild */
+  replay(request: ReplayRequest): Replayed;
+  /** Where the path ran models of the user's own: other values for which the original may take the path. */
+  otherModels?(model: Model, session: Session): Iterable<Model>;
+  /** Models of the user's own that ran: on any path, and the first on this one. */
+  usedModels?(): readonly UserModel[];
+  pathModel?(): UserModel | undefined;
+
+  /** Comparison of two versions; made when the setup names another one. */
+  readonly comparing?: Comparing | undefined;
+  /** Symbolic states, for `--match` and sequences of calls. */
+  readonly states?: StateReader | undefined;
+  /** Runs on concrete inputs, for `--search hybrid`. */
+  readonly concrete?: ConcreteRuns | undefined;
+}
+
+export interface Checkpoint {
+  undo(): void;
+  release(): void;
+}
+
+export interface InputView {
+  /** The value of a slot, decided now if it was not. */
+  read(slot: Slot): unknown;
+  /** Another path begins. */
+  reset(): void;
+}
+
+export interface ErrorText {
+  readonly name: string;
+  readonly message: string;
+  /** In one line, for messages. */
+  readonly text: string;
+  readonly stack: string | undefined;
+}
+
+export interface NamedValue {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+export interface ReplayRequest {
+  readonly outcome: RunOutcome;
+  readonly model: Model;
+  /** The contract that the path breaks: evaluated on the original, too. */
+  readonly violation: ContractViolation | undefined;
+  /** In a place that no earlier replay has touched: costs more. */
+  readonly pristine: boolean;
+  /** Tests are written from it: what the call did is observed. Classes as far as tests can use them. */
+  readonly classes: readonly ClassInterface[] | undefined;
+  /** The violation is a listener's: it must find it again. */
+  readonly confirm: Confirm | undefined;
+}
+
+/**
+ * Attaches the listener to the original.
+ * @param violated called in place of ending the path
+ * @param decide whether an expression holds where everything is concrete
+ */
+export type Confirm = (
+  violated: (property: string, message: string) => never,
+  decide: (expression: string, names: readonly string[], receiver: unknown, values: readonly unknown[]) => boolean,
+) => PathObserver & { ending(): void };
+
+/** What the original did on the inputs. */
+export interface Replayed {
+  readonly inputs: Readonly<Record<string, EncodedValue>>;
+  /** Code that builds the inputs and calls the unit. */
+  readonly inputCode: string;
+  /** It did what the path predicts. */
+  readonly agrees: boolean;
+  /** What the path reached was reached in the original too, whatever models of the user's own left open. */
+  readonly faithful: boolean;
+  readonly sequence?: Sequence | undefined;
+  readonly captured?: Captured | undefined;
+  observation?(): Observation | undefined;
+}

@@ -1,0 +1,19 @@
+// Why a path ended, for people.
+import type { AbortReason } from './context.js';
+
+export function abortText(reason: AbortReason): string {
+  switch (reason.kind) {
+    case 'cut':
+      return reason.reason;
+    case 'unsupported':
+      return reason.denied === undefined ? reason.feature : `${reason.feature} is denied (${reason.lift} allows it)`;
+    case 'exited':
+      return `process.exit(${reason.code}) was called`;
+    case 'violated':
+      return reason.message;
+    case 'time':
+      return 'it did not end within the time limit';
+    default:
+      return `ended by ${reason.kind}`;
+  }
+}

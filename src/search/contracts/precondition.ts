@@ -1,0 +1,205 @@
+// The precondition of a unit: on partial inputs (conservatively: what reads an undecided part counts as true), within a postcondition,
+// and on the completed input at the end of a path.
+// Soundness: a path is dropped only when its precondition is false on every inner path; whatever could not be evaluated is a gap.
+import { buildableModel } from '../../inputs/buildable-model.js';
+import type { Argument, Call } from '../../languages/call.js';
+import type { InputView } from '../../languages/language.js';
+import type { UnitDescription } from '../../languages/unit.js';
+import { and, or } from '../../logic/build.js';
+import type { Model } from '../../logic/model.js';
+import type { Term } from '../../logic/term.js';
+import { PathAbort } from '../../path/context.js';
+import { exploreInner, type InnerHost } from './inner.js';
+import { PartialAnswers } from './partial-answers.js';
+import { isEvaluated } from './unevaluated.js';
+
+const PRECONDITION_BUDGET = 500;
+const HOPELESS_BUDGET = 50;
+const COMPLETION_BUDGET = 500;
+
+export class Precondition {
+  /** There is one. */
+  readonly exists: boolean;
+  /** It met undecided parts when it was last evaluated on this path. */
+  open = false;
+  /** A postcondition is explored on inputs that are not all decided. */
+  private bounded = false;
+
+  constructor(
+    private readonly unit: UnitDescription,
+    private readonly host: InnerHost,
+  ) {
+    const assumesInvariant = unit.kind === 'method' && unit.invariants.length > 0;
+    const modelled = unit.shapes.some((shape) => shape.model?.valid);
+    this.exists = unit.requires.length > 0 || assumesInvariant || modelled;
+  }
+
+  /** After each decision about structure, and before the body: assumes what the precondition amounts to so far. */
+  assume(call: Call): void {
+    if (!this.exists) return;
+    const { run, path, inputs } = this.host;
+    if (path.flags.contracts) {
+      this.stayWithin(call);
+      return;
+    }
+    let filed = run.filedPrecondition();
+    const fresh = filed === undefined;
+    if (filed === undefined) {
+      filed = this.conservative(call);
+      run.filePrecondition(filed);
+    }
+    this.open = filed.open;
+    for (const term of filed.terms) run.assume(term, -1);
+    inputs.noteSizes(filed.terms);
+    if (fresh && filed.open && this.hopeless(call)) path.abort({ kind: 'infeasible' });
+  }
+
+  /** No way to decide the rest of the input satisfies the precondition: without this a path could go on for ever. */
+  private hopeless(call: Call): boolean {
+    const ended = exploreInner(this.host, {
+      body: () => this.holds(call),
+      visit: ({ result }) => result.kind === 'value' && !result.holds,
+      budget: HOPELESS_BUDGET,
+    });
+    return ended === 'all';
+  }
+
+  private conservative(call: Call): { terms: readonly Term[]; open: boolean } {
+    const possible: (readonly Term[])[] = [];
+    let open = false;
+    const ended = exploreInner(this.host, {
+      conservative: true,
+      body: () => this.holds(call),
+      visit: (path) => {
+        if (!isEvaluated(path, 'precondition', this.unit, this.host.gaps)) return true;
+        if (path.result.kind === 'undecided') open = true;
+        if (path.result.kind !== 'value' || path.result.holds) {
+          possible.push(path.conjuncts.filter((c): c is Term => typeof c !== 'function'));
+        }
+        return true;
+      },
+      budget: PRECONDITION_BUDGET,
+    });
+    if (ended === 'budget') return { terms: [], open: true };
+    if (possible.length === 0) this.host.path.abort({ kind: 'infeasible' });
+    return { terms: possible.length === 1 ? possible[0] : [or(...possible.map((terms) => and(...terms)))], open };
+  }
+
+  /** Evaluated in the state that the path began with, whatever the body has done to modules since. */
+  private holds(call: Call): boolean {
+    return this.host.program.atStart(() => this.isPermitted(call));
+  }
+
+  private isPermitted(call: Call): boolean {
+    const { program, inputs, path } = this.host;
+    const { unit } = this;
+    const view = program.view();
+    const receiver = call.receiver && shown(view, call.receiver);
+    const args = call.args.map((argument) => shown(view, argument));
+    const partial = new PartialAnswers(path.flags);
+    for (const { id, kind, conjuncts } of unit.contracts) {
+      if (kind === 'ensures' || (kind === 'invariant' && unit.kind !== 'method')) continue;
+      const evaluate = (part: string) => () => program.clause(part, receiver, kind === 'requires' ? args : []);
+      if (!inputs.conservative) {
+        if (!evaluate(id)()) return false;
+        continue;
+      }
+      const holds = partial.answer(evaluate(id));
+      if (holds === false) return false;
+      if (holds === undefined && conjuncts.some((part) => partial.answer(evaluate(part)) === false)) return false;
+    }
+    if (!this.modelsValid(view, partial)) return false;
+    if (partial.undecided) path.abort({ kind: 'undecided' });
+    return true;
+  }
+
+  /** Inputs that are states of models of the user's own satisfy what the models say of them. */
+  private modelsValid(view: InputView, partial: PartialAnswers): boolean {
+    const { inputs, program } = this.host;
+    // Evaluating one may decide, and so make, another.
+    for (let i = 0; i < inputs.objects.length; i++) {
+      const valid = program.validity?.(inputs.objects[i], view);
+      if (valid === undefined) continue;
+      if ((inputs.conservative ? partial.answer(valid) : valid()) === false) return false;
+    }
+    return true;
+  }
+
+  /** Evaluates a clause of a postcondition; what it decides of the input stays within the precondition. */
+  within(call: Call, clause: () => boolean): boolean {
+    const bounded = this.exists && this.open;
+    this.bounded = bounded;
+    let holds: boolean;
+    try {
+      holds = clause();
+    } finally {
+      this.bounded = false;
+    }
+    if (!holds && bounded && !this.holds(call)) this.host.path.abort({ kind: 'infeasible' });
+    return holds;
+  }
+
+  /** While a postcondition is explored: what it decides of the input must leave the precondition possible. */
+  private stayWithin(call: Call): void {
+    const { inputs, path, gaps } = this.host;
+    if (!this.bounded) return;
+    this.bounded = false;
+    inputs.conservative = true;
+    let possible = true;
+    try {
+      possible = this.holds(call);
+    } catch (signal) {
+      if (PathAbort.is(signal) && signal.reason.kind !== 'undecided') throw signal;
+      if (!PathAbort.is(signal)) {
+        possible = isEvaluated({ result: { kind: 'threw', error: signal } }, 'precondition', this.unit, gaps);
+      }
+      path.flags.aborting = false;
+    } finally {
+      inputs.conservative = false;
+      this.bounded = true;
+    }
+    if (!possible) path.abort({ kind: 'infeasible' });
+  }
+
+  /**
+   * Completes the inputs so that the precondition holds in full and calls `use` with a model, while the completion is
+   * in place. Answers `none` when no completion exists, `unknown` when none was found within the budget.
+   */
+  complete(call: Call, use: (model: Model) => void): 'done' | 'none' | 'unknown' {
+    const { inputs, run } = this.host;
+    if (!this.exists || !this.open) {
+      const answer = buildableModel(run.session, inputs);
+      if (answer.status !== 'sat') return answer.status === 'unsat' ? 'none' : 'unknown';
+      inputs.startTrail();
+      use(answer.model);
+      inputs.stopTrail();
+      return 'done';
+    }
+    let found = false;
+    let unknown = false;
+    const ended = exploreInner(this.host, {
+      body: () => this.holds(call),
+      visit: (path) => {
+        if (path.result.kind !== 'value') unknown = true;
+        else if (path.result.holds) {
+          const answer = buildableModel(path.session, inputs);
+          if (answer.status === 'sat') {
+            found = true;
+            use(answer.model);
+            return false;
+          }
+          if (answer.status === 'unknown') unknown = true;
+        }
+        return true;
+      },
+      budget: COMPLETION_BUDGET,
+    });
+    if (found) return 'done';
+    return ended === 'all' && !unknown ? 'none' : 'unknown';
+  }
+}
+
+/** In a view; a rest parameter is given as the array it collects. */
+function shown(view: InputView, { slot, value }: Argument): unknown {
+  return slot === undefined ? value : view.read(slot);
+}

@@ -1,0 +1,121 @@
+// Comparison of two versions of a unit (`everypath diff`): both run within one path, both originals are run on its inputs.
+// Soundness: a difference leaves here only when the originals showed it; one that they show where none was predicted is
+// reported too, and the prediction is a gap.
+import { CannotBuild } from '../../../inputs/cannot-build.js';
+import { inputStructure } from '../../../inputs/structure.js';
+import type { Call, RunOutcome } from '../../../languages/call.js';
+import type { Comparand } from '../../../languages/comparand.js';
+import type { ComparedReplay, ComparedRun, Comparing } from '../../../languages/comparing.js';
+import { LoadError } from '../../../languages/load-error.js';
+import type { Model } from '../../../logic/model.js';
+import type { PathEnd } from '../../../path/listener.js';
+import type { PathResult } from '../../../result/result.js';
+import { conjunctTexts } from '../../condition-text.js';
+import type { OwnLimit } from '../../limits.js';
+import type { SearchParts } from '../../parts.js';
+import type { Finished } from '../../path-reporter.js';
+import type { Ended, RunMode } from '../mode.js';
+
+export class ComparisonMode implements RunMode {
+  readonly alone = true;
+  /** Paths on which the versions differ. */
+  private differences = 0;
+
+  constructor(
+    private readonly search: SearchParts,
+    private readonly against: Comparand,
+  ) {}
+
+  private get comparing(): Comparing {
+    const { comparing } = this.search.program;
+    if (comparing === undefined) throw new LoadError('versions cannot be compared in this language', { option: true });
+    return comparing;
+  }
+
+  execute(call: Call): Ended {
+    return this.comparing.execute(call, this.search.live);
+  }
+
+  limit(): OwnLimit | undefined {
+    if (this.differences < this.against.maxDifferences) return undefined;
+    return { name: 'differences', option: '--max-differences' };
+  }
+
+  afterRun(end: PathEnd): void {
+    if ('result' in end && end.result?.difference !== undefined) this.differences++;
+  }
+
+  finish(outcome: RunOutcome | ComparedRun, keep: boolean, newlyReached: boolean): Finished | undefined {
+    if (outcome.kind !== 'compared') return undefined;
+    const { precondition, gaps } = this.search;
+    const impossible = this.uncertain(outcome);
+    if (impossible !== undefined) return impossible;
+    const different = outcome.mismatch !== undefined;
+    if (!different && !keep && !newlyReached && !precondition.open) return { kind: 'path', result: undefined };
+    let result: PathResult | undefined;
+    const completed = precondition.complete(outcome.call, (model) => {
+      result = this.build(outcome, model, different);
+    });
+    if (completed === 'none') return { kind: 'infeasible' };
+    if (completed === 'unknown') {
+      const what = 'no input was found that completes a path and satisfies the precondition';
+      gaps.add('no-completion', what, -1, 'simplify the precondition');
+      return { kind: 'open' };
+    }
+    return result === undefined ? { kind: 'open' } : this.checked(result, different);
+  }
+
+  private uncertain({ mismatch }: ComparedRun): Finished | undefined {
+    const { run, gaps } = this.search;
+    if (!run.uncertain) return undefined;
+    const { status } = run.session.model();
+    if (status === 'sat') return undefined;
+    if (status === 'unsat') return { kind: 'infeasible' };
+    const what = mismatch === undefined ? 'whether a path is possible' : `whether ${mismatch.at} differs`;
+    gaps.add('solver-unknown', what, -1, '--solver with another program');
+    return { kind: 'open' };
+  }
+
+  private checked(result: PathResult, predicted: boolean): Finished {
+    const differs = result.difference !== undefined;
+    if (predicted === differs && result.replayed) return { kind: 'path', result };
+    const what = predicted
+      ? 'a difference that the original code does not show'
+      : 'the original code behaves differently than predicted';
+    this.search.gaps.add('not-replayed', `${what} (prefix ${result.prefix})`, -1, 'report it, with the prefix');
+    return differs || !predicted ? { kind: 'path', result } : { kind: 'open' };
+  }
+
+  private build(outcome: ComparedRun, model: Model, pristine: boolean): PathResult | undefined {
+    let shown: ComparedReplay;
+    try {
+      shown = this.comparing.show(outcome, model, pristine);
+    } catch (error) {
+      // An earlier replay may have broken the built-ins that loading needs.
+      if (!pristine) return this.build(outcome, model, true);
+      if (!(error instanceof CannotBuild)) throw error;
+      this.search.gaps.add('no-completion', error.message, -1, error.lift);
+      return undefined;
+    }
+    const predicted = outcome.mismatch !== undefined;
+    const asPredicted = shown.ended && (shown.difference !== undefined) === predicted;
+    return asPredicted || pristine ? this.pathRecord(shown) : this.build(outcome, model, true);
+  }
+
+  private pathRecord({ inputs, inputCode, ended, difference }: ComparedReplay): PathResult {
+    const { run, inputs: decided } = this.search;
+    return {
+      prefix: run.prefix,
+      pathCondition: run.conjuncts.flatMap(conjunctTexts),
+      inputs,
+      inputCode,
+      outcome:
+        difference === undefined
+          ? { kind: 'returned', value: 'the same' }
+          : { kind: 'violated', property: 'difference', error: { name: 'Difference', message: difference.at } },
+      replayed: ended,
+      input: inputStructure(decided),
+      ...(difference === undefined ? {} : { difference }),
+    };
+  }
+}

@@ -1,0 +1,46 @@
+// Which modes a search has: decided here and nowhere else.
+import type { Comparand } from '../../languages/comparand.js';
+import type { UnitDescription } from '../../languages/unit.js';
+import type { Listener } from '../../path/listener.js';
+import type { CheckOptions } from '../../result/options.js';
+import type { SearchParts } from '../parts.js';
+import { ComparisonMode } from './comparison/comparison-mode.js';
+import type { GoalTracker } from './goals/goal-tracker.js';
+import { GoalsMode } from './goals/goals-mode.js';
+import { ListenersMode } from './listeners/listeners-mode.js';
+import { MatchingMode } from './matching/matching-mode.js';
+import { SequencesMode } from './matching/sequences-mode.js';
+import type { RunMode } from './mode.js';
+import { SeedsMode } from './seeds/seeds-mode.js';
+
+/** What a caller asks for besides options. */
+export interface ModeRequest {
+  readonly listeners?: readonly Listener[];
+  /** The old version, when two are compared. */
+  readonly against?: Comparand | undefined;
+  /** Paths are looked for that meet goals; its listener is among the listeners. */
+  readonly goals?: GoalTracker | undefined;
+  /** Marks that earlier units of the check have confirmed; this one adds its own. */
+  readonly reached?: Set<number>;
+}
+
+export function createModes(search: SearchParts, request: ModeRequest): RunMode[] {
+  const { unit, options } = search;
+  const { listeners = [], against, goals, reached } = request;
+  const modes: RunMode[] = [];
+  if (listeners.length > 0) modes.push(new ListenersMode(search, listeners));
+  if (options.match !== 'off') modes.push(new MatchingMode(search, options.match));
+  if (unit.sequence !== undefined) modes.push(new SequencesMode(search));
+  if (goals !== undefined) modes.push(new GoalsMode(search, goals));
+  if (against !== undefined) modes.push(new ComparisonMode(search, against));
+  if (usesSeeds(unit, options, request)) modes.push(new SeedsMode(search, reached));
+  return modes;
+}
+
+/** Concrete inputs are of use to a search of its own: not to listeners, goals or comparisons. */
+function usesSeeds(unit: UnitDescription, options: CheckOptions, request: ModeRequest): boolean {
+  const { listeners = [], against, goals } = request;
+  const { search, match, replay } = options;
+  const plain = listeners.length === 0 && against === undefined && goals === undefined && match === 'off';
+  return search === 'hybrid' && plain && replay === undefined && unit.sequence === undefined && unit.captures !== true;
+}

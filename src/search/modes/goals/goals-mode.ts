@@ -1,0 +1,85 @@
+// Looks for paths that meet goals, for `everypath test`: keeps those that meet new ones, with inputs that people can read, and ends the
+// search when all are met.
+import type { RunOutcome } from '../../../languages/call.js';
+import type { ComparedRun } from '../../../languages/comparing.js';
+import type { AbortReason } from '../../../path/context.js';
+import type { PathEnd } from '../../../path/listener.js';
+import type { PathResult } from '../../../result/result.js';
+import type { SearchParts } from '../../parts.js';
+import type { RunMode } from '../mode.js';
+import type { GoalTracker } from './goal-tracker.js';
+import { InputValues } from './input-values.js';
+
+export class GoalsMode implements RunMode {
+  readonly alone = true;
+  readonly reporting: RunMode['reporting'];
+  private values: InputValues | undefined;
+  /** The path that is being finished meets a goal that none before it met. */
+  private fresh = false;
+
+  constructor(
+    private readonly search: SearchParts,
+    private readonly goals: GoalTracker,
+  ) {
+    this.reporting = {
+      classes: goals.job.classes,
+      readable: (model) => [this.inputValues.readable(model, search.run.conditions), model],
+    };
+  }
+
+  private get inputValues(): InputValues {
+    this.values ??= new InputValues(this.search.inputs);
+    return this.values;
+  }
+
+  searchStarted(): void {
+    const { unit, program, progress } = this.search;
+    const goals = this.goals.begin(unit, program.points(), program.markedStatements());
+    progress.emit({ type: 'goals', goals });
+  }
+
+  isDone(): boolean {
+    return this.goals.done;
+  }
+
+  wants(): boolean {
+    this.goals.finish();
+    this.fresh = this.goals.fresh;
+    return this.fresh;
+  }
+
+  afterRun(_end: PathEnd, reason: AbortReason | undefined): void {
+    // What such a run met is met, on inputs that were not built.
+    const ran = reason?.kind === 'subsumed' || (reason?.kind === 'infeasible' && reason.assumed);
+    if (ran) this.goals.exclude();
+  }
+
+  record(result: PathResult): PathResult {
+    return { ...result, goals: this.goals.met };
+  }
+
+  *kept(outcome: RunOutcome | ComparedRun, result: PathResult): Iterable<PathResult> {
+    const { goals } = this;
+    if (result.replayed) goals.confirm();
+    if (goals.job.boundaries && this.fresh && outcome.kind !== 'compared') yield* this.atBoundaries(outcome, result);
+  }
+
+  /** The same path with inputs at boundaries of its condition. */
+  private *atBoundaries(outcome: RunOutcome, result: PathResult): Iterable<PathResult> {
+    const { reporter, precondition, run, inputs } = this.search;
+    const { chosen, records } = reporter;
+    if (precondition.open || chosen === undefined || result.outcome.kind === 'violated') return;
+    const drawn = { input: result.input, output: result.output };
+    for (const { model, text } of this.inputValues.boundaries(chosen, run.conditions)) {
+      inputs.startTrail();
+      const variant = records.build(outcome, model, drawn, undefined, false, false);
+      inputs.stopTrail();
+      if (variant?.replayed) yield { ...variant, boundary: text };
+    }
+  }
+
+  searchFinished(): void {
+    const names = this.goals.excludedGoals;
+    if (names.length > 0) this.search.progress.emit({ type: 'excluded-goals', names });
+  }
+}

@@ -1,0 +1,85 @@
+// What a search has found so far, and how it is told: counters, gaps, messages to whoever started the search.
+import type { PathResult } from '../result/result.js';
+import type { SolverStats } from '../solver/solver.js';
+import type { GapLog } from './gap-log.js';
+import type { SearchMessage, SearchStats } from './messages.js';
+import type { RunContext } from './run-context.js';
+import type { Strategy } from './strategies/strategy.js';
+
+export interface ProgressHost {
+  readonly gaps: GapLog;
+  readonly run: RunContext;
+  readonly strategy: Strategy;
+  readonly solverStats: SolverStats;
+  /** Milliseconds, for statistics only. */
+  readonly now: () => number;
+  readonly emit: (message: SearchMessage) => void;
+  /** What modes add to the statistics. */
+  readonly more: () => Partial<SearchStats>;
+}
+
+const PROGRESS_MS = 100;
+
+export class Progress {
+  paths = 0;
+  /** Paths in the result besides violating ones. */
+  kept = 0;
+  infeasible = 0;
+  /** Unforced decisions on the longest path. */
+  deepest = 0;
+  /** Nothing was left out by a limit or a cut. */
+  complete = true;
+  /** What paths rested on besides what the unit's types say. */
+  readonly restsOn = new Set<string>();
+  private readonly started: number;
+  private lastTold = 0;
+  private gapsTold = 0;
+
+  constructor(private readonly host: ProgressHost) {
+    this.started = host.now();
+  }
+
+  get gaps(): GapLog {
+    return this.host.gaps;
+  }
+
+  /** A value that was narrowed to its witness leaves the paths of its other values out. */
+  get everything(): boolean {
+    return this.complete && !this.gaps.has('concretized');
+  }
+
+  stats(): SearchStats {
+    const { run, solverStats, strategy, now, more } = this.host;
+    return {
+      paths: this.paths,
+      states: run.states,
+      infeasible: this.infeasible + run.infeasibleOptions,
+      depth: this.deepest,
+      solverCalls: solverStats.calls,
+      solverTimeMs: solverStats.timeMs,
+      timeMs: now() - this.started,
+      openBranches: strategy.size,
+      ...more(),
+    };
+  }
+
+  /** Tells how things stand, now and then. */
+  tell(): void {
+    const { now, emit, gaps } = this.host;
+    const time = now();
+    if (time - this.lastTold < PROGRESS_MS) return;
+    this.lastTold = time;
+    emit({ type: 'progress', stats: this.stats() });
+    if (gaps.size === this.gapsTold) return;
+    this.gapsTold = gaps.size;
+    emit({ type: 'gaps', gaps: gaps.list() });
+  }
+
+  emit(message: SearchMessage): void {
+    this.host.emit(message);
+  }
+
+  emitPath(path: PathResult, violation: boolean): void {
+    this.host.emit({ type: 'path', path, violation });
+  }
+}

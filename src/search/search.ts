@@ -1,0 +1,165 @@
+// The parts of one search, made in one place: inputs, decisions, contracts, limits, the program and the modes. The run loop (engine.ts)
+// and the modes share them.
+// Always holds: modes are made first and look at the other parts only once the search goes on.
+import { buildableModel } from '../inputs/buildable-model.js';
+import { FreshInputs } from '../inputs/fresh-inputs.js';
+import { Inputs } from '../inputs/inputs.js';
+import type { Call } from '../languages/call.js';
+import type { BackEnd, InputView, Program } from '../languages/language.js';
+import type { Observe } from '../languages/observed.js';
+import type { UnitDescription } from '../languages/unit.js';
+import type { BranchScore } from '../path/branch-score.js';
+import type { CheckOptions } from '../result/options.js';
+import { Session } from '../solver/session.js';
+import type { Solver, SolverStats } from '../solver/solver.js';
+import { Postcondition } from './contracts/postcondition.js';
+import { Precondition } from './contracts/precondition.js';
+import { Coverage } from './coverage.js';
+import { GapLog } from './gap-log.js';
+import { Limits } from './limits.js';
+import type { SearchMessage } from './messages.js';
+import { createModes, type ModeRequest } from './modes/create.js';
+import type { RunMode } from './modes/mode.js';
+import type { SearchParts } from './parts.js';
+import { PathReporter } from './path-reporter.js';
+import { Progress } from './progress.js';
+import { RunContext } from './run-context.js';
+import type { RunPlan } from './run-plan.js';
+import { strategyFor } from './strategies/create.js';
+import type { Strategy } from './strategies/strategy.js';
+import type { Waist, WaistSearch } from './waist.js';
+
+export interface SearchServices extends ModeRequest {
+  readonly backEnd: BackEnd;
+  /** Asks the front end for what the program needs. */
+  readonly load: (request: unknown) => unknown;
+  /** Of this thread. */
+  readonly waist: Waist;
+  readonly emit: (message: SearchMessage) => void;
+  readonly solver: Solver;
+  readonly solverStats: SolverStats;
+  /** The search strategy of the user's own. */
+  readonly score?: BranchScore | undefined;
+  /** Seconds without anything new after which the search may end. */
+  readonly patience?: number | undefined;
+  /** Seconds for loading, which are then no part of the time limit. */
+  readonly loading?: number | undefined;
+  /** Milliseconds, for limits and statistics only. */
+  readonly now: () => number;
+}
+
+export class Search implements SearchParts {
+  readonly path: Waist;
+  readonly modes: readonly RunMode[];
+  readonly strategy: Strategy;
+  readonly plan: RunPlan;
+  readonly gaps: GapLog;
+  readonly run: RunContext;
+  readonly inputs: Inputs;
+  readonly fresh: FreshInputs;
+  readonly progress: Progress;
+  readonly limits: Limits;
+  readonly coverage: Coverage;
+  readonly program: Program;
+  readonly live: InputView;
+  readonly precondition: Precondition;
+  readonly postcondition: Postcondition;
+  readonly reporter: PathReporter;
+  call: Call | undefined;
+
+  constructor(
+    readonly unit: UnitDescription,
+    readonly options: CheckOptions,
+    services: SearchServices,
+  ) {
+    const { now, patience, loading, emit, solver, solverStats, waist } = services;
+    this.path = waist;
+    this.modes = createModes(this, services);
+    this.strategy = strategyFor(options, services.score, (site) => this.program.locate(site));
+    this.plan = { strategy: this.strategy, examines: 'both' };
+    this.gaps = new GapLog((site) => (site < 0 ? this.program.here() : this.program.locate(site)));
+    this.run = this.createRun(new Session(solver, solverStats));
+    waist.current = this.run;
+    waist.attach(this.behindWaist());
+    this.inputs = new Inputs(waist, unit.shapes, options, {
+      decided: () => {
+        if (this.call !== undefined) this.precondition.assume(this.call);
+      },
+      element: () => {
+        if (this.call !== undefined && this.precondition.open) this.precondition.assume(this.call);
+      },
+    });
+    this.fresh = new FreshInputs(this.inputs, unit.symbolic);
+    const { gaps, run, strategy, inputs, fresh } = this;
+    const more = (): object => Object.assign({}, ...this.modes.map((mode) => mode.stats?.()));
+    this.progress = new Progress({ gaps, run, strategy, solverStats, now, emit, more });
+    const { progress } = this;
+    this.limits = new Limits({ options, now, patience, loading, path: waist, strategy, progress });
+    this.coverage = new Coverage(unit.statements, waist.marks);
+    this.program = this.createProgram(services);
+    this.live = this.program.view();
+    const inner = { program: this.program, inputs, path: waist, run, gaps, maxSteps: options.maxSteps };
+    const contracts = { ...inner, session: new Session(solver, solverStats) };
+    this.precondition = new Precondition(unit, contracts);
+    this.postcondition = new Postcondition(unit, contracts, this.precondition, this.live);
+    const { program, precondition, postcondition } = this;
+    const reporting = { program, inputs, run, gaps, options, fresh, precondition, postcondition, classes: undefined };
+    this.reporter = new PathReporter(Object.assign(reporting, ...this.modes.map((mode) => mode.reporting)));
+  }
+
+  private createRun(session: Session): RunContext {
+    return new RunContext({
+      session,
+      gaps: this.gaps,
+      limits: this.options,
+      state: this.path.flags,
+      observer: this.modes.find((mode) => mode.decisions)?.decisions,
+      findModel: () => buildableModel(session, this.inputs),
+    });
+  }
+
+  private createProgram({ backEnd, load, against }: SearchServices): Program {
+    const { unit, options, path, inputs, fresh, modes } = this;
+    const alone = modes.some((mode) => mode.alone);
+    return backEnd.program({ unit, options, path, inputs, fresh, observe: observeFor(modes), alone, against, load });
+  }
+
+  private behindWaist(): WaistSearch {
+    const { modes, run } = this;
+    return {
+      run,
+      observer: modes.find((mode) => mode.observer)?.observer,
+      mark: (index) => this.mark(index),
+      spend: () => this.limits.spend(),
+      restsOn: (assumption) => void this.progress.restsOn.add(assumption),
+      cutpoint: (site, chosen) => {
+        for (const mode of modes) mode.atCutpoint?.(site, chosen);
+      },
+      visited: (object, remaining) => modes.some((mode) => mode.visited?.(object, remaining)),
+    };
+  }
+
+  private mark(index: number): void {
+    const { flags } = this.path;
+    if (!flags.contracts && !flags.loading) this.coverage.touch(index);
+  }
+}
+
+const NOTHING: Observe = {
+  statements: false,
+  calls: false,
+  decisions: false,
+  conditionsOnly: true,
+  values: false,
+  variables: false,
+  frames: false,
+  captured: false,
+};
+
+/** What the modes want to hear together; undefined when choices are enough. */
+function observeFor(modes: readonly RunMode[]): Observe | undefined {
+  const wanted = modes.flatMap((mode) => mode.observe ?? []);
+  const observe: Observe = Object.assign({}, NOTHING, ...wanted);
+  const { statements, calls, decisions, captured, branches } = observe;
+  return statements || calls || decisions || captured || branches ? observe : undefined;
+}

@@ -1,0 +1,109 @@
+// The waist as running code holds it (path/context.ts): one per thread. Decisions go to the run's own context, or to the one that
+// evaluates a contract or runs concrete inputs; the rest goes to the search that uses the waist at the moment.
+// Always holds: every context sets `flags.aborting` before it throws, so that running code does not catch what follows.
+import type { Primitive, Term } from '../logic/term.js';
+import type { ChoicePoint, SiteId } from '../path/choice.js';
+import type { AbortReason, PathAbort, PathContext, PathFlags, RunningPath } from '../path/context.js';
+import type { PathObserver } from '../path/observer.js';
+import type { GapCode } from '../result/outcome.js';
+
+/** The search behind the waist. */
+export interface WaistSearch {
+  readonly run: { readonly choices: readonly number[]; aborted: PathAbort | undefined };
+  readonly observer: PathObserver | undefined;
+  mark(index: number): void;
+  spend(): void;
+  restsOn(assumption: string): void;
+  cutpoint(site: SiteId, chosen: boolean): void;
+  visited(object: unknown, remaining: number): boolean;
+}
+
+/** Marks beyond this many statements work too, only slower. */
+const MARKS = 1 << 20;
+
+export class Waist implements RunningPath {
+  /** Who decides. */
+  current!: PathContext;
+  /** Who else is asked. */
+  search!: WaistSearch;
+  readonly flags: PathFlags = { aborting: false, loading: false, contracts: false };
+  readonly meter = { fuel: 0, quiet: false };
+  readonly marks = new Uint8Array(MARKS);
+
+  /** A search begins: nothing is left of the one before. */
+  attach(search: WaistSearch): void {
+    this.search = search;
+    this.marks.fill(0);
+    Object.assign(this.flags, { aborting: false, loading: false, contracts: false });
+    Object.assign(this.meter, { fuel: 0, quiet: false });
+  }
+
+  branch(condition: Term, site: SiteId): boolean {
+    return this.current.branch(condition, site);
+  }
+
+  choose(point: ChoicePoint): number {
+    return this.current.choose(point);
+  }
+
+  assume(condition: Term, site: SiteId): void {
+    this.current.assume(condition, site);
+  }
+
+  concretize(term: Term, reason: string, site: SiteId): Primitive {
+    return this.current.concretize(term, reason, site);
+  }
+
+  remember(text: string | undefined, site: SiteId): string | undefined {
+    return this.current.remember(text, site);
+  }
+
+  pin(value: Primitive | undefined): Primitive | undefined {
+    return this.current.pin(value);
+  }
+
+  gap(code: GapCode, message: string, site: SiteId, lift?: string): void {
+    this.current.gap(code, message, site, lift);
+  }
+
+  abort(reason: AbortReason): never {
+    return this.current.abort(reason);
+  }
+
+  get choices(): readonly number[] {
+    return this.search.run.choices;
+  }
+
+  get aborted(): PathAbort | undefined {
+    return this.search.run.aborted;
+  }
+
+  get observer(): PathObserver | undefined {
+    return this.search.observer;
+  }
+
+  resume(): void {
+    this.flags.aborting = false;
+    this.search.run.aborted = undefined;
+  }
+
+  mark(index: number): void {
+    this.search.mark(index);
+  }
+
+  spend(): void {
+    this.search.spend();
+  }
+
+  restsOn(assumption: string): void {
+    this.search.restsOn(assumption);
+  }
+
+  cutpoint(site: SiteId, chosen: boolean): void {
+    this.search.cutpoint(site, chosen);
+  }
+
+  visited(object: unknown, remaining: number): boolean {
+    return this.search.visited(object, remaining);
+  }
+}

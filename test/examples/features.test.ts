@@ -36,7 +36,9 @@ test('tank: contracts with old() and an invariant', async () => {
 test('functions: arbitrary but consistent', async () => {
   const { keepsTwice, settles, cached } = await run('functions.ts');
   expect(keepsTwice).toMatchObject({ verdict: 'proved', stats: { paths: 4 } });
-  expect(keepsTwice.assumptions).toContain('function inputs are pure and consistent');
+  expect(keepsTwice.assumptions).toContain(
+    'function inputs are pure and consistent, whatever their arguments hold, return, and are all different',
+  );
   expect(settles).toMatchObject({ verdict: 'refuted', stats: { paths: 3 } });
   const { step, x } = decodeInputs(violating(settles)[0].inputs) as { step: (x: number) => number; x: number };
   expect(step(step(x))).not.toBe(step(x));

@@ -368,7 +368,7 @@ describe('types to shapes', () => {
   test('function inputs and class inputs are listed as assumptions', () => {
     const unit = unitOf('class C { x = 1 }\nexport function f(g: () => void, c: C) {}');
     expect(unit.assumptions).toEqual([
-      'function inputs are pure and consistent',
+      'function inputs are pure and consistent, whatever their arguments hold, return, and are all different',
       'function inputs of result type void return undefined',
       'subclasses of C: none (those known to the program)',
     ]);

@@ -71,3 +71,11 @@ test('what is read of the surroundings is among what a result rests on, and only
   });
   expect(units.get('none')?.assumptions.join()).not.toContain('process');
 });
+
+test('inputs that are not tried are among what a result rests on', async () => {
+  const units = await resultsOf('left-out.ts');
+  const restsOn = (name: string): string => units.get(name)!.assumptions.join();
+  expect(restsOn('count')).toContain('optional arguments are passed');
+  expect(restsOn('other')).toContain('are other objects than those of declared types');
+  expect(units.get('plain')?.assumptions).toEqual([]);
+});

@@ -30,6 +30,9 @@ const ANY: Shape = { kind: 'any' };
 const ANY_ASSUMPTION =
   'inputs of type any or unknown are undefined, null, booleans, numbers, strings, bigints, plain objects, arrays or functions';
 
+const APART = 'inputs of type any, unknown or object are other objects than those of declared types';
+const LEFT_OUT = 'optional arguments are passed: undefined where they are left out';
+
 const DECLARED_ASSUMPTION = 'inputs have the types that the declaration file of the package gives them';
 
 /** A contract expression to be translated in the module whose scope it sees. */
@@ -108,6 +111,8 @@ export function describeUnit(
     assumptions: [
       ...inputs.assumptions,
       ...(dynamic ? [ANY_ASSUMPTION] : []),
+      ...(dynamic && inputs.table.length > 0 ? [APART] : []),
+      ...(own.some((p) => p.optional) && mentionsArguments(node) ? [LEFT_OUT] : []),
       ...(maker ? assumptionsOfNew(maker) : []),
     ],
     dynamic,
@@ -326,6 +331,11 @@ function isOptionalInJsDoc(node: ParameterDeclaration): boolean {
   return ts
     .getJSDocParameterTags(node)
     .some((tag) => tag.isBracketed || tag.typeExpression?.type.kind === ts.SyntaxKind.JSDocOptionalType);
+}
+
+function mentionsArguments(node: Node): boolean {
+  if (ts.isIdentifier(node) && node.text === 'arguments') return true;
+  return ts.forEachChild(node, (child) => mentionsArguments(child) || undefined) === true;
 }
 
 function withoutNullish(shape: Shape): Shape {

@@ -350,7 +350,9 @@ export class ShapeBuilder {
 
   private functionShape(signatures: readonly Signature[], type: Type): Shape {
     if (signatures.length > 1) return this.unsupported(type);
-    this.assumptions.add('function inputs are pure and consistent');
+    this.assumptions.add(
+      'function inputs are pure and consistent, whatever their arguments hold, return, and are all different',
+    );
     const signature = signatures[0]!;
     const result = signature.getReturnType();
     if (result.flags & ts.TypeFlags.Void) this.assumptions.add('function inputs of result type void return undefined');

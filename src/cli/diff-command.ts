@@ -68,6 +68,7 @@ export function addDiffCommand(program: Command, act: Act): void {
     'match',
     'cutpoints',
     'listeners',
+    'languages',
     'models',
     'replay',
     'paths',

@@ -99,3 +99,9 @@ export interface SequenceUnit {
 
 /** Among what a result rests on: see `later`. */
 export const LATER = 'functions that outlive the call: what they do when they are called later is not explored';
+
+/** Folders of the projects of both units, when two versions are compared. */
+export function rootsOf(unit: UnitDescription, against: UnitDescription | undefined): readonly string[] | undefined {
+  if (unit.roots === undefined) return undefined;
+  return [...new Set([...unit.roots, ...(against?.roots ?? [])])];
+}

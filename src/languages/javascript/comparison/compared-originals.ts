@@ -12,7 +12,7 @@ import { permissionsOf } from '../../../result/permissions.js';
 import type { EncodedValue } from '../../../result/result.js';
 import type { Comparand } from '../../comparand.js';
 import type { ComparedReplay, ComparedRun, Mismatch } from '../../comparing.js';
-import type { UnitDescription } from '../../unit.js';
+import { rootsOf, type UnitDescription } from '../../unit.js';
 import { encodeInputs, encodeValue } from '../codec/encode.js';
 import type { NamedInput } from '../codec/input-code.js';
 import { recordOf } from '../codec/recorded-function.js';
@@ -62,7 +62,7 @@ export class ComparedOriginals {
     realm: SecondRealm,
   ) {
     const { unit, against, load, options } = host;
-    const permissions = permissionsOf(options, unit.roots);
+    const permissions = permissionsOf(options, rootsOf(unit, against.unit));
     const now = new OriginalProgram(unit, load, permissions);
     const old = new OriginalProgram(against.unit, load, permissions);
     this.now = { original: now, realm: now };

@@ -25,6 +25,7 @@ import type {
 } from '../../language.js';
 import { LoadError } from '../../load-error.js';
 import type { ObservedPoint } from '../../observed.js';
+import { rootsOf } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
 import { Comparison } from '../comparison/comparison.js';
 import { isThere, OriginalProgram } from '../original/original.js';
@@ -63,7 +64,7 @@ export class UnitProgram implements Program {
     private readonly keep: (program: UnitProgram) => void,
   ) {
     const { unit, path, options, against, inputs, fresh } = setup;
-    const permissions = permissionsOf(options, unit.roots);
+    const permissions = permissionsOf(options, rootsOf(unit, against?.unit));
     this.states = setup.observe?.captured ? this.createStates() : undefined;
     const hooks = this.hooks();
     this.loaded = kept !== undefined;

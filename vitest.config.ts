@@ -10,6 +10,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // These need a browser: npm run test:browser.
     exclude: ['test/browser/**'],
+    setupFiles: ['test/seed.ts'],
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,
     maxWorkers: 2,

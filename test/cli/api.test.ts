@@ -31,8 +31,8 @@ vi.mock('../../src/host/host.js', () => ({
 beforeEach(() => {
   mocks.openProgram.mockReset().mockReturnValue({
     units: [unit('a'), unit('b')],
-    typeErrors: () => [{ code: 'TS1', message: 'odd', location: undefined }],
-    loader: () => 'loader',
+    notes: () => [{ code: 'TS1', message: 'odd', location: undefined }],
+    source: () => 'loader',
   });
   mocks.exploreUnit.mockReset().mockImplementation(async (u, _loader, _options, handlers) => {
     handlers.onEvent({ type: 'path', unit: u.name, path: swapNode.paths[0] });

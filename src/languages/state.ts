@@ -1,5 +1,5 @@
 // A symbolic state as data: where the live calls are, named roots, the reachable heap with undecided parts, the path condition.
-// The one format of states: a language reads it (reader.ts), abstraction/ forgets parts of it, match.ts and imply.ts compare it, store.ts
+// The one format of states: a language reads it (state-reader.ts), abstraction/ forgets parts of it, match.ts and imply.ts compare it, store.ts
 // keeps it; cutpoints and sequences of calls both use it. Holds no objects of the program.
 import type { Term } from '../logic/term.js';
 

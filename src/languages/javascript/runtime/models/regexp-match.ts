@@ -1,6 +1,6 @@
 // One execution of a regular expression on a text that may be symbolic: the branch between match and no match, and the
 // match as the program sees it. Called by the models of RegExp.prototype (regexp.ts).
-// Always holds: parts of a match are terms over the text (logic/regex.ts), whose values are V8's own; whether a group that
+// Always holds: parts of a match are terms over the text (logic/theories/strings/regex.ts), whose values are V8's own; whether a group that
 // may be missing takes part is decided when the program reads it.
 // Soundness: exact.
 import { types } from 'node:util';

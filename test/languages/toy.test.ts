@@ -31,7 +31,8 @@ test('check proves and refutes, and the violation is replayed on the original', 
   expect(clamp.paths.filter((path) => path.outcome.kind === 'violated')).toMatchObject([
     { inputs: { a: 9 }, inputCode: 'clamp(9)', replayed: true, outcome: { property: 'assertion' } },
   ]);
-  expect(dead.statements.map((s) => s.status)).toEqual(['reached', 'reached', 'unreachable', 'reached', 'reached']);
+  // It rests on what the language assumes of its integers.
+  expect(dead.statements.map((s) => s.status)).toEqual(['reached', 'reached', 'unreached', 'reached', 'reached']);
 });
 
 test('one path can be replayed by its prefix', async () => {

@@ -106,7 +106,7 @@ export function argumentsObject(a: number, b?: number): number {
 }
 export function names(n: number): string {
   const f = n > 3 ? function foo(a: any, b: any) {} :
-    (x: any) => x; // unreachable
+    (x: any) => x;
   return f.name + f.length;
 }
 export function tagged(n: number, s: string): string {

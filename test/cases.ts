@@ -1,5 +1,5 @@
-// How much the tests try. `npm test` draws few random cases; `npm run test:long` (EVERYPATH_LONG=1) draws all of them, as CI
-// does. The only module of test/ that reads the environment for this.
+// How much the tests try. `npm test` draws few random cases; `npm run test:long` (EVERYPATH_LONG=1) draws all of them.
+// The only module of test/ that reads the environment for this.
 // Always holds: a test asserts the same in both forms, and no number here is a time that a machine must keep.
 
 export const LONG = process.env.EVERYPATH_LONG === '1';

@@ -8,7 +8,7 @@ import { type Capability, optionFor, type Permissions } from '../../../result/pe
 import { KERNEL, type Kernel, OPERATIONS, POLYFILLS } from '../inside/texts.js';
 import { hasOpenNames } from '../values/open-names.js';
 import { shown } from '../values/shown.js';
-import { isSymbolic, Symbolic, SymbolicByPrototype } from '../values/symbolic.js';
+import { Symbolic } from '../values/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 import type { Ops } from './interface.js';
 import { GUARD, type Kit, type Model } from './models/model.js';
@@ -129,8 +129,7 @@ export class Realm {
       'everypath:operations',
     )({
       slow,
-      Symbolic: SymbolicByPrototype,
-      isSymbolic,
+      isSymbolic: Symbolic.isOne,
       shown,
       privates,
       journal: env.journal,

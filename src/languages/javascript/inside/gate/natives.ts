@@ -46,6 +46,17 @@ export const look = <F extends Function>(fn: F, name: string, length: number): F
 
 /** An array of the outside as one of this realm. */
 export function copyList(list: ArrayLike<Value>): Value[] {
+  // Literals define their elements too, and cost less: most lists are arguments of a call.
+  switch (list.length) {
+    case 0:
+      return [];
+    case 1:
+      return [list[0]];
+    case 2:
+      return [list[0], list[1]];
+    case 3:
+      return [list[0], list[1], list[2]];
+  }
   const out: Value[] = [];
   for (let i = 0, n = list.length; i < n; i++) define(out, i, list[i]);
   return out;

@@ -1,6 +1,6 @@
 // What the operations of translated code are given: the engine's own operations, and the state that tells when they are needed.
 import type { InputsShown, JournalOfRealm } from '../state.js';
-import type { Class, Value } from '../value.js';
+import type { Value } from '../value.js';
 
 type Binary = (a: Value, b: Value) => Value;
 type Unary = (a: Value) => Value;
@@ -29,8 +29,7 @@ export interface SlowOperations extends BinaryTable<BinaryName>, UnaryTable {
 
 export interface OperationsGiven {
   readonly slow: SlowOperations;
-  /** By prototype, which is quick; wrong where the program has proxies. */
-  readonly Symbolic: Class;
+  /** Of an object; runs no code of the program. */
   readonly isSymbolic: (value: Value) => boolean;
   readonly shown: InputsShown;
   readonly privates: { readonly any: boolean };
@@ -40,5 +39,5 @@ export interface OperationsGiven {
 /** The parameter of the function that the operations are linked to. */
 declare const given: OperationsGiven;
 
-export const { slow, Symbolic, isSymbolic, shown, privates, journal } = given;
+export const { slow, isSymbolic, shown, privates, journal } = given;
 export const { log } = journal;

@@ -1,7 +1,7 @@
 // Which values need the engine's own operations.
 
 import type { Fn, Value } from '../value.js';
-import { isSymbolic, log, Symbolic, shown } from './given.js';
+import { isSymbolic, shown } from './given.js';
 
 /** A method as a function of its receiver, or of what follows it. */
 export const bindCall = Function.prototype.bind.bind(Function.prototype.call) as (fn: Function, self?: unknown) => Fn;
@@ -10,9 +10,7 @@ export const isAny = bindCall(WeakSet.prototype.has, shown.anys);
 
 /** Symbolic, or an undecided any. */
 export const special = (a: Value): boolean =>
-  typeof a === 'object' &&
-  a !== null &&
-  ((log.proxies ? isSymbolic(a) : a instanceof Symbolic) || (shown.any && isAny(a)));
+  typeof a === 'object' && a !== null && (isSymbolic(a) || (shown.any && isAny(a)));
 
 const isObject = (a: Value): boolean => (typeof a === 'object' && a !== null) || typeof a === 'function';
 

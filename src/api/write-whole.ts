@@ -3,6 +3,7 @@
 // Called for every file that a command writes. A failure is the user's news: an OptionError with the reason.
 import {
   closeSync,
+  fchmodSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -50,7 +51,8 @@ export class WholeFile {
     this.guarded(() => {
       if (known?.isDirectory()) throw Object.assign(new Error('is a folder'), { code: 'EISDIR' });
       if (ordinary) removeLeftOvers(this.target);
-      this.handle = openSync(this.part, ordinary ? 'wx' : 'w', known?.mode);
+      this.handle = openSync(this.part, ordinary ? 'wx' : 'w');
+      if (known !== undefined && ordinary) fchmodSync(this.handle, known.mode);
     });
   }
 

@@ -56,7 +56,8 @@ export async function runCommand(command: CheckCommand, streams: Streams, signal
   if (command.json && (failure === undefined || units.length > 0)) {
     for (const piece of jsonDocument(units, errors)) write(piece);
   }
-  if (failure === undefined) file?.commit();
+  // What was found before a failure is kept, as on standard output.
+  if (failure === undefined || units.length > 0) file?.commit();
   else file?.discard();
   for (const { code, message: text, location, suggestion: hint } of errors) {
     streams.stderr.write(drawMessage('error', { code, text, location, hint }, err));

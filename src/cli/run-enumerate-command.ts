@@ -60,9 +60,25 @@ async function write(
   command: EnumerateCommand,
   streams: Streams,
 ): Promise<number> {
-  const { space } = prepared;
   const writer = writerFor(prepared, command);
   const sink = command.out === undefined ? new StreamSink(streams.stdout) : new FileSink(command.out);
+  try {
+    return await writeAll(enumeration, prepared, command, streams, writer, sink);
+  } catch (error) {
+    sink.discard();
+    throw error;
+  }
+}
+
+async function writeAll(
+  enumeration: Enumeration,
+  prepared: PreparedEnumeration,
+  command: EnumerateCommand,
+  streams: Streams,
+  writer: SolutionWriter,
+  sink: Sink,
+): Promise<number> {
+  const { space } = prepared;
   await sink.write(writer.begin(space.domains));
   let given = 0;
   for await (const inputs of enumeration) {
@@ -164,6 +180,8 @@ interface Sink {
   readonly closed: boolean;
   write(text: string): Promise<void>;
   end(): Promise<void>;
+  /** Something failed: half of it is not kept where it can be taken back. */
+  discard(): void;
 }
 
 /** Writes in pieces of some size and waits when the reader is slow. */
@@ -190,6 +208,8 @@ class StreamSink implements Sink {
     if (text === '' || this.closed || this.stream.write(text)) return;
     await new Promise<void>((done) => this.stream.once('drain', done).once('error', () => done()));
   }
+
+  discard(): void {}
 }
 
 class FileSink implements Sink {
@@ -206,5 +226,9 @@ class FileSink implements Sink {
 
   async end(): Promise<void> {
     this.file.commit();
+  }
+
+  discard(): void {
+    this.file.discard();
   }
 }

@@ -8,7 +8,7 @@ import { collectTrees, exploreTree, type TreeOptions, type TreeSink } from '../a
 import { WholeFile, writeWhole } from '../api/write-whole.js';
 import { drawMessage } from '../report/error.js';
 import { engineBug, gapText, noOutput, treeProblem } from '../report/messages.js';
-import { jsonText } from '../report/plain.js';
+import { jsonText, plainText } from '../report/plain.js';
 import type { CheckResult } from '../result/result.js';
 import { NodeReader } from '../trace/columns.js';
 import { diffTrees } from '../trace/diff.js';
@@ -141,9 +141,9 @@ class TreeRun {
   }
 
   private write(data: string | Buffer, unit: string | undefined): void {
-    const { output } = this.command;
-    if (output === undefined) this.streams.stdout.write(data);
-    else writeWhole(outputName(output, unit), data);
+    const { output, format } = this.command;
+    if (output !== undefined) writeWhole(outputName(output, unit), data);
+    else this.streams.stdout.write(format === 'text' && typeof data === 'string' ? plainText(data) : data);
   }
 }
 

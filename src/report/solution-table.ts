@@ -2,7 +2,7 @@
 import { encodeInputs, encodeValue } from '../languages/javascript/codec/encode.js';
 import type { Gap } from '../result/outcome.js';
 import { count } from './messages.js';
-import { jsonText } from './plain.js';
+import { jsonText, plainText } from './plain.js';
 import { solutionText, valueText } from './solution-text.js';
 
 export type SolutionInputs = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export interface SolutionWriter {
 export function textWriter(): SolutionWriter {
   return {
     begin: domainLines,
-    solution: (inputs, n) => `${n}  ${solutionText(inputs)}\n`,
+    solution: (inputs, n) => `${n}  ${plainText(solutionText(inputs))}\n`,
     end: (summary, limited) => summaryLines(summary, limited),
   };
 }
@@ -131,7 +131,7 @@ export function domainLines(domains: readonly DomainText[]): string {
     const from = domain.from === 'option' ? ' (--domain)' : literals;
     return `  ${domain.name}: ${values.map(valueText).join(', ')}${more}${from}\n`;
   });
-  return `domains:\n${lines.join('')}\n`;
+  return plainText(`domains:\n${lines.join('')}\n`);
 }
 
 export function summaryLines(summary: EnumerationSummary, limited: boolean): string {
@@ -144,7 +144,7 @@ export function summaryLines(summary: EnumerationSummary, limited: boolean): str
     ? `\nstopped after ${summary.count.toLocaleString('en-US')} solutions of ${unit} (--limit)\n`
     : `\n${summary.count.toLocaleString('en-US')} ${noun} ${verb} ${unit} (${work})\n`;
   if (threw !== undefined) text += `it threw in ${count(threw.count, 'run')}, the first time ${threw.text}\n`;
-  return text + gapLines(gaps);
+  return plainText(text) + gapLines(gaps);
 }
 
 export function gapLines(gaps: readonly Gap[]): string {
@@ -153,5 +153,5 @@ export function gapLines(gaps: readonly Gap[]): string {
     const times = n > 1 ? ` (${n.toLocaleString('en-US')} times)` : '';
     return `  [${code}] ${message}${times}${lift === undefined ? '' : `; see ${lift}`}\n`;
   });
-  return `not all inputs were covered:\n${lines.join('')}`;
+  return plainText(`not all inputs were covered:\n${lines.join('')}`);
 }

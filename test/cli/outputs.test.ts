@@ -2,6 +2,7 @@
 // at all, one bad file does not cost the others their results.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -166,7 +167,9 @@ describe('files', () => {
   it('keep their mode and the link that leads to them, and leave nothing beside them', () => {
     const place = mkdtempSync(join(folder, 'whole-'));
     mkdirSync(join(place, 'real'));
-    writeFileSync(join(place, 'real/a.txt'), 'old', { mode: 0o640 });
+    writeFileSync(join(place, 'real/a.txt'), 'old');
+    // More than a usual umask leaves of it.
+    chmodSync(join(place, 'real/a.txt'), 0o666);
     symlinkSync('real/a.txt', join(place, 'link.txt'));
     const file = new WholeFile(join(place, 'link.txt'));
     file.write('new, ');
@@ -174,7 +177,7 @@ describe('files', () => {
     file.write('all of it');
     file.commit();
     expect(readFileSync(join(place, 'link.txt'), 'utf8')).toBe('new, all of it');
-    expect(statSync(join(place, 'real/a.txt')).mode & 0o777).toBe(0o640);
+    expect(statSync(join(place, 'real/a.txt')).mode & 0o777).toBe(0o666);
     const dropped = new WholeFile(join(place, 'real/a.txt'));
     dropped.write('never');
     dropped.discard();

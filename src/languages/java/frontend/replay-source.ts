@@ -1,0 +1,144 @@
+// The program that replays inputs on the user's JVM: Java source that the JVM compiles when it starts. It reads a script per call
+// (program/recipe-text.ts) and answers with one line. Each call has classes of its own, so that none sees what another did.
+
+export const REPLAY_CLASS = 'EverypathReplay';
+
+export const REPLAY_SOURCE = `
+import java.io.*;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.*;
+import java.net.*;
+import java.nio.charset.StandardCharsets;
+import java.util.*;
+
+public class ${REPLAY_CLASS} {
+  static final long LIMIT = 10_000;
+  static sun.misc.Unsafe unsafe;
+  static ClassLoader loader;
+  static List<Object> objects;
+
+  public static void main(String[] args) throws Exception {
+    BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    PrintStream out = System.out;
+    System.setOut(new PrintStream(OutputStream.nullOutputStream()));
+    System.setErr(new PrintStream(OutputStream.nullOutputStream()));
+    System.setIn(InputStream.nullInputStream());
+    Field field = sun.misc.Unsafe.class.getDeclaredField("theUnsafe");
+    field.setAccessible(true);
+    unsafe = (sun.misc.Unsafe) field.get(null);
+    URL[] urls = new URL[args.length];
+    for (int i = 0; i < args.length; i++) urls[i] = new File(args[i]).toURI().toURL();
+    List<String> script = new ArrayList<>();
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      script.add(line);
+      if (!line.startsWith("call\\t")) continue;
+      List<String> lines = script;
+      script = new ArrayList<>();
+      String[] answer = { "timeout" };
+      Thread thread = new Thread(() -> answer[0] = run(lines, urls));
+      thread.setDaemon(true);
+      thread.start();
+      thread.join(LIMIT);
+      out.println(answer[0]);
+      out.flush();
+      if (thread.isAlive()) Runtime.getRuntime().halt(3);
+    }
+  }
+
+  static String run(List<String> lines, URL[] urls) {
+    try {
+      URLClassLoader fresh = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
+      fresh.setDefaultAssertionStatus(true);
+      loader = fresh;
+      objects = new ArrayList<>();
+      Method method = null;
+      Object receiver = null;
+      Object[] values = null;
+      for (String line : lines) {
+        String[] part = line.split("\\t", -1);
+        switch (part[0]) {
+          case "obj": objects.add(unsafe.allocateInstance(type(part[1]))); break;
+          case "arr": objects.add(Array.newInstance(type(part[1]).getComponentType(), Integer.parseInt(part[2]))); break;
+          case "set": set(objects.get(Integer.parseInt(part[1])), part[2], part[3], value(part[4])); break;
+          case "put": Array.set(objects.get(Integer.parseInt(part[1])), Integer.parseInt(part[2]), value(part[3])); break;
+          default: {
+            method = find(type(part[1]), part[2], part[3]);
+            receiver = value(part[4]);
+            values = new Object[part.length - 5];
+            for (int i = 0; i < values.length; i++) values[i] = value(part[i + 5]);
+          }
+        }
+      }
+      method.setAccessible(true);
+      try {
+        return "returned\\t" + shown(method.invoke(receiver, values), method.getReturnType());
+      } catch (InvocationTargetException e) {
+        Throwable thrown = e.getCause();
+        return "threw\\t" + thrown.getClass().getName() + "\\t" + text(thrown.getMessage());
+      }
+    } catch (Throwable t) {
+      return "failed\\t" + text(t.toString());
+    }
+  }
+
+  static Class<?> type(String name) throws Exception {
+    return Class.forName(name, true, loader);
+  }
+
+  static Method find(Class<?> owner, String name, String descriptor) throws Exception {
+    for (Method m : owner.getDeclaredMethods()) {
+      String own = MethodType.methodType(m.getReturnType(), m.getParameterTypes()).toMethodDescriptorString();
+      if (m.getName().equals(name) && own.equals(descriptor)) return m;
+    }
+    throw new NoSuchMethodException(name + descriptor);
+  }
+
+  static void set(Object object, String owner, String name, Object value) throws Exception {
+    Field f = type(owner).getDeclaredField(name);
+    f.setAccessible(true);
+    f.set(object, value);
+  }
+
+  static Object value(String text) {
+    String rest = text.substring(1);
+    switch (text.charAt(0)) {
+      case 'I': return Integer.parseInt(rest);
+      case 'S': return Short.parseShort(rest);
+      case 'B': return Byte.parseByte(rest);
+      case 'C': return (char) Integer.parseInt(rest);
+      case 'Z': return rest.equals("1");
+      case 'J': return Long.parseLong(rest);
+      case 'D': return Double.longBitsToDouble(Long.parseUnsignedLong(rest, 16));
+      case 'F': return (float) Double.longBitsToDouble(Long.parseUnsignedLong(rest, 16));
+      case 'T': return decoded(rest);
+      case 'R': return objects.get(Integer.parseInt(rest));
+      default: return null;
+    }
+  }
+
+  static String decoded(String hex) {
+    StringBuilder made = new StringBuilder();
+    for (int i = 0; i < hex.length(); i += 4) made.append((char) Integer.parseInt(hex.substring(i, i + 4), 16));
+    return made.toString();
+  }
+
+  static String text(String s) {
+    if (s == null) return "N";
+    StringBuilder made = new StringBuilder("T");
+    for (int i = 0; i < s.length(); i++) made.append(String.format("%04x", (int) s.charAt(i)));
+    return made.toString();
+  }
+
+  static String shown(Object value, Class<?> type) {
+    if (type == void.class) return "V";
+    if (value == null) return "N";
+    if (value instanceof String) return text((String) value);
+    if (!type.isPrimitive()) return "O" + value.getClass().getName();
+    if (value instanceof Character) return "C" + (int) (Character) value;
+    if (value instanceof Boolean) return "Z" + ((Boolean) value ? 1 : 0);
+    if (value instanceof Double) return "D" + Long.toHexString(Double.doubleToLongBits((Double) value));
+    if (value instanceof Float) return "F" + Long.toHexString(Double.doubleToLongBits((Float) value));
+    return (value instanceof Long ? "J" : "I") + value;
+  }
+}
+`;

@@ -1,0 +1,123 @@
+// Shapes of inputs from the descriptors of fields and parameters. Objects of the user's classes are decided field by field, with the
+// concrete subclasses that the class path has; library classes are no inputs, save for String.
+
+import type { FieldShape, ObjectShape, Shape, ShapeId } from '../../../inputs/shape.js';
+import type { Domain } from '../../../logic/term.js';
+import { ABSTRACT, ENUM, INTERFACE, STATIC } from '../classfile/class-file.js';
+import { classNameOf, classText, typeText } from '../classfile/descriptor.js';
+import { fieldKeys } from '../field-keys.js';
+import type { ClassPath } from './class-path.js';
+
+const integers = (min: number, max: number): Domain => ({ integer: true, min, max });
+
+const DOMAINS: Readonly<Record<string, Domain>> = {
+  I: integers(-(2 ** 31), 2 ** 31 - 1),
+  S: integers(-(2 ** 15), 2 ** 15 - 1),
+  B: integers(-128, 127),
+  C: integers(0, 65535),
+};
+const NULL: Shape = { kind: 'literal', value: null };
+
+export class JavaShapes {
+  readonly table: ObjectShape[] = [];
+  private readonly ids = new Map<string, ShapeId>();
+  /** Classes whose subclasses are inputs: what a proof rests on. */
+  readonly open = new Set<string>();
+  /** Types of arrays of objects. */
+  readonly arrays = new Set<string>();
+
+  constructor(private readonly classes: ClassPath) {}
+
+  of(descriptor: string): Shape {
+    const domain = DOMAINS[descriptor];
+    if (domain !== undefined) return { kind: 'number', domain };
+    if (descriptor === 'Z') return { kind: 'boolean' };
+    if (descriptor === 'D' || descriptor === 'F') return { kind: 'number' };
+    if (descriptor === 'J') return { kind: 'unsupported', text: 'long' };
+    if (descriptor === 'Ljava/lang/String;') return { kind: 'union', options: [NULL, { kind: 'string' }] };
+    if (descriptor[0] === '[') {
+      // Could not be told from double[] where one array may be another.
+      if (descriptor.endsWith('[F')) return { kind: 'unsupported', text: 'float[]' };
+      if (descriptor.length > 2) this.arrays.add(typeText(descriptor));
+      return { kind: 'union', options: [NULL, { kind: 'array', element: this.of(descriptor.slice(1)) }] };
+    }
+    const object = this.object(classNameOf(descriptor));
+    return object.kind === 'unsupported' ? object : { kind: 'union', options: [NULL, object] };
+  }
+
+  /** An object that is there. */
+  object(name: string): Shape {
+    const file = this.classes.read(name);
+    const unsupported: Shape = { kind: 'unsupported', text: typeText(`L${name};`) };
+    if (file === undefined || this.classes.isLibrary(name) || (file.access & ENUM) !== 0) return unsupported;
+    return this.concrete(name).length === 0 ? unsupported : { kind: 'ref', id: this.add(name) };
+  }
+
+  private add(name: string): ShapeId {
+    const known = this.ids.get(name);
+    if (known !== undefined) return known;
+    const id = this.table.length;
+    this.ids.set(name, id);
+    const made = {
+      id,
+      name: classText(name),
+      fields: [] as FieldShape[],
+      class: { file: '', name },
+      abstract: this.isAbstract(name),
+      instances: [] as ShapeId[],
+      compatible: [],
+    };
+    this.table.push(made);
+    made.fields.push(...this.fields(name));
+    for (const each of this.concrete(name)) {
+      if (each !== name) this.open.add(classText(name));
+      made.instances.push(each === name ? id : this.add(each));
+    }
+    return id;
+  }
+
+  /** Classes that an object of the type may have. */
+  private concrete(name: string): readonly string[] {
+    return this.classes.userClasses().filter((each) => {
+      if (!this.classes.isSubclass(each, name) || this.isAbstract(each)) return false;
+      const file = this.classes.read(each);
+      return file !== undefined && (file.access & ENUM) === 0 && !file.isRecord && !this.extendsLibrary(each);
+    });
+  }
+
+  /** What the library's own classes hold is not decided field by field. */
+  private extendsLibrary(name: string): boolean {
+    const above = this.classes.read(name)?.super;
+    if (above === undefined || above === 'java/lang/Object') return false;
+    return this.classes.isLibrary(above) || this.extendsLibrary(above);
+  }
+
+  /** Subclasses that cannot be inputs: what a proof leaves out. */
+  leftOut(): string[] {
+    const names = this.table.flatMap((shape) => {
+      const { name } = shape.class as { name: string };
+      const below = this.classes
+        .userClasses()
+        .filter((each) => this.classes.isSubclass(each, name) && !this.isAbstract(each));
+      return below.filter((each) => !this.concrete(name).includes(each)).map(classText);
+    });
+    return [...new Set(names)];
+  }
+
+  private isAbstract(name: string): boolean {
+    return ((this.classes.read(name)?.access ?? 0) & (ABSTRACT | INTERFACE)) !== 0;
+  }
+
+  private fields(name: string): FieldShape[] {
+    const all: { owner: string; name: string; descriptor: string }[] = [];
+    for (let at: string | undefined = name; at !== undefined; at = this.classes.read(at)?.super) {
+      const own = this.classes.read(at)?.fields.filter((f) => (f.access & STATIC) === 0) ?? [];
+      all.unshift(...own.map((f) => ({ owner: at as string, name: f.name, descriptor: f.descriptor })));
+    }
+    const keys = fieldKeys(all);
+    const shapeOf = (f: { name: string; descriptor: string }): Shape =>
+      // The object around an inner one is always there.
+      f.name.startsWith('this$') ? this.object(classNameOf(f.descriptor)) : this.of(f.descriptor);
+    return all.map((f, i) => ({ name: keys[i], shape: shapeOf(f), optional: false, private: false }));
+  }
+}

@@ -1,0 +1,162 @@
+// What the code of one method refers to, resolved when it is translated. A class or member that is missing becomes code that ends
+// the path there, so that code which is never reached does no harm.
+import { type ClassFile, type MethodInfo, PRIVATE, STATIC } from '../classfile/class-file.js';
+import type { MemberRef } from '../classfile/constant-pool.js';
+import { WHOLE } from '../peers/registry.js';
+import { literal } from '../translate/block-writer.js';
+import type { Linkage } from '../translate/linkage.js';
+import { dynamicCall } from './dynamic.js';
+import type { JavaClass, JavaMethod } from './java-class.js';
+import type { Machine } from './machine.js';
+
+export class MethodLinkage implements Linkage {
+  readonly constants: unknown[] = [];
+  private readonly names = new Map<unknown, string>();
+  readonly library: boolean;
+  readonly observed: boolean;
+  private readonly file: ClassFile;
+
+  constructor(
+    private readonly machine: Machine,
+    private readonly owner: JavaClass,
+    private readonly info: MethodInfo,
+  ) {
+    this.library = owner.library;
+    this.observed = machine.host.observed;
+    this.file = owner.file!;
+  }
+
+  constant(value: unknown): string {
+    let name = this.names.get(value);
+    if (name === undefined) {
+      name = `c${this.constants.push(value) - 1}`;
+      this.names.set(value, name);
+    }
+    return name;
+  }
+
+  classRef(name: string): string | undefined {
+    const found = this.machine.find(name);
+    return found && this.constant(found);
+  }
+
+  initialize(owner: string): string {
+    const found = this.machine.find(owner);
+    if (found === undefined) return `$.missing(${JSON.stringify(owner)});`;
+    return this.initText(found);
+  }
+
+  private initText(c: JavaClass): string {
+    if (this.owner.supers.has(c) && c.file !== undefined && (c === this.owner || (c.file.access & 0x200) === 0))
+      return '';
+    const name = this.constant(c);
+    return `if(${name}.state!=='done')$.init(${name});`;
+  }
+
+  instanceField(ref: MemberRef): string | undefined {
+    const found = this.machine.find(ref.owner)?.findField(ref.name, ref.descriptor);
+    return found && `[${JSON.stringify(found.property)}]`;
+  }
+
+  staticField(ref: MemberRef): { init: string; text: string } | undefined {
+    const found = this.machine.find(ref.owner)?.findField(ref.name, ref.descriptor);
+    // Classes that are peers as a whole have no statics of their own.
+    const unset = found !== undefined && found.owner.name !== 'java/lang/System' && found.owner.name in WHOLE;
+    if (found === undefined || unset) return undefined;
+    return {
+      init: this.initText(found.owner),
+      text: `${this.constant(found.owner)}.s[${JSON.stringify(found.property)}]`,
+    };
+  }
+
+  call(ref: MemberRef, how: 'static' | 'special' | 'virtual', args: readonly string[], site: () => number): string {
+    const key = ref.name + ref.descriptor;
+    const missing = `$.missing(${JSON.stringify(`${ref.owner}.${ref.name}`)})`;
+    if (how === 'virtual') {
+      const direct = this.privateMethod(ref, key);
+      const [self, ...rest] = args;
+      const target = `(${self}??$.npe(${site()}))`;
+      if (direct !== undefined) return `${this.constant(direct)}.f.call(${[target, ...rest].join()})`;
+      if (ref.owner[0] === '[' && key === 'clone()Ljava/lang/Object;') return `$.cloneArray(${target})`;
+      return `${target}[${JSON.stringify(key)}](${rest.join()})`;
+    }
+    const method = this.machine.find(ref.owner)?.findMethod(key);
+    if (method === undefined) return missing;
+    if (how === 'special') {
+      const target = ref.name === '<init>' ? args[0] : `(${args[0]}??$.npe(${site()}))`;
+      return `${this.constant(method)}.f.call(${[target, ...args.slice(1)].join()})`;
+    }
+    if ((method.info.access & STATIC) === 0) return missing;
+    const init = this.initText(method.owner);
+    const call = `${this.constant(method)}.f(${args.join()})`;
+    if (init === '') return call;
+    const name = this.constant(method.owner);
+    return `(${name}.state!=='done'&&$.init(${name}),${call})`;
+  }
+
+  /** Private methods are not overridden; only code of the same nest names them. */
+  private privateMethod(ref: MemberRef, key: string): JavaMethod | undefined {
+    if (ref.owner.split('$')[0] !== this.owner.name.split('$')[0]) return undefined;
+    const found = this.machine.find(ref.owner)?.methods.get(key);
+    return found !== undefined && (found.info.access & PRIVATE) !== 0 ? found : undefined;
+  }
+
+  dynamic(index: number, args: readonly string[]): string {
+    const { pool, bootstraps } = this.file;
+    const ref = pool.dynamic(index);
+    return `${this.constant(dynamicCall(this.machine, this.owner, ref, bootstraps[ref.bootstrap]))}(${args.join()})`;
+  }
+
+  load(index: number): { text: string; kind: 'I' | 'J' | 'F' | 'D' | 'A' } {
+    const constant = this.file.pool.constant(index);
+    switch (constant.kind) {
+      case 'int':
+        return { text: literal(constant.value), kind: 'I' };
+      case 'float':
+        return { text: literal(constant.value), kind: 'F' };
+      case 'double':
+        return { text: literal(constant.value), kind: 'D' };
+      case 'long':
+        return { text: constant.value < 0n ? `(${constant.value}n)` : `${constant.value}n`, kind: 'J' };
+      case 'string':
+        return { text: this.constant(this.machine.literal(constant.value)), kind: 'A' };
+      case 'class': {
+        const found = this.classRef(constant.value);
+        return {
+          text: found === undefined ? `$.missing(${JSON.stringify(constant.value)})` : `$.mirror(${found})`,
+          kind: 'A',
+        };
+      }
+      default:
+        return { text: `$.unsupported(${JSON.stringify(`a constant of the kind ${constant.kind}`)})`, kind: 'A' };
+    }
+  }
+
+  private lineOf(pc: number): number {
+    let line = 0;
+    for (const [start, at] of this.info.code!.lines) if (start <= pc) line = at;
+    return line;
+  }
+
+  site(pc: number): number {
+    return this.machine.newSite(this.owner, this.lineOf(pc));
+  }
+
+  lineAt(pc: number): number | undefined {
+    if (this.library) return undefined;
+    const entry = this.info.code!.lines.find(([start]) => start === pc);
+    return entry && this.machine.markOf(this.owner, entry[1]);
+  }
+
+  member(index: number): MemberRef {
+    return this.file.pool.member(index);
+  }
+
+  className(index: number): string {
+    return this.file.pool.name(index);
+  }
+
+  dynamicType(index: number): string {
+    return this.file.pool.dynamic(index).descriptor;
+  }
+}

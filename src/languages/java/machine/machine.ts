@@ -1,0 +1,329 @@
+// The classes of a Java program in the engine: found through the front end, linked when they are first named, initialized within
+// the path. Always holds: `reset` brings every class back to where it was before it was initialized, so a path finds no trace of
+// the one before.
+import { runInThisContext } from 'node:vm';
+import type { FreshInputs } from '../../../inputs/fresh-inputs.js';
+import type { RunningPath } from '../../../path/context.js';
+import { unsupported } from '../../../result/gaps/paths.js';
+import type { SourceRange } from '../../../result/source-range.js';
+import { INTERFACE, PRIVATE, PROTECTED, PUBLIC, readClass, STATIC } from '../classfile/class-file.js';
+import { type Peer, peersOf, WHOLE } from '../peers/registry.js';
+import { writeMethod } from '../translate/method-writer.js';
+import { JavaArray } from './java-array.js';
+import { defaultOf, JavaClass, type JavaField, JavaMethod, type JavaObject } from './java-class.js';
+import { MethodLinkage } from './linkage.js';
+import { Operations } from './operations.js';
+
+export interface FoundCode {
+  readonly bytes: Uint8Array;
+  readonly library: boolean;
+  /** Of the source, as reports name it. */
+  readonly file: string;
+  /** First column of each line's text, and the one behind it. */
+  readonly columns: readonly (readonly [number, number])[];
+}
+
+export interface MachineHost {
+  readonly path: RunningPath;
+  readonly fresh: FreshInputs;
+  /** Statements are reported to listeners. */
+  readonly observed: boolean;
+  find(name: string): FoundCode | undefined;
+}
+
+export interface CodePlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+export class Machine {
+  readonly ops: Operations;
+  private readonly classes = new Map<string, JavaClass | undefined>();
+  private readonly files = new Map<string, string>();
+  private readonly columns = new Map<string, FoundCode['columns']>();
+  private readonly literals = new Map<string, JavaObject>();
+  private initialized: JavaClass[] = [];
+  private readonly peers: ReadonlyMap<string, Peer>;
+  /** Places of branches and exceptions, by site. */
+  readonly sites: CodePlace[] = [];
+  /** Lines, by mark. */
+  readonly lines: CodePlace[] = [];
+  private readonly marks = new Map<string, number>();
+  readonly identities = new Map<object, number>();
+  private mirrored: JavaClass[] = [];
+
+  constructor(readonly host: MachineHost) {
+    this.ops = new Operations(this);
+    this.peers = peersOf(this);
+  }
+
+  /** @throws PathAbort when the class cannot be found */
+  require(name: string): JavaClass {
+    return this.find(name) ?? this.ops.missing(name);
+  }
+
+  find(name: string): JavaClass | undefined {
+    if (this.classes.has(name)) return this.classes.get(name);
+    const made = name[0] === '[' ? this.arrayClass(name) : this.link(name);
+    this.classes.set(name, made);
+    return made;
+  }
+
+  private arrayClass(name: string): JavaClass {
+    const object = this.require('java/lang/Object');
+    const made = new JavaClass(name, undefined, true, object, []);
+    for (const above of ['java/lang/Cloneable', 'java/io/Serializable']) {
+      const found = this.find(above);
+      if (found !== undefined) made.supers.add(found);
+    }
+    made.supers.add(object);
+    made.proto = Object.create(object.proto);
+    made.state = 'done';
+    return made;
+  }
+
+  /** A class that is linked. */
+  isKnown(name: string): boolean {
+    return this.classes.get(name) !== undefined;
+  }
+
+  /** `int` and the like, as Class objects name them. */
+  primitive(name: string): JavaClass {
+    let made = this.classes.get(` ${name}`);
+    if (made === undefined) {
+      made = new JavaClass(name, undefined, true, undefined, []);
+      made.state = 'done';
+      this.classes.set(` ${name}`, made);
+    }
+    return made;
+  }
+
+  private link(name: string): JavaClass | undefined {
+    const found = this.host.find(name);
+    if (found === undefined) return undefined;
+    const file = readClass(found.bytes);
+    const parent = file.super === undefined ? undefined : this.require(file.super);
+    const interfaces = file.interfaces.map((each) => this.require(each));
+    const made = new JavaClass(name, file, found.library, parent, interfaces);
+    this.files.set(name, found.file);
+    this.columns.set(found.file, found.columns);
+    made.depth = (parent?.depth ?? 0) + 1;
+    for (const above of [...(parent ? [parent] : []), ...interfaces]) for (const s of above.supers) made.supers.add(s);
+    for (const f of file.fields) {
+      const isStatic = (f.access & STATIC) !== 0;
+      const property = `${f.name}$${made.depth}`;
+      made.fields.push({
+        name: f.name,
+        descriptor: f.descriptor,
+        property,
+        owner: made,
+        isStatic,
+        constant: f.constant,
+      });
+    }
+    made.proto = Object.create(parent?.proto ?? null, { $c: { value: made, writable: true } });
+    // Arrays are objects, too.
+    if (parent === undefined) Object.setPrototypeOf(JavaArray.prototype, made.proto);
+    for (const info of file.methods) this.addMethod(made, new JavaMethod(made, info));
+    this.inheritDefaults(made);
+    made.ctor = this.constructorOf(made);
+    return made;
+  }
+
+  private addMethod(owner: JavaClass, method: JavaMethod): void {
+    const { key, info } = method;
+    owner.methods.set(key, method);
+    const isVirtual = (info.access & STATIC) === 0 && info.name[0] !== '<';
+    const machine = this;
+    const put = (f: JavaMethod['f']): void => {
+      method.f = f;
+      if (isVirtual) Object.defineProperty(owner.proto, key, { value: f, writable: true, configurable: true });
+    };
+    if (isVirtual && hidesForeign(owner, key)) {
+      put(() => this.ops.unsupported(`${owner.name}.${info.name} hides a method of another package`));
+      return;
+    }
+    put(function (this: unknown, ...args: unknown[]) {
+      put(machine.functionOf(method));
+      machine.refreshDefaults(method);
+      return method.f.apply(this, args);
+    });
+  }
+
+  /** Where default methods were copied to. */
+  private readonly copies = new Map<JavaMethod, JavaClass[]>();
+
+  private refreshDefaults(method: JavaMethod): void {
+    for (const to of this.copies.get(method) ?? []) {
+      Object.defineProperty(to.proto, method.key, { value: method.f, writable: true, configurable: true });
+    }
+  }
+
+  /** Methods of interfaces that the class and its parents do not have; of several, the most specific one. */
+  private inheritDefaults(made: JavaClass): void {
+    if (((made.file?.access ?? 0) & INTERFACE) !== 0) return;
+    for (const each of made.supers) {
+      if (((each.file?.access ?? 0) & INTERFACE) === 0) continue;
+      for (const method of each.methods.values()) {
+        const { info, key } = method;
+        if (info.code === undefined || (info.access & STATIC) !== 0) continue;
+        const known = (made.proto as any)[key] as JavaMethod['f'] | undefined;
+        const holder = known && [...made.supers].find((s) => s.methods.get(key)?.f === known);
+        if (holder !== undefined && (holder.file!.access & INTERFACE) === 0) continue;
+        if (holder?.supers.has(each)) continue;
+        Object.defineProperty(made.proto, key, { value: method.f, writable: true, configurable: true });
+        this.copies.set(method, [...(this.copies.get(method) ?? []), made]);
+      }
+    }
+  }
+
+  private constructorOf(made: JavaClass): JavaClass['ctor'] {
+    const whole = WHOLE[made.name];
+    const own = [...made.supers].map((s) => WHOLE[s.name]).find((fields) => fields !== undefined) ?? whole;
+    const inits = (own ?? []).map((name) => `this.${name}=null;`);
+    for (const f of made.allFields()) {
+      if (WHOLE[f.owner.name] !== undefined) continue;
+      const value = defaultOf(f.descriptor);
+      inits.push(`this[${JSON.stringify(f.property)}]=${typeof value === 'bigint' ? '0n' : value};`);
+    }
+    const ctor = runInThisContext(`(function(){${inits.join('')}})`) as JavaClass['ctor'];
+    ctor.prototype = made.proto;
+    return ctor;
+  }
+
+  fileOf(owner: JavaClass): string {
+    return this.files.get(owner.name) ?? owner.name;
+  }
+
+  private functionOf(method: JavaMethod): JavaMethod['f'] {
+    const { owner, info, key } = method;
+    const peer = this.peers.get(`${owner.name}.${key}`);
+    if (peer !== undefined) return peer;
+    const text = `${owner.name.replaceAll('/', '.')}.${info.name}`;
+    if (info.code === undefined || WHOLE[owner.name] !== undefined) {
+      const isNative = (info.access & 0x100) !== 0 || WHOLE[owner.name] !== undefined;
+      return () => this.ops.unsupported(isNative ? `${text} has no model` : `${text} is abstract`);
+    }
+    return this.translate(method);
+  }
+
+  private translate(method: JavaMethod): JavaMethod['f'] {
+    const { owner, info } = method;
+    const link = new MethodLinkage(this, owner, info);
+    const isStatic = (info.access & STATIC) !== 0;
+    const body = writeMethod({ descriptor: info.descriptor, isStatic, code: info.code! }, link);
+    const names = link.constants.map((_, i) => `c${i}`);
+    const filename = `java:${owner.name}.${info.name}`;
+    const make = runInThisContext(`(function($,m,k${names.map((n) => `,${n}`).join('')}){return ${body}})`, {
+      filename,
+    });
+    const { path } = this.host;
+    return make(this.ops, path.meter, path.marks, ...link.constants) as JavaMethod['f'];
+  }
+
+  newSite(owner: JavaClass, line: number): number {
+    return this.sites.push({ file: this.fileOf(owner), line }) - 1;
+  }
+
+  markOf(owner: JavaClass, line: number): number {
+    const file = this.fileOf(owner);
+    const key = `${line} ${file}`;
+    let mark = this.marks.get(key);
+    if (mark === undefined) {
+      mark = this.lines.push({ file, line }) - 1;
+      this.marks.set(key, mark);
+    }
+    return mark;
+  }
+
+  /** Superclasses first, then interfaces with code of their own, then the class's initializer. */
+  initialize(c: JavaClass): void {
+    if (c.state === 'done' || c.state === 'running') return;
+    if (c.state === 'failed')
+      this.ops.raise('java/lang/NoClassDefFoundError', `Could not initialize class ${c.name.replaceAll('/', '.')}`, -1);
+    c.state = 'running';
+    this.initialized.push(c);
+    this.prepare(c);
+    const isInterface = ((c.file?.access ?? 0) & INTERFACE) !== 0;
+    try {
+      if (!isInterface) {
+        if (c.parent !== undefined) this.initialize(c.parent);
+        for (const each of c.interfaces) if (hasDefaults(each)) this.initialize(each);
+      }
+      if (WHOLE[c.name] === undefined || this.peers.has(`${c.name}.<clinit>()V`)) c.methods.get('<clinit>()V')?.f();
+      c.state = 'done';
+    } catch (signal) {
+      const error = this.ops.caught(signal);
+      c.state = 'failed';
+      if (this.ops.is(error, this.require('java/lang/Error')) === 1) throw error;
+      const wrapped = this.ops.error('java/lang/ExceptionInInitializerError', null, -1);
+      wrapped.cause = error;
+      throw wrapped;
+    }
+  }
+
+  private prepare(c: JavaClass): void {
+    for (const f of c.fields) if (f.isStatic) c.s[f.property] = this.initialValue(c, f);
+  }
+
+  private initialValue(c: JavaClass, f: JavaField): unknown {
+    if (f.constant === undefined) return defaultOf(f.descriptor);
+    const constant = c.file!.pool.constant(f.constant);
+    return constant.kind === 'string' ? this.literal(constant.value) : constant.value;
+  }
+
+  /** A path begins: no class is initialized. */
+  reset(): void {
+    for (const c of this.initialized) {
+      c.state = 'none';
+      c.s = {};
+    }
+    for (const c of this.mirrored) c.mirror = undefined;
+    this.initialized = [];
+    this.mirrored = [];
+    this.identities.clear();
+  }
+
+  noteMirror(c: JavaClass): void {
+    this.mirrored.push(c);
+  }
+
+  /** An interned string. */
+  literal(text: string): JavaObject {
+    let made = this.literals.get(text);
+    if (made === undefined) this.literals.set(text, (made = this.string(text)));
+    return made;
+  }
+
+  /** A new string. */
+  string(text: unknown): JavaObject {
+    const made = new (this.require('java/lang/String').ctor)();
+    made.v = text;
+    return made;
+  }
+
+  rangeOf({ file, line }: CodePlace): SourceRange {
+    const [column, endColumn] = this.columns.get(file)?.[line - 1] ?? [1, 2];
+    return { file, line, column, endLine: line, endColumn };
+  }
+
+  /** Ends the path. */
+  refuse(what: string, lift?: string): never {
+    const { path } = this.host;
+    const place = this.lines[this.ops.at];
+    const location = place && this.rangeOf(place);
+    return path.abort({ kind: 'unsupported', gap: unsupported(what, lift), site: -1, location });
+  }
+}
+
+/** A method without a modifier is overridden within its package only. */
+function hidesForeign(owner: JavaClass, key: string): boolean {
+  const packageOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
+  const above = owner.parent?.findMethod(key);
+  if (above === undefined || (above.info.access & (PUBLIC | PROTECTED | PRIVATE | STATIC)) !== 0) return false;
+  return packageOf(above.owner.name) !== packageOf(owner.name);
+}
+
+function hasDefaults(c: JavaClass): boolean {
+  return [...c.methods.values()].some(({ info }) => info.code !== undefined && (info.access & STATIC) === 0);
+}

@@ -1,0 +1,264 @@
+// Object, Class, Throwable, System, PrintStream, Math and the boxes, as far as they need more than their bytecode.
+import { apply, constant, ite, lt } from '../../../logic/build.js';
+import { ARITHMETIC, term } from '../machine/arithmetic.js';
+import type { Num } from '../machine/java-class.js';
+import type { Machine } from '../machine/machine.js';
+import { objectText, textOfValue } from './text.js';
+
+type Peers = Record<string, (this: any, ...args: any[]) => any>;
+
+export function langPeers(machine: Machine): Peers {
+  return {
+    ...objectPeers(machine),
+    ...throwablePeers(machine),
+    ...systemPeers(machine),
+    ...boxPeers(machine),
+    ...mathPeers(machine),
+    ...indexPeers(machine),
+  };
+}
+
+function identity(machine: Machine, object: any): number {
+  if (object === null) return 0;
+  machine.host.path.restsOn('identity hash codes count the objects that were asked for theirs');
+  const { identities } = machine;
+  if (!identities.has(object)) identities.set(object, identities.size + 1);
+  return identities.get(object) as number;
+}
+
+function objectPeers(machine: Machine): Peers {
+  return {
+    'java/lang/Object.<init>()V'() {},
+    'java/lang/Object.hashCode()I'() {
+      return identity(machine, this);
+    },
+    'java/lang/Object.getClass()Ljava/lang/Class;'() {
+      return machine.ops.mirror(this.$c);
+    },
+    'java/lang/Object.toString()Ljava/lang/String;'() {
+      return machine.refuse('Object.toString, which shows an identity');
+    },
+    'java/lang/Class.desiredAssertionStatus()Z'() {
+      return this.of.library ? 0 : 1;
+    },
+    'java/lang/Class.getName()Ljava/lang/String;'() {
+      return machine.literal(this.of.name.replaceAll('/', '.'));
+    },
+    'java/lang/Class.getSimpleName()Ljava/lang/String;'() {
+      return machine.literal(/[^/$]*$/.exec(this.of.name)?.[0] ?? '');
+    },
+    'java/lang/Class.isInstance(Ljava/lang/Object;)Z'(object) {
+      return machine.ops.is(object, this.of);
+    },
+    'java/lang/Class.hashCode()I'() {
+      return identity(machine, this);
+    },
+  };
+}
+
+function throwablePeers(machine: Machine): Peers {
+  const T = 'java/lang/Throwable';
+  const S = 'Ljava/lang/String;';
+  const message = (error: any): any => error[`getMessage()${S}`]();
+  return {
+    [`${T}.<init>()V`]() {},
+    [`${T}.<init>(${S})V`](text) {
+      this.msg = text;
+    },
+    [`${T}.<init>(${S}L${T};)V`](text, cause) {
+      this.msg = text;
+      this.cause = cause;
+    },
+    [`${T}.<init>(${S}L${T};ZZ)V`](text, cause) {
+      this.msg = text;
+      this.cause = cause;
+    },
+    [`${T}.<init>(L${T};)V`](cause) {
+      this.cause = cause;
+      this.msg = cause === null ? null : cause[`toString()${S}`]();
+    },
+    [`${T}.getMessage()${S}`]() {
+      if (this.vague) machine.refuse('the message of an error of the language');
+      return this.msg;
+    },
+    [`${T}.getLocalizedMessage()${S}`]() {
+      return message(this);
+    },
+    [`${T}.getCause()L${T};`]() {
+      return this.cause;
+    },
+    [`${T}.initCause(L${T};)L${T};`](cause) {
+      this.cause = cause;
+      return this;
+    },
+    [`${T}.addSuppressed(L${T};)V`]() {},
+    [`${T}.printStackTrace()V`]() {},
+    [`${T}.fillInStackTrace()L${T};`]() {
+      return this;
+    },
+    [`${T}.toString()${S}`]() {
+      const text = message(this);
+      const name = this.$c.name.replaceAll('/', '.');
+      return machine.string(text === null ? name : textJoin(machine, `${name}: `, text));
+    },
+  };
+}
+
+function textJoin(machine: Machine, start: string, text: any): unknown {
+  return typeof text.v === 'string' ? start + text.v : machine.refuse('the text of an error with a symbolic message');
+}
+
+function systemPeers(machine: Machine): Peers {
+  const S = 'java/lang/System';
+  const P = 'java/io/PrintStream';
+  const printed = (value: any, d: string): void => {
+    // What is printed is dropped; the code that makes its text runs.
+    if (d[0] === 'L') objectText(value);
+  };
+  const sinks = Object.fromEntries(
+    ['print', 'println'].flatMap((name) =>
+      ['I', 'J', 'Z', 'C', 'D', 'F', 'Ljava/lang/String;', 'Ljava/lang/Object;'].map((d) => [
+        `${P}.${name}(${d})V`,
+        (v: any) => printed(v, d),
+      ]),
+    ),
+  );
+  return {
+    ...sinks,
+    [`${P}.println()V`]: () => {},
+    [`${P}.flush()V`]: () => {},
+    [`${S}.<clinit>()V`]: () => {
+      const type = machine.require(S);
+      const stream = machine.require(P);
+      const input = machine.require('java/io/InputStream');
+      for (const name of ['out', 'err', 'in']) {
+        const field = type.fields.find((f) => f.name === name);
+        if (field !== undefined) type.s[field.property] = new (name === 'in' ? input : stream).ctor();
+      }
+    },
+    [`${S}.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V`]: (a, i, b, j, n) =>
+      machine.ops.arrays.copy(a, i, b, j, n),
+    [`${S}.identityHashCode(Ljava/lang/Object;)I`]: (object) => identity(machine, object),
+    [`${S}.exit(I)V`]: () => machine.refuse('System.exit'),
+  };
+}
+
+/** A box that `valueOf` made is marked: those of small values are one object (Operations.sameRef). The rest of the classes is bytecode. */
+function boxPeers(machine: Machine): Peers {
+  const all: Peers = {};
+  for (const [name, d] of [
+    ['Integer', 'I'],
+    ['Short', 'S'],
+    ['Byte', 'B'],
+    ['Character', 'C'],
+  ]) {
+    const type = `java/lang/${name}`;
+    all[`${type}.valueOf(${d})L${type};`] = (value: Num) => {
+      const owner = machine.require(type);
+      const made = new owner.ctor();
+      made[owner.findField('value', d)!.property] = value;
+      made.box = value;
+      return made;
+    };
+  }
+  all['java/lang/Integer.toString(I)Ljava/lang/String;'] = (value) => machine.string(textOfValue(machine, value, 'I'));
+  all['java/lang/Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;'] = (name) =>
+    machine.ops.mirror(machine.primitive(name.v));
+  return { ...all, ...bitPeers(machine) };
+}
+
+/** The bits of floats and doubles. */
+function bitPeers(machine: Machine): Peers {
+  const view = new DataView(new ArrayBuffer(8));
+  const known = (value: unknown): void => {
+    if (typeof value === 'object') machine.refuse('the bits of a symbolic number');
+  };
+  return {
+    'java/lang/Float.floatToRawIntBits(F)I'(value) {
+      known(value);
+      view.setFloat32(0, value);
+      return view.getInt32(0);
+    },
+    'java/lang/Float.intBitsToFloat(I)F'(bits) {
+      known(bits);
+      view.setInt32(0, bits);
+      return view.getFloat32(0);
+    },
+    'java/lang/Double.doubleToRawLongBits(D)J'(value) {
+      known(value);
+      view.setFloat64(0, value);
+      return view.getBigInt64(0);
+    },
+    'java/lang/Double.longBitsToDouble(J)D'(bits) {
+      known(bits);
+      view.setBigInt64(0, bits);
+      return view.getFloat64(0);
+    },
+  };
+}
+
+function minMax(op: 'min' | 'max', a: Num, b: Num): Num {
+  return typeof a === 'number' && typeof b === 'number' ? Math[op](a, b) : apply(op, [term(a), term(b)]);
+}
+
+/** The library words the message of a wrong index by String.format, which is left out. */
+function indexPeers(machine: Machine): Peers {
+  const { ops } = machine;
+  const check = (index: Num, length: Num): Num => {
+    const inside =
+      typeof index === 'number' && typeof length === 'number'
+        ? index >= 0 && index < length
+        : ops.le(0, index, -1) && ops.lt(index, length, -1);
+    if (inside) return index;
+    const error = ops.error('java/lang/IndexOutOfBoundsException', null, -1);
+    error.vague = true;
+    throw error;
+  };
+  return {
+    'java/util/Objects.checkIndex(II)I': check,
+    // Only its arithmetic is used: what reads memory is refused.
+    'jdk/internal/util/ArraysSupport.<clinit>()V': () => {},
+    'jdk/internal/util/ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I': () =>
+      machine.refuse('ArraysSupport.vectorizedMismatch'),
+    'java/lang/reflect/Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;'(type, length) {
+      const { name } = (type ?? ops.npe(-1)).of;
+      if (!machine.isKnown(name)) machine.refuse('Array.newInstance of a primitive type');
+      return ops.newArray(name[0] === '[' ? `[${name}` : `[L${name};`, length, -1);
+    },
+    'java/lang/Class.getComponentType()Ljava/lang/Class;'() {
+      const { name } = this.of;
+      if (name[0] !== '[') return null;
+      if (name.length === 2) return machine.refuse('Class.getComponentType of an array of primitive values');
+      return ops.mirror(machine.require(name[1] === 'L' ? name.slice(2, -1) : name.slice(1)));
+    },
+    'java/lang/Class.isArray()Z'() {
+      return this.of.name[0] === '[' ? 1 : 0;
+    },
+    'jdk/internal/util/Preconditions.checkIndex(IILjava/util/function/BiFunction;)I'(index, length, make) {
+      return make === null
+        ? check(index, length)
+        : machine.refuse('Preconditions.checkIndex with an exception of its own');
+    },
+  };
+}
+
+function mathPeers(machine: Machine): Peers {
+  const M = 'java/lang/Math';
+  const all: Peers = {};
+  for (const d of ['I', 'D', 'F']) {
+    for (const op of ['min', 'max'] as const) all[`${M}.${op}(${d}${d})${d}`] = (a, b) => minMax(op, a, b);
+  }
+  for (const d of ['D', 'F'])
+    all[`${M}.abs(${d})${d}`] = (a) => (typeof a === 'number' ? Math.abs(a) : apply('abs', [a]));
+  all[`${M}.abs(I)I`] = (a: Num) =>
+    typeof a === 'number' ? Math.abs(a) | 0 : ite(lt(a, constant(0)), ARITHMETIC.ineg(a), a);
+  for (const name of ['sqrt', 'floor', 'ceil'] as const) {
+    all[`${M}.${name}(D)D`] = (a) => (typeof a === 'number' ? Math[name](a) : apply(name, [a]));
+  }
+  // The last bits of these differ between implementations.
+  for (const name of ['sin', 'cos', 'tan', 'exp', 'log', 'asin', 'acos', 'atan', 'log10', 'cbrt']) {
+    all[`${M}.${name}(D)D`] = () => machine.refuse(`Math.${name}`);
+  }
+  all[`${M}.pow(DD)D`] = () => machine.refuse('Math.pow');
+  return all;
+}

@@ -1,0 +1,124 @@
+// The inputs as objects of the running Java program. Fields of an object of the input are accessors until they are read or written:
+// reading one decides it. Nothing in translated code knows of that.
+
+import type { InputObject, InputValue, Slot } from '../../../inputs/input-object.js';
+import type { Inputs } from '../../../inputs/inputs.js';
+import { apply, constant, le, same } from '../../../logic/build.js';
+import type { Term } from '../../../logic/term.js';
+import { TYPE_SITE } from '../../../path/choice.js';
+import type { InputView } from '../../language.js';
+import { fieldKeys } from '../field-keys.js';
+import { truth } from '../machine/arithmetic.js';
+import { JavaArray } from '../machine/java-array.js';
+import type { JavaClass, JavaObject } from '../machine/java-class.js';
+import type { Machine } from '../machine/machine.js';
+
+export class InputObjects implements InputView {
+  private readonly shown = new Map<InputObject, JavaObject | JavaArray>();
+  private readonly values = new Map<Slot, unknown>();
+  private readonly prototypes = new Map<JavaClass, object>();
+
+  constructor(
+    private readonly machine: Machine,
+    private readonly inputs: Inputs,
+    /** Types of the roots. */
+    private readonly typeOf: (slot: Slot) => string,
+  ) {}
+
+  reset(): void {
+    this.shown.clear();
+    this.values.clear();
+  }
+
+  read(slot: Slot): unknown {
+    return this.valueOf(slot, this.typeOf(slot));
+  }
+
+  valueOf(slot: Slot, descriptor: string): unknown {
+    if (this.values.has(slot)) return this.values.get(slot);
+    const value = this.show(this.inputs.decide(slot, -1), descriptor);
+    this.values.set(slot, value);
+    return value;
+  }
+
+  private show(value: InputValue, descriptor: string): unknown {
+    switch (value.kind) {
+      case 'literal':
+        return typeof value.value === 'string' ? this.given(value.value) : (value.value ?? null);
+      case 'term': {
+        const { term } = value;
+        if (term.sort === 'bool') return truth(term);
+        if (term.sort === 'str') return this.given(term);
+        if (descriptor === 'F') this.inputs.context.assume(same(apply('fround', [term]), term), TYPE_SITE);
+        return term;
+      }
+      case 'object':
+        return this.object(value.object, descriptor);
+      default:
+        throw new Error(`an input of kind ${value.kind}`);
+    }
+  }
+
+  private given(text: string | Term): JavaObject {
+    const made = this.machine.string(text);
+    made.given = true;
+    return made;
+  }
+
+  private object(input: InputObject, descriptor: string): JavaObject | JavaArray {
+    const known = this.shown.get(input);
+    if (known !== undefined) return known;
+    const made = input.type.kind === 'array' ? this.array(input, descriptor) : this.instance(input);
+    this.shown.set(input, made);
+    return made;
+  }
+
+  private array(input: InputObject, descriptor: string): JavaArray {
+    if (input.type.kind !== 'array') throw new Error('an array was expected');
+    this.inputs.context.assume(le(input.type.length, constant(2 ** 31 - 1)), TYPE_SITE);
+    const made = new JavaArray(this.machine.require(descriptor), descriptor.slice(1), input.type.length);
+    made.input = input;
+    made.d = [];
+    return made;
+  }
+
+  /** An element of an array of the input, read for the first time. */
+  element(input: InputObject, index: number, descriptor: string): unknown {
+    return this.valueOf(this.inputs.slotOf(input, String(index)) as Slot, descriptor);
+  }
+
+  private instance(input: InputObject): JavaObject {
+    if (input.type.kind !== 'object') throw new Error('an object was expected');
+    const type = this.machine.require(input.type.shape.class!.name);
+    this.machine.initialize(type);
+    const made = Object.create(this.prototypeOf(type)) as JavaObject;
+    Object.defineProperty(made, '$in', { value: input });
+    return made;
+  }
+
+  private prototypeOf(type: JavaClass): object {
+    const known = this.prototypes.get(type);
+    if (known !== undefined) return known;
+    const made = Object.create(type.proto) as object;
+    const fields = type.allFields();
+    const keys = fieldKeys(fields.map(({ name, owner }) => ({ name, owner: owner.name })));
+    const view = this;
+    fields.forEach(({ property, descriptor }, i) => {
+      const define = (object: object, value: unknown): void => {
+        Object.defineProperty(object, property, { value, writable: true, enumerable: true, configurable: true });
+      };
+      Object.defineProperty(made, property, {
+        get(this: JavaObject) {
+          const value = view.valueOf(view.inputs.slotOf(this.$in as InputObject, keys[i]) as Slot, descriptor);
+          define(this, value);
+          return value;
+        },
+        set(this: JavaObject, value: unknown) {
+          define(this, value);
+        },
+      });
+    });
+    this.prototypes.set(type, made);
+    return made;
+  }
+}

@@ -1,0 +1,213 @@
+// A method as a program of the search: loaded once, run on every path with every class as it was before it was initialized.
+import type { Slot } from '../../../inputs/input-object.js';
+import { print } from '../../../logic/print.js';
+import type { Term } from '../../../logic/term.js';
+import type { SiteId } from '../../../path/choice.js';
+import { type AbortReason, PathAbort } from '../../../path/context.js';
+import type { Structure } from '../../../result/result.js';
+import type { SourceRange } from '../../../result/source-range.js';
+import type { Call, RunOutcome, ThrownKind } from '../../call.js';
+import type {
+  Checkpoint,
+  ErrorText,
+  InputView,
+  NamedValue,
+  Program,
+  ProgramSetup,
+  Replayed,
+  ReplayRequest,
+} from '../../language.js';
+import { LoadError } from '../../load-error.js';
+import type { ObservedPoint } from '../../observed.js';
+import { binaryName, type MethodType, methodType } from '../classfile/descriptor.js';
+import { JavaClass, type JavaMethod, type JavaObject } from '../machine/java-class.js';
+import { type FoundCode, Machine } from '../machine/machine.js';
+import { isStackOverflow } from '../machine/operations.js';
+import { InputObjects } from './input-objects.js';
+import { replayOnJvm } from './replay.js';
+import { structureOf } from './structure.js';
+import { valueText } from './value-text.js';
+
+export class JavaProgram implements Program {
+  readonly loaded = false;
+  readonly stale = false;
+  private readonly machine: Machine;
+  private method!: JavaMethod;
+  private current: InputObjects | undefined;
+  private readonly type: MethodType;
+
+  constructor(private readonly setup: ProgramSetup) {
+    const { path, fresh } = setup;
+    const member = setup.unit.member as string;
+    this.type = methodType(member.slice(member.indexOf('(')));
+    this.machine = new Machine({
+      path,
+      fresh,
+      observed: setup.observe?.statements === true,
+      find: (name) => setup.load({ kind: 'class', name }) as FoundCode | undefined,
+    });
+    this.machine.ops.arrays.readElement = (input, index, type) =>
+      (this.current as InputObjects).element(input, index, type);
+  }
+
+  load(): void {
+    const { unit, observe } = this.setup;
+    if (observe?.loops) throw new LoadError('--proof is not for this language', { option: true });
+    // Trees are drawn of choices and statements; a listener would miss what it waits for.
+    const listens = this.setup.options.listeners.length > 0;
+    if (listens && (observe?.calls || observe?.decisions || observe?.variables)) {
+      throw new LoadError('calls, decisions and variables of Java code cannot be observed yet', { option: true });
+    }
+    if (this.machine.host.find('java/lang/Object') === undefined) {
+      throw new LoadError('java.lang.Object was not found: name a JDK of Java 9 or newer with --jdk or JAVA_HOME');
+    }
+    const found = this.machine.find(unit.root)?.methods.get(unit.member as string);
+    if (found === undefined) throw new LoadError(`there is no method ${unit.name}`, { missing: true });
+    this.method = found;
+  }
+
+  begin(): void {
+    this.machine.reset();
+    this.machine.ops.at = -1;
+  }
+
+  undo(): void {
+    this.machine.reset();
+  }
+
+  /** Nothing is evaluated within a path: there are no contracts. */
+  checkpoint(): Checkpoint {
+    return { undo() {}, release() {} };
+  }
+
+  view(): InputView {
+    const { inputs, unit } = this.setup;
+    const { parameters } = this.type;
+    return new InputObjects(this.machine, inputs, (slot: Slot) => {
+      const index = unit.parameters.findIndex(({ name }) => name === slot.path);
+      return index < 0 ? `L${unit.root};` : parameters[index];
+    });
+  }
+
+  run(call: Call, live: InputView): RunOutcome | AbortReason {
+    this.current = live as InputObjects;
+    const { machine, method } = this;
+    let receiver: unknown;
+    let args: unknown[] = [];
+    try {
+      machine.initialize(method.owner);
+      receiver = call.receiver?.slot === undefined ? undefined : live.read(call.receiver.slot);
+      args = call.args.map(({ slot, value }) => (slot === undefined ? value : live.read(slot)));
+      const value = method.f.apply(receiver, args) as unknown;
+      return { call, receiver, args, kind: 'returned', value, promised: false };
+    } catch (signal) {
+      if (PathAbort.is(signal)) {
+        const [reason, stack] = [PathAbort.reasonOf(signal), PathAbort.stackOf(signal)];
+        if (reason.kind !== 'violated' && reason.kind !== 'exited') return reason;
+        return { call, receiver, args, kind: 'stopped', reason, stack };
+      }
+      return this.threw(call, receiver, args, signal);
+    }
+  }
+
+  private threw(call: Call, receiver: unknown, args: readonly unknown[], signal: unknown): RunOutcome {
+    const { ops } = this.machine;
+    const error = isStackOverflow(signal) ? ops.error('java/lang/StackOverflowError', null, -1) : signal;
+    const site = (error as { site?: number | null }).site ?? -1;
+    return { call, receiver, args, kind: 'threw', error, thrown: this.classify(error), site, promised: false };
+  }
+
+  replay({ outcome, model }: ReplayRequest): Replayed {
+    const { setup, machine } = this;
+    const ask = (script: string): string | undefined => setup.load({ kind: 'replay', script }) as string | undefined;
+    return replayOnJvm({ unit: setup.unit, machine, ask }, outcome, model);
+  }
+
+  valueOfText(text: string): unknown {
+    throw new LoadError(`--concrete: values cannot be given for Java (${text})`, { option: true });
+  }
+
+  clause(id: string): boolean {
+    throw new Error(`${id}: there are no contracts for Java`);
+  }
+
+  atStart<T>(action: () => T): T {
+    return action();
+  }
+
+  olds(): unknown[] {
+    return [];
+  }
+
+  statementsOf(mark: number): readonly SourceRange[] {
+    const place = this.machine.lines[mark];
+    if (place === undefined) return [];
+    return [this.machine.rangeOf(place)];
+  }
+
+  markedStatements(): readonly SourceRange[] {
+    return this.setup.unit.statements;
+  }
+
+  point(id: number): ObservedPoint | undefined {
+    const place = this.machine.lines[id];
+    return place && { kind: 'statement', range: this.machine.rangeOf(place), text: '' };
+  }
+
+  points(): Iterable<ObservedPoint> {
+    return this.setup.unit.statements.map((range) => ({ kind: 'statement', range, text: '' }));
+  }
+
+  locate(site: SiteId): SourceRange | undefined {
+    const place = this.machine.sites[site];
+    return place && place.line > 0 ? this.machine.rangeOf(place) : undefined;
+  }
+
+  here(): SourceRange | undefined {
+    const place = this.machine.lines[this.machine.ops.at];
+    return place && this.machine.rangeOf(place);
+  }
+
+  siteText(_site: SiteId): string {
+    return '';
+  }
+
+  placeOf(outcome: RunOutcome): SourceRange | undefined {
+    if (outcome.kind === 'threw') return this.locate(outcome.site) ?? this.here();
+    return outcome.kind === 'stopped' && outcome.reason.kind === 'violated' ? outcome.reason.location : undefined;
+  }
+
+  classify(error: unknown): ThrownKind {
+    const thrown = error as JavaObject | undefined;
+    if (!(thrown?.$c instanceof JavaClass)) return 'engine-bug';
+    const is = (name: string): boolean => [...thrown.$c.supers].some((c) => c.name === name);
+    if (is('java/lang/AssertionError')) return 'assertion';
+    if (is('java/lang/StackOverflowError')) return 'stack-overflow';
+    const unchecked = is('java/lang/RuntimeException') || is('java/lang/Error');
+    return thrown.raised === true && unchecked ? 'runtime-error' : 'intent';
+  }
+
+  describeError(error: unknown): ErrorText {
+    const thrown = error as JavaObject | undefined;
+    if (!(thrown?.$c instanceof JavaClass)) {
+      const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+      return { name, message, text: `${name}: ${message}`, stack };
+    }
+    const name = binaryName(thrown.$c.name);
+    const message =
+      thrown.msg === null ? '' : typeof thrown.msg.v === 'string' ? thrown.msg.v : print(thrown.msg.v as Term);
+    return { name, message, text: message === '' ? name : `${name}: ${message}`, stack: undefined };
+  }
+
+  valueText(value: unknown): string {
+    return valueText(value, this.type.result);
+  }
+
+  termOf(value: unknown): Term | undefined {
+    return typeof value === 'object' && value !== null && 'operation' in value ? (value as Term) : undefined;
+  }
+
+  structure(values: readonly NamedValue[]): Structure {
+    return structureOf(values, this.type.result);
+  }
+}

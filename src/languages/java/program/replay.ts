@@ -1,0 +1,96 @@
+// Replays the inputs of a path on the user's JVM and compares what the original did with what the path predicts.
+// Soundness: nothing agrees unless the JVM has answered.
+import { CannotBuild } from '../../../inputs/cannot-build.js';
+import { evaluate } from '../../../logic/evaluate.js';
+import type { Model } from '../../../logic/model.js';
+import type { Term } from '../../../logic/term.js';
+import type { Argument, RunOutcome } from '../../call.js';
+import type { Replayed } from '../../language.js';
+import type { UnitDescription } from '../../unit.js';
+import { binaryName, classText, methodType } from '../classfile/descriptor.js';
+import type { Machine } from '../machine/machine.js';
+import { Recipe, type RecipeValue } from './recipe.js';
+import { codeOf, encoder, scriptOf, valueToken } from './recipe-text.js';
+
+export interface ReplayHost {
+  readonly unit: UnitDescription;
+  readonly machine: Machine;
+  /** The JVM's answer; undefined when there is no JVM. */
+  ask(script: string): string | undefined;
+}
+
+export function replayOnJvm({ unit, machine, ask }: ReplayHost, outcome: RunOutcome, model: Model): Replayed {
+  const { parameters } = methodType((unit.member as string).slice((unit.member as string).indexOf('(')));
+  const recipe = new Recipe(machine, model);
+  const { call } = outcome;
+  const receiver: RecipeValue =
+    call.receiver?.slot === undefined ? { kind: 'null' } : recipe.value(call.receiver.slot, `L${unit.root};`);
+  const args = call.args.map((arg: Argument, i) => recipe.value(arg.slot, parameters[i]));
+  const [name, descriptor] = splitMember(unit.member as string);
+  const lines = scriptOf(recipe.objects);
+  const owner = binaryName(unit.root);
+  lines.push(['call', owner, name, descriptor, valueToken(receiver), ...args.map(valueToken)].join('\t'));
+  const answer = ask(`${lines.join('\n')}\n`);
+  if (typeof answer !== 'string')
+    throw new CannotBuild('no JVM was found: inputs cannot be replayed', '--jdk or JAVA_HOME');
+  const encode = encoder();
+  const named = [
+    ...(call.receiver === undefined ? [] : [['this', receiver] as const]),
+    ...call.args.map((a, i) => [a.name, args[i]] as const),
+  ];
+  return {
+    inputs: Object.fromEntries(named.map(([key, value]) => [key, encode(value)])),
+    inputCode: codeOf(recipe.objects, (text) => {
+      const target = call.receiver === undefined ? classText(unit.root) : text(receiver);
+      return `${target}.${name}(${args.map(text).join(', ')})`;
+    }),
+    agrees: agrees(answer, outcome, model),
+    faithful: true,
+  };
+}
+
+function splitMember(member: string): [string, string] {
+  const at = member.indexOf('(');
+  return [member.slice(0, at), member.slice(at)];
+}
+
+function agrees(answer: string, outcome: RunOutcome, model: Model): boolean {
+  const [how, what, message] = answer.split('\t');
+  if (how === 'returned') return outcome.kind === 'returned' && sameValue(what, outcome.value, model);
+  if (how !== 'threw' || outcome.kind !== 'threw') return false;
+  const error = outcome.error as { $c: { name: string }; msg: any; vague: unknown; raised: unknown };
+  if (what !== binaryName(error.$c.name)) return false;
+  if (error.raised === true) return true;
+  return (
+    message ===
+    (error.msg === null ? 'N' : valueToken({ kind: 'string', value: valueUnder(error.msg.v, model) as string }))
+  );
+}
+
+function isTerm(value: any): value is Term {
+  return typeof value === 'object' && value !== null && 'operation' in value;
+}
+
+export function valueUnder(value: unknown, model: Model): unknown {
+  return isTerm(value) ? evaluate(value, model) : value;
+}
+
+function sameValue(shown: string, value: any, model: Model): boolean {
+  if (shown === 'V') return value === undefined;
+  if (value === null) return shown === 'N';
+  const type = shown[0];
+  if (type === 'T')
+    return (
+      value?.v !== undefined && shown === valueToken({ kind: 'string', value: valueUnder(value.v, model) as string })
+    );
+  if (type === 'O')
+    return (
+      !isTerm(value) &&
+      value.$c !== undefined &&
+      (value.$c.file === undefined || binaryName(value.$c.name) === shown.slice(1))
+    );
+  if (type === 'N') return false;
+  const concrete = valueUnder(value, model);
+  if (type === 'J') return BigInt(shown.slice(1)) === concrete;
+  return shown === valueToken({ kind: 'primitive', type, value: concrete as number });
+}

@@ -1,0 +1,101 @@
+// Java through the whole tool: class files made by one javac call, explored, every finding replayed on the JVM. A method's name says
+// what must come out. Skipped with a message where there is no JDK.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check } from 'everypath';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readClass } from '../../../src/languages/java/classfile/class-file.js';
+import { decode } from '../../../src/languages/java/classfile/instructions.js';
+import { findJdk, jdkProgram } from '../../../src/languages/java/frontend/jdk.js';
+import { JdkImage } from '../../../src/languages/java/frontend/jimage.js';
+
+const home = findJdk(undefined);
+const javac = jdkProgram(home, 'javac');
+if (javac === undefined) console.warn('the tests of Java are skipped: there is no JDK here');
+
+const fixtures = join(import.meta.dirname, 'fixtures');
+const examples = join(import.meta.dirname, '../../../examples/java');
+
+describe.skipIf(javac === undefined)('Java', () => {
+  let out: string;
+
+  beforeAll(() => {
+    out = mkdtempSync(join(tmpdir(), 'everypath-test-'));
+    const sources = [fixtures, examples].flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
+    execFileSync(javac as string, ['-g', '-d', out, ...sources]);
+  }, 60_000);
+  afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+  it.each(['Numbers', 'Objects', 'Texts', 'Library', 'Semantics'])(
+    '%s: each method has the verdict that its name says',
+    async (name) => {
+      const { units } = await check([join(out, `${name}.class`)], { timeout: 20, maxPaths: 40 });
+      expect(units.length).toBeGreaterThan(3);
+      const wrong = units.flatMap(({ unit, verdict, gaps, paths }) => {
+        const said = /\.(proved|refuted|open|bounded)/.exec(unit)?.[1] ?? '';
+        const expected = said === 'bounded' ? 'open' : said;
+        const shown = paths.filter(({ outcome }) => outcome.kind === 'violated').every(({ replayed }) => replayed);
+        const faults = gaps.filter(({ code }) => code === 'engine-bug' || code === 'not-replayed');
+        const fits = verdict === expected && shown && faults.length === 0;
+        return fits ? [] : [`${unit}: ${verdict} ${gaps.map(({ code, message }) => `${code} ${message}`).join('; ')}`];
+      });
+      expect(wrong).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('swapNode has seven structures, and an empty list is a null receiver', async () => {
+    const { units } = await check([join(out, 'Node.class')]);
+    const [swap, first] = units;
+    expect([swap.unit, swap.verdict, swap.stats.paths]).toEqual(['Node.swapNode', 'proved', 7]);
+    expect([first.unit, first.verdict, first.stats.paths]).toEqual(['Node.swapFirst', 'refuted', 8]);
+    const broken = first.paths.filter(({ outcome }) => outcome.kind === 'violated');
+    expect(broken.map(({ outcome, inputCode, replayed }) => [outcome.error?.name, inputCode, replayed])).toEqual([
+      ['java.lang.NullPointerException', 'Node.swapFirst(null);', true],
+    ]);
+    expect([...swap.paths, ...first.paths].every(({ replayed }) => replayed)).toBe(true);
+  }, 60_000);
+
+  it('a bank account overflows', async () => {
+    const { units } = await check([join(out, 'BankAccount.class#afterDeposit')]);
+    expect(units.map(({ verdict, stats }) => [verdict, stats.paths])).toEqual([['refuted', 5]]);
+  }, 60_000);
+
+  it('three keys in the tree of the JDK have thirteen orders', async () => {
+    const { units } = await check([join(out, 'Orders.class')]);
+    expect(units.map(({ verdict, stats }) => [verdict, stats.paths])).toEqual([['proved', 13]]);
+  }, 60_000);
+
+  it('a jar is a target, its classes by their full names', async () => {
+    const jar = join(out, 'app.jar');
+    execFileSync(join(home as string, 'bin', 'jar'), ['cf', jar, '-C', out, 'Numbers.class']);
+    const { units } = await check([`${jar}#Numbers.refutedAbs`]);
+    expect(units.map(({ unit, verdict }) => [unit, verdict])).toEqual([['Numbers.refutedAbs', 'refuted']]);
+    await expect(check([`${jar}#Numbers.nothing`])).rejects.toThrow(/nothing/);
+  }, 60_000);
+
+  it('says what is wrong with a target', async () => {
+    await expect(check([join(out, 'Node.class#swapNod')])).rejects.toThrow(/swapNod/);
+    await expect(check([join(out, 'Missing.class')])).rejects.toThrow(/does not exist/);
+    await expect(check([join(out, 'Node.class')], { classPath: ['/nowhere'] })).rejects.toThrow(/nowhere/);
+    await expect(check([join(out, 'Node.class')], { jdk: '/nowhere' })).rejects.toThrow(/no JDK/);
+  }, 60_000);
+
+  it('reads the classes of the JDK, instruction by instruction', () => {
+    const image = new JdkImage(home as string);
+    for (const name of ['java/lang/Object', 'java/util/HashMap', 'java/util/regex/Pattern', 'java/math/BigInteger']) {
+      const file = readClass(image.find(name) as Uint8Array);
+      expect(file.name).toBe(name);
+      for (const { code } of file.methods) {
+        if (code === undefined) continue;
+        const starts = new Set(decode(code.bytes).map(({ pc }) => pc));
+        for (const { targets } of decode(code.bytes))
+          for (const target of targets) expect(starts.has(target)).toBe(true);
+      }
+    }
+    expect(image.find('java/lang/Missing')).toBeUndefined();
+    image.close();
+  });
+});

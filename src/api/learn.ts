@@ -1,0 +1,59 @@
+// learn(): preconditions that a log of inputs suggests, as data and as contract text for `assume`. Loads neither compiler nor solver.
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type LearnedLog, learnLog } from '../learn/learn-log.js';
+import { contractText, emptyLog, wrongLog } from '../report/learn-messages.js';
+import { wrongNumber, wrongType } from '../report/messages.js';
+import { OptionError } from './check-error.js';
+
+export type { Learned, ProposalKind } from '../learn/proposal.js';
+
+export interface LearnOptions {
+  /** The unit whose inputs are logged, as `assume` names it: `clamp`, `Account.withdraw`. */
+  readonly unit: string;
+  /** Part of a range that is added at both ends; 0.1 by default. */
+  readonly slack?: number;
+  /** Proposals that fewer rows agree with are left out; 0.9 by default. */
+  readonly minConfidence?: number;
+  /** By the name of the file: `.csv`, else JSON lines. */
+  readonly format?: 'jsonl' | 'csv';
+  readonly cwd?: string;
+}
+
+export const LEARN_DEFAULTS = { slack: 0.1, minConfidence: 0.9 } as const;
+
+export interface LearnResult extends LearnedLog {
+  readonly unit: string;
+  /** For `--assume`. */
+  readonly contract: string;
+}
+
+/**
+ * Proposes preconditions from a log (docs/learning.md).
+ * @throws OptionError for wrong options, and for a log without a row
+ */
+export async function learn(log: string, options: LearnOptions): Promise<LearnResult> {
+  const { unit, cwd = process.cwd(), slack = LEARN_DEFAULTS.slack } = options;
+  const { minConfidence = LEARN_DEFAULTS.minConfidence } = options;
+  if (typeof unit !== 'string' || !/^\S+$/.test(unit))
+    throw new OptionError(wrongType('unit', String(unit), 'the name of a unit'));
+  if (!(slack >= 0 && slack <= 10)) throw new OptionError(wrongNumber('slack', String(slack), 'a number from 0 to 10'));
+  if (!(minConfidence >= 0 && minConfidence <= 1)) {
+    throw new OptionError(wrongNumber('minConfidence', String(minConfidence), 'a number from 0 to 1'));
+  }
+  const file = resolve(cwd, log);
+  const problem = unreadable(file);
+  if (problem !== undefined) throw new OptionError(wrongLog(log, problem));
+  const format = options.format ?? (/\.csv$/i.test(file) ? 'csv' : 'jsonl');
+  const learned = await learnLog(file, { format, slack, minConfidence });
+  if (learned.rows === 0) throw new OptionError(emptyLog(log, learned.unreadable, format));
+  return { unit, ...learned, contract: contractText(unit, log, learned) };
+}
+
+function unreadable(file: string): string | undefined {
+  try {
+    return statSync(file).isFile() ? undefined : 'it is no file';
+  } catch (error) {
+    return `it cannot be read (${(error as NodeJS.ErrnoException).code})`;
+  }
+}

@@ -1,0 +1,38 @@
+// From a log to proposals: one pass that samples, then what columns suggest alone and together, each counted on the sample.
+import { type Column, columnOf, columnProposals } from './columns.js';
+import { judged, type Learned } from './proposal.js';
+import { type ReadLog, readLog } from './read-log.js';
+import { relations } from './relations.js';
+import { Sample } from './sample.js';
+
+export interface LogOptions {
+  readonly format: 'jsonl' | 'csv';
+  /** Part of a range that is added at both ends. */
+  readonly slack: number;
+  readonly minConfidence: number;
+}
+
+export interface LearnedLog extends ReadLog {
+  /** Rows that relations and confidences were counted on. */
+  readonly sampled: number;
+  readonly columns: readonly string[];
+  /** There were more columns than are looked at. */
+  readonly tooManyColumns: boolean;
+  readonly proposals: readonly Learned[];
+}
+
+export async function learnLog(file: string, { format, slack, minConfidence }: LogOptions): Promise<LearnedLog> {
+  const sample = new Sample();
+  const read = await readLog(file, format, (row) => sample.add(row));
+  const columns = [...sample.columns.keys()].flatMap((name): Column[] => {
+    const column = columnOf(name, sample);
+    return column === undefined ? [] : [column];
+  });
+  const found = [
+    ...columns.flatMap((column) => [...columnProposals(column, sample, slack)]),
+    ...relations(columns, sample.rows, slack),
+  ];
+  const proposals = found.map((proposal) => judged(proposal, sample.rows)).filter((p) => p.confidence >= minConfidence);
+  const names = columns.map(({ name }) => name);
+  return { ...read, sampled: sample.rows.length, columns: names, tooManyColumns: sample.tooMany, proposals };
+}

@@ -1,0 +1,135 @@
+// learn and --assume: planted constraints are recovered from noisy logs, wrong files are refused, and what is assumed is listed with the verdict.
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { seeded } from '../../bench/corrupted.js';
+import { learn } from '../../src/api/learn.js';
+import { Sample } from '../../src/learn/sample.js';
+import { runCli } from '../run-cli.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'learn-'));
+
+function written(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** Rows with planted constraints; some have three fields destroyed. */
+function planted(noise: number): string {
+  const draw = seeded(3);
+  const part = (): number => draw(1e6) / 1e6;
+  const rows = Array.from({ length: 2000 }, () => {
+    const phase = ['idle', 'boost', 'coast'][draw(3)];
+    const count = 5 + draw(40);
+    const [a, b] = [10 * part(), 20 * part()];
+    const id = `AB-${String(draw(10_000)).padStart(4, '0')}`;
+    const row: Record<string, unknown> = { phase, count, index: draw(count), a, b, c: a + b, feet: 0, version: 3, id };
+    row.altitude = 100 + 900 * part();
+    row.feet = 3.28 * (row.altitude as number) + 2;
+    row.speed = phase === 'idle' ? 2 * part() : 50 + 100 * part();
+    row.list = Array.from({ length: 2 + draw(3) }, () => 1);
+    if (part() < noise)
+      for (let i = 0; i < 3; i++) row[Object.keys(row)[draw(10)]] = draw(2) === 0 ? null : 1e5 * (part() - 0.5);
+    return JSON.stringify({ inputs: row, result: 1 });
+  });
+  return rows.join('\n');
+}
+
+describe('learn', () => {
+  it.each([0, 0.02])('recovers what was planted with noise %d', async (noise) => {
+    const log = written('log.jsonl', planted(noise));
+    const { proposals, rows } = await learn(log, { unit: 'u' });
+    const found = proposals.map(({ expression }) => expression);
+    expect(rows).toBe(2000);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'phase === "boost" || phase === "coast" || phase === "idle"',
+        'version === 3',
+        'Number.isInteger(count)',
+        'index < count',
+        '/^[A-Z]{2}-\\d{4}$/.test(id)',
+        'list.length === 2 || list.length === 3 || list.length === 4',
+      ]),
+    );
+    expect(found).toContainEqual(expect.stringMatching(/^Math\.abs\((feet - \(3\.28 \* altitude|altitude - \(0\.30)/));
+    expect(found).toContainEqual(expect.stringMatching(/^Math\.abs\(c - \(a \+ b\)\)/));
+    expect(found).toContainEqual(
+      expect.stringMatching(/^phase !== "idle" \|\| \(speed >= -0\.\d+ && speed <= 2\.\d+\)$/),
+    );
+    const [, low, high] = /altitude >= ([\d.]+) && altitude <= ([\d.]+)/.exec(found.join('\n')) ?? [];
+    expect(Number(low)).toBeGreaterThan(5);
+    expect(Number(high)).toBeLessThan(1100);
+    expect(proposals.every(({ confidence, support }) => confidence > 0.9 && confidence < 1 && support > 20)).toBe(true);
+    expect(found.filter((text) => /version.*phase|id !==/.test(text))).toEqual([]);
+  });
+
+  it('keeps nothing that grows with the log', () => {
+    const sample = new Sample();
+    for (let i = 0; i < 50_000; i++) sample.add(new Map([['x', i]]));
+    expect(sample.rows.length).toBe(4096);
+    expect(sample.total).toBe(50_000);
+    const extremes = sample.columns.get('x');
+    expect([extremes?.low[0], extremes?.high[0], extremes?.low.length]).toEqual([0, 49_999, 128]);
+  });
+
+  it('reads CSV with quotes, and counts lines that it cannot read', async () => {
+    const lines = Array.from({ length: 40 }, (_, i) => `${i},"a, ""b""\nc",`).join('\n');
+    const { rows, unreadable, firstUnreadable, proposals } = await learn(
+      written('log.csv', `x,text,gone\n${lines}\n1,2\n`),
+      {
+        unit: 'u',
+      },
+    );
+    expect({ rows, unreadable, firstUnreadable }).toEqual({ rows: 40, unreadable: 1, firstUnreadable: 42 });
+    expect(proposals.map((p) => p.expression)).toContain(`text === ${JSON.stringify('a, "b"\nc')}`);
+  });
+
+  it.each([
+    [['learn', 'nowhere.csv', '--unit', 'u'], 'wrong-log'],
+    [['learn', 'README.md', '--unit', 'u'], 'wrong-log'],
+    [['learn', 'src', '--unit', 'u'], 'wrong-log'],
+    [['learn', 'README.md'], '--unit'],
+    [['learn', 'README.md', '--unit', 'u', '--slack', '-1'], 'slack'],
+    [['learn', 'README.md', '--unit', 'u', '--format', 'xml'], 'xml'],
+  ])('refuses %j', async (args, text) => {
+    expect(await runCli(args)).toMatchObject({ code: 2, stderr: expect.stringContaining(text) });
+  });
+});
+
+describe('--assume', () => {
+  const target = 'examples/learning/nozzle.ts#flow';
+
+  it('makes the example a proof that says what it rests on', async () => {
+    const file = join(folder, 'flow.assume');
+    expect((await runCli(['learn', 'examples/learning/readings.csv', '--unit', 'flow', '-o', file])).code).toBe(0);
+    expect(readFileSync(file, 'utf8')).toContain('@requires outlet < pressure');
+    const before = JSON.parse((await runCli(['check', target, '--json'])).stdout);
+    expect(before.units[0].verdict).toBe('refuted');
+    const { units } = JSON.parse((await runCli(['check', target, '--assume', file, '--json'])).stdout);
+    expect(units[0].verdict).toBe('proved');
+    expect(units[0].assumptions.filter((text: string) => text.includes('assumed by flow.assume'))).toHaveLength(12);
+  });
+
+  it('still finds what the assumption allows', async () => {
+    const file = written('weak.assume', 'unit flow\n// opening is known\n@requires opening < 1\n');
+    const { units } = JSON.parse((await runCli(['check', target, '--assume', file, '--json'])).stdout);
+    expect(units[0].verdict).toBe('refuted');
+  });
+
+  it.each([
+    ['missing', undefined, 'cannot be read'],
+    ['other', 'unit nothing\n@requires true', 'none of them is checked'],
+    ['empty', '// nothing', 'names no unit'],
+    ['headless', '@requires x > 1', 'no unit is named above it'],
+    ['broken', 'unit flow\n@requires pressure >', 'contract-syntax'],
+    ['odd', 'unit flow\npressure > 1', 'was not understood'],
+  ])('refuses a file that is %s', async (name, text, message) => {
+    const file = text === undefined ? join(folder, 'no.assume') : written(`${name}.assume`, text);
+    expect(await runCli(['check', target, '--assume', file])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(message),
+    });
+  });
+});

@@ -1,0 +1,274 @@
+// What a program sees of the event loop: timers, immediates, ticks, microtasks, with the objects that timers give. The tasks
+// themselves are kept by the engine (runtime/event-loop/), for the analysed and for the original program alike.
+// Always holds: a callback of the program is called from here, so V8 makes its arguments in the realm.
+import type { Fn, Value } from './value.js';
+
+export type TaskKind = 'timeout' | 'interval' | 'immediate';
+
+export interface EventLoopGiven {
+  /** What the program gave as a callback, decided. */
+  callback(value: Value): Value;
+  /** What it gave as a delay, as a plain number. */
+  delay(value: Value): number;
+  /** What it gave to be cleared, as a plain number; undefined for what is no number. */
+  id(value: Value): number | undefined;
+  describe(value: Value): string;
+  /** A task is to run later: the number it is known by. */
+  add(kind: TaskKind, delay: number, run: Fn): number;
+  /** Undefined when it has been cleared. */
+  kind(id: number): TaskKind | undefined;
+  remove(id: number): void;
+  /** Counts the time of a timer from now. */
+  refresh(id: number): void;
+  keepsAlive(id: number): boolean;
+  keepAlive(id: number, on: boolean): void;
+  /** Something outside is under way: it runs at any time after this task, those of a queue in order. */
+  open(queue: string | undefined, run: Fn): void;
+  /** Does what may fail fail? */
+  fails(): boolean;
+  tick(run: Fn): void;
+  /** A microtask was queued. */
+  queued(): void;
+  /** The path has ended: what is left of it does nothing. */
+  ended(): boolean;
+  /** Nothing is known of what the program asks for: the run ends. */
+  unsupported(what: string): never;
+  /** A microtask threw. */
+  uncaught(error: Value): void;
+}
+
+/** The parameter of the function that this is linked to. */
+declare const given: EventLoopGiven;
+
+const loopApply: (fn: Fn, self: unknown, args: Value[]) => Value = Reflect.apply;
+const loopDefine = Reflect.defineProperty;
+const LoopTypeError = TypeError;
+const toPrimitive = Symbol.toPrimitive;
+const dispose = (Symbol as { dispose?: symbol }).dispose;
+const settled = Promise.resolve();
+const promiseThen = settled.then;
+const reactTo = promiseThen.bind(settled);
+
+const checked = (value: Value): Fn => {
+  const callback = given.callback(value);
+  if (typeof callback === 'function') return callback;
+  const error: Error & { code?: string } = new LoopTypeError(
+    'The "callback" argument must be of type function. Received ' + given.describe(callback),
+  );
+  error.code = 'ERR_INVALID_ARG_TYPE';
+  throw error;
+};
+
+/** The number of a timer or an immediate; undefined for other objects. */
+let idOf: (object: object) => number | undefined;
+
+/** What timers and immediates have in common. */
+class Waiting {
+  readonly #id: number;
+
+  static {
+    idOf = (object) => (#id in object ? object.#id : undefined);
+  }
+
+  constructor(id: number) {
+    this.#id = id;
+  }
+
+  ref(): this {
+    given.keepAlive(this.#id, true);
+    return this;
+  }
+
+  unref(): this {
+    given.keepAlive(this.#id, false);
+    return this;
+  }
+
+  hasRef(): boolean {
+    return given.keepsAlive(this.#id);
+  }
+}
+
+class Timeout extends Waiting {
+  refresh(): this {
+    given.refresh(idOf(this) as number);
+    return this;
+  }
+
+  close(): this {
+    given.remove(idOf(this) as number);
+    return this;
+  }
+
+  [toPrimitive](): number {
+    return idOf(this) as number;
+  }
+}
+
+class Immediate extends Waiting {}
+
+const hidden = (holder: object, key: PropertyKey, value: Value): boolean =>
+  loopDefine(holder, key, {
+    __proto__: null,
+    value,
+    writable: true,
+    configurable: true,
+    enumerable: false,
+  } as PropertyDescriptor);
+
+if (dispose !== undefined) {
+  const disposing = {
+    dispose(this: Value) {
+      clear(this);
+    },
+  };
+  hidden(Waiting.prototype, dispose, disposing.dispose);
+}
+
+const addTimer = (kind: TaskKind, callback: Value, delay: Value, args: Value[]): Timeout => {
+  const fn = checked(callback);
+  const timer: Timeout = new Timeout(
+    given.add(kind, given.delay(delay), () => {
+      loopApply(fn, timer, args);
+    }),
+  );
+  return timer;
+};
+
+/** What it waits for does not happen. A number may stand for a timer. */
+const clear = (waiting: Value): void => {
+  const isObject = typeof waiting === 'object' && waiting !== null;
+  const id = (isObject ? idOf(waiting) : undefined) ?? given.id(waiting);
+  if (id !== undefined) given.remove(id);
+};
+
+/** What is given to be cleared; numbers are timers. */
+const kindOf = (value: Value): TaskKind | undefined => {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject && idOf(value) !== undefined ? given.kind(idOf(value) as number) : undefined;
+};
+
+export const timers: Record<string, Fn> = {
+  setTimeout(callback: Value, delay: Value, ...args: Value[]) {
+    return addTimer('timeout', callback, delay, args);
+  },
+  setInterval(callback: Value, delay: Value, ...args: Value[]) {
+    return addTimer('interval', callback, delay, args);
+  },
+  setImmediate(callback: Value, ...args: Value[]) {
+    const fn = checked(callback);
+    return new Immediate(
+      given.add('immediate', 0, () => {
+        loopApply(fn, undefined, args);
+      }),
+    );
+  },
+  clearTimeout(timer: Value) {
+    if (kindOf(timer) !== 'immediate') clear(timer);
+  },
+  clearInterval(timer: Value) {
+    if (kindOf(timer) !== 'immediate') clear(timer);
+  },
+  clearImmediate(task: Value) {
+    if (kindOf(task) === 'immediate') clear(task);
+  },
+};
+
+const queues = {
+  queueMicrotask(callback: Value) {
+    const fn = checked(callback);
+    given.queued();
+    reactTo(() => {
+      if (given.ended()) return;
+      try {
+        fn();
+      } catch (error) {
+        given.uncaught(error);
+      }
+    });
+  },
+  nextTick(callback: Value, ...args: Value[]) {
+    const fn = checked(callback);
+    given.tick(() => {
+      loopApply(fn, undefined, args);
+    });
+  },
+};
+
+/** queueMicrotask and process.nextTick. */
+export const later = queues;
+
+const LoopPromise = Promise;
+
+const waits = (kind: TaskKind, delay: Value, value: Value, options: Value): Promise<Value> => {
+  const { signal, ref }: { signal?: Value; ref?: Value } = options ?? {};
+  if (signal !== undefined) return given.unsupported('a signal that ends the wait of timers/promises');
+  return new LoopPromise((resolve) => {
+    const id = given.add(kind, delay, () => resolve(value));
+    if (ref === false) given.keepAlive(id, false);
+  });
+};
+
+/** The module timers/promises. */
+export const promised: Record<string, Value> = {
+  setTimeout(delay: Value, value: Value, options: Value) {
+    return waits('timeout', given.delay(delay), value, options);
+  },
+  setImmediate(value: Value, options: Value) {
+    return waits('immediate', 0, value, options);
+  },
+  setInterval() {
+    return given.unsupported('setInterval of timers/promises');
+  },
+  scheduler: {
+    wait(delay: Value, options: Value) {
+      return waits('timeout', given.delay(delay), undefined, options);
+    },
+    yield() {
+      return waits('immediate', 0, undefined, undefined);
+    },
+  },
+};
+
+const operations = {
+  /** An operation that completes at any time; `rejects`, where it is given, is what it may be rejected with. */
+  io(value: Value, options: Value): Promise<Value> {
+    const { fifo, rejects }: { fifo?: Value; rejects?: Value } = options ?? {};
+    if (fifo !== undefined && typeof fifo !== 'string') throw new LoopTypeError('io: the key of a queue is a string');
+    return new LoopPromise((resolve, reject) => {
+      given.open(fifo, () => {
+        if (rejects !== undefined && given.fails()) {
+          reject(rejects);
+          return;
+        }
+        try {
+          resolve(typeof value === 'function' ? value() : value);
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+  },
+};
+
+/** Of the module `everypath`. */
+export const io: Fn = operations.io;
+
+/** Calls a function of the program later, with arguments that were made in the realm. */
+export const bound = (fn: Fn, args: Value[]): Fn => {
+  return () => {
+    loopApply(fn, undefined, args);
+  };
+};
+
+/** Follows a promise: what becomes of it is told. */
+export const follow = (promise: Promise<Value>, fulfilled: Fn, rejected: Fn): void => {
+  loopApply(promiseThen, promise, [
+    (value: Value) => {
+      fulfilled(value);
+    },
+    (error: Value) => {
+      rejected(error);
+    },
+  ]);
+};

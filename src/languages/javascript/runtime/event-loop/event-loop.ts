@@ -1,0 +1,237 @@
+// The event loop of a program, as Node's: tasks that wait, ticks, and which task may come next. Nothing runs by itself: who runs
+// the program takes one of the tasks that may come next (run-tasks.ts). Used for the analysed and for the original program.
+// Soundness: `next` gives every task that Node may run next when computation takes no time, and no other.
+import type vm from 'node:vm';
+import type { EventLoopGiven, TaskKind } from '../../inside/event-loop.js';
+import { EVENT_LOOP, type InnerEventLoop } from '../../inside/texts.js';
+import { inRealm } from '../realm/in-realm.js';
+import type { Value } from '../values.js';
+import { Clock } from './clock.js';
+import type { Phase, Task } from './task.js';
+
+/** How values of the program are read. */
+export type ReadValues = Pick<
+  EventLoopGiven,
+  'callback' | 'delay' | 'id' | 'describe' | 'ended' | 'fails' | 'unsupported'
+>;
+
+/** The longest delay that Node takes; longer ones are 1. */
+const LONGEST = 2 ** 31 - 1;
+
+export class EventLoop {
+  /** What the program is given. */
+  readonly inner: InnerEventLoop;
+  private readonly clock = new Clock();
+  private pending: Task[] = [];
+  private ticks: (() => void)[] = [];
+  /** Immediates that run before anything else: their phase has begun. */
+  private batch: Task[] = [];
+  private running: { readonly name: string; phase: Phase; made: number } = { name: 't0', phase: 'main', made: 0 };
+  /** Timers and immediates that were not cleared, whether they have run or not. */
+  private readonly known = new Map<number, Task>();
+  private nextId = 1;
+  /** The run has left something for later: no state tells what it is. */
+  used = false;
+  /** The program waits for something that only another thread can do. */
+  waitsOutside = false;
+  /** What microtasks threw. */
+  readonly uncaught: unknown[] = [];
+
+  constructor(context: vm.Context, read: ReadValues) {
+    this.inner = inRealm(
+      context,
+      EVENT_LOOP,
+      'everypath:event-loop',
+    )({
+      ...read,
+      add: (kind, delay, run) => this.addTimer(kind, delay, run),
+      kind: (id) => kindOf(this.known.get(id)),
+      remove: (id) => this.remove(id),
+      refresh: (id) => this.refresh(id),
+      keepsAlive: (id) => this.known.get(id)?.alive ?? false,
+      keepAlive: (id, on) => {
+        const task = this.known.get(id);
+        if (task !== undefined) task.alive = on;
+      },
+      open: (queue, run) => void this.add('poll', run, { queue }),
+      tick: (run) => {
+        this.used = true;
+        this.ticks.push(run);
+      },
+      queued: () => {
+        this.used = true;
+      },
+      uncaught: (error) => void this.uncaught.push(error),
+    });
+  }
+
+  /** The program has handlers for errors that nobody catches: they do not end the process. */
+  handled = false;
+
+  listens(event: string): void {
+    if (/^(uncaughtException|unhandledRejection)/.test(event)) this.handled = true;
+  }
+
+  private add(phase: Phase, run: () => void, extra: Partial<Task> = {}): Task {
+    this.used = true;
+    const name = `${this.running.name}.${++this.running.made}`;
+    const since = this.clock.last;
+    const task: Task = {
+      ...{
+        name,
+        cause: this.running.name,
+        id: this.nextId++,
+        phase,
+        run,
+        since,
+        wait: 0,
+        repeats: false,
+        queue: undefined,
+        alive: true,
+      },
+      ...extra,
+    };
+    this.pending.push(task);
+    this.known.set(task.id, task);
+    return task;
+  }
+
+  private addTimer(kind: TaskKind, delay: number, run: () => void): number {
+    if (kind === 'immediate') return this.add('check', run).id;
+    const wait = delay >= 1 && delay <= LONGEST ? Math.trunc(delay) : 1;
+    return this.add('timers', run, { wait, repeats: kind === 'interval' }).id;
+  }
+
+  /** The engine itself waits: it is called after so many milliseconds. */
+  wakes(delay: number, run: () => void): void {
+    this.addTimer('timeout', delay, run);
+  }
+
+  /** Something outside is under way: its callback runs at any time after this task. */
+  completes(callback: Function, args: unknown[], queue?: string): void {
+    this.add('poll', this.inner.bound(callback as (...args: Value[]) => Value, args), { queue });
+  }
+
+  private remove(id: number): void {
+    this.known.delete(id);
+    this.unqueue(id);
+  }
+
+  private unqueue(id: number): void {
+    this.pending = this.pending.filter((task) => task.id !== id);
+    this.batch = this.batch.filter((task) => task.id !== id);
+  }
+
+  /** The timer waits from now on, also when it has run before. */
+  private refresh(id: number): void {
+    const task = this.known.get(id);
+    if (task === undefined) return;
+    this.unqueue(id);
+    const { phase, run, wait, repeats, alive } = task;
+    this.add(phase, run, { id, wait, repeats, alive });
+  }
+
+  get hasTicks(): boolean {
+    return this.ticks.length > 0;
+  }
+
+  /** Runs the ticks, those that they add too. */
+  runTicks(): void {
+    for (let run = this.ticks.shift(); run !== undefined; run = this.ticks.shift()) run();
+  }
+
+  /** Tasks that wait, whether they keep the loop alive or not. */
+  get waiting(): readonly Task[] {
+    return [...this.batch, ...this.pending];
+  }
+
+  /** Is a task waiting? */
+  get hasWaiting(): boolean {
+    return this.batch.length > 0 || this.pending.length > 0;
+  }
+
+  /** Something waits, ticks included. */
+  get isBusy(): boolean {
+    return this.ticks.length > 0 || this.hasWaiting;
+  }
+
+  /** Something is left that the loop goes on for. */
+  get isAlive(): boolean {
+    return this.waiting.some((task) => task.alive);
+  }
+
+  /** The tasks one of which runs next, in the order that Node would most likely take them. */
+  next(): Task[] {
+    if (this.batch.length > 0) return [this.batch[0]];
+    const immediate = this.pending.find((task) => task.phase === 'check');
+    const timers = this.nextTimers(immediate === undefined ? Number.POSITIVE_INFINITY : this.slack());
+    const completions = this.nextCompletions();
+    return immediate === undefined ? [...completions, ...timers] : [immediate, ...completions, ...timers];
+  }
+
+  /** How late a timer may be due that runs before a waiting immediate: a millisecond may pass where the loop turns. */
+  private slack(): number {
+    switch (this.running.phase) {
+      case 'main':
+      case 'check':
+        return 1;
+      case 'timers':
+        return 0;
+      case 'poll':
+        return Number.NEGATIVE_INFINITY;
+    }
+  }
+
+  /** Timers with the same delay run in order; others by when they are due. */
+  private nextTimers(within: number): Task[] {
+    const timers = this.pending.filter((task) => task.phase === 'timers');
+    if (within === Number.NEGATIVE_INFINITY || timers.length === 0) return [];
+    const first = timers.filter((task, i) => timers.findIndex((other) => other.wait === task.wait) === i);
+    return first.filter((task) =>
+      this.clock.mayBeNext(
+        task,
+        timers.filter((other) => other !== task),
+        within,
+      ),
+    );
+  }
+
+  private nextCompletions(): Task[] {
+    const all = this.pending.filter((task) => task.phase === 'poll');
+    return all.filter(({ queue }, i) => queue === undefined || all.findIndex((other) => other.queue === queue) === i);
+  }
+
+  /** Runs one of the tasks that may come next. Its ticks and microtasks are seen to by the caller. */
+  run(task: Task): void {
+    if (task.phase === 'check' && this.batch.length === 0) {
+      this.batch = this.pending.filter((other) => other.phase === 'check');
+      this.pending = this.pending.filter((other) => other.phase !== 'check');
+    }
+    this.clock.happened(task);
+    this.unqueue(task.id);
+    this.running = { name: task.name, phase: task.phase, made: 0 };
+    task.run();
+    // An interval waits again, unless its own callback cleared or restarted it.
+    if (task.repeats && this.known.get(task.id) === task) this.refresh(task.id);
+  }
+
+  /** The run has ended: what is still waiting never runs. */
+  drop(): void {
+    if (!this.used && !this.waitsOutside && this.uncaught.length === 0) return;
+    this.pending = [];
+    this.batch = [];
+    this.ticks = [];
+    this.known.clear();
+    this.uncaught.length = 0;
+    this.nextId = 1;
+    this.waitsOutside = false;
+    this.used = false;
+    this.running = { name: 't0', phase: 'main', made: 0 };
+    this.clock.reset();
+  }
+}
+
+function kindOf(task: Task | undefined): TaskKind | undefined {
+  if (task === undefined) return undefined;
+  return task.phase === 'check' ? 'immediate' : task.repeats ? 'interval' : 'timeout';
+}

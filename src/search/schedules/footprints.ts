@@ -1,0 +1,43 @@
+// Footprints of tasks: which ones are independent, so that their order does not matter.
+// Soundness: two tasks are independent only if neither writes what the other touches, and they take no lock in common.
+import type { Footprint } from '../../path/schedule.js';
+
+export const EVERYTHING: Footprint = { reads: new Set(), writes: new Set(), everything: true };
+
+export function conflict(a: Footprint, b: Footprint): boolean {
+  if (isEmpty(a) || isEmpty(b)) return false;
+  if (a.everything === true || b.everything === true) return true;
+  return meet(a.writes, b.writes) || meet(a.writes, b.reads) || meet(a.reads, b.writes) || meet(a.acquires, b.acquires);
+}
+
+function isEmpty({ reads, writes, acquires, releases, everything }: Footprint): boolean {
+  return everything !== true && reads.size + writes.size + (acquires?.size ?? 0) + (releases?.size ?? 0) === 0;
+}
+
+/** One gives back a lock that the other takes: the second comes after, and no order of the two is another one. */
+export function handsOver(first: Footprint, second: Footprint): boolean {
+  return meet(first.releases, second.acquires);
+}
+
+function meet(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): boolean {
+  if (a === undefined || b === undefined) return false;
+  const [few, many] = a.size <= b.size ? [a, b] : [b, a];
+  for (const place of few) if (many.has(place)) return true;
+  return false;
+}
+
+/**
+ * What a task touched, by what it decided on its data: each course of the data has a footprint of its own. `all`: no course was
+ * taken out.
+ */
+export interface Courses {
+  readonly all: boolean;
+  readonly footprints: ReadonlyMap<string, Footprint>;
+}
+
+/** The courses that do not depend on a task with such a footprint; undefined when there are none. */
+export function independentOf({ all, footprints }: Courses, footprint: Footprint): Courses | undefined {
+  const kept = [...footprints].filter(([, own]) => !conflict(own, footprint));
+  if (kept.length === 0) return undefined;
+  return { all: all && kept.length === footprints.size, footprints: new Map(kept) };
+}

@@ -1,0 +1,8 @@
+let ready = false;
+setTimeout(() => {
+  ready = true;
+}, 10);
+
+export function isReady(): boolean {
+  return ready;
+}

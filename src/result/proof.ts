@@ -1,0 +1,22 @@
+// A proof by induction as the result has it: what each loop keeps. Plain data.
+import type { SourceRange } from './source-range.js';
+
+export interface ProvedLoop {
+  readonly location?: SourceRange | undefined;
+  /** What the loop changes, in source notation. */
+  readonly changes: readonly string[];
+  /** What holds whenever its head is reached, in source notation; `before(x)` is x where the loop was entered. */
+  readonly invariants: readonly string[];
+}
+
+export interface Proof {
+  /** Rounds until nothing was missing. */
+  readonly rounds: number;
+  readonly loops: readonly ProvedLoop[];
+}
+
+/** As the search tells it. */
+export interface ProofResult extends Proof {
+  /** Statements of the unit (indices) that paths of the last round came to. */
+  readonly ran: readonly number[];
+}

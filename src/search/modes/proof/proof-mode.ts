@@ -1,0 +1,154 @@
+// Proofs by induction as a mode (docs/proofs.md): explores the unit in rounds. In each, loops are run from widened states (loop-heads.ts);
+// a round in which nothing is missing, no path violates anything and nothing was left out is a proof past any bound.
+// Soundness: paths of such a round run from more states than the program has, so what they violate is no finding: it ends the proof.
+import { type RunOutcome, violates } from '../../../languages/call.js';
+import type { ComparedRun } from '../../../languages/comparing.js';
+import type { SiteId } from '../../../path/choice.js';
+import { notInductive, type WhyNot } from '../../../result/gaps/proofs.js';
+import type { ProofResult } from '../../../result/proof.js';
+import type { SourceRange } from '../../../result/source-range.js';
+import type { OpenBranch } from '../../open-branch.js';
+import type { SearchParts } from '../../parts.js';
+import type { Finished } from '../../path-reporter.js';
+import type { RunPlan } from '../../run-plan.js';
+import { DepthFirst } from '../../strategies/depth-first.js';
+import type { RunMode, Runner } from '../mode.js';
+import { LoopHeads } from './loop-heads.js';
+import { Plans } from './plan.js';
+
+const COUNTED: Finished = { kind: 'path', result: undefined };
+/** Rounds of a loop that run as they are before its head is widened. */
+const PEELS = [0, 1];
+/** Paths of one round, after which the proof is given up. */
+const MAX_PATHS = 5000;
+
+interface Failure {
+  readonly why: WhyNot;
+  readonly location: SourceRange | undefined;
+}
+
+export class ProofMode implements RunMode {
+  readonly alone = true;
+  readonly observe = { frames: true, captured: true, loops: true };
+  private heads: LoopHeads | undefined;
+  private failure: Failure | undefined;
+  private proved: ProofResult | undefined;
+  /** Statements that paths of the round came to. */
+  private readonly ran = new Set<number>();
+
+  constructor(private readonly search: SearchParts) {}
+
+  explore(runner: Runner): void {
+    let first: Failure | undefined;
+    for (const peel of PEELS) {
+      this.failure = undefined;
+      const rounds = this.prove(runner, peel);
+      if (this.failure === undefined) {
+        this.proved = this.result(rounds);
+        return;
+      }
+      first ??= this.failure;
+      if (this.found.size === 0 || this.search.limits.timeIsUp()) break;
+    }
+    const { gaps, progress } = this.search;
+    progress.complete = false;
+    if (first !== undefined) gaps.add(notInductive(first.why), -1, first.location);
+  }
+
+  private get found(): LoopHeads['kept'] {
+    return this.heads?.kept ?? new Map();
+  }
+
+  /** Rounds until nothing is missing, or the proof fails. */
+  private prove(runner: Runner, peel: number): number {
+    const plans = new Plans();
+    this.heads = new LoopHeads(this.search, plans, peel, (site, missing) => this.fail(missing, site));
+    for (let rounds = 1; ; rounds++) {
+      this.round(runner, this.heads);
+      if (this.failure !== undefined || !plans.apply()) return rounds;
+    }
+  }
+
+  private round(runner: Runner, heads: LoopHeads): void {
+    const { run, gaps, progress, limits } = this.search;
+    const strategy = new DepthFirst();
+    const plan: RunPlan = { strategy, examines: 'both' };
+    gaps.clear();
+    progress.complete = true;
+    heads.beginRound();
+    this.ran.clear();
+    let open: OpenBranch | undefined;
+    let paths = 0;
+    do {
+      run.begin(open, plan);
+      runner.runPath(open);
+      if (this.failure === undefined && !progress.complete) this.fail({ kind: 'cut' });
+      if (this.failure === undefined && gaps.size > 0) this.fail({ kind: 'gap', gap: gaps.list()[0].message });
+      if (this.failure === undefined && limits.timeIsUp()) this.fail({ kind: 'time' });
+      if (this.failure === undefined && ++paths > MAX_PATHS) this.fail({ kind: 'paths' });
+      if (this.failure !== undefined) return;
+      open = strategy.next();
+    } while (open !== undefined);
+  }
+
+  private fail(why: WhyNot, site: SiteId = -1): void {
+    this.failure ??= { why, location: site < 0 ? undefined : this.search.program.locate(site) };
+  }
+
+  beforeRun(): void {
+    this.heads?.beginPath();
+  }
+
+  atCutpoint(site: SiteId): void {
+    this.heads?.reached(site);
+  }
+
+  finish(ended: RunOutcome | ComparedRun): Finished {
+    const { options, run, precondition, postcondition, program } = this.search;
+    this.noteMarks();
+    if (ended.kind === 'compared') return COUNTED;
+    if (run.uncertain && run.session.model().status === 'unsat') return { kind: 'infeasible' };
+    if (ended.kind === 'threw' && ended.thrown === 'engine-bug') this.fail({ kind: 'cut' });
+    if (violates(ended, options.failOn)) {
+      if (precondition.complete(ended.call, () => {}) === 'none') return { kind: 'infeasible' };
+      this.failAt(program.placeOf(ended));
+    }
+    if (ended.kind === 'returned' && postcondition.exists) {
+      postcondition.check(ended, ({ clause }) => this.failAt(clause.location, clause.text));
+    }
+    return COUNTED;
+  }
+
+  private failAt(location: SourceRange | undefined, clause?: string): void {
+    this.failure ??= { why: { kind: 'violation', clause, loops: this.loops() }, location };
+  }
+
+  afterRun(): void {
+    this.noteMarks();
+  }
+
+  private noteMarks(): void {
+    const { coverage } = this.search;
+    for (const mark of coverage.touched) this.ran.add(mark);
+    // Other paths, and other rounds, tell of them too.
+    coverage.drop();
+  }
+
+  proof(): ProofResult | undefined {
+    return this.proved;
+  }
+
+  private loops(): ProofResult['loops'] {
+    return [...this.found.values()].map(({ site, changes, facts }) => ({
+      location: this.search.program.locate(site),
+      changes: [...changes],
+      invariants: [...(facts ?? [])],
+    }));
+  }
+
+  private result(rounds: number): ProofResult {
+    const { program, coverage } = this.search;
+    const ran = [...this.ran].flatMap((mark) => coverage.indicesOf(program.statementsOf(mark)));
+    return { rounds, loops: this.loops(), ran: [...new Set(ran)] };
+  }
+}

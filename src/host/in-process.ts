@@ -1,5 +1,5 @@
 // Explores a unit in the calling thread, for listeners that are objects of the caller's: they cannot cross into the engine's
-// thread. There is no watchdog: a path that does not end is bounded by its steps alone.
+// process. There is no watchdog: a path that does not end is bounded by its steps alone.
 
 import type { UnitSource } from '../languages/language.js';
 import { LoadError } from '../languages/load-error.js';
@@ -7,16 +7,17 @@ import type { UnitDescription } from '../languages/unit.js';
 import type { Listener } from '../path/listener.js';
 import type { CheckOptions } from '../result/options.js';
 import type { UnitResult } from '../result/result.js';
-import { Engine } from '../search/engine.js';
+import { exploreUnit } from '../search/explore-unit.js';
 import { StrategyError } from '../search/strategies/best-first.js';
 import { Waist } from '../search/waist.js';
 import { createSolver } from '../solver/create.js';
-import { type ExploreHandlers, UnitLoadError } from './host.js';
+import type { ExploreHandlers } from './host.js';
 import { loadLanguages } from './load-languages.js';
 import { loadListeners } from './load-listeners.js';
 import { loadScore } from './load-score.js';
 import type { EngineMessage } from './protocol.js';
 import { UnitCollector } from './unit-collector.js';
+import { UnitLoadError } from './unit-load-error.js';
 
 export class InProcessHost {
   constructor(
@@ -36,7 +37,7 @@ export class InProcessHost {
       const emit = (message: EngineMessage): void => collector.take(message);
       const now = (): number => performance.now();
       const services = { backEnd, load, waist: new Waist(), emit, listeners, score, solver, solverStats: stats, now };
-      new Engine(unit, this.options, services).explore();
+      exploreUnit(unit, this.options, services);
     } catch (error) {
       if (error instanceof StrategyError) {
         const message = `--search: ${this.options.search}: ${error.message}`;

@@ -1,4 +1,5 @@
-// The languages of a run: JavaScript, and those of the user's modules, whose default export (or the export `language`) is a Language.
+// The languages of a run: JavaScript, Java, and those of the user's modules, whose default export (or the export `language`) is a Language.
+import { java } from '../languages/java/language.js';
 import { javascript } from '../languages/javascript/language.js';
 import type { Language } from '../languages/language.js';
 import { Languages } from '../languages/registry.js';
@@ -17,7 +18,7 @@ export async function loadLanguages(files: readonly string[]): Promise<Languages
     }
     own.push(exported);
   }
-  return new Languages([javascript, ...own]);
+  return new Languages([javascript, java, ...own]);
 }
 
 function isLanguage(value: unknown): value is Language {

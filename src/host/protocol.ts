@@ -1,5 +1,5 @@
-// Messages between the engine's thread and its host. Plain data; results are sent as they are found, so that ending the
-// thread loses nothing.
+// Messages between the engine's process and its host. Plain data; results are sent as they are found, so that ending the
+// process loses nothing.
 
 import type { Comparand } from '../languages/comparand.js';
 import type { UnitDescription } from '../languages/unit.js';
@@ -8,7 +8,7 @@ import type { SourceRange } from '../result/source-range.js';
 import type { SearchMessage } from '../search/messages.js';
 import type { SuiteJob } from '../search/modes/goals/suite-job.js';
 import type { NodeBatch } from '../trace/columns.js';
-import type { TreeJob } from './tree-stream.js';
+import type { TreeRequest } from './tree-stream.js';
 
 export interface EngineJob {
   readonly unit: UnitDescription;
@@ -19,12 +19,12 @@ export interface EngineJob {
   readonly source: number;
   /** Seconds without anything new after which the search may end. */
   readonly patience?: number | undefined;
-  /** Seconds for loading, which are then no part of the time limit. */
+  /** Seconds for loading, which are no part of the time limit; as long as that unless given. */
   readonly loading?: number | undefined;
   /** Compare with this version. */
   readonly against?: Comparand;
   /** Build the execution tree. */
-  readonly tree?: TreeJob;
+  readonly tree?: TreeRequest;
   /** Look for tests: paths that meet the goals of a criterion. */
   readonly suite?: SuiteJob;
 }
@@ -44,11 +44,27 @@ export type EngineMessage =
     }
   /** The back end asks the front end; both speak the language's own protocol. */
   | { readonly type: 'load'; readonly request: unknown };
+
+export type ToEngine =
+  | { readonly type: 'job'; readonly job: EngineJob }
+  | { readonly type: 'reply'; readonly answer: unknown }
+  /** The host has dealt with so many batches of the tree. */
+  | { readonly type: 'credit'; readonly count: number };
+
+export type FromEngine =
+  | EngineMessage
+  /** The job has been read: from here on its time counts. */
+  | { readonly type: 'begun' }
+  /** Milliseconds of processor time that the process has used. */
+  | { readonly type: 'used'; readonly milliseconds: number }
+  /** An error of the engine's own; the process ends. */
+  | { readonly type: 'failed'; readonly message: string };
+
 /** Seconds that one unit of a check may take. */
 export interface UnitShare {
   readonly timeout: number;
   /** The search ends when nothing new was reached for so long, where it knows. */
   readonly patience: number;
-  /** Loading the program may take so long, and is not part of `timeout`: other units use the same. Undefined: it is part. */
+  /** Loading the program may take so long, which is not part of `timeout`: other units use the same. Undefined: as long as that. */
   readonly loading?: number;
 }

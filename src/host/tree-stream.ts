@@ -1,5 +1,5 @@
-// The execution tree on its way from the engine's thread to its host: a builder among the listeners whose batches are
-// posted, and a counter by which a host that is slow makes the exploration wait. Nodes are never held in numbers.
+// The execution tree on its way from the engine's process to its host: a builder among the listeners whose batches are
+// sent. A host that is slow makes the exploration wait (ParentChannel.takeCredit). Nodes are never held in numbers.
 import type { Listener } from '../path/listener.js';
 import { TreeBuilder } from '../trace/builder.js';
 import type { NodeBatch } from '../trace/columns.js';
@@ -17,33 +17,14 @@ export interface TreeRequest {
   readonly nodes: string | undefined;
 }
 
-export interface TreeJob extends TreeRequest {
-  /** Shared: batches that the host has not dealt with yet. */
-  readonly waiting: Int32Array<SharedArrayBuffer>;
-}
-
 /** Batches on the way before the exploration waits. */
-const MAX_WAITING = 64;
+export const MAX_WAITING = 64;
 
 /** @throws UserModuleError when the module exports no factory */
-export async function treeListener(job: TreeJob, post: (batch: NodeBatch) => void): Promise<Listener> {
-  const { waiting, nodes, ...options } = job;
+export async function treeListener(job: TreeRequest, emit: (batch: NodeBatch) => void): Promise<Listener> {
+  const { nodes, ...options } = job;
   const factory = nodes === undefined ? undefined : await loadFactory(nodes);
-  const emit = (batch: NodeBatch): void => {
-    let count = Atomics.add(waiting, 0, 1) + 1;
-    post(batch);
-    while (count > MAX_WAITING) {
-      Atomics.wait(waiting, 0, count);
-      count = Atomics.load(waiting, 0);
-    }
-  };
   return new TreeBuilder({ ...options, nodes: factory, emit });
-}
-
-/** The host has dealt with a batch. */
-export function acknowledge({ waiting }: TreeJob): void {
-  Atomics.sub(waiting, 0, 1);
-  Atomics.notify(waiting, 0);
 }
 
 async function loadFactory(file: string): Promise<NodeFactory> {

@@ -1,9 +1,11 @@
-// Puts the result of a unit together from what the engine's thread streams, so that whatever ends the thread, what it
+// Puts the result of a unit together from what the engine's process streams, so that whatever ends the process, what it
 // found is kept.
 
 import { LATER, type UnitDescription } from '../languages/unit.js';
 import type { UserModel } from '../languages/user-model.js';
+import { type GapText, gapAt } from '../result/gaps/gap-text.js';
 import type { Gap } from '../result/outcome.js';
+import type { ProofResult } from '../result/proof.js';
 import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from '../result/result.js';
 import type { SearchStats } from '../search/messages.js';
 import type { EngineMessage } from './protocol.js';
@@ -23,6 +25,8 @@ const NO_STATS: SearchStats = {
 const ENDS =
   'paths end: one that comes to a state seen before is not followed, so a loop that never ends is not noticed';
 
+const LOOPS_END = 'loops end: a proof by induction says what holds when a loop is left, not that it is left';
+
 export class UnitCollector {
   stats = NO_STATS;
   paths: PathResult[] = [];
@@ -33,9 +37,12 @@ export class UnitCollector {
   /** Statements whose being reached would not have been noticed. */
   unmarked = new Set<number>();
   violations = 0;
+  /** All paths up to it were explored. */
+  private bound: number | undefined;
   /** Models of the user's own that ran. */
   private models: readonly UserModel[] = [];
   private restsOn: readonly string[] = [];
+  private proof: ProofResult | undefined;
 
   constructor(
     private readonly unit: UnitDescription,
@@ -68,6 +75,9 @@ export class UnitCollector {
       case 'gaps':
         this.takeGaps(message.gaps);
         break;
+      case 'bounded':
+        this.bound = message.bound;
+        break;
       case 'reached':
         for (const index of message.statements) this.reached.add(index);
         break;
@@ -78,6 +88,7 @@ export class UnitCollector {
         this.unmarked = new Set(message.unmarked);
         this.models = message.models;
         this.restsOn = message.restsOn;
+        this.proof = message.proof;
         break;
     }
   }
@@ -89,8 +100,13 @@ export class UnitCollector {
     this.gaps = gaps;
   }
 
-  addGap(gap: Omit<Gap, 'location' | 'count'>): void {
-    this.takeGaps([...this.gaps, { ...gap, location: this.unit.location, count: 1 }]);
+  addGap(gap: GapText): void {
+    this.takeGaps([...this.gaps, gapAt(gap, this.unit.location)]);
+  }
+
+  /** The process was ended so many milliseconds after the search began: counters are those it told last. */
+  cutAfter(milliseconds: number): void {
+    this.stats = { ...this.stats, timeMs: Math.max(this.stats.timeMs, milliseconds) };
   }
 
   private coverage(): number {
@@ -103,6 +119,7 @@ export class UnitCollector {
       ...unit.assumptions,
       ...(unit.later.some((i) => !this.reached.has(i)) ? [LATER] : []),
       ...(this.stats.matching?.subsumed ? [ENDS] : []),
+      ...(this.proof?.loops.length ? [LOOPS_END] : []),
       ...this.restsOn.filter((text) => text !== LATER || !unit.later.some((i) => !this.reached.has(i))),
       ...this.models.map(
         ({ target, written }) => `the model of ${target.name} in ${written} allows all that ${target.name} does`,
@@ -112,13 +129,16 @@ export class UnitCollector {
 
   result(): UnitResult {
     const { unit, stats } = this;
-    const nothingSkipped = this.exhausted && this.gaps.length === 0;
-    const verdict: Verdict = this.violations > 0 ? 'refuted' : nothingSkipped ? 'proved' : 'open';
+    const nothingSkipped = (this.exhausted || this.proof !== undefined) && this.gaps.length === 0;
+    const { bound } = this;
+    const unfinished: Verdict = bound === undefined ? 'open' : 'bounded';
+    const verdict: Verdict = this.violations > 0 ? 'refuted' : nothingSkipped ? 'proved' : unfinished;
     const assumptions = this.assumptions();
     const later = new Set(unit.later);
     const statements = unit.statements.map((range, i): StatementResult => {
       if (this.reached.has(i)) return { ...range, status: 'reached' };
-      if (!nothingSkipped || this.unmarked.has(i) || later.has(i)) return { ...range, status: 'open' };
+      const mayRun = this.unmarked.has(i) || later.has(i) || this.proof?.ran.includes(i) === true;
+      if (!nothingSkipped || mayRun) return { ...range, status: 'open' };
       return assumptions.length === 0
         ? { ...range, status: 'unreachable' }
         : { ...range, status: 'unreached', given: assumptions };
@@ -128,11 +148,14 @@ export class UnitCollector {
       unit: unit.name,
       file: unit.file,
       verdict,
+      ...(verdict === 'bounded' && { bound: bound as number }),
       paths: this.paths,
       statements,
       gaps: this.gaps,
       stats: { ...counted, coverage: this.coverage(), exhausted: this.exhausted },
       assumptions,
+      ...(this.proof !== undefined &&
+        nothingSkipped && { proof: { rounds: this.proof.rounds, loops: this.proof.loops } }),
       ...(this.models.length > 0 && { models: this.models.map((m) => ({ name: m.target.name, file: m.written })) }),
     };
   }

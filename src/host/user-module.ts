@@ -23,6 +23,16 @@ export class UserModuleError extends Error {
       throw error;
     }
   }
+
+  /** The error as a value. */
+  static async caught<T>(load: () => Promise<T>): Promise<T | UserModuleError> {
+    try {
+      return await load();
+    } catch (error) {
+      if (error instanceof UserModuleError) return error;
+      throw error;
+    }
+  }
 }
 
 const TYPESCRIPT = /\.[cm]?tsx?$/;

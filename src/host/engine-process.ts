@@ -1,0 +1,123 @@
+// The engine's process as its host sees it: messages both ways, what it uses of the machine, its end. Whatever it wrote before it ended
+// is delivered first.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
+import type { EngineCommand, EngineSetup } from './engine-command.js';
+import { FrameError, FrameReader, frameOf } from './frames.js';
+import type { FromEngine, ToEngine } from './protocol.js';
+
+/** What is kept of what it prints about itself. */
+const MAX_COMPLAINT = 4096;
+/** Milliseconds that the pipes of a killed process may stay open. */
+const CLOSING_MS = 1500;
+
+export interface Usage {
+  /** Milliseconds of processor time. */
+  readonly processor: number;
+  /** It waits for something. */
+  readonly sleeping: boolean;
+  readonly megabytes: number;
+}
+
+export interface EngineEnd {
+  readonly code: number | null;
+  readonly signal: string | null;
+  /** What V8 printed last. */
+  readonly complaint: string;
+}
+
+export class EngineProcess {
+  onMessage: (message: FromEngine) => void = () => {};
+  onEnd: (end: EngineEnd) => void = () => {};
+  /** Milliseconds of processor time after which it should be replaced. */
+  readonly retirement: number;
+  private readonly child: ChildProcess;
+  private readonly down: Writable;
+  private complaint = '';
+  private over: EngineEnd | undefined;
+
+  constructor(
+    readonly setup: EngineSetup,
+    readonly command: EngineCommand,
+  ) {
+    const { program, args, env, lifetime } = command;
+    this.retirement = (lifetime * 1000) / 2;
+    // What code of the user's own prints is there when the call returns: no line is lost.
+    const [out, err] = setup.ownCode ? (['inherit', 'inherit'] as const) : (['ignore', 'pipe'] as const);
+    this.child = spawn(program, args, { stdio: ['ignore', out, err, 'pipe', 'pipe'], env, windowsHide: true });
+    const { stdio } = this.child;
+    this.down = stdio[3] as Writable;
+    // It may end while we write to it.
+    this.down.on('error', () => {});
+    const reader = new FrameReader();
+    (stdio[4] as Readable).on('error', () => {}).on('data', (piece: Buffer) => this.take(reader, piece));
+    this.child.stderr?.on('data', (piece: Buffer) => {
+      this.complaint = (this.complaint + piece.toString()).slice(-MAX_COMPLAINT);
+    });
+    this.child.on('error', (error) => this.end({ code: null, signal: null, complaint: error.message }));
+    this.child.on('close', (code, signal) => this.end({ code, signal, complaint: this.complaint }));
+  }
+
+  /** Has it ended, of itself or because it was killed? */
+  get ended(): EngineEnd | undefined {
+    return this.over;
+  }
+
+  send(message: ToEngine): void {
+    if (this.over === undefined) this.down.write(frameOf(message));
+  }
+
+  /** Ends it at once; `onEnd` follows when all it wrote was read. */
+  kill(): void {
+    if (this.over !== undefined) return;
+    this.child.kill('SIGKILL');
+    setTimeout(() => this.end({ code: null, signal: 'SIGKILL', complaint: this.complaint }), CLOSING_MS).unref();
+  }
+
+  /** Our process does not end before it does. */
+  hold(): void {
+    for (const one of this.handles()) one.ref?.();
+  }
+
+  /** Our process may end; it ends then, too. */
+  letGo(): void {
+    for (const one of this.handles()) one.unref?.();
+  }
+
+  /** Undefined where the system does not tell. */
+  usage(): Usage | undefined {
+    if (process.platform !== 'linux' || this.child.pid === undefined) return undefined;
+    try {
+      const stat = readFileSync(`/proc/${this.child.pid}/stat`, 'latin1');
+      const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      // The fields after the state, as proc(5) numbers them from 4 on: 14 and 15 are ticks, 24 is pages.
+      const processor = (Number(fields[10]) + Number(fields[11])) * 10;
+      return { processor, sleeping: state === 'S' || state === 'D', megabytes: Number(fields[20]) / 256 };
+    } catch {
+      return undefined;
+    }
+  }
+
+  private handles(): { ref?(): void; unref?(): void }[] {
+    const { child } = this;
+    return [child, ...child.stdio.filter((stream) => stream !== null)] as { ref?(): void; unref?(): void }[];
+  }
+
+  private take(reader: FrameReader, piece: Buffer): void {
+    if (this.over !== undefined) return;
+    try {
+      for (const message of reader.push(piece)) this.onMessage(message as FromEngine);
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      this.complaint = error.message;
+      this.kill();
+    }
+  }
+
+  private end(end: EngineEnd): void {
+    if (this.over !== undefined) return;
+    this.over = end;
+    this.onEnd(end);
+  }
+}

@@ -1,0 +1,216 @@
+// One exploration in the engine's process: delivers what the engine streams, answers what it asks for, and watches over time and memory.
+// Always holds: it settles once; a process that did not end its job by itself is killed and not used again.
+import type { UnitSource } from '../languages/language.js';
+import type { GapText } from '../result/gaps/gap-text.js';
+import { endedFromOutside, outOfMemory, searchAborted } from '../result/gaps/limits.js';
+import { engineFault, processEnded } from '../result/gaps/paths.js';
+import type { UnitResult } from '../result/result.js';
+import type { EngineEnd, EngineProcess } from './engine-process.js';
+import type { ExploreHandlers } from './host.js';
+import type { EngineJob, EngineMessage, FromEngine } from './protocol.js';
+import { LOOK_MS, UnitClock } from './unit-clock.js';
+import { UnitCollector } from './unit-collector.js';
+import { UnitLoadError } from './unit-load-error.js';
+
+/** How long after the unit's own time limit the process is ended from outside. */
+const GRACE_MS = 1000;
+/** Of the memory limit, which bounds the heap: buffers lie outside. */
+const MEMORY_FACTOR = 2;
+/** Megabytes that the engine needs for itself, besides. */
+const MEMORY_SPARE = 256;
+
+interface Cut {
+  /** What limit it was, if any. */
+  readonly limit?: 'time' | 'memory';
+  readonly gap: GapText;
+}
+
+const time = (): Cut => ({ limit: 'time', gap: endedFromOutside() });
+const memory = (): Cut => ({ limit: 'memory', gap: outOfMemory() });
+
+export class UnitRun {
+  readonly result: Promise<UnitResult>;
+  /** The process can serve the next unit. */
+  reusable = false;
+  private resolve: (result: UnitResult) => void = () => {};
+  private reject: (error: unknown) => void = () => {};
+  private readonly collector: UnitCollector;
+  private phase: 'starting' | 'loading' | 'searching' | 'ending' | 'settled' = 'starting';
+  private readonly clock: UnitClock;
+  private readonly watch: NodeJS.Timeout;
+  private searchBegan: number | undefined;
+  /** Why we killed it. */
+  private cut: Cut | undefined;
+  private failure: { readonly error: unknown } | undefined;
+
+  constructor(
+    private readonly engine: EngineProcess,
+    private readonly job: EngineJob,
+    private readonly source: UnitSource,
+    private readonly handlers: ExploreHandlers,
+  ) {
+    this.collector = new UnitCollector(job.unit, (event) => handlers.onEvent(event));
+    this.result = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    this.clock = new UnitClock(() => engine.usage());
+    this.watch = setInterval(() => this.look(), LOOK_MS);
+    engine.onMessage = (message) => this.take(message);
+    engine.onEnd = (end) => this.ended(end);
+    handlers.signal?.addEventListener('abort', this.onAbort);
+    if (engine.ended !== undefined) this.ended(engine.ended);
+    else if (handlers.signal?.aborted === true) this.onAbort();
+    else engine.send({ type: 'job', job });
+  }
+
+  private readonly onAbort = (): void => this.kill({ gap: searchAborted() });
+
+  private take(message: FromEngine): void {
+    if (this.phase === 'settled') return;
+    switch (message.type) {
+      case 'begun':
+        this.enter('loading');
+        break;
+      case 'used':
+        this.clock.told(message.milliseconds);
+        break;
+      case 'failed':
+        this.kill({ gap: engineFault(message.message) });
+        break;
+      case 'load':
+        this.guarded(() => this.answer(this.source.load(message.request)));
+        break;
+      case 'tree':
+        this.guarded(() => this.handlers.tree?.onBatch(message.batch));
+        this.engine.send({ type: 'credit', count: 1 });
+        break;
+      default:
+        this.deliver(message);
+    }
+  }
+
+  /** The engine waits, and what it waits for is not its own time. */
+  private answer(answer: unknown): void {
+    if (!(answer instanceof Promise)) {
+      this.engine.send({ type: 'reply', answer });
+      return;
+    }
+    const waiting = setInterval(() => this.clock.serve(), LOOK_MS / 2);
+    void answer
+      .then((value: unknown) => this.guarded(() => this.engine.send({ type: 'reply', answer: value })))
+      .catch((error: unknown) =>
+        this.guarded(() => {
+          throw error;
+        }),
+      )
+      .finally(() => clearInterval(waiting));
+  }
+
+  private deliver(message: Exclude<EngineMessage, { readonly type: 'load' | 'tree' }>): void {
+    switch (message.type) {
+      case 'loaded':
+        this.searchBegan = performance.now();
+        this.enter('searching');
+        break;
+      case 'goals':
+        this.handlers.suite?.onGoals(message.goals);
+        break;
+      case 'excluded-goals':
+        this.handlers.suite?.onExcluded(message.names);
+        break;
+      case 'load-error':
+        this.settle(true, () => this.reject(new UnitLoadError(message)));
+        break;
+      default:
+        this.collector.take(message);
+        if (message.type === 'finished') this.finish(true);
+    }
+  }
+
+  private enter(phase: 'loading' | 'searching'): void {
+    if (this.phase === 'ending') return;
+    this.phase = phase;
+    this.clock.restart();
+  }
+
+  /** Something we do for the engine; what fails in it is not the engine's fault. */
+  private guarded(action: () => void): void {
+    if (this.phase === 'ending') return;
+    try {
+      action();
+    } catch (error) {
+      this.failure = { error };
+      this.kill({ gap: searchAborted() });
+    }
+    this.clock.serve();
+  }
+
+  private look(): void {
+    const usage = this.clock.look();
+    const { timeout, maxMemory } = this.job.options;
+    if (this.phase !== 'loading' && this.phase !== 'searching') return;
+    const limit = this.phase === 'searching' ? timeout : (this.job.loading ?? timeout);
+    if (this.clock.used > limit * 1000 + GRACE_MS) this.kill(time());
+    else if (usage !== undefined && usage.megabytes > MEMORY_FACTOR * maxMemory + MEMORY_SPARE) this.kill(memory());
+  }
+
+  private kill(cut: Cut): void {
+    if (this.phase === 'ending' || this.phase === 'settled') return;
+    this.cut = cut;
+    this.loaded ||= this.phase === 'searching';
+    this.phase = 'ending';
+    this.engine.kill();
+  }
+
+  private loaded = false;
+
+  /** The process has ended, and all it wrote was delivered. */
+  private ended(end: EngineEnd): void {
+    if (this.phase === 'settled') return;
+    this.loaded ||= this.phase === 'searching';
+    const { failure } = this;
+    if (failure !== undefined) this.settle(false, () => this.reject(failure.error));
+    else this.conclude(this.cut ?? causeOf(end));
+  }
+
+  /** A limit before the search began says nothing of the unit. */
+  private conclude({ limit, gap }: Cut): void {
+    const { unit } = this.job;
+    if (!this.loaded && limit !== undefined) {
+      const failed = `loading ${unit.file} did not end within the ${limit} limit (${gap.lift})`;
+      const error = new UnitLoadError({ type: 'load-error', message: failed, late: limit === 'time' });
+      this.settle(false, () => this.reject(error));
+      return;
+    }
+    this.collector.addGap(gap);
+    if (this.searchBegan !== undefined) this.collector.cutAfter(performance.now() - this.searchBegan);
+    this.finish(false);
+  }
+
+  private finish(reusable: boolean): void {
+    this.settle(reusable, () => this.resolve(this.collector.result()));
+  }
+
+  private settle(reusable: boolean, finish: () => void): void {
+    if (this.phase === 'settled') return;
+    this.phase = 'settled';
+    this.reusable = reusable && this.cut === undefined;
+    clearInterval(this.watch);
+    this.handlers.signal?.removeEventListener('abort', this.onAbort);
+    finish();
+  }
+}
+
+const OUT_OF_MEMORY = /heap out of memory|Reached heap limit|process out of memory|Array buffer allocation failed/i;
+const FATAL = /^.*(fatal|check failed).*$/gim;
+
+/** Why a process ended that was not told to. */
+function causeOf({ code, signal, complaint }: EngineEnd): Cut {
+  if (OUT_OF_MEMORY.test(complaint)) return memory();
+  if (signal === 'SIGXCPU') return time();
+  const lines = complaint.match(FATAL) ?? complaint.trim().split('\n').slice(0, 1);
+  const said = lines.map((line) => line.replace(/^[#\s]+/, '')).join('; ');
+  const how = signal === null ? `code ${code}` : signal;
+  return { gap: processEnded(`${how}${said === '' ? '' : `: ${said.slice(0, 200)}`}`) };
+}

@@ -1,0 +1,78 @@
+// The engine's process: what it cannot do whatever code got hold of it, and what its end costs.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { engineCommand } from '../../src/host/engine-command.js';
+import { DEFAULT_OPTIONS } from '../../src/result/options.js';
+import { Fixture } from './fixture.js';
+
+const fixture = new Fixture();
+afterAll(() => fixture.close());
+
+const FATAL: Record<string, string> = {
+  fill: 'new Array(2 ** 32 - 1).fill(0)',
+  split: "'abc'.repeat(2 ** 27).split('')",
+  backtracks: "/^(a+)+$/.test('a'.repeat(40) + 'b')",
+  sorts: 'new Array(2 ** 32 - 1).sort()',
+};
+
+describe('twenty units, some of which end or hang the process', () => {
+  it('have their results, and those a gap each', async () => {
+    const harms = Object.entries(FATAL);
+    const units = Array.from({ length: 20 }, (_, i) => {
+      const [name, code] = i % 5 === 2 ? harms[(i - 2) / 5] : [`good${i}`, '1'];
+      return `export function ${name}(x: number): unknown { return x > 1 ? ${code} : 2; }`;
+    });
+    fixture.add('twenty.ts', units.join('\n'));
+    const found = await fixture.check('twenty.ts', '--timeout', '1');
+    expect(found.size).toBe(20);
+    for (const { unit, verdict, gaps } of found.values()) {
+      if (unit in FATAL) expect([unit, verdict, gaps.length]).toEqual([unit, 'open', 1]);
+      else expect([unit, verdict]).toEqual([unit, 'proved']);
+      for (const { code } of gaps) expect(['limit', 'crash']).toContain(code);
+    }
+  });
+});
+
+describe('code that got out of the first wall', () => {
+  it.runIf(process.platform !== 'win32')('can write nothing, start nothing, and read the project alone', () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'everypath-process-')));
+    const outside = realpathSync(mkdtempSync(join(tmpdir(), 'everypath-outside-')));
+    try {
+      for (const place of [folder, outside]) writeFileSync(join(place, 'file.txt'), 'text');
+      const probe = join(folder, 'probe.cjs');
+      writeFileSync(probe, PROBE);
+      const { program, args, env } = engineCommand({ options: DEFAULT_OPTIONS, ownCode: false, roots: [folder] });
+      const run = [...args.slice(0, -1), probe, folder, outside];
+      const done = JSON.parse(execFileSync(program, run, { env, encoding: 'utf8' }));
+      expect(done).toEqual(['reads the project', 'starts a thread']);
+      expect(existsSync(join(folder, 'made'))).toBe(false);
+    } finally {
+      for (const place of [folder, outside]) rmSync(place, { recursive: true });
+    }
+  });
+});
+
+const PROBE = `
+const fs = require('node:fs');
+const { join } = require('node:path');
+const [folder, outside] = process.argv.slice(2);
+const done = [];
+const attempt = (name, action) => { try { action(); done.push(name); } catch {} };
+attempt('reads the project', () => fs.readFileSync(join(folder, 'file.txt')));
+attempt('reads outside', () => fs.readFileSync(join(outside, 'file.txt')));
+attempt('writes', () => fs.writeFileSync(join(folder, 'made'), ''));
+attempt('truncates', () => fs.readFileSync(join(folder, 'file.txt'), { flag: 'w+' }));
+attempt('removes', () => fs.rmSync(join(folder, 'file.txt')));
+attempt('makes a folder', () => fs.mkdtempSync(join(folder, 'made')));
+attempt('links', () => fs.symlinkSync(outside, join(folder, 'made')));
+attempt('changes a mode', () => fs.fchmodSync(fs.openSync(join(folder, 'file.txt')), 0o777));
+attempt('starts a program', () => { const { error } = require('node:child_process').spawnSync('true'); if (error) throw error; });
+attempt('starts a thread', () => new (require('node:worker_threads').Worker)('1', { eval: true }));
+attempt('loads native code', () => { try { process.dlopen({ exports: {} }, join(folder, 'file.txt')); } catch (e) { if (e.code !== 'ERR_DLOPEN_FAILED') throw e; } });
+attempt('opens the inspector', () => require('node:inspector').open(0));
+attempt('sees the environment', () => { if (process.env.HOME === undefined && process.env.PATH === undefined) throw 0; });
+console.log(JSON.stringify(done));
+`;

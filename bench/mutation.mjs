@@ -202,7 +202,6 @@ export async function mutationScore(/** @type {string} */ name, { criterion = 'm
   const { suites } = await generateTests(file, {
     criterion,
     runner: 'node',
-    measure: false,
     write: false,
     timeout: 120,
   });

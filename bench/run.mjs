@@ -1,10 +1,12 @@
 // The benchmarks of docs/benchmarks.md, in one command: npm run bench [-- NAME...]
-// `npm run bench -- guard` compares a minute of ratios with those of bench/guard.json. Prints a table and writes bench/results.json. Ratios and CPU seconds are what to compare; wall times depend on the load.
+// `npm run bench -- guard` compares a minute of ratios with those of bench/guard.json. Prints a table for each, writes it into the page,
+// and all of them into bench/results.json. Ratios and CPU seconds are what to compare; wall times depend on the load.
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { writeFigures } from './figures.mjs';
 import { checkUnit, measure, median, root } from './measure.mjs';
 
 const round = (/** @type {number} */ x, digits = 2) => Number(x.toFixed(digits));
@@ -177,6 +179,13 @@ async function packages() {
   }));
 }
 
+/** Files of libraries, checked as a whole with no options: bench/real-code.mjs, in a process of its own. Needs npm and a registry. */
+async function realCode() {
+  const script = join(root, 'bench/real-code.mjs');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, '--json'], { cwd: root, maxBuffer: 2 ** 26 });
+  return JSON.parse(stdout).rows.map((/** @type {any} */ { errors, ...row }) => ({ ...row, errors: errors.length }));
+}
+
 const benchmarks = {
   bankAccount,
   translation,
@@ -190,6 +199,7 @@ const benchmarks = {
   matchingPrice: matching('price'),
   matchingGrowth: matching('growth'),
   packages,
+  realCode,
 };
 
 const wanted = process.argv.slice(2);
@@ -225,7 +235,9 @@ console.log(`load average ${results.load.join(' ')} on ${results.cores} cores`);
 for (const [name, run] of Object.entries(benchmarks)) {
   if (!isWanted(name)) continue;
   console.log(`\n${name}`);
+  const load = loadavg().map((x) => round(x));
   results[name] = await run();
   console.table(results[name]);
+  writeFigures(name, results[name], { node: results.node, cores: results.cores, load });
 }
 if (wanted.length === 0) writeFileSync(join(root, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);

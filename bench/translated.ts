@@ -13,15 +13,15 @@ export interface Translated {
 }
 
 export function loadTranslated(file: string, unitName: string | undefined, cwd: string): Translated {
-  const { units, loader } = openProgram([{ file, unit: unitName }], { cwd });
+  const opened = openProgram([{ file, unit: unitName }], { cwd });
   // Concrete runs: no value of type any enters, whatever the kernels' parameters are declared as.
-  const unit = { ...units[0], dynamic: false };
+  const unit = { ...opened.units[0], dynamic: false };
   const context = new Waist();
   context.current = concreteContext({ gap: refuse, abort: refuse });
   const state = { aborting: false, loading: false };
   const program: AnalysedProgram = new AnalysedProgram(
     unit,
-    (specifier, from) => loader(unit).load(specifier, from),
+    (specifier, from) => opened.loader(unit).load(specifier, from),
     context,
     state,
     {

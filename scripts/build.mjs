@@ -1,4 +1,4 @@
-// Bundles src/ into dist/ (two entry points for users, one for the engine's worker thread), the page of the explorer beside it,
+// Bundles src/ into dist/ (entry points for users, those of the engine's process), the page of the explorer beside it,
 // and writes declarations.
 // Dependencies stay external: they are loaded only when needed.
 import { execFileSync } from 'node:child_process';
@@ -12,29 +12,53 @@ import { realmCode } from './realm-code.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const require = createRequire(import.meta.url);
 
-const { metafile } = await build({
+const plugins = [realmCode({ maps: process.argv.includes('--realm-maps') })];
+/** @satisfies {import('esbuild').BuildOptions & { metafile: true }} */
+const common = /** @type {const} */ ({
   absWorkingDir: root,
-  entryPoints: {
-    cli: 'src/cli/main.ts',
-    api: 'src/api.ts',
-    'fast-check': 'src/api/fast-check.ts',
-    language: 'src/api/language-kit.ts',
-    'engine-worker': 'src/host/engine-worker.ts',
-    'enumerate-worker': 'src/enumerate/enumerate-worker.ts',
-  },
   outdir: 'dist',
   bundle: true,
-  splitting: true,
-  format: 'esm',
   platform: 'node',
   target: 'node20',
   packages: 'external',
   // Loaded through require: as an ES module import, Node would scan its nine megabytes for export names first.
   alias: { typescript: './src/languages/javascript/frontend/compiler.ts' },
-  plugins: [realmCode({ maps: process.argv.includes('--realm-maps') })],
+  plugins,
   sourcemap: true,
   logLevel: 'warning',
   metafile: true,
+});
+const { metafile } = await build({
+  ...common,
+  entryPoints: {
+    cli: 'src/cli/main.ts',
+    'command-line': 'src/cli/command-line.ts',
+    api: 'src/api.ts',
+    'fast-check': 'src/api/fast-check.ts',
+    language: 'src/api/language-kit.ts',
+    'engine-main': 'src/host/engine-main.ts',
+    'enumerate-worker': 'src/enumerate/enumerate-worker.ts',
+    'repair-worker': 'src/repair/repair-worker.ts',
+    'record-loader': 'src/record/esm-loader.ts',
+  },
+  splitting: true,
+  format: 'esm',
+});
+// The engine where no code of the user's own is loaded into its process: one file starts faster than many.
+const engine = await build({
+  ...common,
+  entryPoints: { engine: 'src/host/engine-main.ts' },
+  outExtension: { '.js': '.cjs' },
+  format: 'cjs',
+  define: { 'import.meta.url': 'engineUrl' },
+  banner: { js: "const engineUrl = require('node:url').pathToFileURL(__filename).href;" },
+});
+// What `everypath record` requires into the program that it runs.
+const hook = await build({
+  ...common,
+  entryPoints: { 'record-hook': 'src/record/hook.ts' },
+  outExtension: { '.js': '.cjs' },
+  format: 'cjs',
 });
 const viewer = await build({
   absWorkingDir: root,
@@ -49,7 +73,9 @@ const viewer = await build({
   metafile: true,
 });
 // What an earlier build left is removed last, so that dist/ works at any moment.
-const outputs = [...Object.keys(metafile.outputs), ...Object.keys(viewer.metafile.outputs)];
+const outputs = [metafile, engine.metafile, hook.metafile, viewer.metafile].flatMap((made) =>
+  Object.keys(made.outputs),
+);
 const made = new Set(outputs.map((file) => basename(file)));
 for (const file of readdirSync(join(root, 'dist'))) {
   if (file !== 'types' && !made.has(file)) rmSync(join(root, 'dist', file), { recursive: true });

@@ -1,5 +1,5 @@
-// Holds the size of the code in src/: no file past 400 lines without a reason in its header ("Length: ..."), no function past 60.
-// Prints who is past it, and how long files are. npm run lint:size.
+// Holds the size of the code in src/: no file past 400 lines, no function past 60, without a reason in the header of the file
+// ("Length: ..." for the file, "Length of <function>: ..." for a function and what is inside it). Prints who is past a limit, and how long files are. Part of npm run lint.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +32,7 @@ function headerOf(text) {
  */
 function longFunctions(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const header = headerOf(text);
   /** @type {Offender[]} */
   const found = [];
   /** @param {ts.Node} node */
@@ -39,7 +40,10 @@ function longFunctions(file, text) {
     if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
       const first = source.getLineAndCharacterOfPosition(node.getStart(source)).line;
       const lines = source.getLineAndCharacterOfPosition(node.end).line - first + 1;
-      if (lines > MAX_FUNCTION) found.push({ place: `${file}:${first + 1} ${nameOf(node)}`, lines });
+      if (lines > MAX_FUNCTION) {
+        if (header.includes(`// Length of ${nameOf(node)}: `)) return;
+        found.push({ place: `${file}:${first + 1} ${nameOf(node)}`, lines });
+      }
     }
     ts.forEachChild(node, visit);
   };
@@ -81,16 +85,15 @@ function main() {
   const { files, functions, lengths } = measureSizes(
     paths.map((path) => [relative(root, path), readFileSync(path, 'utf8')]),
   );
-  for (const { place, lines } of [...files, ...functions].sort((a, b) => b.lines - a.lines)) {
-    console.log(`${String(lines).padStart(5)} lines  ${place}`);
-  }
+  const past = [...files, ...functions].sort((a, b) => b.lines - a.lines);
+  for (const { place, lines } of past) console.log(`${String(lines).padStart(5)} lines  ${place}`);
   /** @param {number} share */
   const at = (share) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))];
   console.log(
     `sizes: ${lengths.length} files, median ${at(0.5)} lines, 90th percentile ${at(0.9)}, longest ${at(1)}; ` +
       `${files.length} files past ${MAX_FILE}, ${functions.length} functions past ${MAX_FUNCTION}`,
   );
-  if (files.length + functions.length > 0) process.exitCode = 1;
+  if (past.length > 0) process.exitCode = 1;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main();

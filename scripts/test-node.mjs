@@ -21,6 +21,7 @@ const PART = [
   'test/program',
   'test/safety/',
   'test/instrument/',
+  'test/runtime/conformance',
   'test/runtime/newer-language',
   'test/runtime/intrinsics',
   'test/runtime/realm',

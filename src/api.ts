@@ -23,9 +23,38 @@ export {
   SolutionList,
 } from './api/enumerate.js';
 export type { TestEvent } from './api/explore-goals.js';
-export { assert, assume, choose, cutpoint, type SymbolicInputs, symbolic } from './api/in-code.js';
+export {
+  type ExploredSequence,
+  exploreSequences,
+  type ObservedMember,
+  type Sequence,
+  type SequenceOptions,
+  type SequenceStep,
+  type SequencesResult,
+} from './api/explore-sequences.js';
+export {
+  assert,
+  assume,
+  choose,
+  cutpoint,
+  io,
+  type OperationOptions,
+  type SymbolicInputs,
+  symbolic,
+} from './api/in-code.js';
+export {
+  LEARN_DEFAULTS,
+  type Learned,
+  type LearnOptions,
+  type LearnResult,
+  learn,
+  type ProposalKind,
+} from './api/learn.js';
 export { type ClassModel, type FunctionModel, type Model, model, original } from './api/models/define-model.js';
 export { type BuiltinModel, checkModels, listModels, type ModelCheckOptions } from './api/models/index.js';
+export { type RecordOptions, type RecordResult, record } from './api/record.js';
+export { type ChangedField, REPAIR_DEFAULTS, type RepairOptions, type RepairResult, repair } from './api/repair.js';
+export { type RepairFileOptions, type RepairFileResult, repairFile } from './api/repair-file.js';
 export { type Explorer, type ExplorerOptions, serveExplorer } from './api/serve-explorer.js';
 export { exploreTree, type TreeContents, type TreeOptions, type TreeSink, tree } from './api/tree.js';
 export { type DiffOptions, type DiffTargets, diff } from './diff/diff.js';
@@ -39,6 +68,7 @@ export type { DomainValue, MapMode, UsedDomain } from './enumerate/spec.js';
 export { type Classes, decodeInputs, decodeValue } from './languages/javascript/codec/decode.js';
 export { encodeInputs, encodeValue } from './languages/javascript/codec/encode.js';
 export { ProgramError } from './languages/program-error.js';
+export type { MeasuredCoverage } from './languages/test-writer.js';
 export type { BranchScore, ScoredBranch } from './path/branch-score.js';
 export {
   CRITERIA,
@@ -87,16 +117,6 @@ export type {
   Verdict,
 } from './result/result.js';
 export type { SourceRange } from './result/source-range.js';
-export {
-  type ExploredSequence,
-  exploreSequences,
-  type ObservedMember,
-  type Sequence,
-  type SequenceOptions,
-  type SequenceStep,
-  type SequencesResult,
-} from './sequences/index.js';
-export type { MeasuredCoverage } from './suite/coverage.js';
 export { DEFAULT_SUITE_OPTIONS, type SuiteOptions } from './suite/options.js';
 export type { SuiteFileResult, SuiteGap, SuiteResult, SuiteTestResult, SuiteUnit } from './suite/result.js';
 export { TreeBuilder, type TreeBuilderOptions } from './trace/builder.js';
@@ -129,6 +149,8 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
   readonly listeners?: readonly (string | Listener)[];
   /** The folder that relative targets start from; the current one by default. */
   readonly cwd?: string;
+  /** Only files that changed since this revision of git; `true`: since the branch left the main one. */
+  readonly changed?: string | true;
   /** Ends the run with what was found: units not finished are `open`, with a gap that says so. */
   readonly signal?: AbortSignal;
 }
@@ -139,13 +161,14 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
  *     const { units } = await check('src/list.ts#insert', { timeout: 30 });
  *     for (const path of units[0].paths) console.log(path.pathCondition, path.outcome.kind);
  *
- * @param targets `FILE` (everything it exports), `FILE#function`, `FILE#Class` (all its methods), `FILE#Class.method`
+ * @param targets `FILE` (everything it exports), `FILE#function`, `FILE#Class` (all its methods), `FILE#Class.method`, a
+ * folder or a glob (every file with units)
  * @returns a run, to be awaited for the result or iterated over for events
  * @throws OptionError at once; the run rejects with ProgramError (a program that cannot be loaded) or OptionError (an
  * option that does not fit the program). A bug of the engine is a gap of the unit, with the code `engine-bug`
  */
 export function check(targets: string | readonly string[], options: RunOptions = {}): CheckRun {
-  const { cwd = process.cwd(), signal, listeners = [], ...rest } = options;
+  const { cwd = process.cwd(), signal, changed, listeners = [], ...rest } = options;
   const list = typeof targets === 'string' ? [targets] : [...targets];
   if (list.length === 0 || list.some((target) => typeof target !== 'string' || target === '')) {
     throw new OptionError(wrongType('targets', JSON.stringify(targets), "texts such as 'src/list.ts#insert'"));
@@ -153,7 +176,7 @@ export function check(targets: string | readonly string[], options: RunOptions =
   const files = listeners.filter((listener) => typeof listener === 'string');
   const objects = listeners.filter((listener) => typeof listener !== 'string');
   const resolved = resolveOptions({ ...rest, listeners: files });
-  return new CheckRun({ targets: list, options: resolved, cwd, listeners: objects }, signal);
+  return new CheckRun({ targets: list, options: resolved, cwd, changed, listeners: objects }, signal);
 }
 
 export interface TestOptions extends RunOptions, Partial<SuiteOptions> {

@@ -106,15 +106,18 @@ export function randomVehicle(random: () => number): Vehicle {
   };
 }
 
-/** @param milliseconds how long */
-export function randomTesting(executive: (vehicle: Vehicle) => Decision, milliseconds: number, seed: number): Covered {
+/** @param isOver asked before each vehicle is drawn */
+export function randomTesting(
+  executive: (vehicle: Vehicle) => Decision,
+  isOver: (executions: number) => boolean,
+  seed: number,
+): Covered {
   const random = generator(seed);
   const rules = new Set<string>();
   const aborts = new Set<string>();
   const pairs = new Set<string>();
-  const end = performance.now() + milliseconds;
   let executions = 0;
-  while (performance.now() < end) {
+  while (!isOver(executions)) {
     const vehicle = randomVehicle(random);
     if (!isPossible(vehicle)) continue;
     const { rules: broken, mode } = executive(vehicle);

@@ -58,7 +58,7 @@ async function failure(
   const { phase, error } = await side.execute(file, mode === 'strict' ? `"use strict";\n${source}` : source, mode);
   const finished = () => side.printed.some((/** @type {string} */ line) => line.startsWith('Test262:AsyncTest'));
   if (isAsync && phase === undefined) await side.settle(finished);
-  if (side.aborted !== undefined) return `refused: ${side.aborted.feature ?? side.aborted.kind}`;
+  if (side.aborted !== undefined) return `refused: ${side.aborted.gap?.message ?? side.aborted.kind}`;
   const { negative } = meta;
   if (negative !== undefined) {
     if (phase === undefined) return `no ${negative.type} in phase ${negative.phase}`;

@@ -10,6 +10,7 @@ import type { DomainValue, MapMode, UsedDomain } from '../enumerate/spec.js';
 import type { Classes } from '../languages/javascript/codec/decode.js';
 import { notAPredicate, wrongBound } from '../report/enumerate-messages.js';
 import { wrongChoice, wrongNumber, wrongType } from '../report/messages.js';
+import { gapAt } from '../result/gaps/gap-text.js';
 import type { Gap } from '../result/outcome.js';
 import { ALLOW_NOTHING, type AllowOptions } from '../result/permissions.js';
 import { OptionError } from './check-error.js';
@@ -181,8 +182,7 @@ export class Enumeration<T = Solution> implements AsyncIterable<T>, PromiseLike<
           this.#finish(message.result, message.timeMs, candidates);
           break;
         case 'ended': {
-          const { message: text, lift } = message;
-          const gaps = [{ code: 'limit' as const, message: text, lift, count: 1 }];
+          const gaps = [gapAt(message.gap, undefined)];
           const result = { ...seen, complete: false, gaps, threw: undefined };
           this.#finish(result, performance.now() - start, candidates);
           break;
@@ -199,7 +199,7 @@ export class Enumeration<T = Solution> implements AsyncIterable<T>, PromiseLike<
   #finish(result: SearchResult, timeMs: number, candidates: Count | undefined): void {
     const { spec, space } = this.#prepared!;
     const { runs, count, complete, threw } = result;
-    const gaps = result.gaps.map((gap): Gap => ({ ...gap, location: undefined }));
+    const { gaps } = result;
     const { name, file } = spec.unit;
     const { domains } = space;
     const { bound } = spec;

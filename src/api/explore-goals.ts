@@ -1,18 +1,17 @@
 // Explores a unit for the goals of a criterion: what every kind of test suite starts from.
 import type { EngineHost } from '../host/host.js';
-import type { ClassInterface } from '../languages/class-interface.js';
 import type { OpenProgram } from '../languages/language.js';
 import { ProgramError } from '../languages/program-error.js';
+import type { TestScope, TestWriter } from '../languages/test-writer.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { Goal } from '../path/criterion.js';
 import { optionMisfit } from '../report/messages.js';
+import { untestable } from '../result/gaps/suites.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
 import type { Gap } from '../result/outcome.js';
 import type { PathResult, UnitResult } from '../result/result.js';
-import type { SourceRange } from '../result/source-range.js';
 import type { SuiteOptions } from '../suite/options.js';
 import type { SuiteFileResult, SuiteGap } from '../suite/result.js';
-import { gap } from '../suite/unit-tests.js';
 import { OptionError } from './check-error.js';
 import { withUserFiles } from './user-files.js';
 
@@ -30,26 +29,20 @@ export type TestEvent =
   | { readonly type: 'progress'; readonly unit: string; readonly paths: number; readonly timeMs: number }
   | { readonly type: 'suite-finished'; readonly suite: SuiteFileResult };
 
-/** Where the goals of a unit lie. */
-export interface TestScope {
-  readonly scope: readonly SourceRange[];
-  readonly classes: readonly ClassInterface[];
-  /** Why a test cannot call it. */
-  readonly untestable: string | undefined;
-}
-
-export interface GoalSubject<S extends TestScope> {
+/** What tests are written for. */
+export interface GoalSubject {
   readonly unit: UnitDescription;
   readonly program: OpenProgram;
-  readonly signature: S;
+  readonly tests: TestWriter;
+  readonly scope: TestScope;
   /** What was left out before anything was explored. */
   readonly gaps: readonly Gap[];
 }
 
 /** A unit with everything that was found about it. */
-export interface FoundPaths<S extends TestScope> {
+export interface FoundPaths {
   readonly unit: UnitDescription;
-  readonly signature: S;
+  readonly scope: TestScope;
   readonly result: UnitResult | undefined;
   readonly paths: readonly PathResult[];
   readonly goals: readonly Goal[];
@@ -65,22 +58,20 @@ export function goalOptions({ options, cwd }: TestRun, criterion: string): Check
 }
 
 /** Explores a unit for the goals of the criterion. @throws OptionError, ProgramError */
-export async function exploreGoals<S extends TestScope>(
-  { unit, program, signature, gaps: lost }: GoalSubject<S>,
+export async function exploreGoals(
+  { unit, program, scope, gaps: lost }: GoalSubject,
   host: EngineHost,
   criterion: string,
   run: TestRun,
-): Promise<FoundPaths<S>> {
-  const empty = { unit, signature, result: undefined, paths: [], goals: [], excluded: new Set<string>() };
-  if (signature.untestable !== undefined) {
-    return { ...empty, gaps: [gap(unit, 'untestable', signature.untestable, 'export it, or test what calls it')] };
-  }
+): Promise<FoundPaths> {
+  const empty = { unit, scope, result: undefined, paths: [], goals: [], excluded: new Set<string>() };
+  if (scope.untestable !== undefined) return { ...empty, gaps: [untestable(unit, scope.untestable)] };
   const paths: PathResult[] = [];
   let goals: readonly Goal[] = [];
   let excluded = new Set<string>();
   run.onEvent({ type: 'unit-started', unit: unit.name });
   const { UnitLoadError } = await import('../host/host.js');
-  const job = { criterion, scope: signature.scope, classes: signature.classes, boundaries: !run.suite.minimize };
+  const job = { criterion, scope: scope.scope, classes: scope.classes, boundaries: !run.suite.minimize };
   try {
     const result = await host.explore(unit, program.source(unit), {
       signal: run.signal,
@@ -100,7 +91,7 @@ export async function exploreGoals<S extends TestScope>(
       },
     });
     const gaps = [...result.gaps, ...lost].map((g): SuiteGap => ({ ...g, unit: unit.name }));
-    return { unit, signature, result, paths: paths.filter((path) => path.replayed), goals, excluded, gaps };
+    return { unit, scope, result, paths: paths.filter((path) => path.replayed), goals, excluded, gaps };
   } catch (error) {
     if (!(error instanceof UnitLoadError)) throw error;
     if (error.option) throw new OptionError(optionMisfit(error.message));

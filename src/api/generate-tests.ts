@@ -1,117 +1,48 @@
-// Generates tests: explores each unit for the goals of the criterion, chooses paths, writes test files, measures coverage.
-// Called by the API and by `everypath test`; one suite per source file.
+// Generates tests: explores each unit for the goals of the criterion, chooses paths, has the language write test files, measures
+// coverage. Called by the API and by `everypath test`; one suite per source file.
 
 import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
-import type { Program } from '../languages/javascript/frontend/program.js';
-import { parseTarget } from '../languages/target.js';
-import type { TestSignature } from '../languages/test-signature.js';
+import { basename, dirname, relative, resolve } from 'node:path';
+import type { OpenProgram } from '../languages/language.js';
+import type { Languages } from '../languages/registry.js';
+import { parseTarget, type Target } from '../languages/target.js';
+import type { TestFile, TestWriter, WrittenTest } from '../languages/test-writer.js';
 import { CRITERIA } from '../path/criterion.js';
-import { changedMeanwhile, criterionMissing, suiteExists } from '../report/messages.js';
-import { blocksOf, MARKER } from '../suite/blocks.js';
-import { measureCoverage } from '../suite/coverage.js';
-import { DIALECTS } from '../suite/dialect.js';
-import { specifierStyle, testFileOf } from '../suite/file-names.js';
+import { changedMeanwhile, criterionMissing, noTests, suiteExists } from '../report/messages.js';
 import { goalResults } from '../suite/goals.js';
-import { ImportList } from '../suite/imports.js';
 import { minimize } from '../suite/minimize.js';
 import { SUITE_VERSION, type SuiteFileResult, type SuiteResult } from '../suite/result.js';
-import { type SuiteText, stateOf, suiteText } from '../suite/suite-file.js';
-import { type WrittenTest, writeTests } from '../suite/unit-tests.js';
-import { editedIds, updatedText } from '../suite/update.js';
+import { assumedTexts, checkAssumed } from './assumed-texts.js';
 import { OptionError } from './check-error.js';
 import { exploreGoals, type FoundPaths, type GoalSubject, goalOptions, type TestRun } from './explore-goals.js';
-import { languageSuites } from './language-suites.js';
 import { modelsOf } from './models/models-of.js';
-import { languageOf, languagesOf } from './open-targets.js';
+import { languageOf, languagesOf, openTargets } from './open-targets.js';
 import { writeWhole } from './write-whole.js';
-
-type Found = FoundPaths<TestSignature>;
 
 export async function generateTests(run: TestRun): Promise<SuiteResult> {
   const criterion = resolveCriterion(run.suite.criterion, run.cwd);
-  const languages = await languagesOf(run.options, run.cwd);
-  const isOwn = (target: string): boolean => languageOf(languages, parseTarget(target)).name !== 'javascript';
-  const own = run.targets.filter(isOwn);
-  const suites = own.length === 0 ? [] : await languageSuites({ ...run, targets: own }, languages, criterion);
-  const rest = run.targets.filter((target) => !isOwn(target));
-  if (rest.length > 0) suites.push(...(await javascriptSuites({ ...run, targets: rest }, criterion)));
-  return { version: SUITE_VERSION, criterion: run.suite.criterion, runner: run.suite.runner, suites };
-}
-
-async function javascriptSuites(run: TestRun, criterion: string): Promise<SuiteFileResult[]> {
-  const { openProgram } = await import('../languages/javascript/frontend/program.js');
-  const models = await modelsOf(run.options, run.cwd);
-  const subjects =
-    run.suite.sequences === undefined
-      ? byFile(run.targets.map(parseTarget)).flatMap((targets) =>
-          subjectsOf(openProgram(targets, { cwd: run.cwd, models })),
-        )
-      : await sequenceSubjects(run, run.suite.sequences);
+  const subjects = await subjectsOf(run);
   const files = [...new Set(subjects.map(({ unit }) => unit.file))];
-  const plans = new Map(files.map((file) => [file, planFile(file, files, subjects, run)]));
+  const plans = files.map((file) => planFile(file, files, subjects, run));
   const { EngineHost } = await import('../host/host.js');
   const options = goalOptions(run, criterion);
   const suites: SuiteFileResult[] = [];
-  for (const file of files) {
+  for (const plan of plans) {
     // An engine of its own for each file: its suite must not depend on what else was explored.
     const host = new EngineHost(options);
-    const found: Found[] = [];
+    const found: FoundPaths[] = [];
     try {
       for (const subject of subjects) {
-        if (subject.unit.file === file) found.push(await exploreGoals(subject, host, criterion, run));
+        if (subject.unit.file === plan.source) found.push(await exploreGoals(subject, host, criterion, run));
       }
     } finally {
       host.close();
     }
-    const suite = await finishFile(plans.get(file) as FilePlan, found, run);
+    const suite = await finishFile(plan, found, run);
     suites.push(suite);
     run.onEvent({ type: 'suite-finished', suite });
   }
-  return suites;
-}
-
-/** What tests are written for. */
-interface Subject extends GoalSubject<TestSignature> {
-  readonly program: Program;
-  /** The program as it is on disk. */
-  readonly sources: Program;
-}
-
-/** A program of its own for each file: the compiler orders the members of unions by what it has met before. */
-function byFile<T extends { readonly file: string }>(targets: readonly T[]): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const target of targets) {
-    const group = groups.get(target.file);
-    if (group === undefined) groups.set(target.file, [target]);
-    else group.push(target);
-  }
-  return [...groups.values()];
-}
-
-function subjectsOf(program: Program): Subject[] {
-  return program.units.map((unit) => ({
-    unit,
-    program,
-    signature: program.testSignature(unit),
-    sources: program,
-    gaps: [],
-  }));
-}
-
-/** Classes, called in sequences: the goals of all their members are goals of a sequence. */
-async function sequenceSubjects(run: TestRun, length: number): Promise<Subject[]> {
-  const { openFrom } = await import('../sequences/open-from.js');
-  const { targets, cwd, options, signal } = run;
-  const subjects: Subject[] = [];
-  for (const target of targets) {
-    const opened = await openFrom({ target, length, from: run.suite.from, cwd, options, signal });
-    const { unit, program, members, memberProgram: sources, gaps } = opened;
-    const signatures = members.map((member) => sources.testSignature(member));
-    const scope = signatures.flatMap((signature) => signature.scope);
-    subjects.push({ unit, program, signature: { ...signatures[0], scope }, sources, gaps });
-  }
-  return subjects;
+  return { version: SUITE_VERSION, criterion: run.suite.criterion, runner: run.suite.runner, suites };
 }
 
 function resolveCriterion(given: string, cwd: string): string {
@@ -121,128 +52,160 @@ function resolveCriterion(given: string, cwd: string): string {
   return file;
 }
 
+// what tests are written for
+
+async function subjectsOf(run: TestRun): Promise<GoalSubject[]> {
+  const languages = await languagesOf(run.options, run.cwd);
+  const assumed = assumedTexts(run.options, run.cwd);
+  if (run.suite.sequences !== undefined) {
+    checkAssumed(assumed, []);
+    return sequenceSubjects(run, run.suite.sequences, languages);
+  }
+  const models = await modelsOf(run.options, run.cwd);
+  const subjects: GoalSubject[] = [];
+  for (const targets of byFile(run.targets.map(parseTarget))) {
+    const program = await openTargets(languages, targets, { cwd: run.cwd, models, assumed });
+    const tests = await testsOf(program, languages, targets[0]);
+    for (const unit of program.units) subjects.push({ unit, program, tests, scope: tests.scope(unit), gaps: [] });
+  }
+  checkAssumed(
+    assumed,
+    subjects.map(({ unit }) => unit),
+  );
+  return subjects;
+}
+
+/** A program of its own for each file: a compiler may order the members of unions by what it has met before. */
+function byFile(targets: readonly Target[]): Target[][] {
+  const groups = new Map<string, Target[]>();
+  for (const target of targets) {
+    const group = groups.get(target.file);
+    if (group === undefined) groups.set(target.file, [target]);
+    else group.push(target);
+  }
+  return [...groups.values()];
+}
+
+/** Classes, called in sequences: the goals of all their members are goals of a sequence. */
+async function sequenceSubjects(run: TestRun, length: number, languages: Languages): Promise<GoalSubject[]> {
+  const { openSequences } = await import('./open-sequences.js');
+  const { targets, cwd, options, signal } = run;
+  const subjects: GoalSubject[] = [];
+  for (const target of targets) {
+    const opened = await openSequences({ target, length, from: run.suite.from, cwd, options, signal });
+    const { unit, program, gaps } = opened;
+    const tests = await testsOf(program, languages, parseTarget(target));
+    subjects.push({ unit, program, tests, scope: tests.scope(unit), gaps });
+  }
+  return subjects;
+}
+
+async function testsOf(program: OpenProgram, languages: Languages, target: Target): Promise<TestWriter> {
+  if (program.tests === undefined) throw new OptionError(noTests(languageOf(languages, target).name));
+  return program.tests();
+}
+
+// files
+
 /** Where the tests of a file go, found out before anything is explored. */
 interface FilePlan {
   readonly source: string;
-  readonly testFile: string;
-  readonly typed: boolean;
-  readonly commonJs: boolean;
-  readonly program: Program;
+  readonly file: TestFile;
   /** The file as it is. */
   readonly old: string | undefined;
 }
 
 function planFile(
   source: string,
-  files: readonly string[],
-  subjects: readonly Subject[],
-  { suite, cwd }: TestRun,
+  sources: readonly string[],
+  subjects: readonly GoalSubject[],
+  run: TestRun,
 ): FilePlan {
-  const { signature, sources: program } = subjects.find((subject) => subject.unit.file === source) as Subject;
-  const { typed, commonJs } = signature;
+  const { suite, cwd } = run;
+  const { runner, expect, update, criterion } = suite;
+  const { tests, scope } = subjects.find((subject) => subject.unit.file === source) as GoalSubject;
   const out = suite.out === undefined ? undefined : resolve(realpathSync(cwd), suite.out);
-  const testFile = testFileOf(source, files, out, { typed, commonJs, runner: suite.runner });
-  const old = textOf(testFile);
-  const state = old === undefined ? 'untouched' : stateOf(old);
-  if (suite.write && (state === 'foreign' || (state === 'edited' && !suite.update))) {
-    throw new OptionError(suiteExists(relative(cwd, testFile), state));
+  const named = CRITERIA.some((name) => name === criterion) ? criterion : basename(criterion);
+  const file = tests.file(source, scope, { sources, out, runner, expect, criterion: named, update });
+  const old = textOf(file.path);
+  const state = old === undefined ? 'untouched' : file.state(old);
+  if (suite.write && (state === 'foreign' || (state === 'edited' && !update))) {
+    throw new OptionError(suiteExists(relative(cwd, file.path), state));
   }
-  return { source, testFile, typed, commonJs: !typed && commonJs && suite.runner !== 'vitest', program, old };
+  return { source, file, old };
 }
 
-async function finishFile(plan: FilePlan, units: readonly Found[], run: TestRun): Promise<SuiteFileResult> {
-  const { suite: options, cwd } = run;
-  const dialect = DIALECTS[options.runner];
-  const style = specifierStyle(options.runner, plan.program.compilerOptions(plan.source));
-  const { suiteParts } = await import('../languages/javascript/frontend/suite-parts.js');
-  const editedFile = plan.old !== undefined && options.update && stateOf(plan.old) === 'edited';
-  const parts = editedFile ? suiteParts(plan.testFile, plan.old as string, MARKER) : undefined;
-  const edited = parts === undefined ? new Set<string>() : editedIds(parts);
-  const imports = new ImportList(plan.testFile, style, plan.commonJs, RESERVED);
-  const context = { dialect, expect: options.expect, imports, typed: plan.typed };
-  const written = units.map((found) => ({ found, ...writeTests(found, { ...context, signature: found.signature }) }));
-  const all = written.flatMap(({ tests }) => [...tests]);
-  const kept = options.minimize ? new Set(minimize(all.map(candidate)).map((i) => all[i])) : new Set(all);
-  const text: SuiteText = {
-    dialect,
-    source: `./${relative(dirname(plan.testFile), plan.source).split(sep).join('/')}`.replace(/^\.\/\.\.\//, '../'),
-    criterion: CRITERIA.some((name) => name === options.criterion)
-      ? options.criterion
-      : options.criterion.replace(/^.*\//, ''),
-    commonJs: plan.commonJs,
-    imports: (used) => imports.statements(used),
-    restores: imports.restores,
-    units: written.map(({ found, tests }) => ({
-      unit: found.unit.name,
-      blocks: blocksOf(
-        tests.filter((test) => kept.has(test) && !edited.has(test.id)),
-        dialect,
-        plan.typed,
-      ),
-    })),
-  };
-  const result = parts === undefined ? suiteText(text) : updatedText(plan.old as string, parts, text);
-  const nothing = kept.size === 0 && parts === undefined;
-  const change = nothing ? 'none' : plan.old === result ? 'unchanged' : plan.old === undefined ? 'written' : 'updated';
+/** The tests of a file, and those of them that are kept. */
+interface ChosenTests {
+  readonly found: readonly FoundPaths[];
+  readonly tests: readonly (readonly WrittenTest[])[];
+  readonly all: readonly WrittenTest[];
+}
+
+async function finishFile(
+  { source, file, old }: FilePlan,
+  found: readonly FoundPaths[],
+  run: TestRun,
+): Promise<SuiteFileResult> {
+  const { suite: options } = run;
+  const written = file.write(found, old);
+  const all = written.units.flatMap(({ tests }) => [...tests]);
+  const kept = new Set(options.minimize ? minimize(all.map(candidate)).map((i) => all[i]) : all);
+  const text = written.text(kept);
+  const nothing = kept.size === 0 && written.edited === undefined;
+  const change = nothing ? 'none' : old === text ? 'unchanged' : old === undefined ? 'written' : 'updated';
   if (options.write && (change === 'written' || change === 'updated')) {
-    mkdirSync(dirname(plan.testFile), { recursive: true });
-    if (textOf(plan.testFile) !== plan.old) throw new OptionError(changedMeanwhile(plan.testFile));
-    writeWhole(plan.testFile, result);
+    mkdirSync(dirname(file.path), { recursive: true });
+    if (textOf(file.path) !== old) throw new OptionError(changedMeanwhile(file.path));
+    writeWhole(file.path, text);
   }
+  const tests = written.units.map((unit) => unit.tests.filter((test) => kept.has(test)));
+  const measured = options.measure && options.write && !nothing;
+  const scope = found.filter(({ result }) => result !== undefined).flatMap((unit) => unit.scope.scope);
+  const coverage = measured ? await file.measure?.(scope, run.signal) : undefined;
+  return {
+    file: file.path,
+    source,
+    change,
+    ...contents({ found, tests, all: tests.flat() }),
+    gaps: found.flatMap(({ gaps }, i) => [...gaps, ...written.units[i].gaps]),
+    kept: [...(written.edited ?? [])],
+    text,
+    ...(coverage && { coverage }),
+  };
+}
+
+/** What the file has, unit by unit, test by test, goal by goal. */
+function contents({ found, tests, all }: ChosenTests): Pick<SuiteFileResult, 'units' | 'tests' | 'goals' | 'summary'> {
   const goals = goalResults(
-    written.map(({ found, tests }) => ({
-      goals: found.goals,
-      met: new Set(tests.filter((test) => kept.has(test)).flatMap((test) => test.path.goals ?? [])),
-      reached: new Set(found.paths.flatMap((path) => path.goals ?? [])),
-      excluded: found.excluded,
-      complete: found.result?.stats.exhausted === true && found.gaps.length === 0,
+    found.map(({ goals: known, paths, excluded, result, gaps }, i) => ({
+      goals: known,
+      met: new Set(tests[i].flatMap((test) => test.path.goals ?? [])),
+      reached: new Set(paths.flatMap((path) => path.goals ?? [])),
+      excluded,
+      complete: result?.stats.exhausted === true && gaps.length === 0,
     })),
   );
   const count = (status: string): number => goals.filter((goal) => goal.status === status).length;
-  const measured = options.measure && options.write && !nothing;
   return {
-    file: plan.testFile,
-    source: plan.source,
-    change,
-    units: written.map(({ found, tests }) => ({
-      unit: found.unit.name,
-      tests: tests.filter((test) => kept.has(test)).length,
-      paths: found.result?.stats.paths ?? 0,
-      exhausted: found.result?.stats.exhausted ?? false,
-      timeMs: found.result?.stats.timeMs ?? 0,
+    units: found.map(({ unit, result }, i) => ({
+      unit: unit.name,
+      tests: tests[i].length,
+      paths: result?.stats.paths ?? 0,
+      exhausted: result?.stats.exhausted ?? false,
+      timeMs: result?.stats.timeMs ?? 0,
     })),
-    tests: all
-      .filter((test) => kept.has(test))
-      .map(({ id, unit, title, path }) => ({
-        id,
-        unit,
-        title,
-        goals: path.goals ?? [],
-        prefix: path.prefix,
-        pathCondition: path.pathCondition,
-        outcome: path.outcome.kind,
-      })),
+    tests: all.map(({ id, unit, title, path }) => ({
+      id,
+      unit,
+      title,
+      goals: path.goals ?? [],
+      prefix: path.prefix,
+      pathCondition: path.pathCondition,
+      outcome: path.outcome.kind,
+    })),
     goals,
     summary: { covered: count('covered'), unreachable: count('unreachable'), open: count('open') },
-    gaps: written.flatMap(({ found, gaps }) => [...found.gaps, ...gaps]),
-    kept: [...edited],
-    text: result,
-    ...(measured ? { coverage: await measureCoverage(measureRequest(plan, units, run, cwd)) } : {}),
-  };
-}
-
-function measureRequest(
-  plan: FilePlan,
-  units: readonly Found[],
-  run: TestRun,
-  _cwd: string,
-): Parameters<typeof measureCoverage>[0] {
-  return {
-    runner: run.suite.runner,
-    testFile: plan.testFile,
-    source: plan.source,
-    scope: units.filter((found) => found.result !== undefined).flatMap((found) => found.signature.scope),
-    signal: run.signal,
   };
 }
 
@@ -250,9 +213,6 @@ function textOf(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-function candidate({ path, code }: WrittenTest): { goals: readonly string[]; cost: number } {
-  return { goals: path.goals ?? [], cost: code.body.join('\n').length };
+function candidate({ path, cost }: WrittenTest): { goals: readonly string[]; cost: number } {
+  return { goals: path.goals ?? [], cost };
 }
-
-const RESERVED =
-  'describe expect test vi jest assert mock beforeEach afterEach result thrown expected error title'.split(' ');

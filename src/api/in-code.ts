@@ -34,6 +34,29 @@ export function choose(n: number): number {
 /** A place where states are matched (`--match`), besides loop heads and recursive calls or, with `--cutpoints chosen`, instead. */
 export function cutpoint(): void {}
 
+export interface OperationOptions {
+  /** Operations with the same key complete in the order in which they were begun. */
+  readonly fifo?: string;
+  /** The operation may also be rejected with this. */
+  readonly rejects?: unknown;
+}
+
+/**
+ * An operation outside the program, such as a request, for stubs: a promise that the exploration settles at any time, in every order
+ * with other tasks. A function is called at that moment for the value. Outside an exploration it settles when the event loop turns.
+ */
+export function io<T>(value: T | (() => T | Promise<T>), _options: OperationOptions = {}): Promise<T> {
+  return new Promise((resolve, reject) => {
+    setImmediate(() => {
+      try {
+        resolve(typeof value === 'function' ? (value as () => T | Promise<T>)() : value);
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+}
+
 /** A new input of any type, `symbolic<Order>('order')`, or of a primitive one. The n-th input of a name is `name_n`. */
 export interface SymbolicInputs {
   <T>(name?: string): T;

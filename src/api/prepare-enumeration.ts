@@ -11,7 +11,7 @@ import { openProgram, parseTarget } from '../languages/javascript/frontend/progr
 import type { LoadModule } from '../languages/javascript/program/module-graph.js';
 import { closest } from '../languages/program-error.js';
 import type { UnitDescription } from '../languages/unit.js';
-import { enumerateNeedsPredicate, notAPredicate, specProblem } from '../report/enumerate-messages.js';
+import { needsPredicate, notAPredicate, specProblem } from '../report/enumerate-messages.js';
 import { type AllowOptions, permissionsOf } from '../result/permissions.js';
 import { OptionError } from './check-error.js';
 
@@ -34,14 +34,27 @@ export interface PreparedEnumeration {
   readonly load: LoadModule;
 }
 
-export function prepareEnumeration(request: EnumerationRequest): PreparedEnumeration {
-  const { file, unit: name } = parseTarget(request.target);
-  if (name === undefined) throw new OptionError(enumerateNeedsPredicate(request.target));
-  const program = openProgram([{ file, unit: name, predicate: true }], { cwd: request.cwd });
+/** A predicate that a target names. */
+export interface OpenPredicate {
+  readonly unit: UnitDescription;
+  readonly predicate: EnumerationSpec['predicate'];
+  readonly load: LoadModule;
+}
+
+/** @throws OptionError */
+export function openPredicate(target: string, cwd: string): OpenPredicate {
+  const { file, unit: name } = parseTarget(target);
+  if (name === undefined) throw new OptionError(needsPredicate(target));
+  const program = openProgram([{ file, unit: name, predicate: true }], { cwd });
   const [unit] = program.units;
-  if (program.units.length !== 1) throw new OptionError(enumerateNeedsPredicate(request.target));
+  if (program.units.length !== 1) throw new OptionError(needsPredicate(target));
   const predicate = unit.kind === 'method' && unit.member === undefined ? 'invariant' : 'call';
   if (predicate === 'call') checkPredicate(unit);
+  return { unit, predicate, load: (specifier, from) => program.loader(unit).load(specifier, from) };
+}
+
+export function prepareEnumeration(request: EnumerationRequest): PreparedEnumeration {
+  const { unit, predicate, load } = openPredicate(request.target, request.cwd);
   const { bound, bounds, domains, maps, maxSteps } = request;
   const spec: EnumerationSpec = {
     unit,
@@ -55,7 +68,7 @@ export function prepareEnumeration(request: EnumerationRequest): PreparedEnumera
     permissions: permissionsOf(request.allow, unit.roots),
     maxSteps,
   };
-  return { spec, space: spaceOf(spec), load: (specifier, from) => program.loader(unit).load(specifier, from) };
+  return { spec, space: spaceOf(spec), load };
 }
 
 function checkPredicate(unit: UnitDescription): void {

@@ -18,7 +18,12 @@ import { OptionError } from './check-error.js';
 
 export const MATCHES = ['off', 'exact', 'list', 'array', 'shape', 'predicates', 'auto'] as const;
 export const CUTPOINTS = ['all', 'chosen'] as const;
+export const PROOFS = ['off', 'auto', 'only'] as const;
 export const ARRAYS = ['decided', 'symbolic'] as const;
+export const SCHEDULES = ['all', 'bounded:N', 'random:N', 'fifo'] as const;
+/** Of `bounded:N` and `random:N`. */
+const MAX_ORDERS = 1_000_000;
+export const REDUCTIONS = ['source', 'none'] as const;
 export const FAIL_ON = ['errors', 'all', 'assertions'] as const;
 
 /** Modes that summarize arrays of symbolic length. */
@@ -39,6 +44,7 @@ export const ALLOW_CHECKS: { readonly [Key in keyof AllowOptions]: Check } = {
 const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   search: searchOrFile,
   maxDepth: wholeNumber(0),
+  bound: wholeNumber(1),
   maxPaths: wholeNumber(1),
   timeout: (value, name) =>
     typeof value === 'number' && value > 0
@@ -48,6 +54,7 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
     typeof value === 'number' && value > 0
       ? undefined
       : wrongNumber(name, String(value), 'a number of seconds greater than 0'),
+  jobs: wholeNumber(1),
   maxSteps: wholeNumber(1),
   apriori: yesOrNo,
   ...ALLOW_CHECKS,
@@ -55,6 +62,8 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   maxObjects: wholeNumber(0),
   maxConditions: wholeNumber(0),
   seed: (value, name) => (Number.isSafeInteger(value) ? undefined : wrongNumber(name, String(value), 'a whole number')),
+  schedule: orders,
+  reduction: oneOf(REDUCTIONS),
   concrete: (value, name) =>
     typeof value === 'object' && value !== null && Object.values(value).every((v) => typeof v === 'string')
       ? undefined
@@ -71,10 +80,15 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   maxMemory: wholeNumber(64),
   arrays: oneOf(ARRAYS),
   match: oneOf(MATCHES),
+  proof: oneOf(PROOFS),
   cutpoints: oneOf(CUTPOINTS),
   listeners: fileList,
   languages: fileList,
   models: fileList,
+  classPath: fileList,
+  jdk: (value, name) =>
+    typeof value === 'string' && value.trim() !== '' ? undefined : wrongType(name, typeof value, 'the folder of a JDK'),
+  assume: fileList,
 };
 
 /** @param nameOf how the caller writes an option's name */
@@ -92,7 +106,7 @@ export function resolveOptions(
   const set = Object.entries(given).filter(([, value]) => value !== undefined);
   const options: CheckOptions = { ...DEFAULT_OPTIONS, ...Object.fromEntries(set) };
   // Decided lengths would keep states of arrays apart.
-  const summarizesArrays = SUMMARIZE_ARRAYS.has(options.match);
+  const summarizesArrays = SUMMARIZE_ARRAYS.has(options.match) || options.proof === 'only';
   return given.arrays === undefined && summarizesArrays ? { ...options, arrays: 'symbolic' } : options;
 }
 
@@ -116,6 +130,16 @@ function searchOrFile(value: unknown, name: string): Message | undefined {
   if ((SEARCHES as readonly unknown[]).includes(value)) return undefined;
   if (typeof value === 'string' && isSearchFile(value)) return undefined;
   return wrongSearch(name, String(value), SEARCHES, closest(String(value), SEARCHES));
+}
+
+function orders(value: unknown, name: string): Message | undefined {
+  if (value === 'all' || value === 'fifo') return undefined;
+  const [how, count] = typeof value === 'string' ? value.split(/:(.*)/s) : [];
+  const least = how === 'bounded' ? 0 : how === 'random' ? 1 : undefined;
+  if (least === undefined) return wrongChoice(name, String(value), SCHEDULES, closest(String(value), SCHEDULES));
+  if (count !== undefined && /^\d+$/.test(count) && Number(count) >= least && Number(count) <= MAX_ORDERS)
+    return undefined;
+  return wrongNumber(`${name} ${how}:N`, count ?? '', `a whole number from ${least} to ${MAX_ORDERS}`);
 }
 
 function oneOf(choices: readonly string[]): Check {

@@ -1,25 +1,20 @@
-// Runs a check: opens the program, explores its units one after the other, delivers events. Called by CheckRun.
+// Runs a check: opens the program, explores its units, several at a time, delivers events in the order of the units. Called by CheckRun.
 // Always holds: a unit that was started gets a result, whatever happens; the compiler and the solver are loaded only here.
 
-import type { EngineHost } from '../host/host.js';
 import type { UnitShare } from '../host/protocol.js';
 import type { TreeRequest } from '../host/tree-stream.js';
 import type { OpenProgram } from '../languages/language.js';
 import { closest, ProgramError } from '../languages/program-error.js';
+import type { Languages } from '../languages/registry.js';
 import { parseTarget } from '../languages/target.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { Listener } from '../path/listener.js';
-import {
-  abortedGap,
-  engineBugGap,
-  missingGap,
-  optionMisfit,
-  replayNeedsOneUnit,
-  shareGap,
-  unknownParameter,
-} from '../report/messages.js';
+import { errorDetails, optionMisfit, replayNeedsOneUnit, unknownParameter } from '../report/messages.js';
+import { nothingToCheck } from '../report/project-messages.js';
+import { type GapText, gapAt } from '../result/gaps/gap-text.js';
+import { notExplored, shareTooSmall } from '../result/gaps/limits.js';
+import { engineFault, unitMissing } from '../result/gaps/paths.js';
 import type { CheckOptions } from '../result/options.js';
-import type { Gap } from '../result/outcome.js';
 import {
   type CheckEvent,
   type CheckResult,
@@ -28,15 +23,22 @@ import {
   type TargetError,
   type UnitResult,
 } from '../result/result.js';
+import type { SourceRange } from '../result/source-range.js';
 import type { NodeBatch } from '../trace/columns.js';
+import { assumedTexts, checkAssumed } from './assumed-texts.js';
 import { OptionError } from './check-error.js';
+import { createHosts, type Host, type Hosts } from './hosts.js';
+import { inOrder } from './in-order.js';
 import { modelsOf } from './models/models-of.js';
 import { languagesOf, openTargets } from './open-targets.js';
+import { type FoundTarget, findTargets } from './project-files.js';
 import { Shares } from './shares.js';
-import { withUserFiles } from './user-files.js';
 
 export interface Run {
+  /** Files with or without a unit, folders, globs. */
   readonly targets: readonly string[];
+  /** Only files that changed since this revision; `true`: since the branch began. */
+  readonly changed?: string | true | undefined;
   readonly options: CheckOptions;
   readonly cwd: string;
   /** Listeners that are objects: the exploration then runs in this thread. */
@@ -55,40 +57,51 @@ export interface RunTree {
   onBatch(batch: NodeBatch): void;
 }
 
-export async function runCheck(run: Run): Promise<CheckResult> {
-  const languages = await languagesOf(run.options, run.cwd);
+export async function runCheck(given: Run): Promise<CheckResult> {
+  const languages = await languagesOf(given.options, given.cwd);
+  const { cwd, changed } = given;
+  const found = findTargets(given.targets, { cwd, changed, extensions: languages.extensions });
+  if (found.length === 0) return { version: RESULT_VERSION, units: [] };
+  const run = { ...given, targets: found.map(({ text }) => text) };
+  const hosts = await createHosts(run);
+  try {
+    return await checkWith(languages, hosts, run, found);
+  } finally {
+    hosts.close();
+  }
+}
+
+async function checkWith(
+  languages: Languages,
+  hosts: Hosts,
+  run: Run,
+  found: readonly FoundTarget[],
+): Promise<CheckResult> {
   const models = await modelsOf(run.options, run.cwd);
+  const assumed = assumedTexts(run.options, run.cwd);
   const problems = new Problems();
   const program = await openTargets(languages, run.targets.map(parseTarget), {
     cwd: run.cwd,
     models,
+    classPath: run.options.classPath,
+    jdk: run.options.jdk,
+    assumed,
     newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
-    onProblem: (target, problem) => problems.add(run.targets[target], problem),
+    onProblem: (target, problem) => {
+      // Types alone in a file that nobody named.
+      if (found[target].named || problem.code !== 'no-units') problems.add(run.targets[target], problem);
+    },
   });
-  if (program.units.length === 0) problems.throwFirst();
+  if (program.units.length === 0) {
+    problems.throwFirst();
+    throw new ProgramError('no-units', nothingToCheck(found.length));
+  }
   checkFit(program.units, run.options);
-  const host = await createHost(run);
-  try {
-    const units = await exploreAll(program, host, run, problems);
-    if (units.length === 0) problems.throwFirst();
-    const { errors } = problems;
-    return { version: RESULT_VERSION, units, ...(errors.length > 0 && { errors }) };
-  } finally {
-    host.close();
-  }
-}
-
-/** What explores a unit: the engine's thread, or this one. */
-type Host = Pick<EngineHost, 'explore' | 'close'>;
-
-async function createHost({ options, cwd, listeners }: Run): Promise<Host> {
-  const resolved = withUserFiles(options, cwd);
-  if (listeners.length > 0) {
-    const { InProcessHost } = await import('../host/in-process.js');
-    return new InProcessHost(resolved, listeners);
-  }
-  const { EngineHost } = await import('../host/host.js');
-  return new EngineHost(resolved);
+  checkAssumed(assumed, program.units);
+  const units = await exploreAll(program, hosts, run, problems);
+  if (units.length === 0) problems.throwFirst();
+  const { errors } = problems;
+  return { version: RESULT_VERSION, units, ...(errors.length > 0 && { errors }) };
 }
 
 /** Targets and files that cannot be checked: the others go on. */
@@ -109,33 +122,44 @@ class Problems {
   }
 }
 
-async function exploreAll(program: OpenProgram, host: Host, run: Run, problems: Problems): Promise<UnitResult[]> {
-  const units: UnitResult[] = [];
-  const shares = new Shares(run.options, program.units.length);
+async function exploreAll(program: OpenProgram, hosts: Hosts, run: Run, problems: Problems): Promise<UnitResult[]> {
+  const { units } = program;
+  const lanes = Math.min(hosts.lanes, units.length);
+  const shares = new Shares(run.options, units.length, lanes);
   const slow: SlowEntries = new Set();
-  for (const unit of program.units) {
-    if (run.signal.aborted) {
-      const result = openResult(unit, [], abortedGap());
-      units.push(result);
-      run.onEvent({ type: 'unit-finished', result });
-      continue;
-    }
-    run.onEvent({ type: 'unit-started', unit: unit.name, file: unit.file });
-    try {
-      const result = await shares.spend((share) => explore(unit, run, host, program, share, slow));
-      units.push(result);
-      run.onEvent({ type: 'unit-finished', result });
-    } catch (error) {
-      if (!(error instanceof ProgramError)) throw error;
-      problems.add(unit.file, error);
-    }
+  const results = await inOrder<CheckEvent, UnitResult | ProgramError>({
+    count: units.length,
+    lanes,
+    keep: (event) => event.type !== 'progress',
+    onEvent: (event) => run.onEvent(event),
+    async work(item, { lane, emit }) {
+      const unit = units[item];
+      const finish = (result: UnitResult): UnitResult => {
+        emit({ type: 'unit-finished', result });
+        return result;
+      };
+      if (run.signal.aborted) return finish(openResult(unit, [], notExplored()));
+      emit({ type: 'unit-started', unit: unit.name, file: unit.file, units: units.length });
+      const inLane = { ...run, onEvent: emit };
+      try {
+        return finish(await shares.spend((share) => explore(unit, inLane, hosts.of(lane), program, share, slow)));
+      } catch (error) {
+        if (error instanceof ProgramError) return error;
+        throw error;
+      }
+    },
+  });
+  const found: UnitResult[] = [];
+  for (const [i, result] of results.entries()) {
+    if (result instanceof ProgramError) problems.add(units[i].file, result);
+    else found.push(result);
   }
   if (run.listening() && !run.signal.aborted) {
     for (const { code, message, location } of program.notes?.() ?? []) {
       run.onEvent({ type: 'note', code, message, location });
     }
   }
-  return units;
+  return found;
 }
 
 /** Entries that take too long to load: units behind them are loaded by themselves. */
@@ -151,7 +175,7 @@ async function explore(
 ): Promise<UnitResult> {
   const { entry, ...alone } = named;
   const unit: UnitDescription = entry === undefined || slow.has(entry) ? alone : named;
-  const { UnitLoadError } = await import('../host/host.js');
+  const { UnitLoadError } = await import('../host/unit-load-error.js');
   const found: PathResult[] = [];
   const onEvent = (event: CheckEvent): void => {
     if (event.type === 'path') found.push(event.path);
@@ -163,7 +187,7 @@ async function explore(
     if (error instanceof ProgramError) throw error;
     if (error instanceof UnitLoadError) {
       if (error.option) throw new OptionError(optionMisfit(error.message));
-      if (error.missing) return openResult(unit, found, missingGap(error.message, error.location));
+      if (error.missing) return openResult(unit, found, unitMissing(error.message), error.location);
       const { late } = error;
       if (late && unit.entry !== undefined) {
         slow.add(unit.entry);
@@ -171,16 +195,21 @@ async function explore(
       }
       // The share of a unit may be too small to load it; the others have theirs.
       if (run.options.budget !== Number.POSITIVE_INFINITY && late) {
-        return openResult(unit, found, shareGap(error.message));
+        return openResult(unit, found, shareTooSmall(error.message));
       }
       throw new ProgramError('load-error', error.message, { location: error.location });
     }
-    return openResult(unit, found, engineBugGap(error));
+    return openResult(unit, found, engineFault(errorDetails(error)));
   }
 }
 
 /** What can be said of a unit whose exploration did not come to a result of its own: the paths found, nothing more. */
-function openResult(unit: UnitDescription, paths: readonly PathResult[], gap: Gap): UnitResult {
+function openResult(
+  unit: UnitDescription,
+  paths: readonly PathResult[],
+  gap: GapText,
+  location?: SourceRange,
+): UnitResult {
   const refuted = paths.some((p) => p.outcome.kind === 'violated' && p.replayed);
   return {
     unit: unit.name,
@@ -188,7 +217,7 @@ function openResult(unit: UnitDescription, paths: readonly PathResult[], gap: Ga
     verdict: refuted ? 'refuted' : 'open',
     paths,
     statements: unit.statements.map((s) => ({ ...s, status: 'open' })),
-    gaps: [gap],
+    gaps: [gapAt(gap, location)],
     stats: {
       paths: paths.length,
       states: 0,

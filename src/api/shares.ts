@@ -14,13 +14,23 @@ const SHORTEST = 0.3;
 const LEAST = 0.1;
 
 export class Shares {
+  /** Seconds of all lanes together. */
   private left: number;
+  private readonly started: number;
 
+  /**
+   * @param waiting units
+   * @param lanes units that are explored side by side
+   */
   constructor(
     private readonly options: Pick<CheckOptions, 'budget' | 'timeout'>,
     private waiting: number,
+    lanes = 1,
+    /** Milliseconds. */
+    private readonly now: () => number = () => performance.now(),
   ) {
-    this.left = options.budget;
+    this.left = options.budget * lanes;
+    this.started = this.now();
   }
 
   /** Gives the next unit its share. */
@@ -29,15 +39,16 @@ export class Shares {
     if (budget === Number.POSITIVE_INFINITY) return explore({ timeout, patience: budget });
     const equal = Math.max(LEAST, this.left / this.waiting);
     const last = this.waiting === 1;
-    const started = performance.now();
+    const started = this.now();
+    const rest = Math.max(LEAST, budget - (started - this.started) / 1000);
     try {
       return await explore({
-        timeout: Math.min(timeout, Math.max(LEAST, this.left), equal * MOST),
-        loading: Math.max(LEAST, this.left),
+        timeout: Math.min(timeout, rest, equal * MOST),
+        loading: rest,
         patience: last ? Number.POSITIVE_INFINITY : Math.max(SHORTEST, equal * PATIENCE),
       });
     } finally {
-      this.left -= (performance.now() - started) / 1000;
+      this.left -= (this.now() - started) / 1000;
       this.waiting--;
     }
   }

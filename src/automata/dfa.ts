@@ -209,39 +209,11 @@ function equivalent(
     for (const edge of edges[state]) if (classes[edge.target] >= 0) before[edge.target].push(state);
   let dirty = new Set(order);
   while (dirty.size > 0) {
-    const touched = new Map<number, number[]>();
-    for (const state of dirty) {
-      const list = touched.get(classes[state]);
-      if (list === undefined) touched.set(classes[state], [state]);
-      else list.push(state);
-    }
+    const touched = grouped(dirty, (state) => classes[state]);
     const moved: [number[], number][] = [];
     for (const [id, states] of touched) {
-      const all = members[id];
-      if (all.size === 1) continue;
-      const groups = new Map<string, number[]>();
-      for (const state of states) {
-        const key = signature(edges[state], classes);
-        const group = groups.get(key);
-        if (group === undefined) groups.set(key, [state]);
-        else group.push(state);
-      }
-      // The states that were not touched still do the same, all of them.
-      let kept: string | undefined;
-      let largest = 0;
-      if (all.size > states.length) {
-        for (const state of all) {
-          if (dirty.has(state)) continue;
-          kept = signature(edges[state], classes);
-          break;
-        }
-        if (groups.get(kept!) === undefined) groups.set(kept!, []);
-      } else {
-        for (const [key, group] of groups) {
-          if (group.length > largest) [kept, largest] = [key, group.length];
-        }
-      }
-      for (const [key, group] of groups) if (key !== kept) moved.push([group, id]);
+      if (members[id].size === 1) continue;
+      for (const part of partsOf(members[id], states, dirty, edges, classes)) moved.push([part, id]);
     }
     dirty = new Set();
     for (const [group, id] of moved) {
@@ -262,6 +234,43 @@ function equivalent(
     classes[state] = id;
   }
   return { classes, count: numbers.size };
+}
+
+/** The parts that leave a class whose `states` are to be looked at; the largest, or the one that was not touched, stays. */
+function partsOf(
+  all: ReadonlySet<number>,
+  states: readonly number[],
+  dirty: ReadonlySet<number>,
+  edges: readonly (readonly Edge[])[],
+  classes: Int32Array,
+): number[][] {
+  const groups = grouped(states, (state) => signature(edges[state], classes));
+  let kept: string | undefined;
+  if (all.size > states.length) {
+    // The states that were not touched still do the same, all of them.
+    for (const state of all) {
+      if (dirty.has(state)) continue;
+      kept = signature(edges[state], classes);
+      break;
+    }
+  } else {
+    let largest = 0;
+    for (const [key, group] of groups) {
+      if (group.length > largest) [kept, largest] = [key, group.length];
+    }
+  }
+  return [...groups].filter(([key]) => key !== kept).map(([, group]) => group);
+}
+
+function grouped<K>(states: Iterable<number>, keyOf: (state: number) => K): Map<K, number[]> {
+  const groups = new Map<K, number[]>();
+  for (const state of states) {
+    const key = keyOf(state);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [state]);
+    else group.push(state);
+  }
+  return groups;
 }
 
 /** States from which acceptance can be reached. */

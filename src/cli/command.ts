@@ -1,30 +1,53 @@
 // The command line: options, their help and how their texts become values. No work happens here, so that --help is quick.
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { OptionError } from '../api/check-error.js';
+import { FORMATS, type Format } from '../report/formats.js';
+import { updateNeedsBaseline } from '../report/project-messages.js';
 import type { CheckOptions } from '../result/options.js';
 import type { Act } from './action.js';
+import { addCompletionCommand } from './completion-command.js';
 import { addDiffCommand } from './diff-command.js';
 import { addEnumerateCommand } from './enumerate-command.js';
+import { addExplainCommand } from './explain-command.js';
 import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';
 import { addExploreCommand } from './explore-command.js';
+import { addInitCommand } from './init-command.js';
+import { addLearnCommand } from './learn-command.js';
 import { addModelsCommands } from './models-command.js';
+import { number } from './options.js';
+import { addRecordCommand } from './record-command.js';
+import { addRepairCommand } from './repair-command.js';
 import { addTestCommand } from './test-command.js';
 import { addTreeCommand } from './tree-command.js';
 
 export interface CheckCommand {
   readonly targets: readonly string[];
+  readonly changed: string | true | undefined;
+  readonly baseline: string | undefined;
+  readonly updateBaseline: boolean;
   readonly options: CheckOptions;
   readonly strict: boolean;
-  readonly json: boolean;
+  readonly format: Format;
   /** Where the report goes; undefined: standard output. */
   readonly output: string | undefined;
   readonly color: boolean;
+  /** Tables of paths for all units, JSON with all paths that are kept. */
+  readonly tables: boolean;
   /** Rows of the table of paths: as many as the user asked to keep, else few. */
   readonly rows: number | undefined;
+  readonly verbose: boolean;
 }
 
 type Given = GivenExploration & {
+  readonly changed?: string | true;
+  readonly watch?: boolean;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
   readonly strict?: boolean;
+  readonly format?: Format;
   readonly json?: boolean;
+  readonly jsonLines?: boolean;
+  readonly verbose?: boolean;
   readonly output?: string;
   readonly color?: boolean;
 };
@@ -35,15 +58,17 @@ Targets:
   FILE#function        one function, exported or not
   FILE#Class           all methods of a class
   FILE#Class.method    one method
+  FOLDER, 'src/**/*.ts'  every file with something to check; tests, declarations and what git ignores apart
 
 Exit codes:
   0  no violation
-  1  a violation; with --strict also anything left open
+  1  a violation; with --strict also anything left open or bounded
   2  wrong usage, or a program that cannot be loaded; other targets have their results
   3  a bug in everypath
   4  a violation, and a program that cannot be loaded
 
 Examples:
+  npx everypath check
   npx everypath check src/list.ts
   npx everypath check src/list.ts#insert --timeout 60 --strict
   npx everypath check src/list.ts#insert --json > result.json`;
@@ -57,36 +82,72 @@ export function createProgram(version: string, act: Act): Command {
   const check = program
     .command('check')
     .description('Explore every path of the units that the targets name.')
-    .argument('<target...>', 'FILE[#UNIT]');
-  addExplorationOptions(check)
+    .argument('[target...]', 'FILE[#UNIT], a folder or a glob; the current folder if there is none');
+  addExplorationOptions(check, ['paths'])
+    .addOption(number('--paths [n|all]', 'a table of paths for every unit; n: how many to keep, and rows to show'))
+    .option('--changed [revision]', 'only files that changed since the revision, or since the branch began')
+    .option('--baseline <file>', 'findings that are known already are no news')
+    .option('--update-baseline', 'write the baseline anew, with what is found')
+    .option('--watch', 'check again whenever a file changes')
     .option('--strict', 'exit code 1 also when something was left open')
-    .option('--json', 'print one JSON document (docs/json.md)')
-    .option('-o, --output <file>', 'write the report, or the JSON document, to a file')
+    .option('-v, --verbose', 'gaps, path conditions and inputs in full')
+    .addOption(new Option('--format <format>', 'of the report').choices(FORMATS).default('text'))
+    .option('--json', 'the same as --format json: one document (docs/json.md)')
+    .option('--json-lines', 'the same as --format json-lines: a line for each unit, as it is finished')
+    .option('-o, --output <file>', 'write the report to a file')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', EXIT_CODES)
     .action((targets: string[], given: Given) => {
-      const command = toCommand(targets, given);
-      act(async (streams, signal) => (await import('./run-command.js')).runCommand(command, streams, signal));
+      const { watch, ...once } = given;
+      const command = toCommand(targets, once);
+      if (watch)
+        act(async (streams, signal) => (await import('./run-watched.js')).runWatched(command, streams, signal), true);
+      else act(async (streams, signal) => (await import('./run-command.js')).runCommand(command, streams, signal));
     });
   addTestCommand(program, act);
   addDiffCommand(program, act);
   addEnumerateCommand(program, act);
   addExploreCommand(program, act);
+  addRepairCommand(program, act);
+  addRecordCommand(program, act);
+  addLearnCommand(program, act);
   addTreeCommand(program, act);
   addModelsCommands(program, act);
+  addExplainCommand(program, act);
+  addInitCommand(program, act);
+  addCompletionCommand(program, act);
   return program;
 }
 
 function toCommand(targets: readonly string[], given: Given): CheckCommand {
-  const { strict = false, json = false, output, color = true, ...options } = given;
-  const resolved = resolveExploration(options);
+  const {
+    changed,
+    baseline,
+    updateBaseline = false,
+    strict = false,
+    json,
+    jsonLines,
+    format = 'text',
+    verbose = false,
+    output,
+    color = true,
+    ...options
+  } = given;
+  if (updateBaseline && baseline === undefined) throw new OptionError(updateNeedsBaseline());
+  const kept = options.paths === true ? undefined : options.paths;
+  const resolved = resolveExploration({ ...options, paths: kept });
   return {
-    targets,
+    targets: targets.length === 0 ? ['.'] : targets,
+    changed,
+    baseline,
+    updateBaseline,
     options: resolved,
     strict,
-    json,
+    format: json ? 'json' : jsonLines ? 'json-lines' : format,
     output,
     color,
-    rows: options.paths === undefined ? undefined : resolved.paths,
+    tables: options.paths !== undefined,
+    rows: kept === undefined ? undefined : resolved.paths,
+    verbose,
   };
 }

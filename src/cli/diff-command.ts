@@ -60,16 +60,18 @@ export function addDiffCommand(program: Command, act: Act): void {
     )
     .addOption(number('--max-differences <n>', 'differing inputs of a pair of units').default(MAX_DIFFERENCES));
   addExplorationOptions(diff, [
+    'jobs',
     'maxConditions',
     'apriori',
     'failOn',
     'seed',
     'arrays',
     'match',
+    'proof',
     'cutpoints',
     'listeners',
-    'languages',
     'models',
+    'assume',
     'replay',
     'paths',
   ])

@@ -1,7 +1,17 @@
 // The options of every command that explores: declared once, so that a new one reaches all commands. A command leaves out what
 // makes no sense for it.
+import { delimiter } from 'node:path';
 import { type Command, Option } from 'commander';
-import { ARRAYS, CUTPOINTS, FAIL_ON, MATCHES, resolveOptions } from '../api/resolve-options.js';
+import {
+  ARRAYS,
+  CUTPOINTS,
+  FAIL_ON,
+  MATCHES,
+  PROOFS,
+  REDUCTIONS,
+  resolveOptions,
+  SCHEDULES,
+} from '../api/resolve-options.js';
 import { type CheckOptions, DEFAULT_OPTIONS, SEARCHES } from '../result/options.js';
 import { ALLOW_OPTIONS, concrete, number, optionName, repeated } from './options.js';
 
@@ -21,16 +31,29 @@ const OPTIONS = {
       `order of exploration: ${SEARCHES.join(', ')}, or a file with your own (docs/search.md)`,
     ).default(initial.search),
   maxDepth: () => number('--max-depth <n>', 'choices on one path'),
+  bound: () => number('--bound <n>', 'how often the input may decide a condition on a path: rounds of a loop'),
   maxPaths: () => number('--max-paths <n>', 'paths of a unit'),
   timeout: () => number('--timeout <seconds>', 'time for each unit').default(initial.timeout),
   budget: () => number('--budget <seconds>', 'time for all units together, shared by what they find'),
+  jobs: () => number('--jobs <n>', 'units explored at a time (default: the number of cores)'),
   maxSteps: () => number('--max-steps <n>', 'loop iterations and calls on one path').default(initial.maxSteps),
   maxObjects: () => number('--max-objects <n>', 'input objects on one path'),
   maxConditions: () => number('--max-conditions <n>', 'conjuncts of one path condition'),
   maxMemory: () => number('--max-memory <megabytes>', 'memory of the engine').default(initial.maxMemory),
   apriori: () => new Option('--no-apriori', 'introduce choices first, ask which are possible afterwards'),
   failOn: () => new Option('--fail-on <what>', `what is a violation: ${FAIL_ON.join(', ')}`).default(initial.failOn),
-  seed: () => number('--seed <n>', 'of the random choices of --search random and hybrid').default(initial.seed),
+  seed: () =>
+    number('--seed <n>', 'of the random choices of --search random, hybrid and --schedule random:N').default(
+      initial.seed,
+    ),
+  schedule: () =>
+    new Option('--schedule <orders>', `orders of tasks: ${SCHEDULES.join(', ')} (docs/schedules.md)`).default(
+      initial.schedule,
+    ),
+  reduction: () =>
+    new Option('--reduction <which>', `of orders of tasks that do not differ: ${REDUCTIONS.join(', ')}`).default(
+      initial.reduction,
+    ),
   concrete: () =>
     new Option('--concrete <name=value>', 'fix a parameter to a JavaScript expression (repeatable)').argParser(
       concrete,
@@ -38,10 +61,14 @@ const OPTIONS = {
   arrays: () =>
     new Option(
       '--arrays <how>',
-      `length of arrays of the input: ${ARRAYS.join(', ')} (default: ${initial.arrays}; symbolic with --match array, predicates, auto)`,
+      `length of arrays of the input: ${ARRAYS.join(', ')} (default: ${initial.arrays}; symbolic with --match array, predicates, auto and --proof only)`,
     ),
   match: () =>
     new Option('--match <how>', `state matching at loop heads: ${MATCHES.join(', ')}`).default(initial.match),
+  proof: () =>
+    new Option('--proof <use>', `proofs by induction past any bound: ${PROOFS.join(', ')} (docs/proofs.md)`).default(
+      initial.proof,
+    ),
   cutpoints: () =>
     new Option('--cutpoints <which>', `where states are matched: ${CUTPOINTS.join(', ')} by cutpoint()`).default(
       initial.cutpoints,
@@ -52,6 +79,13 @@ const OPTIONS = {
     new Option('--language <file>', 'a language of your own (repeatable, docs/languages.md)').argParser(repeated),
   models: () =>
     new Option('--models <file>', 'models of your own classes and functions (repeatable, docs/models.md)').argParser(
+      repeated,
+    ),
+  classPath: () =>
+    new Option('--class-path <list>', 'Java: folders and jars with more classes (docs/java.md)').argParser(classPath),
+  jdk: () => new Option('--jdk <folder>', 'Java: the JDK (default: JAVA_HOME, or the one on the path)'),
+  assume: () =>
+    new Option('--assume <file>', 'preconditions to take for granted (repeatable, docs/learning.md)').argParser(
       repeated,
     ),
   ...ALLOW_OPTIONS,
@@ -72,4 +106,9 @@ export function addExplorationOptions(command: Command, without: readonly (keyof
 /** @throws OptionError when a value is none that the option takes */
 export function resolveExploration({ listener, language, ...options }: GivenExploration): CheckOptions {
   return resolveOptions({ ...options, listeners: listener, languages: language }, optionName);
+}
+
+/** Entries as `java` takes them, or the option several times. */
+function classPath(value: string, before: readonly string[] | undefined): string[] {
+  return [...(before ?? []), ...value.split(delimiter).filter((entry) => entry !== '')];
 }

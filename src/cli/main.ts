@@ -1,38 +1,15 @@
 #!/usr/bin/env node
 // The executable. Everything heavy is imported only when a check runs.
-import { readFileSync } from 'node:fs';
-import { CommanderError } from 'commander';
 import { writeProblem } from '../api/write-whole.js';
 import { drawMessage } from '../report/error.js';
 import { createLayout } from '../report/layout.js';
-import type { Action } from './action.js';
-import { createProgram } from './command.js';
+import { runCommandLine } from './command-line.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 
 /** A signal ends a run with what was found; a second one ends the process. The exit code is then 128 and the signal's number. */
 const SIGNALS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 
 async function main(args: readonly string[]): Promise<number> {
-  let action: Action | undefined;
-  let endless = false;
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  const program = createProgram(version, (given, untilInterrupted = false) => {
-    action = given;
-    endless = untilInterrupted;
-  });
-  if (args.length === 0) {
-    process.stderr.write(program.helpInformation());
-    return 2;
-  }
-  for (const part of [program, ...program.commands]) part.exitOverride().configureOutput({ outputError: () => {} });
-  try {
-    program.parse(args, { from: 'user' });
-  } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    process.stderr.write(drawMessage('error', errorMessage(error), createLayout({})));
-    return exitCodeOf(error);
-  }
-  if (action === undefined) return 2;
   const abort = new AbortController();
   let interrupted = 0;
   const stop = (signal: keyof typeof SIGNALS): void => {
@@ -41,9 +18,10 @@ async function main(args: readonly string[]): Promise<number> {
   };
   const names = Object.keys(SIGNALS) as (keyof typeof SIGNALS)[];
   for (const name of names) process.once(name, stop);
-  const code = await action(process, abort.signal);
+  const { code, ran, untilInterrupted } = await runCommandLine(args, process, abort.signal);
+  if (ran) (await import('../languages/javascript/frontend/code-cache.js')).keepCode();
   for (const name of names) process.off(name, stop);
-  return code === 0 && !endless ? interrupted : code;
+  return code === 0 && !untilInterrupted ? interrupted : code;
 }
 
 // A reader that has seen enough (`| head`) is no error: the rest of the text is dropped, the exit code stays that of the findings.

@@ -12,14 +12,32 @@ const CLEAR = '\r\u001b[2K';
 
 export class Progress {
   private shown = false;
+  private units = 0;
+  private through = 0;
+  private violated = 0;
 
   constructor(private readonly terminal: Terminal) {}
 
   show(event: CheckEvent & { readonly type: 'progress' }): void {
     if (this.terminal.isTTY !== true) return;
-    const text = progressText(event).slice(0, (this.terminal.columns || 80) - 1);
+    const text = (this.place() + progressText(event)).slice(0, (this.terminal.columns || 80) - 1);
     this.terminal.write(CLEAR + text);
     this.shown = true;
+  }
+
+  /** Any event of a check, before something is written about it. */
+  hear(event: CheckEvent): void {
+    if (event.type === 'progress') this.show(event);
+    if (event.type === 'unit-started') this.units = event.units;
+    if (event.type !== 'unit-finished') return;
+    this.clear();
+    this.through++;
+    if (event.result.verdict === 'refuted') this.violated++;
+  }
+
+  /** How far a run of several units is. */
+  private place(): string {
+    return this.units < 2 ? '' : `[${this.through} of ${this.units} units, ${this.violated} refuted] `;
   }
 
   /** Before anything else is written. */

@@ -1,14 +1,16 @@
-// Runs one check for the command line: prints each unit as it is finished (or one JSON document in the end), progress,
-// warnings and errors, and says with which code to exit.
+// Runs one check for the command line: writes the report in its format, progress, warnings and errors, and says with which code
+// to exit.
 import { readFileSync } from 'node:fs';
 import { WholeFile } from '../api/write-whole.js';
 import { check } from '../api.js';
 import { drawMessage } from '../report/error.js';
-import { jsonDocument } from '../report/json.js';
+import { judge } from '../report/judged.js';
 import { createLayout, type Layout } from '../report/layout.js';
 import { engineBug, moreNotes } from '../report/messages.js';
-import { drawUnit } from '../report/unit-report.js';
+import { createOutput } from '../report/output.js';
+import { nothingChanged } from '../report/project-messages.js';
 import type { CheckEvent, TargetError, UnitResult } from '../result/result.js';
+import { BaselineFile } from './baseline-file.js';
 import type { CheckCommand } from './command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import { Progress } from './progress.js';
@@ -22,20 +24,30 @@ export interface Streams {
 }
 
 /** @returns the exit code */
-export async function runCommand(command: CheckCommand, streams: Streams, signal: AbortSignal): Promise<number> {
+export async function runCommand(
+  command: CheckCommand,
+  streams: Streams,
+  signal: AbortSignal,
+  onUnit: (result: UnitResult) => void = () => {},
+): Promise<number> {
   const progress = new Progress(streams.stderr);
   const units: UnitResult[] = [];
   const file = command.output === undefined ? undefined : new WholeFile(command.output);
   const write = (text: string): void => void (file === undefined ? streams.stdout.write(text) : file.write(text));
-  const out = file === undefined ? layoutFor(streams.stdout, command, streams) : fileLayout(command);
-  const err = layoutFor(streams.stderr, command, streams);
+  const baseline = new BaselineFile(command);
+  const shown = { ...command, baseline: baseline.known };
+  const out = file === undefined ? layoutFor(streams.stdout, shown, streams) : fileLayout(shown);
+  const err = layoutFor(streams.stderr, shown, streams);
+  const output = createOutput(command.format, out, !command.tables);
+  const begun = performance.now();
   let notes = 0;
   const print = (event: CheckEvent): void => {
-    if (event.type === 'progress') progress.show(event);
+    progress.hear(event);
     if (event.type === 'unit-finished') {
-      progress.clear();
-      if (!command.json) write(`${units.length > 0 ? '\n' : ''}${drawUnit(event.result, out)}`);
+      const text = output.unit?.(event.result);
+      if (text !== undefined) write(text);
       units.push(event.result);
+      onUnit(event.result);
     }
     if (event.type === 'note' && ++notes <= MAX_NOTES) {
       const message = { code: event.code, text: event.message, location: event.location };
@@ -45,48 +57,61 @@ export async function runCommand(command: CheckCommand, streams: Streams, signal
   let failure: { readonly error: unknown } | undefined;
   let errors: readonly TargetError[] = [];
   try {
-    const run = check(command.targets, { ...command.options, signal });
+    const run = check(command.targets, { ...command.options, signal, changed: command.changed });
     for await (const event of run) print(event);
     errors = (await run).errors ?? [];
   } catch (error) {
     failure = { error };
   }
   progress.clear();
+  if (failure === undefined && !signal.aborted) baseline.update(units, out);
+  if (failure === undefined && units.length === 0 && errors.length === 0) streams.stderr.write(`${nothingChanged()}\n`);
   if (notes > MAX_NOTES) streams.stderr.write(`${moreNotes(notes - MAX_NOTES)}\n`);
-  if (command.json && (failure === undefined || units.length > 0)) {
-    for (const piece of jsonDocument(units, errors)) write(piece);
+  if (failure === undefined || units.length > 0) {
+    for (const piece of output.end(units, errors, (performance.now() - begun) / 1000)) write(piece);
   }
   // What was found before a failure is kept, as on standard output.
   if (failure === undefined || units.length > 0) file?.commit();
   else file?.discard();
-  for (const { code, message: text, location, suggestion: hint } of errors) {
-    streams.stderr.write(drawMessage('error', { code, text, location, hint }, err));
-  }
+  drawErrors(errors, streams, err);
   if (failure !== undefined) streams.stderr.write(drawMessage('error', errorMessage(failure.error), err));
-  const bugs = units.flatMap((unit) => unit.gaps.filter((g) => g.code === 'engine-bug').map((gap) => ({ unit, gap })));
-  for (const { unit, gap } of bugs) {
-    streams.stderr.write(drawMessage('error', engineBug(unit.unit, gap.message), err));
-  }
-  if (bugs.length > 0) return 3;
+  if (drawBugs(units, streams, err)) return 3;
   if (failure !== undefined) return exitCodeOf(failure.error);
-  const refuted = units.some((unit) => unit.verdict === 'refuted');
+  // What a comment ignores or the baseline knows is no news; what the original code did not show is no violation.
+  const refuted = judge(units, out).news.some((finding) => finding.path.replayed);
   if (errors.length > 0) return refuted ? 4 : 2;
   if (refuted) return 1;
-  return command.strict && units.some((unit) => unit.verdict === 'open') ? 1 : 0;
+  return command.strict && units.some(({ verdict }) => verdict === 'open' || verdict === 'bounded') ? 1 : 0;
+}
+
+function drawErrors(errors: readonly TargetError[], { stderr }: Streams, layout: Layout): void {
+  for (const { code, message: text, location, suggestion: hint } of errors) {
+    stderr.write(drawMessage('error', { code, text, location, hint }, layout));
+  }
+}
+
+/** @returns whether there was one */
+function drawBugs(units: readonly UnitResult[], { stderr }: Streams, layout: Layout): boolean {
+  const bugs = units.flatMap((unit) => unit.gaps.filter((g) => g.code === 'engine-bug').map((gap) => ({ unit, gap })));
+  for (const { unit, gap } of bugs) stderr.write(drawMessage('error', engineBug(unit.unit, gap.message), layout));
+  return bugs.length > 0;
 }
 
 /** A report in a file has no colours. */
-function fileLayout(command: Pick<CheckCommand, 'rows'>): Layout {
-  return createLayout({ rows: command.rows, readSource: sourceReader() });
+function fileLayout({ rows, tables, verbose, baseline }: Shown): Layout {
+  return createLayout({ rows, tables, verbose, baseline, readSource: sourceReader() });
 }
+
+type Shown = Partial<Pick<CheckCommand, 'rows' | 'tables' | 'verbose'>> & Partial<Pick<Layout, 'baseline'>>;
 
 export function layoutFor(
   stream: NodeJS.WriteStream,
-  command: Pick<CheckCommand, 'color' | 'rows'>,
+  { color, rows, tables, verbose, baseline }: Shown & Pick<CheckCommand, 'color'>,
   { env }: Pick<Streams, 'env'>,
 ): Layout {
-  const colors = stream.isTTY === true && command.color && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
-  return createLayout({ width: stream.columns || undefined, colors, rows: command.rows, readSource: sourceReader() });
+  const colors = stream.isTTY === true && color && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
+  const width = stream.columns || undefined;
+  return createLayout({ width, colors, rows, tables, verbose, baseline, readSource: sourceReader() });
 }
 
 /** Texts of files for code frames, each read once and safe to print. */

@@ -15,8 +15,8 @@ import { layoutFor, type Streams } from './run-command.js';
 /** @returns the exit code */
 export async function runDiffCommand(command: DiffCommand, streams: Streams, signal: AbortSignal): Promise<number> {
   const progress = new Progress(streams.stderr);
-  const out = layoutFor(streams.stdout, { color: command.color, rows: undefined }, streams);
-  const err = layoutFor(streams.stderr, { color: command.color, rows: undefined }, streams);
+  const out = layoutFor(streams.stdout, { ...command, verbose: true }, streams);
+  const err = layoutFor(streams.stderr, command, streams);
   let printed = 0;
   let result: DiffResult;
   try {

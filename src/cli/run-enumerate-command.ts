@@ -6,10 +6,6 @@ import { OptionError } from '../api/check-error.js';
 import { type Enumeration, type EnumerationResult, enumerate } from '../api/enumerate.js';
 import type { PreparedEnumeration } from '../api/prepare-enumeration.js';
 import { WholeFile } from '../api/write-whole.js';
-import type { Space } from '../enumerate/space.js';
-import { exportedAs } from '../languages/javascript/frontend/export-names.js';
-import { wrongOutput } from '../report/enumerate-messages.js';
-import { drawMessage } from '../report/error.js';
 import {
   csvWriter,
   domainLines,
@@ -19,8 +15,12 @@ import {
   type SolutionWriter,
   summaryLines,
   textWriter,
-} from '../report/solution-table.js';
-import { testWriter } from '../report/solution-tests.js';
+} from '../enumerate/output/solution-table.js';
+import { testWriter } from '../enumerate/output/solution-tests.js';
+import type { Space } from '../enumerate/space.js';
+import { exportedAs } from '../languages/javascript/frontend/export-names.js';
+import { wrongOutput } from '../report/enumerate-messages.js';
+import { drawMessage } from '../report/error.js';
 import type { EnumerateCommand } from './enumerate-command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import { layoutFor, type Streams } from './run-command.js';
@@ -37,7 +37,7 @@ export async function runEnumerateCommand(
     if (command.count) return printCount(await enumeration, command, streams);
     return await write(enumeration, prepared, command, streams);
   } catch (error) {
-    const layout = layoutFor(streams.stderr, { color: command.color, rows: undefined }, streams);
+    const layout = layoutFor(streams.stderr, command, streams);
     streams.stderr.write(drawMessage('error', errorMessage(error), layout));
     return exitCodeOf(error);
   }

@@ -15,7 +15,7 @@ export async function runExploreCommand(
   signal: AbortSignal,
 ): Promise<number> {
   const { targets, options, detail, nodes, infeasible, variables, port, maxNodes } = command;
-  const err = layoutFor(streams.stderr, { color: command.color, rows: undefined }, streams);
+  const err = layoutFor(streams.stderr, command, streams);
   let explorer: Explorer;
   try {
     explorer = await serveExplorer(targets, {

@@ -24,14 +24,14 @@ export async function runModels({ name, kind, json }: ModelsCommand, { stdout }:
 /** @returns the exit code */
 export async function runModelCheck(command: ModelCheckCommand, streams: Streams): Promise<number> {
   const { file, runs, calls, seed, json, color } = command;
-  const out = layoutFor(streams.stdout, { color, rows: undefined }, streams);
+  const out = layoutFor(streams.stdout, { color }, streams);
   try {
     const result = await checkModels(file, { runs, calls, seed });
     if (json) streams.stdout.write(`${jsonText(result)}\n`);
     else streams.stdout.write(result.models.map((model) => drawModelReport(model, out)).join('\n'));
     return result.models.every((model) => model.verdict === 'agrees') ? 0 : 1;
   } catch (error) {
-    const err = layoutFor(streams.stderr, { color, rows: undefined }, streams);
+    const err = layoutFor(streams.stderr, { color }, streams);
     streams.stderr.write(drawMessage('error', errorMessage(error), err));
     return exitCodeOf(error);
   }

@@ -1,7 +1,6 @@
 // Runs `everypath test` for the command line: prints each suite as it is finished (or one JSON document in the end), and with
 // --watch does so again whenever a source file changes.
-import { watch } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { generateTests } from '../api/generate-tests.js';
 import { drawMessage } from '../report/error.js';
 import { engineBug } from '../report/messages.js';
@@ -11,9 +10,7 @@ import type { SuiteResult } from '../suite/result.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import { layoutFor, type Streams } from './run-command.js';
 import type { TestCommand } from './test-command.js';
-
-/** Editors write a file in several steps. */
-const QUIET_MS = 150;
+import { watchFiles } from './watch-files.js';
 
 /** @returns the exit code */
 export async function runTestCommand(command: TestCommand, streams: Streams, signal: AbortSignal): Promise<number> {
@@ -35,8 +32,8 @@ async function runOnce(
   streams: Streams,
   signal: AbortSignal,
 ): Promise<{ readonly code: number; readonly result: SuiteResult | undefined }> {
-  const out = layoutFor(streams.stdout, { color: command.color, rows: undefined }, streams);
-  const err = layoutFor(streams.stderr, { color: command.color, rows: undefined }, streams);
+  const out = layoutFor(streams.stdout, command, streams);
+  const err = layoutFor(streams.stderr, command, streams);
   let printed = 0;
   try {
     const result = await generateTests({
@@ -56,29 +53,4 @@ async function runOnce(
     streams.stderr.write(drawMessage('error', errorMessage(error), err));
     return { code: exitCodeOf(error), result: undefined };
   }
-}
-
-/** Calls back after changes, one call at a time, until the signal. */
-async function watchFiles(files: readonly string[], signal: AbortSignal, changed: () => Promise<void>): Promise<void> {
-  const wanted = new Map<string, Set<string>>();
-  for (const file of files) wanted.set(dirname(file), (wanted.get(dirname(file)) ?? new Set()).add(basename(file)));
-  let timer: NodeJS.Timeout | undefined;
-  let busy = Promise.resolve();
-  // Folders are watched: many editors replace a file instead of writing to it.
-  const watchers = [...wanted].map(([folder, names]) =>
-    watch(folder, (_event, name) => {
-      if (name === null || !names.has(String(name))) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        busy = busy.then(changed);
-      }, QUIET_MS);
-    }),
-  );
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-  clearTimeout(timer);
-  for (const watcher of watchers) watcher.close();
-  await busy;
 }

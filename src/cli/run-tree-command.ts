@@ -25,7 +25,7 @@ import type { TreeCommand } from './tree-command.js';
 
 /** @returns the exit code */
 export async function runTreeCommand(command: TreeCommand, streams: Streams, signal: AbortSignal): Promise<number> {
-  const err = layoutFor(streams.stderr, { color: command.color, rows: undefined }, streams);
+  const err = layoutFor(streams.stderr, command, streams);
   try {
     return await new TreeRun(command, streams, signal).run();
   } catch (error) {
@@ -125,7 +125,7 @@ class TreeRun {
   /** On stderr: the tree itself may be on stdout. */
   private summarise({ units }: CheckResult): void {
     const { stderr } = this.streams;
-    const err = layoutFor(stderr, { color: this.command.color, rows: undefined }, this.streams);
+    const err = layoutFor(stderr, this.command, this.streams);
     for (const { unit, verdict, stats, gaps } of units) {
       if (verdict === 'open') {
         stderr.write(`${unit}: open, the tree may not show every path\n`);

@@ -58,15 +58,17 @@ export function addTestCommand(program: Command, act: Act): void {
     .option('--from <test-file>', 'with --sequences: start where the tests of this file leave the object')
     .option('--update', 'bring existing files up to date, keeping what was edited')
     .option('--watch', 'do so again whenever the source changes')
-    .option('--no-measure', 'do not run the suite to measure coverage');
+    .option('--measure', 'run the suite, without the walls around analysed code, and report coverage (docs/safety.md)');
   addExplorationOptions(test, [
     'search',
+    'jobs',
     'maxConditions',
     'apriori',
     'failOn',
     'seed',
     'arrays',
     'match',
+    'proof',
     'cutpoints',
     'listeners',
     'replay',

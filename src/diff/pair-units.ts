@@ -2,6 +2,8 @@
 // the fields of the classes of their inputs. Called by run-diff.ts.
 import type { ObjectShape, Shape, ShapeTable } from '../inputs/shape.js';
 import type { Parameter, UnitDescription } from '../languages/unit.js';
+import { type GapText, gapAt } from '../result/gaps/gap-text.js';
+import { fieldsDiffer, kindsDiffer, onlyOneHas } from '../result/gaps/paths.js';
 import type { Gap } from '../result/outcome.js';
 
 export interface UnitPair {
@@ -55,11 +57,9 @@ function prepare(old: UnitDescription, now: UnitDescription): UnitPair {
     assumptions.push('inputs satisfy the @requires and @invariant of the new version; those of the old one are others');
   }
   return {
-    old: { ...old, dynamic },
-    new: { ...now, dynamic, parameters, assumptions },
-    ...(problem === undefined
-      ? {}
-      : { obstacle: { code: 'unsupported', location: now.location, count: 1, ...problem } }),
+    old: { ...old, dynamic, overloads: undefined },
+    new: { ...now, dynamic, overloads: undefined, parameters, assumptions },
+    ...(problem === undefined ? {} : { obstacle: gapAt(problem, now.location) }),
   };
 }
 
@@ -72,47 +72,32 @@ function commonParameters(old: readonly Parameter[], now: readonly Parameter[]):
   return now.slice(0, Math.max(old.some((p) => p.rest) ? now.length : 0, Math.min(old.length, now.length)));
 }
 
-type Problem = Pick<Gap, 'message' | 'lift'>;
-
-function signatureProblem(old: UnitDescription, now: UnitDescription): Problem | undefined {
+function signatureProblem(old: UnitDescription, now: UnitDescription): GapText | undefined {
   if (old.kind !== now.kind) {
-    return {
-      message: `${old.name} is a ${old.kind}, ${now.name} a ${now.kind}`,
-      lift: 'compare units of the same kind',
-    };
+    return kindsDiffer(`${old.name} is a ${old.kind}`, `${now.name} a ${now.kind}`);
   }
   if (old.async !== now.async || old.generator !== now.generator) {
     const kind = (unit: UnitDescription): string =>
       unit.generator ? 'a generator' : unit.async ? 'async' : 'neither async nor a generator';
-    return {
-      message: `the old version is ${kind(old)}, the new one is ${kind(now)}`,
-      lift: 'compare units of the same kind',
-    };
+    return kindsDiffer(`the old version is ${kind(old)}`, `the new one is ${kind(now)}`);
   }
   const longer = old.parameters.length > now.parameters.length ? old : now;
   const shorter = longer === old ? now : old;
   const more = longer.parameters.slice(shorter.parameters.length).filter((p) => !p.optional && !p.rest);
   const collects = shorter.parameters.some((p) => p.rest);
   if (more.length > 0 && !collects) {
-    const which = longer === old ? 'old' : 'new';
-    return {
-      message: `only the ${which} version has the parameter ${more[0]!.name}`,
-      lift: 'compare versions that take the same parameters',
-    };
+    return onlyOneHas(longer === old ? 'old' : 'new', more[0]!.name);
   }
   return undefined;
 }
 
 /** An object of a class whose fields changed is an object of one version only. */
-function fieldProblem(old: UnitDescription, now: UnitDescription): Problem | undefined {
+function fieldProblem(old: UnitDescription, now: UnitDescription): GapText | undefined {
   const oldClasses = classesOf(old);
   for (const [name, shape] of classesOf(now)) {
     const other = oldClasses.get(name);
     if (other === undefined || fieldNames(other) === fieldNames(shape)) continue;
-    return {
-      message: `objects of class ${name} have other fields in the old version (${fieldNames(other)}) than in the new one (${fieldNames(shape)})`,
-      lift: 'compare a function that makes the objects itself and calls their methods',
-    };
+    return fieldsDiffer(name, fieldNames(other), fieldNames(shape));
   }
   return undefined;
 }

@@ -4,11 +4,13 @@
 
 import { resolve } from 'node:path';
 import { OptionError } from '../api/check-error.js';
+import { languageOf, languagesOf, openTargets } from '../api/open-targets.js';
 import { withUserFiles } from '../api/user-files.js';
 import type { EngineHost } from '../host/host.js';
-import type { Program, Target } from '../languages/javascript/frontend/program.js';
+import type { VersionPairs } from '../languages/language.js';
 import { ProgramError } from '../languages/program-error.js';
-import { abortedGap, engineBugGap, optionMisfit } from '../report/messages.js';
+import { parseTarget, type Target } from '../languages/target.js';
+import { errorDetails, languageHasNo, languagesDiffer, optionMisfit } from '../report/messages.js';
 import {
   DIFF_VERSION,
   type DifferingInput,
@@ -17,6 +19,9 @@ import {
   type UnitDiff,
 } from '../result/diff-result.js';
 import type { CompareLevel } from '../result/difference.js';
+import { gapAt } from '../result/gaps/gap-text.js';
+import { notExplored } from '../result/gaps/limits.js';
+import { engineFault } from '../result/gaps/paths.js';
 import type { CheckOptions } from '../result/options.js';
 import type { Gap } from '../result/outcome.js';
 import type { CheckEvent, UnitResult } from '../result/result.js';
@@ -41,38 +46,36 @@ export type DiffEvent =
   | { readonly type: 'unit-finished'; readonly result: UnitDiff };
 
 export async function runDiff(run: DiffRun): Promise<DiffResult> {
-  const { openProgram, parseTarget } = await import('../languages/javascript/frontend/program.js');
+  const languages = await languagesOf(run.options, run.cwd);
   const now = parseTarget(run.new);
   const checkout = 'revision' in run.old ? checkOut(run.old.revision, resolve(run.cwd, now.file)) : undefined;
   try {
-    const old = oldTarget(run.old, now, checkout, parseTarget);
-    const program = openProgram([old, now], { cwd: run.cwd });
-    const pairing = pairUnits(program.unitsOf(0), program.unitsOf(1));
+    const old = oldTarget(run.old, now, checkout);
+    const [oldLanguage, language] = [old, now].map((target) => languageOf(languages, target).name);
+    if (oldLanguage !== language) throw new OptionError(languagesDiffer(oldLanguage, language));
+    const { versions } = await openTargets(languages, [old, now], { cwd: run.cwd });
+    if (versions === undefined) throw new OptionError(languageHasNo(language, 'comparison of versions'));
+    const pairing = pairUnits(versions.unitsOf(0), versions.unitsOf(1));
     if (pairing.pairs.length === 0) {
-      const names = program.unitsOf(0).map((unit) => unit.name);
+      const names = versions.unitsOf(0).map((unit) => unit.name);
       throw new ProgramError('no-units', `${old.file} has no unit that ${now.file} has too`, {
         suggestion: `the old version has: ${names.join(', ')}`,
       });
     }
-    const units = await explorePairs(program, pairing.pairs, run, checkout);
+    const units = await explorePairs(versions, pairing.pairs, run, checkout);
     return { version: DIFF_VERSION, units, added: pairing.added, removed: pairing.removed };
   } finally {
     checkout?.remove();
   }
 }
 
-function oldTarget(
-  old: DiffRun['old'],
-  now: Target,
-  checkout: Checkout | undefined,
-  parse: (text: string) => Target,
-): Target {
-  const target = 'target' in old ? parse(old.target) : { file: (checkout as Checkout).file };
+function oldTarget(old: DiffRun['old'], now: Target, checkout: Checkout | undefined): Target {
+  const target = 'target' in old ? parseTarget(old.target) : { file: (checkout as Checkout).file };
   return target.unit === undefined && now.unit !== undefined ? { ...target, unit: now.unit } : target;
 }
 
 async function explorePairs(
-  program: Program,
+  versions: VersionPairs,
   pairs: readonly UnitPair[],
   run: DiffRun,
   checkout: Checkout | undefined,
@@ -82,7 +85,7 @@ async function explorePairs(
   const units: UnitDiff[] = [];
   try {
     for (const pair of pairs) {
-      const result = diffOf(pair, await explorePair(program, pair, run, host), run, checkout);
+      const result = diffOf(pair, await explorePair(versions, pair, run, host), run, checkout);
       units.push(result);
       run.onEvent({ type: 'unit-finished', result });
     }
@@ -94,16 +97,16 @@ async function explorePairs(
 
 type Explored = Pick<UnitResult, 'verdict' | 'paths' | 'gaps' | 'stats'>;
 
-async function explorePair(program: Program, pair: UnitPair, run: DiffRun, host: EngineHost): Promise<Explored> {
+async function explorePair(versions: VersionPairs, pair: UnitPair, run: DiffRun, host: EngineHost): Promise<Explored> {
   if (pair.obstacle !== undefined) return nothing(pair.obstacle);
-  if (run.signal?.aborted) return nothing(abortedGap());
+  if (run.signal?.aborted) return nothing(gapAt(notExplored(), undefined));
   const { UnitLoadError } = await import('../host/host.js');
   const onEvent = (event: CheckEvent): void => {
     if (event.type === 'progress') run.onEvent(event);
   };
   try {
     const against = { unit: pair.old, level: run.compare, maxDifferences: run.maxDifferences };
-    return await host.explore(pair.new, program.pairSource(pair.old, pair.new), {
+    return await host.explore(pair.new, versions.source(pair.old, pair.new), {
       onEvent,
       signal: run.signal,
       against,
@@ -114,7 +117,7 @@ async function explorePair(program: Program, pair: UnitPair, run: DiffRun, host:
       if (error.option) throw new OptionError(optionMisfit(error.message));
       throw new ProgramError('load-error', error.message, { location: error.location });
     }
-    return nothing(engineBugGap(error));
+    return nothing(gapAt(engineFault(errorDetails(error)), undefined));
   }
 }
 
@@ -126,6 +129,7 @@ function nothing(gap: Gap): Explored {
 const VERDICTS: Record<UnitResult['verdict'], DiffVerdict> = {
   proved: 'equivalent',
   refuted: 'different',
+  bounded: 'open',
   open: 'open',
 };
 

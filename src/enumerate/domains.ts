@@ -4,10 +4,12 @@ import type { DomainValue, EnumerationSpec, Primitive, UsedDomain } from './spec
 
 export type DomainKind = 'number' | 'string' | 'bigint' | 'boolean';
 
+export type SpecErrorCode = 'unknown-domain' | 'wrong-domain' | 'unknown-class' | 'unsupported-input' | 'too-large';
+
 /** A domain or a bound that does not fit the predicate. */
 export class SpecError extends Error {
   constructor(
-    readonly code: 'unknown-domain' | 'wrong-domain' | 'unknown-class' | 'unsupported-input' | 'too-large',
+    readonly code: SpecErrorCode,
     message: string,
     /** Names that would have been understood. */
     readonly names: readonly string[] = [],

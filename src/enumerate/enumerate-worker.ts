@@ -1,13 +1,13 @@
 // Entry point of the enumerating thread: loads the predicate, searches, streams families.
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { lockDown } from '../host/lockdown.js';
-import type { LoadModule } from '../languages/javascript/program/module-graph.js';
 import { ModuleError } from '../languages/javascript/program/module-graph.js';
 import { SpecError } from './domains.js';
 import { PredicateProgram, thrownText } from './predicate-program.js';
 import type { EnumerateMessage, EnumerateThreadData } from './protocol.js';
 import { NotAPredicate, Search } from './search.js';
 import { compileSpace } from './space.js';
+import { loadThrough } from './thread-loader.js';
 
 const { spec, timeout, countOnly, replies, signals } = workerData as EnumerateThreadData;
 /** Numbers in one batch. */
@@ -18,23 +18,7 @@ function emit(message: EnumerateMessage): void {
   parentPort?.postMessage(message);
 }
 
-const loaded = new Map<string, ReturnType<LoadModule>>();
-
-/** Asks the host and blocks until it answers. */
-function load(specifier: string, from: string | undefined): ReturnType<LoadModule> {
-  const key = `${from ?? ''}\n${specifier}`;
-  const known = loaded.get(key);
-  if (known !== undefined) return known;
-  emit({ type: 'load', specifier, from });
-  let received = receiveMessageOnPort(replies);
-  while (received === undefined) {
-    Atomics.wait(signals, 0, 0);
-    Atomics.store(signals, 0, 0);
-    received = receiveMessageOnPort(replies);
-  }
-  loaded.set(key, received.message as ReturnType<LoadModule>);
-  return received.message as ReturnType<LoadModule>;
-}
+const load = loadThrough({ replies, signals });
 
 let waited = 0;
 let batch: number[] = [];

@@ -5,7 +5,8 @@ import { type Count, divide, power, product } from './count.js';
 import { defineEntry } from './generators/map.js';
 import { ABSENT } from './generators/record.js';
 import { type BuildRealm, HERE } from './realm.js';
-import { elementOf, type ObjectType, type Part, type SlotType, type Space, setSlot } from './space.js';
+import { elementOf, setSlot } from './slot-values.js';
+import type { ObjectType, Part, SlotType, Space } from './space.js';
 
 /** Answers with the number of a value for each hole, given how many it has. */
 type Pick = (size: Count) => Count;

@@ -60,7 +60,8 @@ export class PredicateProgram implements LazyRealm {
 
   constructor(
     private readonly spec: EnumerationSpec,
-    private readonly space: Space,
+    /** Of the inputs: user generators are told the domains of their places. */
+    private readonly space: Pick<Space, 'objects' | 'roots'>,
     private readonly load: LoadModule,
   ) {
     this.original = new OriginalProgram(
@@ -153,6 +154,16 @@ export class PredicateProgram implements LazyRealm {
     }
     const descriptor = { value, writable: true, enumerable: !field.private, configurable: true };
     Object.defineProperty(object, privateKey(field.name), descriptor);
+  }
+
+  /** Classes of the inputs by name, as far as modules have them at their top. */
+  classes(): Record<string, { readonly prototype: object }> {
+    const found: Record<string, { readonly prototype: object }> = {};
+    for (const { class: ref } of this.spec.unit.shapes) {
+      const owner = ref && this.original.classOf(ref.file, ref.name);
+      if (ref !== undefined && owner !== undefined) found[ref.name] = owner as { readonly prototype: object };
+    }
+    return found;
   }
 
   newObject(): object {

@@ -3,6 +3,17 @@
 // Soundness: a family is reported when the predicate itself returned true for it. That lazy inputs behave like real ones is
 // checked by calling it again on inputs built of real objects: for the first families, then for a sample, and whenever it
 // threw. What was cut or behaved differently is a gap.
+
+import {
+  enumerationOutOfTime,
+  inputNotMade,
+  predicateDiffers,
+  predicateDiverged,
+  predicateEnded,
+  predicateTooLong,
+} from '../result/gaps/enumeration.js';
+import { type GapText, gapAt } from '../result/gaps/gap-text.js';
+import type { Gap } from '../result/outcome.js';
 import { add, type Count } from './count.js';
 import { Family } from './family.js';
 import { Isomorphism } from './isomorphism.js';
@@ -22,12 +33,8 @@ export interface SearchResult {
   readonly threw: { readonly count: number; readonly text: string } | undefined;
 }
 
-export interface SearchGap {
-  readonly code: 'limit' | 'unsupported' | 'nondeterminism' | 'not-replayed' | 'contract' | 'denied';
-  readonly message: string;
-  readonly lift: string | undefined;
-  count: number;
-}
+/** A gap whose count grows. Predicates have no places. */
+export type SearchGap = Omit<Gap, 'count'> & { count: number };
 
 export interface SearchHandlers {
   /** A family of solutions, with the runs and the solutions so far; false: enough. */
@@ -84,7 +91,7 @@ export class Search {
 
   private goOn(): boolean {
     if (this.runs % TICK_EVERY === 0 && !this.handlers.tick(this.runs, this.count)) {
-      this.gap('limit', 'the time limit ended the enumeration', '--timeout');
+      this.gap(enumerationOutOfTime());
       return false;
     }
     return this.choices.next();
@@ -119,10 +126,10 @@ export class Search {
       case 'nothing-left':
         return;
       case 'steps':
-        this.gap('limit', 'the predicate did not end within the step limit', '--max-steps');
+        this.gap(predicateTooLong());
         break;
       case 'unsupported':
-        this.gap('unsupported', `${reason.slot}: an input of type ${reason.text}`, '--generator, or another type');
+        this.gap(inputNotMade(reason.slot, reason.text));
         break;
     }
     this.complete = false;
@@ -133,8 +140,7 @@ export class Search {
       throw new NotAPredicate(`it returned ${describeValue(answer.value)}, which is not a boolean`);
     }
     if (answer.kind === 'stopped') {
-      const code = answer.denied === undefined ? 'unsupported' : 'denied';
-      this.gap(code, `the predicate was ended: ${answer.reason}`, answer.lift);
+      this.gap(predicateEnded(answer.reason, answer.lift, answer.denied));
       this.complete = false;
       return;
     }
@@ -161,7 +167,7 @@ export class Search {
 
   private differs(): void {
     this.complete = false;
-    this.gap('not-replayed', 'the predicate answered differently for the same input built of real objects', undefined);
+    this.gap(predicateDiffers());
   }
 
   private written(): FamilyWriter {
@@ -206,14 +212,13 @@ export class Search {
   }
 
   private diverged(): void {
-    const message = 'the predicate does not depend on its input alone: two runs on the same input differed';
-    this.gap('nondeterminism', message, 'leave out state that outlives a call, time and chance');
+    this.gap(predicateDiverged());
   }
 
-  private gap(code: SearchGap['code'], message: string, lift: string | undefined): void {
+  private gap(gap: GapText): void {
     this.complete = false;
-    const known = this.gaps.get(message);
-    if (known === undefined) this.gaps.set(message, { code, message, lift, count: 1 });
+    const known = this.gaps.get(gap.message);
+    if (known === undefined) this.gaps.set(gap.message, gapAt(gap, undefined));
     else known.count++;
   }
 }

@@ -4,7 +4,9 @@
 import { constant, eq } from '../logic/build.js';
 import { print } from '../logic/print.js';
 import type { Term } from '../logic/term.js';
-import { type InputObject, type Inputs, Slot } from './inputs.js';
+import { type InputObject, Slot } from './input-object.js';
+import type { Inputs } from './inputs.js';
+import type { Notation } from './notation.js';
 
 /** The slot of the element at an index that lies inside; made if nobody has asked for it yet. */
 export function slotAt(inputs: Inputs, input: InputObject, index: Term, site: number): Slot {
@@ -13,7 +15,7 @@ export function slotAt(inputs: Inputs, input: InputObject, index: Term, site: nu
   if (inputs.conservative) inputs.context.abort({ kind: 'undecided' });
   if (index.op === 'const') return inputs.slotOf(input, String(index.data)) as Slot;
   if (input.type.kind !== 'array') throw new Error(`${input.path} has no symbolic indices`);
-  const slot = new Slot(nameOf(input, index), input.type.element, false);
+  const slot = new Slot(nameOf(input, index, inputs.notation), input.type.element, false);
   input.cells.push({ index, slot });
   inputs.trail?.push(() => input.cells.pop());
   return slot;
@@ -32,8 +34,8 @@ function knownSlot(inputs: Inputs, input: InputObject, index: Term, site: number
 }
 
 /** A name that no other element has: it becomes the name of a variable. */
-function nameOf(input: InputObject, index: Term): string {
-  const name = `${input.path}[${print(index)}]`;
+function nameOf(input: InputObject, index: Term, notation: Notation): string {
+  const name = notation.element(input.path, print(index));
   const taken = new Set(input.cells.map(({ slot }) => slot.path));
   for (let n = 1; ; n++) {
     const numbered = n === 1 ? name : `${name}'${n}`;

@@ -6,9 +6,11 @@
 import { apply, constant, eq, FALSE, ite, le, lt, not, or, same, TRUE, variable } from '../logic/build.js';
 import type { Term } from '../logic/term.js';
 import { TYPE_SITE } from '../path/choice.js';
-import { type Inputs, Slot } from './inputs.js';
+import { Slot } from './input-object.js';
+import type { Inputs } from './inputs.js';
 import { FOREIGN, isTerm, type Key, keyOfInput, keyText, sameKey } from './key.js';
 import { capacity, fitsKey, listedValues } from './key-shape.js';
+import type { CollectionNotation } from './notation.js';
 import { propagate, relateSizes } from './set-relations.js';
 import type { Shape } from './shape.js';
 import type { ValueSet } from './value-set.js';
@@ -49,6 +51,10 @@ export class CollectionInput {
     readonly size: Term | undefined,
   ) {}
 
+  private get notation(): CollectionNotation {
+    return this.inputs.notation.collections;
+  }
+
   /** The size was looked at on this path, by the program or a contract. */
   get sizeUsed(): boolean {
     return this.looked;
@@ -79,7 +85,7 @@ export class CollectionInput {
       present = among !== FALSE && !this.isFull(key) && context.branch(among, -1);
     } else {
       if (this.inputs.conservative) context.abort({ kind: 'undecided' });
-      const member = variable('bool', `${this.path}.has(${keyText(key)})`);
+      const member = variable('bool', this.notation.has(this.path, keyText(key)));
       for (const e of [...this.members, ...this.known]) {
         const equal = this.same(e.key, key);
         if (equal !== FALSE) context.assume(or(not(equal), e.present ? member : not(member)), TYPE_SITE);
@@ -237,13 +243,12 @@ export class CollectionInput {
   }
 
   private nextMember(index: number): Key {
-    const { path } = this;
-    const list = this.value === undefined ? `[...${path}]` : `[...${path}.keys()]`;
+    const path = this.notation.nthKey(this.path, this.value !== undefined, index);
     const taken = (key: Key): boolean => {
       const entry = this.byKey.get(key);
       return entry !== undefined && (!entry.present || entry.position !== undefined);
     };
-    return this.decideKey(new Slot(`${list}[${index}]`, this.key, false, false, undefined, taken));
+    return this.decideKey(new Slot(path, this.key, false, false, undefined, taken));
   }
 
   private decideKey(slot: Slot): Key {
@@ -307,14 +312,19 @@ export class CollectionInput {
       slot = other.slot;
       break;
     }
-    const at = entry.position === undefined ? `get(${keyText(entry.key)})` : '';
-    const path = at === '' ? `[...${this.path}.values()][${entry.position}]` : `${this.path}.${at}`;
-    slot ??= new Slot(path, this.value as Shape, false);
+    slot ??= this.newSlot(entry);
     entry.slot = slot;
     inputs.trail?.push(() => {
       entry.slot = undefined;
     });
     return slot;
+  }
+
+  /** Named by the entry, whoever makes it: a precondition may speak of a value that the path has not read. */
+  newSlot({ position, key }: Entry): Slot {
+    const { notation, path } = this;
+    const at = position === undefined ? notation.value(path, keyText(key)) : notation.nthValue(path, position);
+    return new Slot(at, this.value as Shape, false);
   }
 
   /** The value of an entry as a key of the set of values. */

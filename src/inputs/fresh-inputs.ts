@@ -3,7 +3,9 @@
 
 import { variable } from '../logic/build.js';
 import type { Domain, Sort, Term } from '../logic/term.js';
-import { ANY, type Inputs, type Slot } from './inputs.js';
+import { type FreshTape, freshTape } from '../path/tape.js';
+import type { Slot } from './input-object.js';
+import { ANY, type Inputs } from './inputs.js';
 import type { Shape } from './shape.js';
 
 export type SymbolicKind = 'boolean' | 'number' | 'integer' | 'string' | 'bigint' | 'any';
@@ -38,7 +40,10 @@ type CounterKind = SymbolicKind | 'ambient' | `model ${SymbolicKind}`;
 
 export class FreshInputs {
   private readonly made: Made[] = [];
-  private count = 0;
+  /** Of inputs that the tape may answer: the counter of their name. */
+  private readonly countedBy: Counter[] = [];
+  /** Inputs that the counters know of; those after them were answered by the tape. */
+  private counted = 0;
   private epoch = 0;
   private last: Counter | undefined;
   private lastKind: CounterKind | undefined;
@@ -49,11 +54,13 @@ export class FreshInputs {
     private readonly inputs: Inputs,
     /** Types of symbolic<T>(), by place. */
     private readonly types: Readonly<Record<string, Shape>>,
+    /** Of the running path: its length is the number of inputs that are in place. */
+    private readonly tape: FreshTape = freshTape(),
   ) {}
 
   /** Inputs of the current path in order of creation; what a model of the user's own made up is none. */
   get list(): readonly FreshInput[] {
-    return this.made.slice(0, this.count).filter((input): input is FreshInput => input.source !== 'model');
+    return this.made.slice(0, this.tape.at).filter((input): input is FreshInput => input.source !== 'model');
   }
 
   /** How often a model of the user's own left open what the original would do, on the current path. */
@@ -61,8 +68,37 @@ export class FreshInputs {
 
   reset(): void {
     this.epoch++;
-    this.count = 0;
+    this.tape.at = 0;
+    this.counted = 0;
     this.guesses = 0;
+  }
+
+  /** The program is loaded: nothing is answered by the tape before a path runs. */
+  close(): void {
+    this.tape.length = 0;
+  }
+
+  /** How the program sees the input that it was just given: it need not ask again. */
+  show(value: unknown): void {
+    this.tape.values[this.tape.at - 1] = value;
+  }
+
+  /** Adds an input to the path. What was asked for in its place before, and after it, is not known any more. */
+  private add(input: Made, kind: string, name: string | undefined, counter?: Counter): void {
+    const { tape } = this;
+    const at = tape.at++;
+    tape.length = at + 1;
+    this.made[at] = input;
+    tape.values[at] = undefined;
+    tape.kinds[at] = counter === undefined ? '' : kind;
+    tape.names[at] = name;
+    if (counter !== undefined) this.countedBy[at] = counter;
+    this.counted = tape.at;
+  }
+
+  /** The counters learn of the inputs that the tape answered. */
+  private catchUp(): void {
+    for (; this.counted < this.tape.at; this.counted++) this.current(this.countedBy[this.counted]).next++;
   }
 
   /** A term, or a slot for what may be anything. */
@@ -76,9 +112,8 @@ export class FreshInputs {
     if (kind === 'any') {
       const shape = (place === undefined ? undefined : this.types[place]) ?? ANY;
       const slot = this.inputs.addRoot(numbered(base, at), shape, false);
-      this.made[this.count++] = ofModel
-        ? { source: 'model', name: slot.path }
-        : { source: 'symbolic', name: slot.path, slot };
+      const { path: name } = slot;
+      this.add(ofModel ? { source: 'model', name } : { source: 'symbolic', name, slot }, kind, hint);
       return slot;
     }
     let input = counter.known[at];
@@ -88,7 +123,7 @@ export class FreshInputs {
       input = ofModel ? { source: 'model', name, term } : { source: 'symbolic', name, term };
       counter.known.push(input);
     }
-    this.made[this.count++] = input;
+    this.add(input, kind, hint, ofModel ? undefined : counter);
     return input.term;
   }
 
@@ -102,11 +137,12 @@ export class FreshInputs {
       input = { source: 'ambient', name, hint, term: variable(sort, name, domain) };
       counter.known.push(input);
     }
-    this.made[this.count++] = input;
+    this.add(input, 'ambient', hint);
     return input.term;
   }
 
   private counter(kind: CounterKind, name: string): Counter {
+    this.catchUp();
     // Calls in a loop ask for the same name again and again.
     if (kind === this.lastKind && name === this.lastName) return this.current(this.last as Counter);
     let byName = this.counters.get(kind);

@@ -2,7 +2,7 @@
 // Inputs asks it where a part of the input has several options.
 // Soundness: a guide has wishes, nothing more; what is taken is a choice like any other.
 import type { Primitive, Term } from '../logic/term.js';
-import type { InputObject, InputValue, Slot } from './inputs.js';
+import type { InputObject, InputValue, Slot } from './input-object.js';
 import type { SlotOption } from './options.js';
 
 export interface InputGuide {

@@ -2,90 +2,31 @@
 // input as it was before the program ran; what the program did to it lives in views (view.ts).
 // Always holds: a slot is decided at most once on a path, by choices of the PathContext alone, so a prefix rebuilds
 // the same inputs; aliases are only ever earlier input objects.
+
 import { apply, constant, eq, or, same, variable } from '../logic/build.js';
 import { type Domain, type Primitive, type Term, variablesOf } from '../logic/term.js';
 import { TIME_DOMAIN } from '../logic/theories/calendar/functions.js';
 import { type SiteId, TYPE_SITE } from '../path/choice.js';
 import type { PathContext } from '../path/context.js';
+import { unsupportedInput } from '../result/gaps/paths.js';
+import { noteOthers } from './apart.js';
 import { CollectionInput } from './collection-input.js';
 import type { InputGuide } from './guide.js';
+import {
+  admitsUndefined,
+  type CollectionType,
+  type InputKind,
+  InputObject,
+  type InputValue,
+  type NewType,
+  Slot,
+} from './input-object.js';
 import type { Key } from './key.js';
 import { capacity } from './key-shape.js';
-import { optionText } from './option-text.js';
+import { type Notation, PLAIN } from './notation.js';
 import { optionsOf, type SlotOption, SORT_OF } from './options.js';
 import type { SetRelation } from './set-relations.js';
-import type { ObjectShape, Shape, ShapeTable, TupleElement } from './shape.js';
-
-export type InputValue =
-  | { readonly kind: 'literal'; readonly value: null | undefined | boolean | number | string | bigint }
-  /** An optional field that is not there. */
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'term'; readonly term: Term }
-  | { readonly kind: 'object'; readonly object: InputObject }
-  /** A value of type any that is not decided yet: `any` slots hold one until its type matters. */
-  | { readonly kind: 'any'; readonly slot: Slot };
-
-export class Slot {
-  value: InputValue | undefined;
-  /** Absent and present with the value undefined were told apart. */
-  presenceDecided = false;
-  constructor(
-    readonly path: string,
-    readonly shape: Shape,
-    readonly optional: boolean,
-    /** Of a value of type any: the decided type, held apart from the slot's own value. */
-    readonly undecidedAny: boolean = false,
-    /** How `in` asks for it, where it is a field. */
-    readonly presenceText: string | undefined = undefined,
-    /** Of a member of a collection: keys that it cannot be. */
-    readonly taken: ((key: Key) => boolean) | undefined = undefined,
-  ) {}
-}
-
-export type InputKind =
-  | { readonly kind: 'object'; readonly shape: ObjectShape }
-  /** `leading`: the fixed elements of a tuple with a rest part, which is otherwise an array. */
-  | {
-      readonly kind: 'array';
-      readonly element: Shape;
-      readonly leading: readonly TupleElement[];
-      readonly length: Term;
-    }
-  | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
-  | { readonly kind: 'function'; readonly result: Shape }
-  | CollectionType
-  /** A Date. */
-  | { readonly kind: 'date'; readonly time: Term }
-  /** A typed array: its length, and the elements that were read. */
-  | { readonly kind: 'bytes'; readonly name: string; readonly length: Term; readonly known: Map<number, Term> }
-  /** An object of type any: every string key may be there. */
-  | { readonly kind: 'dynamic' };
-
-/** A Set or Map; the weak ones have neither size nor order. */
-export type CollectionType =
-  | { readonly kind: 'set'; readonly element: Shape; readonly weak: boolean }
-  | { readonly kind: 'map'; readonly key: Shape; readonly value: Shape; readonly weak: boolean };
-
-export interface RecordedCall {
-  readonly args: readonly unknown[];
-  readonly result: Slot;
-}
-
-export class InputObject {
-  readonly slots = new Map<string, Slot>();
-  readonly calls: RecordedCall[] = [];
-  /** Of an array with a symbolic length: elements that were read at an index that is no constant. */
-  readonly cells: { readonly index: Term; readonly slot: Slot }[] = [];
-  /** What is known about the members of a Set or Map. */
-  collection: CollectionInput | undefined;
-  /** The program has listed its keys: there are no others. */
-  listed = false;
-  constructor(
-    readonly id: number,
-    readonly path: string,
-    readonly type: InputKind,
-  ) {}
-}
+import type { Shape, ShapeTable, TupleElement } from './shape.js';
 
 export const ANY: Shape = { kind: 'any' };
 const ARRAY_LENGTH = { integer: true, min: 0, max: 2 ** 32 - 1 };
@@ -95,12 +36,6 @@ const MAX_ELEMENTS = 2 ** 27;
 const BYTES_LENGTH = { integer: true, min: 0, max: 2 ** 16 };
 /** The most that V8 lets a Set or Map hold. */
 const MAX_SIZE = 2 ** 24;
-
-/** A string in the notation of a member access: `.next`, `["strange key"]`, `[3]`. */
-export function memberText(key: string): string {
-  if (/^[A-Za-z_$#][\w$]*$/.test(key)) return `.${key}`;
-  return /^(0|[1-9]\d*)$/.test(key) ? `[${key}]` : `[${JSON.stringify(key)}]`;
-}
 
 export interface InputLimits {
   readonly maxObjects: number;
@@ -140,6 +75,7 @@ export class Inputs {
     readonly context: PathContext,
     readonly shapes: ShapeTable,
     readonly limits: InputLimits,
+    readonly notation: Notation = PLAIN,
     readonly watch: InputWatch = UNWATCHED,
   ) {}
 
@@ -167,8 +103,8 @@ export class Inputs {
     if (known !== undefined) return known;
     const found = this.slotShape(object, key);
     if (found === undefined) return undefined;
-    const presence = found.optional ? `${JSON.stringify(key)} in ${object.path}` : undefined;
-    const slot = new Slot(object.path + memberText(key), found.shape, found.optional, false, presence);
+    const presence = found.optional ? this.notation.present(object.path, key) : undefined;
+    const slot = new Slot(this.notation.member(object.path, key), found.shape, found.optional, false, presence);
     object.slots.set(key, slot);
     this.guide?.member(slot, object, key);
     if (this.trail !== undefined) this.trail.push(() => object.slots.delete(key));
@@ -223,7 +159,7 @@ export class Inputs {
     if (slot.value !== undefined) return slot.value;
     const sort = SORT_OF[slot.shape.kind as keyof typeof SORT_OF];
     if (sort !== undefined && !slot.optional) {
-      const value: InputValue = { kind: 'term', term: variable(sort, slot.path) };
+      const value: InputValue = { kind: 'term', term: variable(sort, slot.path, domainOf(slot.shape)) };
       if (!this.conservative) this.assign(slot, value);
       return value;
     }
@@ -237,7 +173,7 @@ export class Inputs {
     if (options.length === 0) this.context.abort({ kind: 'infeasible' });
     let index = 0;
     if (options.length > 1) {
-      const describe = (option: number): string[] => optionText(options, option, slot.path, this.shapes);
+      const describe = (option: number): string[] => this.notation.option(options, option, slot.path, this.shapes);
       const wish = this.guide?.option(slot, options);
       index = this.context.choose({ kind: 'shape', site, at: slot.path, options: options.length, describe, wish });
     }
@@ -311,14 +247,10 @@ export class Inputs {
         return { kind: 'any', slot: undecided };
       }
       case 'new':
+        noteOthers(this, slot, option.type);
         return { kind: 'object', object: this.create(slot.path, option.type) };
       case 'unsupported':
-        return this.context.abort({
-          kind: 'unsupported',
-          feature: `an input of type ${option.text}`,
-          site,
-          lift: 'narrow the type, or pass the value with --concrete',
-        });
+        return this.context.abort({ kind: 'unsupported', gap: unsupportedInput(option.text), site });
     }
   }
 
@@ -344,7 +276,7 @@ export class Inputs {
   private collection(object: InputObject, type: CollectionType): CollectionInput {
     const key = type.kind === 'set' ? type.element : type.key;
     const domain = { integer: true, min: 0, max: Math.min(MAX_SIZE, capacity(key)) };
-    const size = type.weak ? undefined : variable('num', `${object.path}.size`, domain);
+    const size = type.weak ? undefined : variable('num', this.notation.collections.size(object.path), domain);
     const made = new CollectionInput(this, object.path, key, type.kind === 'set' ? undefined : type.value, size);
     this.collections.push(made);
     this.trail?.push(() => this.collections.pop());
@@ -352,11 +284,12 @@ export class Inputs {
   }
 
   private inputKind(path: string, type: NewType): InputKind {
+    const { notation } = this;
     switch (type.kind) {
       case 'object':
         return { kind: 'object', shape: this.shapes[type.id] };
       case 'array':
-        return { ...type, length: variable('num', `${path}.length`, this.lengthDomain(type.leading)) };
+        return { ...type, length: variable('num', notation.length(path), this.lengthDomain(type.leading)) };
       case 'tuple':
         return { kind: 'tuple', shape: type.shape, length: type.length };
       case 'function':
@@ -365,9 +298,9 @@ export class Inputs {
       case 'map':
         return type;
       case 'bytes':
-        return { ...type, length: variable('num', `${path}.length`, BYTES_LENGTH), known: new Map() };
+        return { ...type, length: variable('num', notation.length(path), BYTES_LENGTH), known: new Map() };
       case 'date':
-        return { kind: 'date', time: variable('num', `${path}.getTime()`, TIME_DOMAIN) };
+        return { kind: 'date', time: variable('num', notation.time(path), TIME_DOMAIN) };
       case 'dynamic':
         return { kind: 'dynamic' };
     }
@@ -427,31 +360,13 @@ export class Inputs {
   }
 }
 
-/** What a new object is made as. */
-export type NewType =
-  | { readonly kind: 'object'; readonly id: number }
-  | { readonly kind: 'array'; readonly element: Shape; readonly leading: readonly TupleElement[] }
-  | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
-  | { readonly kind: 'function'; readonly result: Shape }
-  | CollectionType
-  | { readonly kind: 'date' }
-  | { readonly kind: 'bytes'; readonly name: string }
-  | { readonly kind: 'dynamic' };
+function domainOf(shape: Shape): Domain | undefined {
+  return shape.kind === 'number' ? shape.domain : undefined;
+}
 
 /** `0 <= index < length` for a concrete index. */
 export function inBounds(index: number, length: Term): Term {
   return apply('lt', [constant(index), length]);
-}
-
-/** It was read as undefined, and nobody has asked yet whether it is there. */
-export function isPresenceOpen({ value, presenceDecided, shape }: Slot): boolean {
-  return value?.kind === 'absent' && !presenceDecided && admitsUndefined(shape);
-}
-
-function admitsUndefined(shape: Shape): boolean {
-  const isUndefined = (s: Shape): boolean =>
-    s.kind === 'any' ? s.except === undefined : s.kind === 'literal' && s.value === undefined;
-  return shape.kind === 'union' ? shape.options.some(isUndefined) : isUndefined(shape);
 }
 
 /** How many elements a tuple has at least. */

@@ -1,6 +1,7 @@
 // Which keys the element type of a collection admits, and how many there are.
 import type { Primitive, Sort } from '../logic/term.js';
-import { type Inputs, Slot } from './inputs.js';
+import { Slot } from './input-object.js';
+import type { Inputs } from './inputs.js';
 import { isTerm, type Key } from './key.js';
 import { optionsOf, SORT_OF } from './options.js';
 import type { Shape } from './shape.js';

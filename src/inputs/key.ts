@@ -4,7 +4,7 @@
 import { and, apply, constant, eq, FALSE, or, TRUE } from '../logic/build.js';
 import { print } from '../logic/print.js';
 import type { Term } from '../logic/term.js';
-import type { InputObject, InputValue } from './inputs.js';
+import type { InputObject, InputValue } from './input-object.js';
 
 /** null, undefined, the term of a primitive, or an input object. */
 export type Key = null | undefined | Term | InputObject;

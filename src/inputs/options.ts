@@ -2,8 +2,10 @@
 // (aliases), new objects. What tells an option from the others, in source notation, is in option-text.ts.
 import { constant } from '../logic/build.js';
 import type { Sort } from '../logic/term.js';
-import { type InputObject, type Inputs, type NewType, requiredOf, type Slot } from './inputs.js';
+import type { InputKind, InputObject, NewType, Slot } from './input-object.js';
+import { type Inputs, requiredOf } from './inputs.js';
 import type { Key } from './key.js';
+import { fitsMeasured } from './measured.js';
 import type { ObjectShape, Shape } from './shape.js';
 
 export type SlotOption =
@@ -35,9 +37,13 @@ const ANY_PRIMITIVES: readonly Shape[] = [
 const ANY: Shape = { kind: 'any' };
 
 const UNDECIDED_ANY: readonly SlotOption[] = [{ kind: 'any' }];
+const LEFT_OUT_OR_ANY: readonly SlotOption[] = [{ kind: 'absent' }, ...UNDECIDED_ANY];
 
 export function optionsOf(inputs: Inputs, slot: Slot): readonly SlotOption[] {
-  if (slot.shape.kind === 'any' && !slot.undecidedAny) return UNDECIDED_ANY;
+  if (slot.shape.kind === 'any' && !slot.undecidedAny) {
+    // Where undefined is no value of the type itself, leaving it out is a case of its own.
+    return slot.optional && slot.shape.except !== undefined ? LEFT_OUT_OR_ANY : UNDECIDED_ANY;
+  }
   const parts = slot.undecidedAny
     ? primitivesOf(slot.shape)
     : slot.shape.kind === 'union'
@@ -93,7 +99,7 @@ function addObjects(inputs: Inputs, shape: Shape, aliases: SlotOption[], made: S
     case 'array':
       addAliases(
         inputs,
-        (o) => o.type.kind === 'array' && o.type.leading.length === 0 && fits(inputs, o.type.element, shape.element),
+        (o) => mayHold(inputs, o.type, { kind: 'array', element: shape.element, leading: [] }),
         aliases,
       );
       made.push({ kind: 'new', type: { kind: 'array', element: shape.element, leading: [] } });
@@ -102,6 +108,7 @@ function addObjects(inputs: Inputs, shape: Shape, aliases: SlotOption[], made: S
       addTuples(inputs, shape, aliases, made);
       break;
     case 'function':
+      addFunctions(inputs, shape, aliases);
       made.push({ kind: 'new', type: { kind: 'function', result: shape.result } });
       break;
     case 'set':
@@ -125,8 +132,15 @@ function addObjects(inputs: Inputs, shape: Shape, aliases: SlotOption[], made: S
   }
 }
 
+/** Functions of one type may be the same function. */
+function addFunctions(inputs: Inputs, shape: Shape & { kind: 'function' }, aliases: SlotOption[]): void {
+  const key = shapeKey(shape.result);
+  addAliases(inputs, (o) => o.type.kind === 'function' && shapeKey(o.type.result) === key, aliases);
+}
+
+/** Whatever the inputs hold may be there. */
 function addDynamic(inputs: Inputs, aliases: SlotOption[], made: SlotOption[]): void {
-  addAliases(inputs, (o) => o.type.kind === 'dynamic', aliases);
+  addAliases(inputs, () => true, aliases);
   made.push(
     { kind: 'new', type: { kind: 'dynamic' } },
     { kind: 'new', type: { kind: 'array', element: ANY, leading: [] } },
@@ -135,9 +149,10 @@ function addDynamic(inputs: Inputs, aliases: SlotOption[], made: SlotOption[]): 
 }
 
 function addInstances(inputs: Inputs, shape: ObjectShape, aliases: SlotOption[], made: SlotOption[]): void {
-  const fits = (o: InputObject): boolean =>
-    o.type.kind === 'object' &&
-    (shape.instances.includes(o.type.shape.id) || shape.compatible.includes(o.type.shape.id));
+  const fits = ({ type }: InputObject): boolean =>
+    type.kind === 'object'
+      ? shape.instances.includes(type.shape.id) || shape.compatible.includes(type.shape.id)
+      : fitsMeasured(shape, type);
   addAliases(inputs, fits, aliases);
   for (const id of shape.instances) {
     // Members of a union may share subtypes.
@@ -181,19 +196,26 @@ function addCollections(
     shape.kind === 'set'
       ? { kind: 'set', element: shape.element, weak }
       : { kind: 'map', key: shape.key, value: shape.value, weak };
-  const alike = ({ type: other }: InputObject): boolean => {
-    if (other.kind === 'set' && type.kind === 'set') {
-      return other.weak === weak && fits(inputs, other.element, type.element);
-    }
-    if (other.kind !== 'map' || type.kind !== 'map' || other.weak !== weak) return false;
-    return fits(inputs, other.key, type.key) && fits(inputs, other.value, type.value);
-  };
+  const alike = ({ type: other }: InputObject): boolean => mayHold(inputs, other, type);
   addAliases(inputs, alike, aliases);
   made.push({ kind: 'new', type });
 }
 
+/** May the container be passed where the other type is wanted? Judged by what it may hold. */
+export function mayHold(inputs: Inputs, from: InputKind, to: NewType): boolean {
+  if (from.kind === 'array' && to.kind === 'array') {
+    return from.leading.length === 0 && fits(inputs, from.element, to.element);
+  }
+  if (from.kind === 'set' && to.kind === 'set') {
+    return from.weak === to.weak && fits(inputs, from.element, to.element);
+  }
+  if (from.kind !== 'map' || to.kind !== 'map' || from.weak !== to.weak) return false;
+  return fits(inputs, from.key, to.key) && fits(inputs, from.value, to.value);
+}
+
 /** Is every element of an array with elements `from` one that an array with elements `to` may hold? */
 function fits(inputs: Inputs, from: Shape, to: Shape): boolean {
+  if (to.kind === 'any' && to.except === undefined) return true;
   if (from.kind === 'array' && to.kind === 'array') return fits(inputs, from.element, to.element);
   if (from.kind !== 'ref' || to.kind !== 'ref') return shapeKey(from) === shapeKey(to);
   const { instances, compatible } = inputs.shapes[to.id];
@@ -201,7 +223,7 @@ function fits(inputs: Inputs, from: Shape, to: Shape): boolean {
 }
 
 /** Tuples of the same written type may be the same object. */
-function shapeKey(shape: unknown): string {
+export function shapeKey(shape: unknown): string {
   return JSON.stringify(shape, replaceBigint);
 }
 

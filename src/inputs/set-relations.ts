@@ -30,22 +30,17 @@ export function decideRelation(
     return true;
   if (a.present().some((e) => b.entryOf(e.key)?.present === (kind === 'disjoint'))) return false;
   if (inputs.conservative) inputs.context.abort({ kind: 'undecided' });
-  const method = kind === 'subset' ? 'isSubsetOf' : 'isDisjointFrom';
-  const holds = inputs.context.branch(variable('bool', `${setText(a)}.${method}(${b.path})`), -1);
+  const { collections } = inputs.notation;
+  const set = a.value === undefined ? a.path : collections.keySet(a.path);
+  const holds = inputs.context.branch(variable('bool', collections.related(set, kind, b.path)), -1);
   if (holds) relate(inputs, { kind, a, b, sized: false });
   else {
-    const test = kind === 'subset' ? '!' : '';
     const taken = (key: Key): boolean => (b.entryOf(key)?.present ?? kind === 'disjoint') !== (kind === 'disjoint');
-    const key = a.name(`[...${setText(a)}].find((x) => ${test}${b.path}.has(x))`, taken);
+    const key = a.name(collections.found(set, kind === 'disjoint', b.path), taken);
     b.note(key, kind === 'disjoint');
   }
   inputs.watch.decided();
   return holds;
-}
-
-/** The keys of a map are a set of their own. */
-function setText(set: CollectionInput): string {
-  return set.value === undefined ? set.path : `new Set(${set.path}.keys())`;
 }
 
 function separates(r: SetRelation, a: CollectionInput, b: CollectionInput): boolean {

@@ -1,8 +1,11 @@
 // Shapes: what an input may look like, as data. The front end makes them from types, lazy inputs are decided by them.
 // Serializable: no functions, no cycles; recursion goes through `ref` into the ShapeTable.
+import type { Domain } from '../logic/term.js';
 
 export type Shape =
-  | { readonly kind: 'number' | 'boolean' | 'string' | 'bigint' }
+  /** `domain`: of the integers of a language with types for them. */
+  | { readonly kind: 'number'; readonly domain?: Domain }
+  | { readonly kind: 'boolean' | 'string' | 'bigint' }
   /** undefined is { kind: 'literal', value: undefined }, likewise null. */
   | { readonly kind: 'literal'; readonly value: null | undefined | boolean | number | string | bigint }
   /** Flat: no union directly inside a union; boolean is not split; at least two options; nullish options first. */

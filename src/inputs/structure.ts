@@ -1,22 +1,23 @@
 // The inputs of a path as a graph to be drawn: as they were before the call, undecided parts marked. Nothing is decided here.
-import { print, printConstant } from '../logic/print.js';
-import type { Term } from '../logic/term.js';
+import { print } from '../logic/print.js';
 import type { Structure, StructureEntry, StructureField, StructureObject, StructureValue } from '../result/result.js';
-import type { InputObject, Inputs, InputValue, Slot } from './inputs.js';
+import type { InputObject, InputValue, Slot } from './input-object.js';
+import type { Inputs } from './inputs.js';
 import { inputOfKey } from './key.js';
 
 const UNDECIDED: StructureValue = { kind: 'undecided' };
 
 /** The inputs as they were, as far as the path decided them. */
 export function inputStructure(inputs: Inputs): Structure {
+  const { notation } = inputs;
   const objects = new Map<InputObject, StructureObject>();
   const valueOf = (value: InputValue | undefined): StructureValue => {
     if (value === undefined) return UNDECIDED;
     switch (value.kind) {
       case 'literal':
-        return { kind: 'primitive', text: literalText(value.value) };
+        return { kind: 'primitive', text: notation.literal(value.value) };
       case 'absent':
-        return { kind: 'primitive', text: 'undefined' };
+        return { kind: 'primitive', text: notation.literal(undefined) };
       case 'term':
         return { kind: 'primitive', text: print(value.term) };
       case 'any':
@@ -33,7 +34,7 @@ export function inputStructure(inputs: Inputs): Structure {
       if (objects.has(input)) continue;
       const fields: StructureField[] = [];
       const entries = collectionEntries(input, valueOf);
-      objects.set(input, { id: input.id, ...describeInput(input), allocated: false, fields, ...entries });
+      objects.set(input, { id: input.id, ...notation.describe(input), allocated: false, fields, ...entries });
       const names = input.type.kind === 'object' ? input.type.shape.fields.map((f) => f.name) : [];
       for (const name of new Set([...names, ...input.slots.keys()])) fields.push(fieldOf(name, input.slots.get(name)));
       for (const { index, slot } of input.cells) fields.push(fieldOf(print(index), slot));
@@ -56,47 +57,4 @@ function collectionEntries(
     return collection.value === undefined ? { key } : { key, value: valueOf(e.slot?.value) };
   });
   return { entries, open: !collection.closed };
-}
-
-/** How an object of the input is drawn. */
-export function describeInput(input: InputObject): { kind: StructureObject['kind']; type: string; length?: string } {
-  const type = input.type;
-  switch (type.kind) {
-    case 'object':
-      return { kind: 'object', type: type.shape.name };
-    case 'array':
-      return { kind: 'array', type: 'Array', length: print(type.length) };
-    case 'tuple':
-      return { kind: 'array', type: 'tuple', length: String(type.length) };
-    case 'function':
-      return { kind: 'function', type: 'function' };
-    case 'set':
-    case 'map': {
-      const size = input.collection?.sizeUsed === true ? { length: print(input.collection.size as Term) } : {};
-      return { kind: type.kind, type: `${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`, ...size };
-    }
-    case 'bytes':
-      return { kind: 'other', type: type.name, length: print(type.length) };
-    case 'date':
-      return { kind: 'other', type: `new Date(${print(type.time)})` };
-    case 'dynamic':
-      return { kind: 'object', type: 'object' };
-  }
-}
-
-/** A value in source notation. */
-export function literalText(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-    case 'bigint':
-    case 'number':
-    case 'boolean':
-      return printConstant(value);
-    case 'symbol':
-      return value.toString();
-    case 'function':
-      return value.name === '' ? 'function' : `function ${value.name}`;
-    default:
-      return String(value);
-  }
 }

@@ -18,7 +18,7 @@ export class ValueSet extends CollectionInput {
     inputs: Inputs,
     readonly map: CollectionInput,
   ) {
-    super(inputs, `new Set(${map.path}.values())`, map.value as Shape, undefined, map.size);
+    super(inputs, inputs.notation.collections.valueSet(map.path), map.value as Shape, undefined, map.size);
   }
 
   override get sizeUsed(): boolean {

@@ -1,5 +1,5 @@
 // A call of the unit, and how its body ended: what passes between the search and a program for each path.
-import type { Slot } from '../inputs/inputs.js';
+import type { Slot } from '../inputs/input-object.js';
 import type { AbortReason } from '../path/context.js';
 import type { FailOn } from '../result/options.js';
 import type { ContractClause } from './unit.js';
@@ -17,6 +17,8 @@ export interface Argument {
 export interface Call {
   readonly receiver: Argument | undefined;
   readonly args: readonly Argument[];
+  /** So many of the last arguments are not passed: their values are undefined. */
+  readonly leftOut: number;
 }
 
 /** What a thrown value means. */

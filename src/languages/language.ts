@@ -3,16 +3,19 @@
 // decisions. languages/javascript/ is one; docs/languages.md shows a small one in full.
 // Soundness: whatever a language cannot follow exactly is a gap (`PathContext.gap`) or ends the path (`abort`), never a guess.
 import type { FreshInputs } from '../inputs/fresh-inputs.js';
-import type { InputObject, Inputs, Slot } from '../inputs/inputs.js';
+import type { InputObject, Slot } from '../inputs/input-object.js';
+import type { Inputs } from '../inputs/inputs.js';
+import type { Notation } from '../inputs/notation.js';
 import type { Model } from '../logic/model.js';
 import type { Term } from '../logic/term.js';
 import type { SiteId } from '../path/choice.js';
 import type { AbortReason, RunningPath } from '../path/context.js';
 import type { PathObserver } from '../path/observer.js';
 import type { Captured } from '../result/captured.js';
+import type { GapText } from '../result/gaps/gap-text.js';
 import type { Observation } from '../result/observation.js';
 import type { CheckOptions } from '../result/options.js';
-import type { EncodedValue, PathResult, Structure } from '../result/result.js';
+import type { EncodedValue, Structure } from '../result/result.js';
 import type { Sequence } from '../result/sequence.js';
 import type { SourceRange } from '../result/source-range.js';
 import type { Session } from '../solver/session.js';
@@ -23,8 +26,10 @@ import type { Comparing } from './comparing.js';
 import type { ConcreteRuns } from './concrete-runs.js';
 import type { Observe, ObservedPoint } from './observed.js';
 import type { ProgramError } from './program-error.js';
+import type { OpenedSequences, SequenceRequest } from './sequences.js';
 import type { StateReader } from './state-reader.js';
 import type { Target } from './target.js';
+import type { TestWriter } from './test-writer.js';
 import type { UnitDescription } from './unit.js';
 import type { UserModel } from './user-model.js';
 
@@ -42,14 +47,27 @@ export interface Language {
 export interface FrontEnd {
   /** @throws ProgramError for a target that is not there, or a file that is no program */
   open(targets: readonly Target[], options: OpenOptions): OpenProgram;
+  /** Sequences of calls, for `--sequences`. Absent: the language has none. @throws ProgramError */
+  sequences?(request: SequenceRequest): Promise<OpenedSequences>;
+}
+
+/** A file of `--assume`. */
+export interface AssumedText {
+  readonly file: string;
+  readonly text: string;
 }
 
 export interface OpenOptions {
   readonly cwd: string;
   /** Methods on objects that constructors make: only where one is named, or for whole files, too. */
   readonly newObjects?: 'named' | 'also';
+  /** Of Java: folders and jars with classes, and the folder of the JDK. */
+  readonly classPath?: readonly string[];
+  readonly jdk?: string | undefined;
   /** Models of the user's own. */
   readonly models?: readonly UserModel[];
+  /** Preconditions that stand beside the program. */
+  readonly assumed?: readonly AssumedText[];
   /** A target cannot be checked: the others go on. Without it the first problem is thrown. */
   readonly onProblem?: (target: number, problem: ProgramError) => void;
 }
@@ -60,24 +78,18 @@ export interface OpenProgram {
   source(unit: UnitDescription): UnitSource;
   /** Warnings about the program, looked for when the units were explored. */
   notes?(): readonly Note[];
+  /** Two versions on the same inputs, for `everypath diff`. Absent: the language cannot compare them. */
+  readonly versions?: VersionPairs | undefined;
   /** Writes tests, for `everypath test`. Absent: there are none for the language. */
-  readonly tests?: TestWriter | undefined;
+  tests?(): TestWriter | Promise<TestWriter>;
 }
 
-/** Tests as text. */
-export interface TestWriter {
-  /** Where the goals of a unit's tests lie: its code. */
-  scope(unit: UnitDescription): readonly SourceRange[];
-  /** The file that the tests of a source file go to. */
-  fileFor(source: string): string;
-  /** The whole file; paths of a unit in the order of the tests. */
-  write(units: readonly TestedUnit[]): string;
-}
-
-export interface TestedUnit {
-  readonly unit: UnitDescription;
-  /** Each was replayed on the original. */
-  readonly paths: readonly PathResult[];
+/** Of a program that was opened with two targets: the old version and the new one. */
+export interface VersionPairs {
+  /** The units that one of the targets names, by its position. */
+  unitsOf(target: number): readonly UnitDescription[];
+  /** Each version gets its own file from its own. */
+  source(old: UnitDescription, now: UnitDescription): UnitSource;
 }
 
 export interface UnitSource {
@@ -85,7 +97,7 @@ export interface UnitSource {
   readonly language: string;
   /** The same object for all units of a program: the back end may keep what it has loaded. */
   readonly program: object;
-  /** Request and answer are the language's own; both cross a thread boundary. */
+  /** Request and answer are the language's own; both cross a process boundary. The engine waits for a promise. */
   load(request: unknown): unknown;
 }
 
@@ -101,6 +113,10 @@ export interface Note {
 export interface BackEnd {
   /** A program that runs the unit; it may be one that an earlier unit has loaded. */
   program(setup: ProgramSetup): Program;
+  /** Its programs have tasks and tell what these touch (path/schedule.ts): orders that do not differ are explored once. */
+  readonly tellsTasks?: boolean;
+  /** How inputs are written for people; a plain notation if absent. */
+  readonly notation?: Notation;
   /** The units that follow belong to another program. */
   reset?(): void;
 }
@@ -118,6 +134,8 @@ export interface ProgramSetup {
   readonly observe: Observe | undefined;
   /** No other unit is to use the program. */
   readonly alone: boolean;
+  /** The search repeats a run that ends with `again`. */
+  readonly repeats: boolean;
   /** Run this version, too. */
   readonly against: Comparand | undefined;
   /** Asks the front end, and waits for the answer. */
@@ -135,7 +153,7 @@ export interface Program {
   /** The search is over. @param clean loading left nothing open that each unit would have to say */
   release?(clean: boolean): void;
   /** Gaps that loading has made once for all paths. */
-  loadGaps?(): readonly { readonly message: string; readonly lift: string }[];
+  loadGaps?(): readonly GapText[];
 
   /** A path begins. */
   begin(): void;

@@ -17,6 +17,8 @@ export interface Observe {
   readonly variables: boolean;
   /** Functions keep frames and loop heads are cutpoints, for state matching. */
   readonly frames: boolean;
+  /** With frames: heads of loops stand before their tests and tell how variables are written, for proofs. */
+  readonly loops?: boolean;
   /** What functions hold of the variables around them is told while modules load, so that states know what is older than a path. */
   readonly captured?: boolean;
   /** Branches that are no statements are marked, too: sides of `?:`, `&&`, `||` and `??`, and the else that is not there. */

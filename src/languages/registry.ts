@@ -18,6 +18,11 @@ export class Languages {
     return this.byExtension.get(/\.[^./\\]+$/.exec(file)?.[0] ?? '');
   }
 
+  /** Of files that some language reads, with the dot. */
+  get extensions(): readonly string[] {
+    return [...this.byExtension.keys()];
+  }
+
   named(name: string): Language {
     const found = this.byName.get(name);
     if (found === undefined) throw new Error(`no language is called ${name}`);

@@ -14,12 +14,37 @@ export interface Reading {
   readonly withInputs: boolean;
 }
 
+/** A variable that can be given another value at the head of a loop, for proofs. */
+export interface LoopVariable {
+  /** Its key among the roots of a state, and its name in the source. */
+  readonly key: string;
+  readonly name: string;
+  /** The loop itself assigns it, as far as the code tells. A first guess: nothing rests on it. */
+  readonly within: boolean;
+  write(value: Term): void;
+}
+
+/** The head of a loop that a path is at. */
+export interface LoopHead {
+  /** The same object for all arrivals of one execution of the loop. */
+  readonly activation: object;
+  /** Arrivals since it was entered, with this one. */
+  readonly arrivals: number;
+  readonly variables: readonly LoopVariable[];
+  /** Numbers that the code near the loop mentions. */
+  readonly constants: readonly number[];
+  /** Roots of a state that have a name in the source, by key. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
 /** Where a path is. */
 export interface Place {
   /** All live calls: only states at the same place are compared. */
   readonly control: string;
   /** Comparisons of the code near the place. */
   readonly predicates: readonly Predicate[];
+  /** Undefined elsewhere, and where nobody asked for proofs. */
+  readonly head?: LoopHead | undefined;
   /** Undefined when something that no state can describe is reachable. */
   read(reading: Reading): State | undefined;
 }

@@ -1,6 +1,6 @@
 // The back end of a small language: values are terms or plain values, a run changes nothing outside of itself, there are no contracts.
 // What such a language has to say is how a unit runs and what the original does; the rest is here.
-import type { InputValue, Slot } from '../inputs/inputs.js';
+import type { InputValue, Slot } from '../inputs/input-object.js';
 import { evaluate } from '../logic/evaluate.js';
 import type { Model } from '../logic/model.js';
 import { print, printConstant } from '../logic/print.js';
@@ -10,6 +10,7 @@ import { type AbortReason, PathAbort } from '../path/context.js';
 import type { Structure } from '../result/result.js';
 import type { SourceRange } from '../result/source-range.js';
 import type { Call, RunOutcome, ThrownKind } from './call.js';
+import type { Comparing } from './comparing.js';
 import type {
   Checkpoint,
   ErrorText,
@@ -21,6 +22,7 @@ import type {
   ReplayRequest,
 } from './language.js';
 import type { ObservedPoint } from './observed.js';
+import { TermComparing, type TermVersion } from './term-comparing.js';
 
 /** How the original ended. */
 export type OriginalEnd =
@@ -30,8 +32,33 @@ export type OriginalEnd =
 export abstract class TermProgram implements Program {
   readonly loaded = false;
   readonly stale = false;
+  /** Of `everypath diff`: the old version is a program of the same class. */
+  readonly comparing: Comparing | undefined;
+  private readonly older: TermProgram | undefined;
 
-  constructor(protected readonly setup: ProgramSetup) {}
+  constructor(protected readonly setup: ProgramSetup) {
+    const { against, path } = setup;
+    if (against === undefined) return;
+    const Version = this.constructor as new (of: ProgramSetup) => TermProgram;
+    this.older = new Version({ ...setup, unit: against.unit, against: undefined });
+    this.comparing = new TermComparing(this.older.version(), this.version(), against.level, path);
+  }
+
+  private version(): TermVersion {
+    return {
+      run: (call, live) => this.run(call, live),
+      argumentsOf: ({ args }, model) => args.map(({ slot, value }) => this.argument(slot, value, model)),
+      runOriginal: (args) => this.runOriginal(args),
+      callText: (args) => this.callText(args),
+    };
+  }
+
+  private argument(slot: Slot | undefined, value: unknown, model: Model): Primitive {
+    return valueUnder(slot === undefined ? value : this.view().read(slot), model);
+  }
+
+  /** Asks the front end for the code of the unit, and keeps it. */
+  protected abstract loadUnit(): void;
 
   /** Runs the unit on terms; decides with `this.setup.path`. */
   protected abstract runUnit(args: readonly Term[]): Term;
@@ -40,7 +67,11 @@ export abstract class TermProgram implements Program {
   /** The call as the language writes it. */
   protected abstract callText(args: readonly Primitive[]): string;
 
-  load(): void {}
+  load(): void {
+    this.loadUnit();
+    this.older?.loadUnit();
+  }
+
   begin(): void {}
   undo(): void {}
 
@@ -60,7 +91,7 @@ export abstract class TermProgram implements Program {
       return { call, receiver: undefined, args, kind: 'returned', value, promised: false };
     } catch (signal) {
       if (!PathAbort.is(signal)) throw signal;
-      const { reason, stack } = signal;
+      const [reason, stack] = [PathAbort.reasonOf(signal), PathAbort.stackOf(signal)];
       if (reason.kind !== 'violated' && reason.kind !== 'exited') return reason;
       return { call, receiver: undefined, args, kind: 'stopped', reason, stack };
     }

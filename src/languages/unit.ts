@@ -47,6 +47,13 @@ export interface UnitDescription {
   /** Shape of `this` for methods: a ref to the class. */
   readonly receiver?: Shape;
   readonly parameters: readonly Parameter[];
+  /**
+   * The parameters as each signature has them, where callers have a choice of signatures that differ in more than one place; the
+   * same names in the same order. `parameters` then joins them by position, which admits more.
+   */
+  readonly overloads?: readonly (readonly Parameter[])[] | undefined;
+  /** The code can tell an argument that is left out from one that is undefined. */
+  readonly countsArguments?: boolean;
   readonly result: Shape;
   /** The function is async or returns a promise / is a generator. */
   readonly async: boolean;
@@ -56,6 +63,8 @@ export interface UnitDescription {
   readonly statements: readonly SourceRange[];
   /** Indices of those that may run after the call, in a function that outlives it. */
   readonly later: readonly number[];
+  /** Other code that the unit may call may make functions that outlive the call: what a run leaves behind is looked through. */
+  readonly othersMakeFunctions?: boolean;
   readonly requires: readonly ContractClause[];
   readonly ensures: readonly ContractClause[];
   /** @invariant of the receiver's class and its ancestors: assumed before, checked after, over `this`. */

@@ -5,7 +5,7 @@
 // Soundness: every value a term can take, given variables within their ranges, lies in the range computed.
 import { sortSpec } from './operator.js';
 import { ANY, type Range } from './range.js';
-import { type Term, visit } from './term.js';
+import { keepRange, type Term, visit } from './term.js';
 
 export type { Range } from './range.js';
 export { refine } from './refine.js';
@@ -39,11 +39,14 @@ function staticRange(term: Term): Range {
       term,
       (t) => t.range !== undefined,
       (t) => {
-        t.range = abstract(t, staticRange);
+        keepRange(t, abstract(t, staticRange));
       },
     );
-  } else term.range = abstract(term, staticRange);
-  return term.range as Range;
+    return term.range as unknown as Range;
+  }
+  const range = abstract(term, staticRange);
+  keepRange(term, range);
+  return range;
 }
 
 /**

@@ -40,31 +40,106 @@ export interface Term {
   /** Nodes of the term written out as a tree, at most MAX_SIZE. */
   readonly size: number;
   /** Kept by build.ts: the simplified negation, once asked for. */
-  negation: Term | undefined;
+  readonly negation: Term | undefined;
   /** Kept by interval.ts: the range that follows from the domains of the variables, a constant of the term. */
-  range: unknown;
+  readonly range: unknown;
 }
 
 export const MAX_SIZE = 2 ** 30;
 
+/** All of it is private: nobody changes a term, whoever gets hold of one. */
 class TermNode implements Term {
-  negation: Term | undefined = undefined;
-  range: unknown = undefined;
+  readonly #id: number;
+  readonly #op: Op;
+  readonly #operation: Operation;
+  readonly #sort: Sort;
+  readonly #args: readonly Term[];
+  readonly #data: Primitive | undefined;
+  readonly #domain: Domain | undefined;
+  readonly #depth: number;
+  readonly #size: number;
+  #negation: Term | undefined = undefined;
+  #range: unknown = undefined;
   /** Place in the table: hash and next term of the same bucket. */
-  hash = 0;
-  next: TermNode | undefined = undefined;
+  #hash = 0;
+  #next: TermNode | undefined = undefined;
+
   constructor(
-    readonly id: number,
-    readonly op: Op,
-    readonly operation: Operation,
-    readonly sort: Sort,
-    readonly args: readonly Term[],
-    readonly data: Primitive | undefined,
-    readonly domain: Domain | undefined,
-    readonly depth: number,
-    readonly size: number,
-  ) {}
+    id: number,
+    operation: Operation,
+    sort: Sort,
+    args: readonly Term[],
+    data: Primitive | undefined,
+    domain: Domain | undefined,
+    depth: number,
+    size: number,
+  ) {
+    this.#id = id;
+    this.#op = operation.name;
+    this.#operation = operation;
+    this.#sort = sort;
+    this.#args = args;
+    this.#data = data;
+    this.#domain = domain;
+    this.#depth = depth;
+    this.#size = size;
+  }
+
+  get id(): number {
+    return this.#id;
+  }
+  get op(): Op {
+    return this.#op;
+  }
+  get operation(): Operation {
+    return this.#operation;
+  }
+  get sort(): Sort {
+    return this.#sort;
+  }
+  get args(): readonly Term[] {
+    return this.#args;
+  }
+  get data(): Primitive | undefined {
+    return this.#data;
+  }
+  get domain(): Domain | undefined {
+    return this.#domain;
+  }
+  get depth(): number {
+    return this.#depth;
+  }
+  get size(): number {
+    return this.#size;
+  }
+  get negation(): Term | undefined {
+    return this.#negation;
+  }
+  get range(): unknown {
+    return this.#range;
+  }
+
+  static keepNegation(this: void, term: Term, negation: Term): void {
+    (term as TermNode).#negation = negation;
+  }
+  static keepRange(this: void, term: Term, range: unknown): void {
+    (term as TermNode).#range = range;
+  }
+  static hashOf(this: void, node: TermNode): number {
+    return node.#hash;
+  }
+  static nextOf(this: void, node: TermNode): TermNode | undefined {
+    return node.#next;
+  }
+  static place(this: void, node: TermNode, hash: number, next: TermNode | undefined): void {
+    node.#hash = hash;
+    node.#next = next;
+  }
 }
+
+/** For build.ts and interval.ts alone: what they found out about a term. */
+export const { keepNegation, keepRange } = TermNode;
+const { hashOf, nextOf, place } = TermNode;
 
 // Terms without data sit in a hash table of our own keyed by operator and argument ids (no key is allocated to look one
 // up), constants in maps by value, the rest in a map by text.
@@ -83,7 +158,7 @@ function create(operation: Operation, sort: Sort, args: readonly Term[], data?: 
     if (arg.depth >= depth) depth = arg.depth + 1;
     size += arg.size;
   }
-  return new TermNode(nextId++, operation.name, operation, sort, args, data, domain, depth, Math.min(size, MAX_SIZE));
+  return new TermNode(nextId++, operation, sort, args, data, domain, depth, Math.min(size, MAX_SIZE));
 }
 
 function hash(code: number, args: readonly Term[]): number {
@@ -98,9 +173,9 @@ function grow(): void {
   buckets = new Array(old.length * 2).fill(undefined);
   for (let node of old) {
     while (node !== undefined) {
-      const next: TermNode | undefined = node.next;
-      const at = node.hash & mask;
-      node.next = buckets[at];
+      const next: TermNode | undefined = nextOf(node);
+      const at = hashOf(node) & mask;
+      place(node, hashOf(node), buckets[at]);
       buckets[at] = node;
       node = next;
     }
@@ -146,16 +221,15 @@ export function intern(op: Op, sort: Sort, args: readonly Term[], data?: Primiti
   const operation = operationOf(op);
   const h = hash(operation.code, args);
   let at = h & (buckets.length - 1);
-  for (let node = buckets[at]; node !== undefined; node = node.next) {
-    if (node.hash === h && node.operation === operation && sameArgs(node.args, args)) return node;
+  for (let node = buckets[at]; node !== undefined; node = nextOf(node)) {
+    if (hashOf(node) === h && node.operation === operation && sameArgs(node.args, args)) return node;
   }
   if (++filled > buckets.length) {
     grow();
     at = h & (buckets.length - 1);
   }
   const node = create(operation, sort, args);
-  node.hash = h;
-  node.next = buckets[at];
+  place(node, h, buckets[at]);
   buckets[at] = node;
   return node;
 }

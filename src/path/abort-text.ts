@@ -5,12 +5,16 @@ export function abortText(reason: AbortReason): string {
   switch (reason.kind) {
     case 'cut':
       return reason.reason;
-    case 'unsupported':
-      return reason.denied === undefined ? reason.feature : `${reason.feature} is denied (${reason.lift} allows it)`;
+    case 'unsupported': {
+      const { message, denied, lift } = reason.gap;
+      return denied === undefined ? message : `${message} is denied (${lift} allows it)`;
+    }
     case 'exited':
       return `process.exit(${reason.code}) was called`;
     case 'violated':
       return reason.message;
+    case 'failed':
+      return `the tool failed: ${reason.error.message}`;
     case 'time':
       return 'it did not end within the time limit';
     default:

@@ -1,5 +1,6 @@
 // Choice points: every nondeterminism of a path is one numbered option at one of them.
 import type { Term } from '../logic/term.js';
+import type { ScheduledTask } from './schedule.js';
 
 /** Index into the program's site table (program.ts in path/). -1: no source position. */
 export type SiteId = number;
@@ -24,4 +25,18 @@ export type ChoicePoint =
       readonly wish?: number | undefined;
     }
   /** Nondeterminism asked for by the user: choose(n). */
-  | { readonly kind: 'choose'; readonly site: SiteId; readonly at: string; readonly options: number };
+  | { readonly kind: 'choose'; readonly site: SiteId; readonly at: string; readonly options: number }
+  /** Which of the tasks that wait runs next, which may be the only one: `describe(i)` is option i, for the path condition. */
+  | {
+      readonly kind: 'schedule';
+      readonly site: SiteId;
+      readonly at: string;
+      readonly options: number;
+      readonly describe: (option: number) => string[];
+      /** In the order that is most likely. */
+      readonly tasks: readonly ScheduledTask[];
+      /** What may come next depends on what came last in a way that no footprint tells: every option is to be taken. */
+      readonly whole?: boolean;
+    };
+
+export type SchedulePoint = Extract<ChoicePoint, { kind: 'schedule' }>;

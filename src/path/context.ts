@@ -1,14 +1,15 @@
 // The narrow waist between running code (languages/) and the search. PathContext is what every operation may ask: decisions.
 // RunningPath adds what a program as a whole is given: flags, fuel, marks. There is no other way from running code to the search.
-import { types } from 'node:util';
 import type { Primitive, Term } from '../logic/term.js';
-import type { GapCode } from '../result/outcome.js';
-import type { Capability } from '../result/permissions.js';
+import type { GapText } from '../result/gaps/gap-text.js';
 import type { SourceRange } from '../result/source-range.js';
 import type { ChoicePoint, SiteId } from './choice.js';
 import type { PathObserver } from './observer.js';
+import type { TaskReports } from './schedule.js';
+import type { DecisionTape, FreshTape } from './tape.js';
 
-export interface PathContext {
+/** What a path, or the evaluation of a contract within it, decides. */
+export interface PathDecisions {
   /** Decides a symbolic condition: replays the prefix, or forks where both sides are possible. */
   branch(condition: Term, site: SiteId): boolean;
   /** Takes one of the options of a shape or choose point. */
@@ -24,9 +25,15 @@ export interface PathContext {
   remember(text: string | undefined, site: SiteId): string | undefined;
   /** The value, if any, that a part of the input is narrowed to on a run that narrows them: a replay gets the same one. */
   pin(value: Primitive | undefined): Primitive | undefined;
-  gap(code: GapCode, message: string, site: SiteId, lift?: string): void;
+  /** Something was left out: whatever is concluded, nothing is claimed about it. */
+  gap(gap: GapText, site: SiteId): void;
   /** Ends the path: throws an AbortSignal that analysed code cannot catch. */
   abort(signal: AbortReason): never;
+}
+
+export interface PathContext extends PathDecisions {
+  /** Results rest on something that is listed with them: the time zone. */
+  restsOn(assumption: string): void;
 }
 
 /** Where the running code stands. Read at any moment, set by the search and, when it loads, by the program. */
@@ -51,12 +58,17 @@ export interface Meter {
 export interface RunningPath extends PathContext {
   readonly flags: PathFlags;
   readonly meter: Meter;
+  /** What the run repeats, for the program to answer itself. */
+  readonly tape: DecisionTape;
+  readonly freshTape: FreshTape;
   /** By number: 1 for a mark that needs no report, since the current path or an earlier one has reported it. */
   readonly marks: Uint8Array;
   /** Answers of choose() on this path, in order. */
   readonly choices: readonly number[];
   /** The signal that ended the path: code that takes every exception may have swallowed it. */
   readonly aborted: PathAbort | undefined;
+  /** Who is told what tasks touch; absent when nobody asks. */
+  readonly tasks: TaskReports | undefined;
   /** Absent when nobody listens: the program then reports nothing. */
   readonly observer: PathObserver | undefined;
   /** A statement ran for the first time: the mark that stands for it. */
@@ -65,8 +77,6 @@ export interface RunningPath extends PathContext {
   spend(): void;
   /** The path ended for one of several programs that run on it; the next one begins. */
   resume(): void;
-  /** Results rest on something that is listed with them: the time zone. */
-  restsOn(assumption: string): void;
   /** The code came to a place where states are compared (docs/matching.md); `chosen`: it asked for that itself. */
   cutpoint(site: SiteId, chosen: boolean): void;
   /** Of sequences of calls: was the state of the object reached before, with at least as many calls left? */
@@ -77,15 +87,13 @@ export type AbortReason =
   /** `assumed`: the program's own assume() left these inputs out; what ran before it did run. */
   | { readonly kind: 'infeasible'; readonly assumed?: boolean }
   | { readonly kind: 'steps' | 'objects' | 'conditions' | 'depth' | 'time' }
-  /** `denied`: an effect that analysed code is not allowed to have. */
+  /** The code cannot be followed here, or wants an effect that it is not allowed to have. */
   | {
       readonly kind: 'unsupported';
-      readonly feature: string;
+      readonly gap: GapText;
       readonly site: SiteId;
       /** Where, when the site does not say it. */
       readonly location?: SourceRange | undefined;
-      readonly lift?: string;
-      readonly denied?: Capability;
     }
   | {
       readonly kind: 'violated';
@@ -102,21 +110,51 @@ export type AbortReason =
   | { readonly kind: 'cut'; readonly reason: string }
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'diverged'; readonly message: string }
+  /** The engine itself failed while the program ran, by a bug or because its stack was used up. */
+  | { readonly kind: 'failed'; readonly error: Error }
   /** The strategy does not go deeper now: the options were queued, the run ends without being a path. */
   | { readonly kind: 'parked' }
+  /** Whatever comes next was explored in an order that differs in nothing that matters. */
+  | { readonly kind: 'asleep' }
+  /** The program goes on in a slower form, which can do what this path needs: the run is repeated there, and was none here. */
+  | { readonly kind: 'again' }
   /** Conservative evaluation of a precondition met an undecided part of the input: the answer is "don't know yet". */
   | { readonly kind: 'undecided' };
 
-/** Thrown to end a path. Translated `catch` and `finally` let it through. */
-export class PathAbort {
-  /** `instanceof` would run the program's code when it threw a proxy. */
-  static is(value: unknown): value is PathAbort {
-    return !types.isProxy(value) && value instanceof PathAbort;
+/** Gives a class an object of another kind to keep its private fields in. */
+class Bare {
+  constructor() {
+    // biome-ignore lint/correctness/noConstructorReturn: an object without a prototype
+    return Object.create(null) as this;
+  }
+}
+
+/**
+ * Thrown to end a path. Translated `catch` and `finally` let it through. Promises and generators of the program keep what is thrown:
+ * it is an object without prototype and properties, and tells the program nothing.
+ */
+export class PathAbort extends Bare {
+  readonly #reason: AbortReason;
+  /** Where it was raised, for violations and for what is not supported. */
+  readonly #stack: string | undefined;
+
+  constructor(reason: AbortReason) {
+    super();
+    this.#reason = reason;
+    this.#stack = reason.kind === 'violated' || reason.kind === 'unsupported' ? new Error().stack : undefined;
+    Object.freeze(this);
   }
 
-  /** Where it was raised, for violations and for what is not supported. */
-  readonly stack: string | undefined;
-  constructor(readonly reason: AbortReason) {
-    this.stack = reason.kind === 'violated' || reason.kind === 'unsupported' ? new Error().stack : undefined;
+  static is(this: void, value: unknown): value is PathAbort {
+    return typeof value === 'object' && value !== null && #reason in value;
+  }
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return PathAbort.is(value);
+  }
+  static reasonOf(this: void, signal: PathAbort): AbortReason {
+    return signal.#reason;
+  }
+  static stackOf(this: void, signal: PathAbort): string | undefined {
+    return signal.#stack;
   }
 }

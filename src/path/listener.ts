@@ -96,7 +96,7 @@ export interface ChoiceEvent {
    * that is not replayed has it again. 0 for forced choices and for those that are replayed.
    */
   readonly id: number;
-  readonly kind: 'branch' | 'shape' | 'choose';
+  readonly kind: 'branch' | 'shape' | 'choose' | 'schedule';
   /** What is decided: the condition as written, the part of the input. */
   readonly text: string;
   readonly location: SourceRange | undefined;

@@ -4,8 +4,9 @@
 // The next run is found by `step`, depth first, or by somebody else from the segments that runs leave (`share`, `begin`).
 // Always holds: a repeated entry is met at the same site with the same kind of choice; anything else is a divergence.
 import type { Primitive } from '../logic/term.js';
-import type { SiteId } from './choice.js';
+import type { ChoicePoint, SiteId } from './choice.js';
 import { Segment } from './segment.js';
+import { type DecisionTape, decisionTape, KIND_BITS } from './tape.js';
 
 /** What an entry decides. The last three hold a value besides. */
 export const Kind = {
@@ -15,7 +16,7 @@ export const Kind = {
   branch: 1,
   /** What an undecided part of the input is. */
   shape: 2,
-  /** An option that the program asked for. */
+  /** An option that the program asked for, or the task that runs next. */
   choose: 3,
   /** A branch of which one side is possible. */
   forced: 4,
@@ -28,8 +29,12 @@ export const Kind = {
 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
+/** The kind of entry that decides a choice point. */
+export function kindFor(point: ChoicePoint): Kind {
+  return point.kind === 'schedule' ? Kind.choose : Kind[point.kind];
+}
+
 /** An entry is one integer: the option above, the kind in the lowest bits. */
-const KIND_BITS = 3;
 const KIND_MASK = 2 ** KIND_BITS - 1;
 export const MAX_OPTION = 2 ** (32 - KIND_BITS) - 1;
 
@@ -59,22 +64,17 @@ export interface Alternative<Note> extends Place<Note> {
 
 /** How far up the chain to look for a prefix that is still in place. */
 const NEARBY = 64;
-const FIRST_SIZE = 16;
 
 const ELSEWHERE = 'the same decisions led elsewhere: is the code deterministic?';
 const NO_OPTION = 'a recorded option does not exist any more';
 
 export class Path<Note = never> {
-  private entries = new Int32Array(FIRST_SIZE);
-  private sites = new Int32Array(FIRST_SIZE);
   /** How many options `step` may give the entry; 0 where others see to them. */
-  private counts = new Int32Array(FIRST_SIZE);
+  private counts: Int32Array;
   private readonly values = new Map<number, Primitive | undefined>();
   private readonly notes = new Map<number, readonly Note[]>();
   /** Entries, repeated and new ones. */
   length = 0;
-  /** Entries that the run has come to. */
-  cursor = 0;
   /** Entries that the run repeats. */
   prefixLength = 0;
   /** Where the run's own entries will be stored, if somebody refers to them. */
@@ -84,21 +84,38 @@ export class Path<Note = never> {
   private noteIndex = 0;
   private noteCursor = -1;
 
-  /** @param diverge ends a run that does not repeat what it should */
-  constructor(private readonly diverge: (message: string) => never) {}
+  /**
+   * @param diverge ends a run that does not repeat what it should
+   * @param tape where entries are kept; the program may look at it
+   */
+  constructor(
+    private readonly diverge: (message: string) => never,
+    readonly tape: DecisionTape = decisionTape(),
+  ) {
+    this.counts = new Int32Array(tape.entries.length);
+  }
+
+  /** Entries that the run has come to. */
+  get cursor(): number {
+    return this.tape.at;
+  }
 
   /** The run repeats what was recorded. */
   get replaying(): boolean {
-    return this.cursor < this.length;
+    return this.tape.at < this.length;
   }
 
-  /** Starts a run that repeats the entries up to a place; without one, a run of nothing but new entries. */
-  begin(from?: Place<Note>): void {
+  /**
+   * Starts a run that repeats the entries up to a place; without one, a run of nothing but new entries.
+   * Answers whether they are entries of the last run.
+   */
+  begin(from?: Place<Note>): boolean {
+    const held = from !== undefined && this.load(from.segment, from.at);
     if (from === undefined) this.clear();
-    else this.load(from.segment, from.at);
     this.rewind();
     this.shared = false;
     this.segment = new Segment(from?.segment, from?.at ?? 0);
+    return held;
   }
 
   private clear(): void {
@@ -109,7 +126,8 @@ export class Path<Note = never> {
 
   /** The run starts anew; all present entries are to be repeated. */
   rewind(): void {
-    this.cursor = 0;
+    this.tape.at = 0;
+    this.tape.end = 0;
     this.prefixLength = this.length;
     this.noteCursor = -1;
   }
@@ -124,7 +142,7 @@ export class Path<Note = never> {
   /** Adds an entry that the run has just decided; its other options are seen to by others. */
   record(kind: Kind, option: number, site: SiteId): void {
     this.push((option << KIND_BITS) | kind, site, 0);
-    this.cursor++;
+    this.tape.at++;
   }
 
   /** Adds an entry with a value. */
@@ -136,15 +154,16 @@ export class Path<Note = never> {
   /** Adds an entry with the first of `count` options; `step` goes through the others. */
   open(kind: Kind, count: number, site: SiteId): void {
     this.push(kind, site, count);
-    this.cursor++;
+    this.tape.at++;
   }
 
   /** The next entry, which was recorded at this site for such a choice. */
   repeat(kind: Kind, site: SiteId, count: number): number {
-    const at = this.cursor++;
-    const entry = this.entries[at];
+    const { tape } = this;
+    const at = tape.at++;
+    const entry = tape.entries[at];
     const recorded = entry & KIND_MASK;
-    const known = this.sites[at];
+    const known = tape.sites[at];
     if (known !== site && known !== ANY_SITE) this.diverge(ELSEWHERE);
     if (recorded !== kind && !stands(recorded, kind)) this.diverge(ELSEWHERE);
     if (entry >>> KIND_BITS >= count) this.diverge(NO_OPTION);
@@ -160,25 +179,25 @@ export class Path<Note = never> {
 
   /** The next entry is of this kind, and the run has not come to it. */
   expects(kind: Kind): boolean {
-    return this.cursor < this.length && (this.entries[this.cursor] & KIND_MASK) === kind;
+    return this.cursor < this.length && (this.tape.entries[this.cursor] & KIND_MASK) === kind;
   }
 
   /** The next entry was recorded at this site, and the run has not come to it. */
   expectsAt(site: SiteId): boolean {
-    return this.cursor < this.length && this.sites[this.cursor] === site;
+    return this.cursor < this.length && this.tape.sites[this.cursor] === site;
   }
 
   /** The run has come to the next entry, which it knows without asking. */
   skip(): void {
-    this.cursor++;
+    this.tape.at++;
   }
 
   /** Goes to the next run, depth first: the last entry with an option left takes it. False when there is none. */
   step(): boolean {
     while (this.length > 0) {
       const last = this.length - 1;
-      if ((this.entries[last] >>> KIND_BITS) + 1 < this.counts[last]) {
-        this.entries[last] += 1 << KIND_BITS;
+      if ((this.tape.entries[last] >>> KIND_BITS) + 1 < this.counts[last]) {
+        this.tape.entries[last] += 1 << KIND_BITS;
         this.rewind();
         return true;
       }
@@ -193,9 +212,9 @@ export class Path<Note = never> {
   alternatives(): Alternative<Note>[] {
     const found: Alternative<Note>[] = [];
     for (let at = this.prefixLength; at < this.length; at++) {
-      const entry = this.entries[at];
+      const entry = this.tape.entries[at];
       for (let option = optionOf(entry) + 1; option < this.counts[at]; option++) {
-        found.push({ segment: this.share(), at, kind: kindOf(entry), option, site: this.sites[at] });
+        found.push({ segment: this.share(), at, kind: kindOf(entry), option, site: this.tape.sites[at] });
       }
     }
     return found;
@@ -214,8 +233,8 @@ export class Path<Note = never> {
     const entries: number[] = [];
     const sites: number[] = [];
     for (let i = segment.start; i < this.length; i++) {
-      entries.push(this.entries[i]);
-      sites.push(this.sites[i]);
+      entries.push(this.tape.entries[i]);
+      sites.push(this.tape.sites[i]);
     }
     segment.entries = entries;
     segment.sites = sites;
@@ -223,29 +242,31 @@ export class Path<Note = never> {
     if (this.notes.size > 0) segment.notes = copyBetween(this.notes, new Map(), segment.start, this.length);
   }
 
-  /** Loads the first `length` entries of a chain. */
-  private load(segment: Segment<Note> | undefined, length: number): void {
+  /** Loads the first `length` entries of a chain. Answers whether they were here already. */
+  private load(segment: Segment<Note> | undefined, length: number): boolean {
     if (this.holds(segment, length)) {
       this.length = length;
       dropFrom(this.values, length);
       dropFrom(this.notes, length);
-      return;
+      return true;
     }
     this.clear();
-    if (length > this.entries.length) this.grow(Math.max(length, this.entries.length * 2));
+    if (length > this.tape.entries.length) this.grow(Math.max(length, this.tape.entries.length * 2));
     let end = length;
     for (let s = segment; s !== undefined && end > 0; s = s.parent) {
       if (s.start >= end) continue;
       for (let i = s.start; i < end; i++) {
-        this.entries[i] = s.entries[i - s.start];
-        this.sites[i] = s.sites[i - s.start];
+        this.tape.entries[i] = s.entries[i - s.start];
+        this.tape.sites[i] = s.sites[i - s.start];
         this.counts[i] = 0;
+        this.tape.asked[i] = undefined;
       }
       copyBetween(s.values, this.values, -1, end);
       copyBetween(s.notes, this.notes, -1, end);
       end = s.start;
     }
     this.length = length;
+    return false;
   }
 
   /** Depth first, the next prefix usually is a part of what the last run left here. */
@@ -276,19 +297,30 @@ export class Path<Note = never> {
   /** Calls `visit` for each entry in order. */
   forEach(visit: (kind: Kind, option: number, value: Primitive | undefined) => void): void {
     for (let i = 0; i < this.length; i++) {
-      const entry = this.entries[i];
+      const entry = this.tape.entries[i];
       visit(kindOf(entry), optionOf(entry), this.values.get(i));
     }
   }
 
   /** Names the place of the run among all runs: its entries up to the cursor. */
   placeKey(): string {
-    return this.entries.subarray(0, this.cursor).join('.');
+    return this.tape.entries.subarray(0, this.cursor).join('.');
+  }
+
+  /** The options taken from an index up to the cursor, whether they were forced or not, with the values. */
+  optionsFrom(at: number): string {
+    let text = '';
+    const { entries, at: cursor } = this.tape;
+    for (let i = at; i < cursor; i++) {
+      text += `${entries[i] >>> KIND_BITS}${this.values.has(i) ? `=${String(this.values.get(i))}` : ''}.`;
+    }
+    return text;
   }
 
   /** Tells the path from all others, whether its branches were forced or not. */
   pathKey(): string {
-    const { entries, length, values } = this;
+    const { tape, length, values } = this;
+    const { entries } = tape;
     let a = 0x811c9dc5;
     let b = 0x9e3779b9;
     for (let i = 0; i < length; i++) {
@@ -302,21 +334,23 @@ export class Path<Note = never> {
 
   private push(entry: number, site: SiteId, count: number): void {
     const at = this.length;
-    if (at === this.entries.length) this.grow(at * 2);
-    this.entries[at] = entry;
-    this.sites[at] = site;
+    const { tape } = this;
+    if (at === tape.entries.length) this.grow(at * 2);
+    tape.entries[at] = entry;
+    tape.sites[at] = site;
+    tape.asked[at] = undefined;
     this.counts[at] = count;
     this.length = at + 1;
   }
 
   private grow(size: number): void {
-    const copy = (old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
+    const copy = (old: Int32Array): Int32Array => {
       const grown = new Int32Array(size);
       grown.set(old);
       return grown;
     };
-    this.entries = copy(this.entries);
-    this.sites = copy(this.sites);
+    this.tape.entries = copy(this.tape.entries);
+    this.tape.sites = copy(this.tape.sites);
     this.counts = copy(this.counts);
   }
 }

@@ -31,6 +31,8 @@ interface Env {
 
 class Exhausted extends Error {}
 
+type Assertion = Extract<Program['code'][number], { op: 'start' | 'end' | 'boundary' | 'ahead' }>;
+
 class Matcher {
   private steps = 0;
 
@@ -53,9 +55,9 @@ class Matcher {
           case 'match':
             return true;
           case 'set': {
-            const point = this.program.expression.wide ? text.codePointAt(at) : text.charCodeAt(at);
-            alive = at < text.length && instruction.set.has(point!);
-            at += point! > 0xffff ? 2 : 1;
+            const point = (this.program.expression.wide ? text.codePointAt(at) : text.charCodeAt(at)) as number;
+            alive = at < text.length && instruction.set.has(point);
+            at += point > 0xffff ? 2 : 1;
             pc = instruction.next;
             break;
           }
@@ -64,15 +66,10 @@ class Matcher {
             pc = instruction.first;
             break;
           case 'open':
-          case 'close': {
-            const { group } = instruction;
-            if (this.program.referenced.has(group)) {
-              const from = instruction.op === 'open' ? at : (find(env, group, false)?.from ?? at);
-              env = { key: group, loop: false, from, to: instruction.op === 'open' ? -1 : at, before: env };
-            }
+          case 'close':
+            if (this.program.referenced.has(instruction.group)) env = noted(instruction, at, env);
             pc = instruction.next;
             break;
-          }
           case 'enter':
             env = { key: instruction.loop, loop: true, from: at, to: at, before: env };
             pc = instruction.next;
@@ -82,27 +79,14 @@ class Matcher {
             pc = instruction.next;
             break;
           case 'start':
-            alive = at === 0 || (instruction.multiline && LINE_ENDS.has(text.charCodeAt(at - 1)));
-            pc = instruction.next;
-            break;
           case 'end':
-            alive = at >= text.length || (instruction.multiline && LINE_ENDS.has(text.charCodeAt(at)));
-            pc = instruction.next;
-            break;
-          case 'boundary': {
-            const left = at > 0 && instruction.words.has(text.charCodeAt(at - 1));
-            const right = at < text.length && instruction.words.has(text.charCodeAt(at));
-            alive = (left !== right) !== instruction.negate;
-            pc = instruction.next;
-            break;
-          }
+          case 'boundary':
           case 'ahead':
-            alive = this.match(instruction.entry, at, env) !== instruction.negate;
+            alive = this.holds(instruction, at, env);
             pc = instruction.next;
             break;
           case 'reference': {
-            const found = instruction.groups.map((group) => find(env, group, false)).find((e) => e && e.to >= 0);
-            const part = found === undefined ? '' : text.slice(found.from, found.to);
+            const part = captured(text, instruction.groups, env);
             alive = text.startsWith(part, at);
             at += part.length;
             pc = instruction.next;
@@ -115,6 +99,36 @@ class Matcher {
     }
     return false;
   }
+
+  /** Does an assertion hold at a position? */
+  private holds(instruction: Assertion, at: number, env: Env | undefined): boolean {
+    const { text } = this;
+    switch (instruction.op) {
+      case 'start':
+        return at === 0 || (instruction.multiline && LINE_ENDS.has(text.charCodeAt(at - 1)));
+      case 'end':
+        return at >= text.length || (instruction.multiline && LINE_ENDS.has(text.charCodeAt(at)));
+      case 'boundary': {
+        const left = at > 0 && instruction.words.has(text.charCodeAt(at - 1));
+        const right = at < text.length && instruction.words.has(text.charCodeAt(at));
+        return (left !== right) !== instruction.negate;
+      }
+      case 'ahead':
+        return this.match(instruction.entry, at, env) !== instruction.negate;
+    }
+  }
+}
+
+/** A group begins or ends at a position. */
+function noted({ op, group }: { op: 'open' | 'close'; group: number }, at: number, env: Env | undefined): Env {
+  const from = op === 'open' ? at : (find(env, group, false)?.from ?? at);
+  return { key: group, loop: false, from, to: op === 'open' ? -1 : at, before: env };
+}
+
+/** The text of the first of some groups that has one. */
+function captured(text: string, groups: readonly number[], env: Env | undefined): string {
+  const found = groups.map((group) => find(env, group, false)).find((e) => e && e.to >= 0);
+  return found === undefined ? '' : text.slice(found.from, found.to);
 }
 
 function find(env: Env | undefined, key: number, loop: boolean): Env | undefined {

@@ -1,6 +1,6 @@
 // A few lines of the original source with a range marked. Called by finding.ts and the CLI's error messages.
 import type { SourceRange } from '../result/source-range.js';
-import type { Layout } from './layout.js';
+import { clip, type Layout } from './layout.js';
 import { sourceLine } from './plain.js';
 
 const BEFORE = 2;
@@ -35,8 +35,4 @@ function endOfMark(range: SourceRange, text: string): number {
   if (range.endLine > range.line) return text.trimEnd().length + 1;
   const word = /^[\w$#]*/.exec(text.slice(range.column - 1))![0];
   return Math.max(range.endColumn, range.endColumn - range.column <= 1 ? range.column + word.length : 0);
-}
-
-function clip(text: string, width: number): string {
-  return text.length > width ? `${text.slice(0, width - 1)}…` : text;
 }

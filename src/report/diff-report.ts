@@ -1,10 +1,11 @@
 // The report of a pair of units as `everypath diff` prints it: differences with inputs and what each version did, verdict,
 // gaps, what the conclusion rests on.
 import type { DifferingInput, DiffResult, UnitDiff } from '../result/diff-result.js';
+import { drawGaps } from './gaps.js';
 import { displayPath, indent, type Layout } from './layout.js';
 import { count } from './messages.js';
 import { plain } from './plain.js';
-import { drawAssumptions, drawGaps, seconds } from './verdict.js';
+import { drawAssumptions, seconds } from './verdict.js';
 
 /** Differences of the same place are shown this often. */
 const MAX_SHOWN = 1;

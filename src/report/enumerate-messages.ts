@@ -1,10 +1,11 @@
 // Diagnostic texts of `enumerate`: usage errors, and the lines that say what a result rests on.
+import type { ErrorCode } from './codes.js';
 import type { Message } from './messages.js';
 
-export function enumerateNeedsPredicate(target: string): Message {
+export function needsPredicate(target: string): Message {
   return {
     code: 'usage',
-    text: `enumerate takes one predicate, FILE#function, FILE#Class or FILE#Class.method; it was given '${target}'`,
+    text: `a predicate is FILE#function, FILE#Class or FILE#Class.method; '${target}' was given`,
     hint: 'name the function after a #',
   };
 }
@@ -45,7 +46,7 @@ export function wrongGenerator(text: string): Message {
   };
 }
 
-export function specProblem(code: string, text: string, hint: string | undefined): Message {
+export function specProblem(code: ErrorCode, text: string, hint: string | undefined): Message {
   return { code, text, hint };
 }
 

@@ -4,7 +4,7 @@ import { displayLocation, indent, type Layout } from './layout.js';
 import type { Message } from './messages.js';
 import { plain } from './plain.js';
 
-export function drawMessage(kind: 'error' | 'warning', given: Message, layout: Layout): string {
+export function drawMessage(kind: 'error' | 'warning', given: Message<string>, layout: Layout): string {
   const message = plain(given);
   const { red, yellow, bold, cyan } = layout.colors;
   const [first, ...rest] = message.text.split('\n');

@@ -1,43 +1,67 @@
-// A finding: message, code frame, inputs that can be pasted, path condition, how to replay it. Findings that differ only
-// in the path are shown once.
+// A finding: message, code frame, inputs that can be pasted, path condition, how to replay it.
 import type { PathResult, UnitResult } from '../result/result.js';
 import { codeFrame } from './code-frame.js';
-import { displayLocation, displayPath, indent, type Layout } from './layout.js';
-import { findingTitle, UNCONFIRMED } from './messages.js';
+import { clip, displayLocation, displayPath, indent, type Layout } from './layout.js';
+import { UNCONFIRMED } from './messages.js';
+import { conditionTitle, inUnits, sameOnMore } from './project-messages.js';
+import type { Finding } from './root-causes.js';
+import { constraints } from './visible-conditions.js';
 
-const MAX_CONJUNCTS = 30;
+/** Longer conditions are shortened. */
+const FEW_CONJUNCTS = 12;
+const MAX_INPUT_LINES = 16;
 
-export function drawFindings(unit: UnitResult, layout: Layout): string[] {
-  const groups = new Map<string, PathResult[]>();
-  for (const path of unit.paths) {
-    if (path.outcome.kind !== 'violated') continue;
-    const { property, location } = path.outcome;
-    const key = JSON.stringify([path.replayed, property, findingTitle(path.outcome), location]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [path]);
-    else group.push(path);
-  }
-  return [...groups.values()].flatMap((group, i) => [...(i > 0 ? [''] : []), ...drawFinding(unit, group, layout)]);
+/** @param named the report is about several units: say which ones show it */
+export function drawFindings(findings: readonly Finding[], layout: Layout, named = false): string[] {
+  return findings.flatMap((finding, i) => [...(i > 0 ? [''] : []), ...drawFinding(finding, layout, named)]);
 }
 
-function drawFinding(unit: UnitResult, group: readonly PathResult[], layout: Layout): string[] {
+function drawFinding(finding: Finding, layout: Layout, named: boolean): string[] {
   const { red, bold, dim, cyan, yellow } = layout.colors;
-  const [path] = group;
-  const { location, property, when = [] } = path.outcome;
-  const lines = [`${red('✗')} ${bold(findingTitle(path.outcome))} ${dim(`[${property ?? 'violation'}]`)}`];
+  const { unit, path, paths, units } = finding;
+  const { location, property } = path.outcome;
+  const lines = [`${red('✗')} ${bold(finding.title)} ${dim(`[${property ?? 'violation'}]`)}`];
+  const places = named ? inUnits(units.map((u) => u.unit)) : '';
   if (location !== undefined) {
-    lines.push(`  at ${cyan(displayLocation(location, layout))}`, ...indent(codeFrame(location, layout), '  '));
-  }
+    lines.push(`  at ${cyan(displayLocation(location, layout))}${places}`);
+    lines.push(...indent(codeFrame(location, layout), '  '));
+  } else if (named) lines.push(`  at ${cyan(displayPath(unit.file, layout))}${places}`);
   if (!path.replayed) lines.push(`  ${yellow(UNCONFIRMED)}`);
-  lines.push('  inputs:', ...indent(path.inputCode.split('\n'), '    '));
-  const conjuncts = [...path.pathCondition, ...when];
-  if (conjuncts.length > 0) {
-    lines.push('  path condition:', ...indent(conjuncts.slice(0, MAX_CONJUNCTS), '    '));
-    if (conjuncts.length > MAX_CONJUNCTS) lines.push(`    ... and ${conjuncts.length - MAX_CONJUNCTS} more conjuncts`);
-  }
-  if (group.length > 1) lines.push(`  the same on ${group.length - 1} more of the paths found`);
+  lines.push('  inputs:', ...indent(drawInputs(path, layout), '    '), ...drawCondition(path, paths, layout));
+  if (paths.length > 1) lines.push(`  ${sameOnMore(paths.length - 1)}`);
   lines.push(`  replay with: ${replayCommand(unit, path, layout)}`);
   return lines;
+}
+
+function drawInputs(path: PathResult, layout: Layout): string[] {
+  const lines = path.inputCode.split('\n');
+  if (layout.verbose || lines.length <= MAX_INPUT_LINES) return lines;
+  const left = lines.length - MAX_INPUT_LINES;
+  return [...lines.slice(0, MAX_INPUT_LINES - 1), `// ... ${left} more lines (-v)`, ...lines.slice(-1)];
+}
+
+/**
+ * A long condition is shortened: what the inputs show already is left out, then what some of the paths to the same violation do
+ * without, then what is far from the violation.
+ */
+function drawCondition(path: PathResult, paths: readonly PathResult[], layout: Layout): string[] {
+  const all = [...path.pathCondition, ...(path.outcome.when ?? [])];
+  if (all.length === 0) return [];
+  if (layout.verbose || all.length <= FEW_CONJUNCTS) {
+    const shown = layout.verbose ? all : all.map((text) => clip(text, layout.width));
+    return [`  ${conditionTitle(all.length, all.length)}`, ...indent(shown, '    ')];
+  }
+  const visible = constraints(all, path.input);
+  const others = paths.slice(1).map((other) => new Set([...other.pathCondition, ...(other.outcome.when ?? [])]));
+  const shared = visible.filter((text) => others.every((other) => other.has(text)));
+  const kept = (shared.length > 0 ? shared : visible).slice(-FEW_CONJUNCTS);
+  return [
+    `  ${conditionTitle(kept.length, all.length)}`,
+    ...indent(
+      kept.map((text) => clip(text, layout.width)),
+      '    ',
+    ),
+  ];
 }
 
 export function replayCommand(unit: UnitResult, path: PathResult, layout: Pick<Layout, 'cwd'>): string {

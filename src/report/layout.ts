@@ -8,6 +8,12 @@ export interface Layout {
   readonly colors: ReturnType<typeof pc.createColors>;
   /** Rows of the table of paths. */
   readonly rows: number;
+  /** A table for every unit, however many paths it has. */
+  readonly tables: boolean;
+  /** Everything in full: gaps, conditions, inputs. */
+  readonly verbose: boolean;
+  /** Findings that are known already, by fingerprint: how many of each. */
+  readonly baseline: ReadonlyMap<string, number>;
   readonly cwd: string;
   /** Source text by file; undefined when it cannot be read. */
   readSource(file: string): string | undefined;
@@ -17,6 +23,9 @@ export function createLayout(options: {
   readonly width?: number;
   readonly colors?: boolean;
   readonly rows?: number;
+  readonly tables?: boolean;
+  readonly verbose?: boolean;
+  readonly baseline?: ReadonlyMap<string, number>;
   readonly cwd?: string;
   readonly readSource?: (file: string) => string | undefined;
 }): Layout {
@@ -24,6 +33,9 @@ export function createLayout(options: {
     width: options.width ?? 120,
     colors: pc.createColors(options.colors ?? false),
     rows: options.rows ?? 20,
+    tables: options.tables ?? false,
+    verbose: options.verbose ?? false,
+    baseline: options.baseline ?? new Map(),
     cwd: options.cwd ?? process.cwd(),
     readSource: options.readSource ?? (() => undefined),
   };
@@ -54,4 +66,8 @@ export function wrap(parts: readonly string[], separator: string, width: number)
     else lines.push(separator.trimStart() + part);
   }
   return lines;
+}
+
+export function clip(text: string, width: number): string {
+  return text.length > width ? `${text.slice(0, width - 1)}…` : text;
 }

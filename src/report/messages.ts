@@ -1,12 +1,13 @@
-// Every diagnostic text, built in one place, each with a code. Three families come out of a check: findings, gaps and
+// Texts of reports, each message with a code (codes.ts). Three families come out of a check: findings, gaps (result/gaps/) and
 // engine bugs; usage and program errors end it before it starts.
 
 import type { Gap } from '../result/outcome.js';
 import type { PathOutcome, UnitResult } from '../result/result.js';
 import type { SourceRange } from '../result/source-range.js';
+import type { ErrorCode } from './codes.js';
 
-export interface Message {
-  readonly code: string;
+export interface Message<Code extends string = ErrorCode> {
+  readonly code: Code;
   readonly text: string;
   readonly location?: SourceRange;
   /** What to do about it. */
@@ -147,7 +148,7 @@ export function unknownParameter(name: string, parameters: readonly string[], cl
   };
 }
 
-function didYouMean(closest: string | undefined): string | undefined {
+export function didYouMean(closest: string | undefined): string | undefined {
   return closest === undefined ? undefined : `did you mean ${closest}?`;
 }
 
@@ -181,6 +182,15 @@ export function languageBroken(message: string): Message {
   return { code: 'wrong-option', text: `--language: ${message}`, hint: 'see docs/languages.md' };
 }
 
+/** Something that languages may leave out. */
+export function languageHasNo(language: string, what: string): Message {
+  return { code: 'wrong-option', text: `${language} has no ${what}`, hint: 'see docs/languages.md' };
+}
+
+export function languagesDiffer(old: string, now: string): Message {
+  return { code: 'wrong-option', text: `the old version is written in ${old}, the new one in ${now}` };
+}
+
 export function noTests(language: string): Message {
   return { code: 'wrong-option', text: `no tests can be written for ${language}`, hint: 'see docs/languages.md' };
 }
@@ -195,36 +205,6 @@ export function userFileMissing(option: string, file: string): Message {
 
 export function wrongModels(file: string, problem: string, hint?: string): Message {
   return { code: 'wrong-models', text: `--models ${file}: ${problem}`, hint };
-}
-
-export function engineBugGap(error: unknown): Gap {
-  return { code: 'engine-bug', message: errorDetails(error), location: undefined, lift: 'report it', count: 1 };
-}
-
-/** The unit's share of the budget was too small to load it. */
-export function shareGap(message: string): Gap {
-  return { code: 'limit', message, location: undefined, lift: '--budget', count: 1 };
-}
-
-/** The file was loaded, and the unit is not there. */
-export function missingGap(message: string, location: SourceRange | undefined): Gap {
-  return {
-    code: 'unsupported',
-    message,
-    location,
-    lift: 'name a function that exists once the file is loaded',
-    count: 1,
-  };
-}
-
-export function abortedGap(): Gap {
-  return {
-    code: 'limit',
-    message: 'the run was stopped before this unit was explored',
-    location: undefined,
-    lift: 'let the run finish',
-    count: 1,
-  };
 }
 
 // outcomes, findings, gaps
@@ -292,6 +272,7 @@ export function verdictText(unit: UnitResult): string {
   const paths = count(unit.stats.paths, 'path');
   switch (unit.verdict) {
     case 'proved':
+      if (unit.proof !== undefined) return 'no violation, however often its loops run';
       return unit.stats.paths === 1 ? 'no violation on its only path' : `no violation on any of its ${paths}`;
     case 'refuted': {
       const violating = unit.paths.filter((p) => p.outcome.kind === 'violated' && p.replayed).length;
@@ -300,6 +281,8 @@ export function verdictText(unit: UnitResult): string {
       const where = unit.stats.paths === 1 ? one : `${violating.toLocaleString('en-US')} of ${all}`;
       return `violated on ${where}, confirmed on the original code`;
     }
+    case 'bounded':
+      return `no violation on ${paths}, among them all on which the input decides no condition more than ${count(unit.bound as number, 'time')}`;
     case 'open':
       return unit.stats.paths === 0
         ? 'no path could be followed to its end: see the gaps'

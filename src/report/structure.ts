@@ -1,7 +1,7 @@
 // Draws a heap graph as text: `node → #0{elem: node.elem} -next→ #1{elem: ?} -next→ #0`. One line for lists, a tree of
 // lines where objects have several links. Every object is drawn once, later mentions are its number; `?` is undecided.
 
-import { keyText } from '../languages/javascript/codec/source-text.js';
+import { fieldText } from '../result/member-text.js';
 import type { Structure, StructureField, StructureObject, StructureValue } from '../result/result.js';
 import { indent } from './layout.js';
 
@@ -212,7 +212,7 @@ function lengthText(length: string | undefined): string {
 
 /** `name: value`; a symbolic value that is named after its place needs no second mention. */
 function scalar(field: StructureField, place: string | undefined): string {
-  const name = /^(#|\[.*\]$)/s.test(field.name) ? field.name : keyText(field.name);
+  const name = fieldText(field.name);
   if (field.value.kind === 'undecided') return `${name}: ?`;
   if (field.value.kind === 'object') return `${name}: #${field.value.id}`;
   return field.value.text === place ? name : `${name}: ${field.value.text}`;

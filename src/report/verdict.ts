@@ -1,23 +1,27 @@
 // The end of a unit's report: verdict, statistics, dead code, what was not reached, gaps and how to lift them, and what a
 // proof rests on.
-import type { MatchingStats, StatementResult, UnitResult } from '../result/result.js';
+import type { MatchingStats, StatementResult, UnitResult, Verdict } from '../result/result.js';
+import { drawGaps } from './gaps.js';
 import { displayLocation, type Layout } from './layout.js';
-import { count, gapText, liftText, verdictText } from './messages.js';
+import { count, verdictText } from './messages.js';
+import { drawProof } from './proof.js';
 
 const MAX_LISTED = 10;
 
 export function drawVerdict(unit: UnitResult, layout: Layout): string[] {
-  const { bold, green, red, yellow } = layout.colors;
-  const color = { proved: green, refuted: red, open: yellow }[unit.verdict];
+  const { bold } = layout.colors;
   return [
-    `${bold(unit.unit)}: ${bold(color(unit.verdict))}, ${verdictText(unit)}`,
+    `${bold(unit.unit)}: ${bold(verdictColor(unit.verdict, layout)(unit.verdict))}, ${verdictText(unit)}`,
     ...drawStatistics(unit, layout),
-    ...drawStatements('dead code (no input reaches it)', unit, 'unreachable', layout),
-    ...drawStatements('dead code, given what follows it in brackets', unit, 'unreached', layout),
-    ...drawStatements('not reached yet', unit, 'open', layout),
+    ...drawStatements(unit, layout),
     ...drawGaps(unit, layout),
+    ...drawProof(unit, layout),
     ...drawAssumptions(unit, layout),
   ];
+}
+
+export function verdictColor(verdict: Verdict, { colors }: Pick<Layout, 'colors'>): (text: string) => string {
+  return { proved: colors.green, refuted: colors.red, bounded: colors.yellow, open: colors.yellow }[verdict];
 }
 
 function drawStatistics({ stats }: UnitResult, layout: Layout): string[] {
@@ -38,7 +42,16 @@ function matchingText({ checks, subsumed, stored }: MatchingStats): string {
   return `${count(checks, 'check')} of states, ${subsumed} subsumed, ${stored} stored`;
 }
 
-function drawStatements(title: string, unit: UnitResult, status: StatementResult['status'], layout: Layout): string[] {
+/** What no input reaches, and what was not reached yet. */
+export function drawStatements(unit: UnitResult, layout: Layout): string[] {
+  return [
+    ...drawStatus('dead code (no input reaches it)', unit, 'unreachable', layout),
+    ...drawStatus('dead code, given what follows it in brackets', unit, 'unreached', layout),
+    ...drawStatus('not reached yet', unit, 'open', layout),
+  ];
+}
+
+function drawStatus(title: string, unit: UnitResult, status: StatementResult['status'], layout: Layout): string[] {
   const found = outermost(unit.statements.filter((s) => s.status === status));
   if (found.length === 0) return [];
   const lines = found.slice(0, MAX_LISTED).map((s) => {
@@ -51,7 +64,7 @@ function drawStatements(title: string, unit: UnitResult, status: StatementResult
 }
 
 /** A statement inside another one of the list says nothing new. */
-function outermost(statements: readonly StatementResult[]): StatementResult[] {
+export function outermost(statements: readonly StatementResult[]): StatementResult[] {
   return statements.filter((s) => !statements.some((other) => other !== s && contains(other, s)));
 }
 
@@ -67,16 +80,6 @@ function firstLine(statement: StatementResult, layout: Layout): string {
   const line = layout.readSource(statement.file)?.split('\n')[statement.line - 1] ?? '';
   const end = statement.endLine > statement.line ? undefined : statement.endColumn - 1;
   return line.slice(statement.column - 1, end).trim();
-}
-
-export function drawGaps(unit: Pick<UnitResult, 'gaps'>, layout: Layout): string[] {
-  if (unit.gaps.length === 0) return [];
-  const lines = unit.gaps.flatMap((gap) => {
-    const where = gap.location === undefined ? '' : ` at ${displayLocation(gap.location, layout)}`;
-    const lift = gap.lift === undefined ? [] : [layout.colors.dim(`      ${liftText(gap.lift)}`)];
-    return [`    ${layout.colors.yellow(gapText(gap))}${where}`, ...lift];
-  });
-  return ['  gaps (what was left open):', ...lines];
 }
 
 export function drawAssumptions(unit: Pick<UnitResult, 'assumptions'>, layout: Layout): string[] {

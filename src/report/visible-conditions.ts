@@ -1,7 +1,7 @@
 // Which conjuncts of a path condition the drawn input structure already shows (`node.next !== null`, aliases, types), so
 // that the table's constraint column holds only the rest, as in Fig. 1 of gse-2003. The JSON keeps them all.
 
-import { memberText } from '../languages/javascript/codec/source-text.js';
+import { memberText } from '../result/member-text.js';
 import type { Structure, StructureValue } from '../result/result.js';
 
 /** The rest, ready to be joined with `&&`. */

@@ -1,4 +1,5 @@
 // Options of a check, with their defaults. Every option is read somewhere; none is global.
+import { availableParallelism } from 'node:os';
 import { ALLOW_NOTHING, type AllowOptions } from './permissions.js';
 
 export const SEARCHES = ['dfs', 'bfs', 'deepening', 'coverage', 'random', 'hybrid'] as const;
@@ -6,6 +7,8 @@ export type SearchName = (typeof SEARCHES)[number];
 /** A file with a strategy of the user's own (path/branch-score.ts). */
 export type SearchFile = `${string}/${string}` | `${string}.${string}`;
 export type MatchMode = 'off' | 'exact' | 'list' | 'array' | 'shape' | 'predicates' | 'auto';
+export type Schedule = 'all' | 'fifo' | `bounded:${number}` | `random:${number}`;
+export type ProofUse = 'off' | 'auto' | 'only';
 export type FailOn = 'errors' | 'all' | 'assertions';
 
 /** Limits may be Infinity: none. */
@@ -14,12 +17,16 @@ export interface CheckOptions extends AllowOptions {
   readonly search: SearchName | SearchFile;
   /** Unforced decisions on one path. */
   readonly maxDepth: number;
+  /** How often the input may decide one place of the code on a path: iterations of a loop, levels of a recursion. */
+  readonly bound: number;
   /** Paths of one unit. */
   readonly maxPaths: number;
-  /** Seconds of wall clock per unit. */
+  /** Seconds of processor time per unit; loading its program has as many. */
   readonly timeout: number;
   /** Seconds of wall clock for all units together: a unit that finds nothing new leaves its share to the others. */
   readonly budget: number;
+  /** Units explored at a time, each by a process of its own. */
+  readonly jobs: number;
   /** Loop iterations and calls on one path. */
   readonly maxSteps: number;
   /** Check feasibility before a choice is introduced (spf-v7-2014, 2.1). */
@@ -30,8 +37,15 @@ export interface CheckOptions extends AllowOptions {
   readonly maxObjects: number;
   /** Conjuncts of one path condition. */
   readonly maxConditions: number;
-  /** Of the order of `search: 'random'`. */
+  /** Of the order of `search: 'random'` and `schedule: 'random:N'`. */
   readonly seed: number;
+  /**
+   * Which orders of tasks are explored (docs/schedules.md): all of them, those with at most N changes of the most likely order, N
+   * orders at random, or the most likely one.
+   */
+  readonly schedule: Schedule;
+  /** `source`: of the orders of `schedule: 'all'` that differ only in the order of independent tasks, one is explored. */
+  readonly reduction: 'none' | 'source';
   /** Parameters fixed to a concrete value: name -> JavaScript expression text. */
   readonly concrete: Readonly<Record<string, string>>;
   /** Run this one path only. */
@@ -40,7 +54,7 @@ export interface CheckOptions extends AllowOptions {
   readonly paths: number;
   /** 'z3' for the built-in WebAssembly build, else a program that speaks SMT-LIB on stdin. */
   readonly solver: string;
-  /** Megabytes of heap for the engine's thread. */
+  /** Megabytes of heap for each process of the engine. */
   readonly maxMemory: number;
   /**
    * `symbolic`: arrays of the input keep a symbolic length, and elements are kept by symbolic index (docs/symbolic-arrays.md).
@@ -49,6 +63,8 @@ export interface CheckOptions extends AllowOptions {
   readonly arrays: 'decided' | 'symbolic';
   /** State matching at loop heads and recursive calls; `auto` begins with exact matching. */
   readonly match: MatchMode;
+  /** Proofs by induction (docs/proofs.md): where the search has left something open, or in place of it. */
+  readonly proof: ProofUse;
   /** Where states are matched: at loop heads, recursive calls and calls of `cutpoint()`, or at the latter only. */
   readonly cutpoints: 'all' | 'chosen';
   /** Modules with listeners (path/listener.ts). */
@@ -57,6 +73,12 @@ export interface CheckOptions extends AllowOptions {
   readonly languages: readonly string[];
   /** Files with models of the user's own (docs/models.md). */
   readonly models: readonly string[];
+  /** Of Java (docs/java.md): folders and jars with classes besides those of the target. */
+  readonly classPath: readonly string[];
+  /** The folder of the JDK; undefined: JAVA_HOME, or that of `java` on the path. */
+  readonly jdk: string | undefined;
+  /** Files with preconditions that are taken for granted and listed with the verdict (docs/learning.md). */
+  readonly assume: readonly string[];
 }
 
 /** Files are written with a folder (`./nearest.ts`) or with an extension. */
@@ -68,15 +90,19 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   ...ALLOW_NOTHING,
   search: 'deepening',
   maxDepth: Number.POSITIVE_INFINITY,
+  bound: Number.POSITIVE_INFINITY,
   maxPaths: Number.POSITIVE_INFINITY,
   timeout: 10,
   budget: Number.POSITIVE_INFINITY,
+  jobs: availableParallelism(),
   maxSteps: 1_000_000,
   apriori: true,
   failOn: 'errors',
   maxObjects: Number.POSITIVE_INFINITY,
   maxConditions: Number.POSITIVE_INFINITY,
   seed: 0,
+  schedule: 'all',
+  reduction: 'source',
   concrete: {},
   replay: undefined,
   paths: 1000,
@@ -84,8 +110,12 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   maxMemory: 2048,
   arrays: 'decided',
   match: 'off',
+  proof: 'off',
   cutpoints: 'all',
   listeners: [],
   languages: [],
   models: [],
+  classPath: [],
+  jdk: undefined,
+  assume: [],
 };

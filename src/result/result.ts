@@ -4,6 +4,7 @@ import type { Captured } from './captured.js';
 import type { Difference } from './difference.js';
 import type { Observation } from './observation.js';
 import type { Gap, GapCode } from './outcome.js';
+import type { Proof } from './proof.js';
 import type { Sequence } from './sequence.js';
 import type { SourceRange } from './source-range.js';
 
@@ -27,16 +28,18 @@ export interface TargetError {
 }
 
 /**
- * `proved`: exhausted, no violation, no gaps. `refuted`: a violation that the original code has shown. `open`: neither; the
- * gaps say why.
+ * `proved`: exhausted, no violation, no gaps. `refuted`: a violation that the original code has shown. `bounded`: every path up to a
+ * bound was explored, with no violation there or beyond, and nothing left open up to it. `open`: none of these; the gaps say why.
  */
-export type Verdict = 'proved' | 'refuted' | 'open';
+export type Verdict = 'proved' | 'refuted' | 'bounded' | 'open';
 
 export interface UnitResult {
   /** `fn`, `Class.method`, `Class.constructor`. */
   readonly unit: string;
   readonly file: string;
   readonly verdict: Verdict;
+  /** Of `bounded`: the input decides no place of the code more often than that on the paths that were all explored. */
+  readonly bound?: number;
   /** Every violating path, and as many others as the option `paths` says. `stats` counts all. */
   readonly paths: readonly PathResult[];
   readonly statements: readonly StatementResult[];
@@ -44,6 +47,8 @@ export interface UnitResult {
   readonly stats: Stats;
   /** What a proof rests on. */
   readonly assumptions: readonly string[];
+  /** Of a unit that was proved by induction (docs/proofs.md): what its loops keep. */
+  readonly proof?: Proof;
   /** Models of the user's own that ran (docs/models.md); absent without. */
   readonly models?: readonly UsedModel[];
 }
@@ -178,7 +183,8 @@ export interface StructureEntry {
 // Events, in order of occurrence, for progress displays and for callers that want findings as they come.
 
 export type CheckEvent =
-  | { readonly type: 'unit-started'; readonly unit: string; readonly file: string }
+  /** `units`: how many the run has in all. */
+  | { readonly type: 'unit-started'; readonly unit: string; readonly file: string; readonly units: number }
   | {
       readonly type: 'progress';
       readonly unit: string;

@@ -45,6 +45,11 @@ export class Coverage {
     return fresh;
   }
 
+  /** Which of them are statements of the unit, by index. */
+  indicesOf(statements: readonly SourceRange[]): number[] {
+    return statements.map((s) => this.index.get(key(s))).filter((i) => i !== undefined);
+  }
+
   /** The touched statements ran, on inputs that the program's own assume() left out: they are not dead. */
   exclude(statementsOf: (mark: number) => readonly SourceRange[]): void {
     for (const mark of this.touched) for (const statement of statementsOf(mark)) this.excluded.push(statement);

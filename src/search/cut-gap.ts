@@ -1,29 +1,34 @@
 // The gap that a run leaves which was ended before its end.
 import type { AbortReason } from '../path/context.js';
+import { listenerCut } from '../result/gaps/contracts.js';
+import { pathCut, pathOutOfTime } from '../result/gaps/limits.js';
+import { diverged, engineFault, unsupported } from '../result/gaps/paths.js';
 import type { GapLog } from './gap-log.js';
-import { LEAVE_OUT } from './run-observer.js';
+
+const TOO_DEEP = 'a stack that is deeper than the tool has room for';
 
 export function addCutGap(gaps: GapLog, reason: AbortReason): void {
   switch (reason.kind) {
-    case 'unsupported': {
-      const { feature, site, lift, denied, location } = reason;
-      gaps.add(denied ? 'denied' : 'unsupported', feature, site, lift, location, denied);
+    case 'unsupported':
+      gaps.add(reason.gap, reason.site, reason.location);
       break;
-    }
     case 'cut':
-      gaps.add('listener', `a listener cut a path: ${reason.reason}`, -1, LEAVE_OUT);
+      gaps.add(listenerCut(reason.reason), -1);
       break;
     case 'diverged':
-      gaps.add('nondeterminism', reason.message, -1, 'make time, randomness and iteration order inputs');
+      gaps.add(diverged(reason.message), -1);
       break;
     case 'steps':
     case 'objects':
     case 'conditions':
     case 'depth':
-      gaps.add('limit', `a path was cut by the ${reason.kind} limit`, -1, `--max-${reason.kind}`);
+      gaps.add(pathCut(reason.kind), -1);
+      break;
+    case 'failed':
+      gaps.add(reason.error instanceof RangeError ? unsupported(TOO_DEEP) : engineFault(String(reason.error)), -1);
       break;
     case 'time':
-      gaps.add('limit', 'a path was cut by the time limit', -1, '--timeout');
+      gaps.add(pathOutOfTime(), -1);
       break;
     default:
       throw new Error(`a path ended with an unexpected signal: ${reason.kind}`);

@@ -1,6 +1,7 @@
 // The run loop of one unit: takes open branches from the strategy, runs the unit under their prefix, finishes the path, rolls the
 // program back. Synchronous; lives in the engine's thread, or in a test. What modes change is theirs (modes/mode.ts).
 // Always holds: an option is explored once; a path is counted only when its condition is satisfiable.
+import { decisionOrder } from '../inputs/decision-order.js';
 import type { Shape } from '../inputs/shape.js';
 import { type Argument, type Call, isOutcome, type RunOutcome } from '../languages/call.js';
 import type { ComparedRun } from '../languages/comparing.js';
@@ -10,13 +11,18 @@ import { abortText } from '../path/abort-text.js';
 import { type AbortReason, PathAbort } from '../path/context.js';
 import type { PathEnd } from '../path/listener.js';
 import { parsePrefix } from '../path/prefix.js';
+import { onlyReplayed } from '../result/gaps/limits.js';
 import type { CheckOptions } from '../result/options.js';
 import type { PathResult } from '../result/result.js';
 import { addCutGap } from './cut-gap.js';
+import { leaveOut } from './left-out.js';
 import type { Ended, Runner } from './modes/mode.js';
 import type { OpenBranch } from './open-branch.js';
 import { endKind } from './path-end.js';
+import type { Finished } from './path-reporter.js';
+import { ReplaySampling } from './replay-sampling.js';
 import { Search, type SearchServices } from './search.js';
+import { parametersOf } from './signature.js';
 
 /** Runs between two looks at the clock. */
 const CLOCK_EVERY = 64;
@@ -24,10 +30,12 @@ const CLOCK_EVERY = 64;
 export class Engine implements Runner {
   private readonly search: Search;
   readonly now: () => number;
+  private readonly sampling: ReplaySampling;
 
   constructor(unit: UnitDescription, options: CheckOptions, services: SearchServices) {
     this.search = new Search(unit, options, services);
     this.now = services.now;
+    this.sampling = new ReplaySampling(services.now);
   }
 
   /** Explores until the tree is exhausted or a limit is met. */
@@ -45,7 +53,7 @@ export class Engine implements Runner {
     if (options.replay !== undefined) this.replayPrefix(options.replay);
     else if (explorer !== undefined) explorer.explore?.(this);
     else this.exploreAll();
-    for (const { message, lift } of program.loadGaps?.() ?? []) gaps.add('concretized', message, -1, lift);
+    for (const gap of program.loadGaps?.() ?? []) gaps.add(gap, -1);
     const exhausted = progress.everything && strategy.size === 0 && options.replay === undefined;
     for (const mode of modes) mode.searchFinished?.(exhausted);
     progress.emit({
@@ -56,12 +64,14 @@ export class Engine implements Runner {
       gaps: gaps.list(),
       models: program.usedModels?.() ?? [],
       restsOn: [...progress.restsOn],
+      proof: modes.find((mode) => mode.proof)?.proof?.(),
     });
     program.release?.(clean);
   }
 
   private load(): void {
-    const { program, modes } = this.search;
+    const { program, modes, fresh } = this.search;
+    fresh.close();
     program.load();
     for (const mode of modes) mode.loaded?.();
   }
@@ -72,7 +82,7 @@ export class Engine implements Runner {
       try {
         program.valueOfText(text);
       } catch (error) {
-        const reason = PathAbort.is(error) ? abortText(error.reason) : program.describeError(error).text;
+        const reason = PathAbort.is(error) ? abortText(PathAbort.reasonOf(error)) : program.describeError(error).text;
         throw new LoadError(`--concrete ${name}=${text}: ${reason}`, { option: true });
       }
     }
@@ -84,9 +94,9 @@ export class Engine implements Runner {
     if (decisions === undefined) throw new LoadError(`"${text}" is not a prefix; prefixes look like 0.1f.2`);
     run.beginPrefix(decisions, plan);
     progress.complete = false;
-    gaps.add('limit', 'only the path that --replay names was explored', -1, 'leave --replay out');
+    gaps.add(onlyReplayed(), -1);
     this.runPath();
-    if (run.replaying) this.prefixMisfit(text);
+    if (run.path.replaying) this.prefixMisfit(text);
   }
 
   private prefixMisfit(text: string): never {
@@ -132,19 +142,28 @@ export class Engine implements Runner {
 
   /** One run, from the prefix that the run context holds. */
   runPath(open?: OpenBranch): void {
-    const { program, run, path, options } = this.search;
-    this.prepare(options.maxSteps);
-    let ended: Ended;
-    try {
-      ended = this.runUnit(open);
-    } catch (signal) {
-      if (!PathAbort.is(signal)) throw signal;
-      ended = signal.reason;
+    const { program, run, path, coverage } = this.search;
+    let ended = this.attempt(open);
+    while (ended.kind === 'again' || run.isBehind) {
+      coverage.drop();
+      program.undo();
+      run.repeat();
+      ended = this.attempt(open);
     }
     path.resume();
     this.finish(this.settled(ended));
     run.end();
     program.undo();
+  }
+
+  private attempt(open: OpenBranch | undefined): Ended {
+    this.prepare(this.search.options.maxSteps);
+    try {
+      return this.runUnit(open);
+    } catch (signal) {
+      if (!PathAbort.is(signal)) throw signal;
+      return PathAbort.reasonOf(signal);
+    }
   }
 
   private runUnit(open: OpenBranch | undefined): Ended {
@@ -166,7 +185,7 @@ export class Engine implements Runner {
       return outcome;
     } catch (signal) {
       if (!PathAbort.is(signal)) throw signal;
-      const { reason, stack } = signal;
+      const [reason, stack] = [PathAbort.reasonOf(signal), PathAbort.stackOf(signal)];
       const { call, receiver, args } = outcome;
       return reason.kind === 'violated' ? { call, receiver, args, kind: 'stopped', reason, stack } : reason;
     }
@@ -175,17 +194,19 @@ export class Engine implements Runner {
   /** Decides the receiver and the parameters. */
   private makeCall(): Call {
     const { unit, inputs, program, options } = this.search;
-    const input = (name: string, shape: Shape, optional: boolean, rest: boolean): Argument => {
-      return { name, slot: inputs.addRoot(name, shape, optional), value: undefined, rest };
-    };
-    const receiver = unit.receiver && input('this', unit.receiver, false, false);
-    const args = unit.parameters.map(({ name, shape, optional, rest }): Argument => {
-      if (!Object.hasOwn(options.concrete, name)) return input(name, shape, optional, rest);
-      return { name, slot: undefined, value: program.valueOfText(options.concrete[name]), rest };
-    });
+    const receiver = unit.receiver && this.input('this', unit.receiver, false, false);
+    const args: Argument[] = [];
+    for (const { name, shape, optional, rest } of parametersOf(unit, inputs)) {
+      if (!Object.hasOwn(options.concrete, name)) args.push(this.input(name, shape, optional, rest));
+      else args.push({ name, slot: undefined, value: program.valueOfText(options.concrete[name]), rest });
+    }
     if (receiver?.slot !== undefined) inputs.decide(receiver.slot, -1);
-    for (const { slot } of args) if (slot !== undefined) inputs.decide(slot, -1);
-    return { receiver, args };
+    for (const slot of decisionOrder(inputs, args)) inputs.decide(slot, -1);
+    return { receiver, args, leftOut: unit.countsArguments ? leaveOut(unit, args, inputs) : 0 };
+  }
+
+  private input(name: string, shape: Shape, optional: boolean, rest: boolean): Argument {
+    return { name, slot: this.search.inputs.addRoot(name, shape, optional), value: undefined, rest };
   }
 
   /** What was left open about the sizes of collections is decided when the path has ended. */
@@ -196,7 +217,7 @@ export class Engine implements Runner {
       return ended;
     } catch (signal) {
       if (!PathAbort.is(signal)) throw signal;
-      return signal.reason;
+      return PathAbort.reasonOf(signal);
     }
   }
 
@@ -219,6 +240,9 @@ export class Engine implements Runner {
         // What it reached runs, on inputs that were not built.
         coverage.exclude((mark) => program.statementsOf(mark));
         break;
+      case 'asleep':
+        this.afterRun({ kind: 'infeasible', reason: 'the order of its tasks adds nothing to another one' }, reason);
+        break;
       case 'parked':
         this.afterRun({ kind: 'parked', choice: run.parkedAt }, reason);
         break;
@@ -236,8 +260,8 @@ export class Engine implements Runner {
   }
 
   private finishPath(outcome: RunOutcome | ComparedRun): void {
-    const { modes, coverage, progress, options, reporter, run } = this.search;
-    if (modes.some((mode) => mode.isRepeated?.())) {
+    const { modes, coverage, progress, options, reporter, run, scheduler } = this.search;
+    if (scheduler?.isRepeated?.(run.path.pathKey()) === true || modes.some((mode) => mode.isRepeated?.())) {
       coverage.drop();
       return;
     }
@@ -245,7 +269,9 @@ export class Engine implements Runner {
     const newlyReached = coverage.touched.length > 0;
     const keep = progress.kept < options.paths || wanted;
     const own = modes.find((mode) => mode.finish)?.finish?.(outcome, keep, newlyReached);
-    const finished = own ?? reporter.finish(outcome as RunOutcome, keep, newlyReached);
+    const sample = own === undefined && !keep && !newlyReached && this.sampling.wants();
+    const finish = (): Finished => reporter.finish(outcome as RunOutcome, keep || sample, newlyReached);
+    const finished = own ?? (sample ? this.sampling.take(finish) : finish());
     if (finished.kind !== 'path') {
       const kind = finished.kind === 'infeasible' ? 'infeasible' : 'cut';
       this.afterRun({ kind, reason: 'no input was found for it' });
@@ -257,7 +283,7 @@ export class Engine implements Runner {
     progress.paths++;
     progress.deepest = Math.max(progress.deepest, run.depth);
     const { result } = finished;
-    this.afterRun({ kind: endKind(outcome, result), prefix: () => run.prefix, result });
+    if (modes.length > 0) this.afterRun({ kind: endKind(outcome, result), prefix: () => run.prefix, result });
     if (result === undefined) return;
     if (newlyReached) this.claimMarks(result);
     const violation = result.outcome.kind === 'violated';

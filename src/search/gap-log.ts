@@ -1,18 +1,13 @@
 // Collects gaps of a unit: one entry per code, message and place, counted.
 
 import type { SiteId } from '../path/choice.js';
-import type { Gap, GapCode } from '../result/outcome.js';
-import type { Capability } from '../result/permissions.js';
+import type { GapCode } from '../result/gaps/codes.js';
+import { type GapText, gapAt } from '../result/gaps/gap-text.js';
+import type { Gap } from '../result/outcome.js';
 import type { SourceRange } from '../result/source-range.js';
 
-interface Entry {
-  code: GapCode;
-  message: string;
-  location: SourceRange | undefined;
-  denied?: Capability;
-  lift: string | undefined;
-  count: number;
-}
+/** A gap whose count grows. */
+type Entry = Omit<Gap, 'count'> & { count: number };
 
 const MAX_DISTINCT = 1000;
 
@@ -20,20 +15,23 @@ export class GapLog {
   private entries = new Map<string, Entry>();
   constructor(private readonly locate: (site: SiteId) => SourceRange | undefined) {}
 
-  add(code: GapCode, message: string, site: SiteId, lift?: string, location?: SourceRange, denied?: Capability): void {
-    const key = `${code}|${site}|${message}`;
+  add(gap: GapText, site: SiteId, location?: SourceRange): void {
+    const key = `${gap.code}|${site}|${gap.message}`;
     const known = this.entries.get(key);
     if (known !== undefined) {
       known.count++;
       return;
     }
     if (this.entries.size >= MAX_DISTINCT) return;
-    const place = location ?? this.locate(site);
-    this.entries.set(key, { code, message, location: place, ...(denied && { denied }), lift, count: 1 });
+    this.entries.set(key, gapAt(gap, location ?? this.locate(site)));
   }
 
   has(code: GapCode): boolean {
     return [...this.entries.values()].some((entry) => entry.code === code);
+  }
+
+  clear(): void {
+    this.entries.clear();
   }
 
   get size(): number {

@@ -1,16 +1,17 @@
 // What ends a search, and a run, before it is done: time, paths, steps, memory, patience. Everything a limit left out is a gap.
 import type { RunningPath } from '../path/context.js';
+import { searchEnded } from '../result/gaps/limits.js';
 import type { CheckOptions } from '../result/options.js';
 import type { Progress } from './progress.js';
 import type { Strategy } from './strategies/strategy.js';
 
 export interface LimitsHost {
   readonly options: CheckOptions;
-  /** Milliseconds. */
+  /** Milliseconds that the unit has used. */
   readonly now: () => number;
   /** Seconds without anything new after which the search may end. */
   readonly patience?: number | undefined;
-  /** Seconds for loading, which are then no part of the time limit. */
+  /** Seconds for loading, which are no part of the time limit; as long as that unless given. */
   readonly loading?: number | undefined;
   readonly path: RunningPath;
   readonly strategy: Strategy;
@@ -39,7 +40,7 @@ export class Limits {
 
   searchStarted(): void {
     this.searching = true;
-    if (this.host.loading !== undefined) this.from = this.host.now();
+    this.from = this.host.now();
   }
 
   timeIsUp(): boolean {
@@ -78,8 +79,7 @@ export class Limits {
   private end(name: string, option: string): true {
     const { progress, strategy } = this.host;
     progress.complete = false;
-    const message = `the ${name} limit ended the search; ${strategy.size} branches were left`;
-    progress.gaps.add('limit', message, -1, option);
+    progress.gaps.add(searchEnded(name, option, strategy.size), -1);
     return true;
   }
 

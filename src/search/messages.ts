@@ -2,6 +2,7 @@
 import type { UserModel } from '../languages/user-model.js';
 import type { Goal } from '../path/criterion.js';
 import type { Gap } from '../result/outcome.js';
+import type { ProofResult } from '../result/proof.js';
 import type { MatchingStats, PathResult } from '../result/result.js';
 
 /** Counters as of now. */
@@ -22,6 +23,8 @@ export type SearchMessage =
   | { readonly type: 'loaded' }
   | { readonly type: 'progress'; readonly stats: SearchStats }
   | { readonly type: 'path'; readonly path: PathResult; readonly violation: boolean }
+  /** Every path on which the input decides no place of the code more often than that was explored, and nothing was left open on them. */
+  | { readonly type: 'bounded'; readonly bound: number }
   | { readonly type: 'gaps'; readonly gaps: readonly Gap[] }
   /** Known before the search. */
   | { readonly type: 'goals'; readonly goals: readonly Goal[] }
@@ -39,4 +42,6 @@ export type SearchMessage =
       /** Models of the user's own that ran. */
       readonly models: readonly UserModel[];
       readonly restsOn: readonly string[];
+      /** The unit was proved by induction, whatever the search has left. */
+      readonly proof?: ProofResult | undefined;
     };

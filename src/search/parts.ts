@@ -15,6 +15,7 @@ import type { PathReporter } from './path-reporter.js';
 import type { Progress } from './progress.js';
 import type { RunContext } from './run-context.js';
 import type { RunPlan } from './run-plan.js';
+import type { Scheduler } from './schedules/scheduler.js';
 import type { Strategy } from './strategies/strategy.js';
 import type { Waist } from './waist.js';
 
@@ -28,6 +29,8 @@ export interface SearchParts {
   readonly plan: RunPlan;
   readonly gaps: GapLog;
   readonly run: RunContext;
+  /** Without one, every order of tasks is explored. */
+  readonly scheduler: Scheduler | undefined;
   readonly inputs: Inputs;
   /** Inputs that no parameter stands for. */
   readonly fresh: FreshInputs;

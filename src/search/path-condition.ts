@@ -10,11 +10,21 @@ export class PathCondition {
   private readonly list: Conjunct[] = [];
   private count = 0;
   /** What the types of the inputs say, known or not: the same in a run and in its replay. */
-  private types: Term[] = [];
+  private readonly types: Term[] = [];
 
   reset(): void {
     this.count = 0;
-    if (this.types.length > 0) this.types = [];
+    if (this.types.length > 0) this.types.length = 0;
+  }
+
+  /** Forgets all but the first conjuncts and types. */
+  cut(size: number, typeCount: number): void {
+    this.count = size;
+    if (this.types.length > typeCount) this.types.length = typeCount;
+  }
+
+  get typeCount(): number {
+    return this.types.length;
   }
 
   get size(): number {

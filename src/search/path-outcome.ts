@@ -4,6 +4,13 @@ import type { Program } from '../languages/language.js';
 import type { FailOn } from '../result/options.js';
 import type { PathOutcome } from '../result/result.js';
 
+/** What the failures of tasks are called, by property; the others are assertions. */
+const NAMES: Readonly<Record<string, string>> = {
+  'uncaught-error': 'UncaughtError',
+  'unhandled-rejection': 'UnhandledRejection',
+  'never-settles': 'NeverSettles',
+};
+
 export function pathOutcome(
   program: Program,
   outcome: RunOutcome,
@@ -26,7 +33,7 @@ export function pathOutcome(
     case 'stopped': {
       if (outcome.reason.kind === 'exited') return { kind: 'exited', value: String(outcome.reason.code) };
       const { property, message, listener } = outcome.reason;
-      const name = listener === undefined ? 'AssertionError' : 'PropertyViolation';
+      const name = listener === undefined ? (NAMES[property] ?? 'AssertionError') : 'PropertyViolation';
       return { kind: 'violated', property, error: { name, message }, ...place };
     }
   }

@@ -75,7 +75,7 @@ export class PathRecords {
       // An earlier replay may have broken the built-ins that loading needs.
       if (!pristine) return again();
       if (!(error instanceof CannotBuild)) throw error;
-      this.host.gaps.add('no-completion', error.message, -1, error.lift);
+      this.host.gaps.add(error.gap, -1);
       return undefined;
     }
     this.faithful = shown.faithful;

@@ -3,6 +3,7 @@
 import type { FreshInputs } from '../inputs/fresh-inputs.js';
 import { type RunOutcome, violates } from '../languages/call.js';
 import type { Model } from '../logic/model.js';
+import { engineFault, modelDiffers, noCompletion, notReplayed, pathUndecided } from '../result/gaps/paths.js';
 import type { PathResult } from '../result/result.js';
 import { caseTexts } from './condition-text.js';
 import type { Postcondition } from './contracts/postcondition.js';
@@ -59,7 +60,7 @@ export class PathReporter {
     const { status } = run.session.model();
     if (status === 'sat') return undefined;
     if (status === 'unsat') return { kind: 'infeasible' };
-    gaps.add('solver-unknown', 'whether a path is possible', -1, '--solver with another program');
+    gaps.add(pathUndecided(), -1);
     return { kind: 'open' };
   }
 
@@ -83,8 +84,7 @@ export class PathReporter {
     });
     if (completed === 'none') return { kind: 'infeasible' };
     if (completed === 'unknown') {
-      const what = 'no input was found that completes a path and satisfies the precondition';
-      gaps.add('no-completion', what, -1, 'simplify the precondition');
+      gaps.add(noCompletion(), -1);
       return { kind: 'open' };
     }
     if (drawn === undefined) return COUNTED;
@@ -96,7 +96,7 @@ export class PathReporter {
     const { name, message } = program.describeError(error);
     const stack = error instanceof Error ? (error.stack ?? '') : '';
     const where = stack.split('\n').slice(1, 3).join(' ').trim();
-    gaps.add('engine-bug', `${name}: ${message} ${where} (prefix ${run.prefix})`, -1, 'report it');
+    gaps.add(engineFault(`${name}: ${message} ${where} (prefix ${run.prefix})`), -1);
     return { kind: 'open' };
   }
 
@@ -107,18 +107,11 @@ export class PathReporter {
     // A model that leaves open what the original does has paths that the original does not take: no harm is in them.
     if (!violation && fresh.guesses > 0) return { kind: 'path', result };
     const model = program.pathModel?.();
-    if (model === undefined) {
-      const what = violation
-        ? 'a violation that the original code does not show'
-        : 'the original code behaves differently than predicted';
-      gaps.add('not-replayed', `${what} (prefix ${result.prefix})`, -1, 'report it, with the prefix');
-    } else {
-      const { name } = model.target;
-      const what = violation
-        ? `a violation that ${name} itself does not show, only the model of it`
-        : `${name} behaves differently than the model of it`;
-      gaps.add('not-replayed', what, -1, `compare them with everypath model-check ${model.written}`);
-    }
+    const gap =
+      model === undefined
+        ? notReplayed(violation ? 'violation' : undefined, result.prefix)
+        : modelDiffers(model.target.name, model.written, violation);
+    gaps.add(gap, -1);
     return violation ? { kind: 'open' } : { kind: 'path', result };
   }
 

@@ -5,9 +5,10 @@ import { constant, not, same } from '../logic/build.js';
 import { evaluate } from '../logic/evaluate.js';
 import type { Primitive, Term } from '../logic/term.js';
 import type { ChoicePoint, SiteId } from '../path/choice.js';
-import { type AbortReason, PathAbort, type PathContext } from '../path/context.js';
-import { type Alternative, Kind, kindOf, optionOf, Path } from '../path/path.js';
-import type { GapCode } from '../result/outcome.js';
+import { type AbortReason, PathAbort, type PathDecisions } from '../path/context.js';
+import { type Alternative, Kind, kindFor, kindOf, optionOf, Path } from '../path/path.js';
+import type { GapText } from '../result/gaps/gap-text.js';
+import { concretizedInContract, unsupported } from '../result/gaps/paths.js';
 import type { Session } from '../solver/session.js';
 import type { Conjunct } from './path-condition.js';
 
@@ -29,7 +30,7 @@ export interface InnerPath {
 const MAX_INNER_DEPTH = 2000;
 const ENDED_EARLY: AbortReason = { kind: 'diverged', message: 'the same decisions led elsewhere' };
 
-export class PredicateContext implements PathContext {
+export class PredicateContext implements PathDecisions {
   private readonly path = new Path((message) => this.abort({ kind: 'diverged', message }));
   /** Options that runs left, when the shortest come first. */
   private waiting: Alternative<never>[] | undefined;
@@ -39,7 +40,7 @@ export class PredicateContext implements PathContext {
     private readonly session: Session,
     private readonly outer: readonly Term[],
     private readonly state: { aborting: boolean },
-    private readonly report: (code: GapCode, message: string, site: SiteId, lift?: string) => void,
+    private readonly report: (gap: GapText, site: SiteId) => void,
   ) {}
 
   /**
@@ -75,9 +76,9 @@ export class PredicateContext implements PathContext {
       result = { kind: 'value', holds: body() };
     } catch (signal) {
       if (!PathAbort.is(signal)) result = { kind: 'threw', error: signal };
-      else if (signal.reason.kind === 'infeasible') return undefined;
-      else if (signal.reason.kind === 'undecided') result = { kind: 'undecided' };
-      else result = { kind: 'aborted', reason: signal.reason };
+      else if (PathAbort.reasonOf(signal).kind === 'infeasible') return undefined;
+      else if (PathAbort.reasonOf(signal).kind === 'undecided') result = { kind: 'undecided' };
+      else result = { kind: 'aborted', reason: PathAbort.reasonOf(signal) };
     }
     if (this.path.replaying) result = { kind: 'aborted', reason: ENDED_EARLY };
     return { result, conjuncts: this.conjuncts, session };
@@ -127,10 +128,10 @@ export class PredicateContext implements PathContext {
   choose(point: ChoicePoint): number {
     const count = point.kind === 'branch' ? 2 : point.options;
     let option = 0;
-    if (this.path.replaying) option = optionOf(this.path.repeat(Kind[point.kind], point.site, count));
+    if (this.path.replaying) option = optionOf(this.path.repeat(kindFor(point), point.site, count));
     else {
       this.deeper();
-      this.path.open(Kind[point.kind], count, point.site);
+      this.path.open(kindFor(point), count, point.site);
     }
     if (point.kind === 'shape') this.conjuncts.push(() => point.describe(option));
     return option;
@@ -152,14 +153,14 @@ export class PredicateContext implements PathContext {
       ? (this.path.repeatValue(Kind.value, site) as Primitive)
       : this.newValue(term, reason, site);
     this.add(same(term, constant(value)));
-    this.gap('concretized', reason, site, 'avoid the call in a contract');
+    this.gap(concretizedInContract(reason), site);
     return value;
   }
 
   private newValue(term: Term, reason: string, site: SiteId): Primitive {
     const answer = this.session.model();
     if (answer.status === 'unsat') this.abort({ kind: 'infeasible' });
-    if (answer.status === 'unknown') this.abort({ kind: 'unsupported', feature: reason, site });
+    if (answer.status === 'unknown') this.abort({ kind: 'unsupported', gap: unsupported(reason), site });
     const value = evaluate(term, answer.model);
     this.path.recordValue(Kind.value, site, value);
     return value;
@@ -174,8 +175,8 @@ export class PredicateContext implements PathContext {
     return undefined;
   }
 
-  gap(code: GapCode, message: string, site: SiteId, lift?: string): void {
-    this.report(code, message, site, lift);
+  gap(gap: GapText, site: SiteId): void {
+    this.report(gap, site);
   }
 
   abort(reason: AbortReason): never {

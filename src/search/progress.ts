@@ -43,9 +43,19 @@ export class Progress {
     return this.host.gaps;
   }
 
-  /** A value that was narrowed to its witness leaves the paths of its other values out. */
+  /** A value that was narrowed to its witness leaves the paths of its other values out; so does an order of tasks. */
   get everything(): boolean {
-    return this.complete && !this.gaps.has('concretized');
+    return this.complete && !this.gaps.has('concretized') && !this.gaps.has('schedule');
+  }
+
+  /** Nothing at all was left open so far, but for what waits. */
+  get isWhole(): boolean {
+    return this.everything && this.gaps.size === 0 && this.paths > 0;
+  }
+
+  /** Told at once: whatever ends the search later, this stays true. */
+  tellBound(bound: number): void {
+    this.emit({ type: 'bounded', bound });
   }
 
   stats(): SearchStats {

@@ -4,26 +4,30 @@
 import { constant, not, same } from '../logic/build.js';
 import { evaluate } from '../logic/evaluate.js';
 import type { Primitive, Term } from '../logic/term.js';
-import { ASSUME_SITE, type ChoicePoint, type SiteId, TYPE_SITE } from '../path/choice.js';
-import { type AbortReason, PathAbort, type PathContext } from '../path/context.js';
-import { Kind, kindOf, optionOf, Path } from '../path/path.js';
+import { ASSUME_SITE, type ChoicePoint, type SchedulePoint, type SiteId, TYPE_SITE } from '../path/choice.js';
+import { type AbortReason, PathAbort, type PathDecisions } from '../path/context.js';
+import { Kind, kindFor, kindOf, optionOf, Path } from '../path/path.js';
 import { beginDecisions, type Decision, decisionsOf, formatPrefix } from '../path/prefix.js';
-import type { GapCode } from '../result/outcome.js';
+import type { GapText } from '../result/gaps/gap-text.js';
+import { concretized, noInputsInTime, unsupported } from '../result/gaps/paths.js';
 import type { Session } from '../solver/session.js';
-import { type FiledPrecondition, type OpenBranch, RESUME, type RunPath } from './open-branch.js';
+import { KeptPrefix } from './kept-prefix.js';
+import { type OpenBranch, RESUME, type RunPath } from './open-branch.js';
 import { type Conjunct, PathCondition } from './path-condition.js';
+import { pinned, remembered, startsPinned } from './recorded-values.js';
 import { allowedOptions, type RunObserver } from './run-observer.js';
-import { admitListed, type RunLimits, type RunPlan, type RunServices, valueUnder } from './run-plan.js';
+import { admitListed, feasible, type RunLimits, type RunPlan, type RunServices, valueUnder } from './run-plan.js';
+import { nextTask } from './schedules/next-task.js';
+import type { Scheduler } from './schedules/scheduler.js';
 import { pickOption } from './strategies/strategy.js';
-
-type Feasible = 'yes' | 'no' | 'unknown';
 
 const NEVER = (): boolean => false;
 
-export class RunContext implements PathContext {
+export class RunContext implements PathDecisions {
   readonly session: Session;
-  private readonly path: RunPath = new Path((message) => this.abort({ kind: 'diverged', message }));
+  readonly path: RunPath;
   private readonly condition = new PathCondition();
+  private readonly kept: KeptPrefix;
   private readonly observer: RunObserver | undefined;
   private readonly limits: RunLimits;
   private plan!: RunPlan;
@@ -51,12 +55,14 @@ export class RunContext implements PathContext {
     this.session = services.session;
     this.observer = services.observer;
     this.limits = services.limits;
+    this.path = new Path((message) => this.abort({ kind: 'diverged', message }), services.tape);
+    this.kept = new KeptPrefix(this.session, this.condition, services.keepsPrefix === true);
   }
 
   /** Starts a run: the root run without an open branch, else the prefix of the branch with its option. */
   begin(open: OpenBranch | undefined, plan: RunPlan): void {
     const { path } = this;
-    path.begin(open);
+    const held = path.begin(open);
     this.resumed = open?.option === RESUME;
     if (open !== undefined && !this.resumed) {
       path.append(open.kind, open.option, open.site);
@@ -65,7 +71,9 @@ export class RunContext implements PathContext {
     this.uncertain = open?.uncertain === true;
     this.unexamined = open?.unexamined === true;
     this.fromChoice = this.resumed ? 0 : (open?.choice ?? 0);
-    this.reset(plan);
+    this.services.scheduler?.begin(open?.stand);
+    this.reset(plan, held && !this.resumed ? (open as OpenBranch).at : -1);
+    if (this.kept.at > 0) path.tape.end = this.kept.at;
   }
 
   /** Starts the run of a prefix given by the user. */
@@ -74,30 +82,37 @@ export class RunContext implements PathContext {
     beginDecisions(this.path, decisions);
   }
 
-  private reset(plan: RunPlan): void {
+  /** Starts the run anew: it repeats all that it has decided so far. */
+  repeat(): void {
+    this.path.rewind();
+    this.services.scheduler?.again();
+    this.reset(this.plan, -1);
+  }
+
+  /** @param at the choice point from which on it is another run than the last one, if they have that in common */
+  private reset(plan: RunPlan, at: number): void {
     this.plan = plan;
     this.values = plan.follows;
-    this.session.reset();
+    this.depth = this.kept.resume(at) ?? 0;
     this.session.suggestion = plan.follows;
     this.aborted = undefined;
-    this.condition.reset();
     if (this.choices.length > 0) this.choices = [];
-    this.depth = 0;
+  }
+
+  /** The session knows more than the run has come to. */
+  get isBehind(): boolean {
+    return this.path.cursor <= this.kept.at;
+  }
+
+  /** What the last run assumed here is something else: this one is repeated, and takes nothing over. */
+  private expectKept(holds: boolean): void {
+    if (!holds) this.abort({ kind: 'again' });
   }
 
   /** Stores the run's decisions if open branches refer to them. */
   end(): void {
+    this.services.scheduler?.end(this.aborted && PathAbort.reasonOf(this.aborted));
     this.path.end();
-  }
-
-  /** Names the place of the run among all runs: its decisions so far. */
-  prefixSoFar(): string {
-    return this.path.placeKey();
-  }
-
-  /** Tells the path from all others, whether its decisions were forced or not. */
-  pathKey(): string {
-    return this.path.pathKey();
   }
 
   /** Names the path for users; `beginPrefix` runs it. */
@@ -112,6 +127,7 @@ export class RunContext implements PathContext {
 
   /** The path condition as terms. */
   get conditions(): readonly Term[] {
+    this.expectKept(!this.isBehind);
     return this.session.conditions;
   }
 
@@ -119,10 +135,6 @@ export class RunContext implements PathContext {
   get exploring(): boolean {
     const { path } = this;
     return !path.replaying && !(this.resumed && path.length === path.prefixLength);
-  }
-
-  get replaying(): boolean {
-    return this.path.replaying;
   }
 
   /** Of the decision just replayed: the last one of the prefix is the one this run is about. */
@@ -143,12 +155,13 @@ export class RunContext implements PathContext {
   branch(condition: Term, site: SiteId): boolean {
     if (condition.op === 'const') return condition.data as boolean;
     if (this.path.replaying) {
+      const at = this.path.cursor;
       const entry = this.path.repeat(Kind.branch, site, 2);
       const holds = optionOf(entry) === 0;
       const forced = kindOf(entry) === Kind.forced;
       if (this.heard) this.reportBranch(condition, site, this.choiceId, holds, forced);
       if (!forced) {
-        this.depth++;
+        this.repeated(at);
         this.add(holds ? condition : not(condition), site);
         if (this.unexamined && !this.path.replaying) this.values = this.modelSoFar(site);
       }
@@ -163,6 +176,13 @@ export class RunContext implements PathContext {
     }
   }
 
+  /** A choice was repeated; those that are kept have been counted. */
+  private repeated(at: number): void {
+    if (at < this.kept.at) return;
+    this.kept.mark(at, this.depth);
+    this.depth++;
+  }
+
   /** Values that satisfy the decisions so far; the run ends where there are none, or none are found. */
   private modelSoFar(site: SiteId): Map<Term, Primitive> {
     this.unexamined = false;
@@ -171,10 +191,7 @@ export class RunContext implements PathContext {
       this.infeasibleOptions++;
       this.abort({ kind: 'infeasible' });
     }
-    if (answer.status === 'unknown') {
-      const feature = 'whether a path is possible: no inputs were found in the time for a query';
-      this.abort({ kind: 'unsupported', feature, site, lift: '--search coverage' });
-    }
+    if (answer.status === 'unknown') this.abort({ kind: 'unsupported', gap: noInputsInTime(), site });
     this.uncertain = false;
     const model = new Map(answer.model);
     this.session.suggestion = model;
@@ -194,8 +211,8 @@ export class RunContext implements PathContext {
       return wish === true;
     }
     const witness = session.witness(condition);
-    const yes = witness === true ? 'yes' : this.feasible(condition);
-    const no = witness === false ? 'yes' : this.feasible(not(condition));
+    const yes = witness === true ? 'yes' : feasible(session, condition);
+    const no = witness === false ? 'yes' : feasible(session, not(condition));
     if (yes === 'no' && no === 'no') this.abort({ kind: 'infeasible' });
     if (yes !== 'no' && no !== 'no') {
       const option = this.fork({ kind: 'branch', site, condition }, 2, (o) => (o === 0 ? yes : no) === 'unknown');
@@ -223,54 +240,72 @@ export class RunContext implements PathContext {
   }
 
   choose(point: ChoicePoint): number {
+    const { scheduler } = this.services;
     const count = point.kind === 'branch' ? 2 : point.options;
     let option: number;
-    if (this.path.replaying) {
-      option = optionOf(this.path.repeat(Kind[point.kind], point.site, count));
-      this.depth++;
+    if (point.kind === 'schedule' && (count === 1 || scheduler !== undefined)) {
+      option = scheduler === undefined ? 0 : this.next(point, scheduler);
+      if (count === 1) return option;
+    } else if (this.path.replaying) {
+      const at = this.path.cursor;
+      option = optionOf(this.path.repeat(kindFor(point), point.site, count));
+      this.repeated(at);
       if (this.heard) this.observer?.chosen(point, this.choiceId, count, option, false);
     } else option = this.fork(point, count, NEVER, point.kind === 'shape' ? point.wish : undefined);
-    if (point.kind !== 'shape') this.choices.push(option);
+    if (point.kind === 'choose') this.choices.push(option);
     const name = `choice_${this.choices.length}`;
-    const conjunct = (): string[] => (point.kind === 'shape' ? point.describe(option) : [`${name} === ${option}`]);
-    this.condition.add(conjunct);
+    const conjunct = (): string[] => ('describe' in point ? point.describe(option) : [`${name} === ${option}`]);
+    if (!this.isBehind) this.condition.add(conjunct);
     if (this.heard) this.observer?.conditionAdded(conjunct, point.site);
     return option;
   }
 
+  private next(point: SchedulePoint, scheduler: Scheduler): number {
+    const { path, observer, limits } = this;
+    const repeated = (option: number): void =>
+      this.heard ? observer?.chosen(point, this.choiceId, point.options, option, false) : undefined;
+    return nextTask(point, { run: this, path, scheduler, maxDepth: limits.maxDepth, observer, repeated });
+  }
+
   /** A choice point with several possible options: takes one, leaves the others to the strategy. */
-  private fork(point: ChoicePoint, count: number, uncertain: (option: number) => boolean, wish?: number): number {
+  private fork(point: ChoicePoint, count: number, unsure: (option: number) => boolean, wish?: number): number {
     const { path, observer } = this;
     const { strategy } = this.plan;
     const { site } = point;
-    const kind = Kind[point.kind];
+    const kind = kindFor(point);
     if (this.depth >= this.limits.maxDepth) this.abort({ kind: 'depth' });
     const at = path.cursor;
+    this.kept.mark(at, this.depth);
     const depth = this.depth + 1;
     const segment = path.share();
-    if (!strategy.reaches(depth)) {
-      const choice = observer?.parked() ?? 0;
-      this.parkedAt = choice;
-      strategy.add({ segment, at, kind, option: RESUME, site, depth, uncertain: this.uncertain, choice });
-      this.abort({ kind: 'parked' });
-    }
+    const { scheduler } = this.services;
+    const round = strategy.rounds?.next(site, path.tape) ?? 0;
+    if (!strategy.reaches(depth, round)) this.park({ segment, at, kind, site, depth, round });
     const choice = observer?.forked() ?? 0;
     const allowed = observer?.vetoes ? allowedOptions(observer, this, point, choice, count) : undefined;
     const taken = wish ?? pickOption(strategy, { kind, site, depth }, count, allowed);
     // Added last to first, so that a stack hands them out in order.
     for (let option = count - 1; option >= 0; option--) {
       if (option === taken || allowed?.includes(option) === false) continue;
-      const doubt = this.uncertain || uncertain(option);
-      const left = { segment, at, kind, option, site, depth, uncertain: doubt, choice };
-      strategy.add(wish !== undefined && point.kind === 'branch' ? { ...left, unexamined: true } : left);
+      const uncertain = this.uncertain || unsure(option);
+      const open = { segment, at, kind, option, site, depth, round, uncertain, choice, stand: scheduler?.leaves() };
+      strategy.add(wish !== undefined && point.kind === 'branch' ? { ...open, unexamined: true } : open);
     }
     if (wish !== undefined) strategy.took(site, wish);
     this.states++;
     this.depth = depth;
-    if (uncertain(taken)) this.uncertain = true;
+    if (unsure(taken)) this.uncertain = true;
     path.record(kind, taken, site);
     observer?.chosen(point, choice, count, taken, false);
     return taken;
+  }
+
+  /** The run ends before a choice point, and goes on from there later. */
+  private park(at: Pick<OpenBranch, 'segment' | 'at' | 'kind' | 'site' | 'depth' | 'round'>): never {
+    this.parkedAt = this.observer?.parked() ?? 0;
+    const stand = this.services.scheduler?.leaves();
+    this.plan.strategy.add({ ...at, option: RESUME, uncertain: this.uncertain, choice: this.parkedAt, stand });
+    return this.abort({ kind: 'parked' });
   }
 
   assume(condition: Term, site: SiteId): void {
@@ -278,32 +313,26 @@ export class RunContext implements PathContext {
       if (condition.data === false) this.abort({ kind: 'infeasible', assumed: site === ASSUME_SITE });
       return;
     }
+    if (this.isBehind) {
+      this.expectKept(this.session.known(condition) === true);
+      return;
+    }
     if (site === TYPE_SITE) {
       this.condition.addType(condition);
       if (this.values !== undefined) admitListed(condition, this.values);
     }
+    const known = this.session.known(condition);
+    if (known === true) return;
     if (!this.path.replaying) {
-      const known = this.session.known(condition);
-      if (known === true) return;
       if (known === false) this.abort({ kind: 'infeasible', assumed: site === ASSUME_SITE });
       if (this.session.witness(condition) !== true) {
-        const possible = this.feasible(condition);
+        const possible = feasible(this.session, condition);
         if (possible === 'no') this.abort({ kind: 'infeasible', assumed: site === ASSUME_SITE });
         if (possible === 'unknown') this.uncertain = true;
       }
     }
     if (site === TYPE_SITE) this.session.assume(condition);
     else this.add(condition, site);
-  }
-
-  /** Files the precondition under the current position, so that a replay does not compute it again. */
-  filePrecondition(filed: FiledPrecondition): void {
-    this.path.note(filed);
-  }
-
-  /** What was filed when the decision before the current position was first made. */
-  filedPrecondition(): FiledPrecondition | undefined {
-    return this.path.noted();
   }
 
   concretize(term: Term, reason: string, site: SiteId): Primitive {
@@ -315,48 +344,37 @@ export class RunContext implements PathContext {
       ? (this.path.repeatValue(Kind.value, site) as Primitive)
       : this.newValue(term, reason, site);
     this.add(same(term, constant(value)), site);
-    this.gap('concretized', reason, site, 'avoid the call, or write a model for it');
+    this.gap(concretized(reason), site);
     return value;
   }
 
   private newValue(term: Term, reason: string, site: SiteId): Primitive {
-    const value = valueUnder(term, this.values) ?? this.witnessValue(term, reason, site);
+    let value = valueUnder(term, this.values);
+    if (value === undefined) {
+      const answer = this.session.model();
+      if (answer.status === 'unsat') this.abort({ kind: 'infeasible' });
+      if (answer.status === 'unknown') this.abort({ kind: 'unsupported', gap: unsupported(reason), site });
+      value = evaluate(term, answer.model);
+    }
     this.path.recordValue(Kind.value, site, value);
     return value;
   }
 
-  private witnessValue(term: Term, reason: string, site: SiteId): Primitive {
-    const answer = this.session.model();
-    if (answer.status === 'unsat') this.abort({ kind: 'infeasible' });
-    if (answer.status === 'unknown') this.abort({ kind: 'unsupported', feature: reason, site });
-    return evaluate(term, answer.model);
-  }
-
   remember(text: string | undefined, site: SiteId): string | undefined {
-    const { path } = this;
-    // The run that made this prefix may have had nothing to remember.
-    if (path.replaying) {
-      return path.expects(Kind.text) ? (path.repeatValue(Kind.text, site) as string) : undefined;
-    }
-    if (text !== undefined) path.recordValue(Kind.text, site, text);
-    return text;
+    return remembered(this.path, text, site);
   }
 
   pin(value: Primitive | undefined): Primitive | undefined {
-    if (this.path.replaying) return this.path.repeatValue(Kind.pin, NO_SITE);
-    this.path.recordValue(Kind.pin, NO_SITE, value);
-    return value;
+    return pinned(this.path, value);
   }
 
   /** Are the primitive parts of the inputs narrowed to one value each? The first entry of such a run says so. Asked once, first. */
   isPinned(): boolean {
-    const pinned = this.path.replaying ? this.path.expects(Kind.pin) : this.plan.pins === true;
-    if (pinned) this.pin(undefined);
-    return pinned;
+    return startsPinned(this.path, this.plan.pins === true);
   }
 
-  gap(code: GapCode, message: string, site: SiteId, lift?: string): void {
-    this.services.gaps.add(code, message, site, lift);
+  gap(gap: GapText, site: SiteId): void {
+    this.services.gaps.add(gap, site);
   }
 
   abort(reason: AbortReason): never {
@@ -370,17 +388,13 @@ export class RunContext implements PathContext {
       if (condition.data === false) this.abort({ kind: 'infeasible' });
       return;
     }
+    if (this.isBehind) {
+      this.expectKept(this.session.isAssumed(condition));
+      return;
+    }
     if (this.condition.size >= this.limits.maxConditions) this.abort({ kind: 'conditions' });
     this.session.assume(condition);
     this.condition.add(condition);
     if (this.heard) this.observer?.conditionAdded(condition, site);
   }
-
-  private feasible(condition: Term): Feasible {
-    const { status } = this.session.check(condition);
-    return status === 'sat' ? 'yes' : status === 'unsat' ? 'no' : 'unknown';
-  }
 }
-
-/** Pins belong to parts of the input, whatever code reads them. */
-const NO_SITE: SiteId = -1;

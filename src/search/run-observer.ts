@@ -1,6 +1,7 @@
 // What hears of the choices and conditions of a run: listeners (modes/listeners/observers.ts). Called by RunContext.
 import type { ChoicePoint, SiteId } from '../path/choice.js';
-import type { PathContext } from '../path/context.js';
+import type { PathDecisions } from '../path/context.js';
+import { listenerLeftOut } from '../result/gaps/contracts.js';
 import type { Conjunct } from './path-condition.js';
 
 export interface RunObserver {
@@ -16,13 +17,10 @@ export interface RunObserver {
   conditionAdded(condition: Conjunct, site: SiteId): void;
 }
 
-/** What lifts a gap that a listener made. */
-export const LEAVE_OUT = 'leave the listener out';
-
 /** What listeners leave of the options. */
 export function allowedOptions(
   observer: RunObserver,
-  context: PathContext,
+  context: PathDecisions,
   point: ChoicePoint,
   choice: number,
   count: number,
@@ -31,7 +29,7 @@ export function allowedOptions(
   for (let option = 0; option < count; option++) {
     if (observer.allows(point, choice, count, option)) allowed.push(option);
   }
-  if (allowed.length < count) context.gap('listener', 'a listener left out an option', point.site, LEAVE_OUT);
+  if (allowed.length < count) context.gap(listenerLeftOut(), point.site);
   if (allowed.length === 0) context.abort({ kind: 'cut', reason: 'a listener left out all options' });
   return allowed;
 }

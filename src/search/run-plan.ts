@@ -2,11 +2,13 @@
 // (the run loop, a mode) hands to `begin`.
 import { EvaluationError, evaluate } from '../logic/evaluate.js';
 import type { Primitive, Term } from '../logic/term.js';
+import type { DecisionTape } from '../path/tape.js';
 import { isAffordable } from '../solver/affordable.js';
 import type { Session } from '../solver/session.js';
 import type { Answer } from '../solver/solver.js';
 import type { GapLog } from './gap-log.js';
 import type { RunObserver } from './run-observer.js';
+import type { Scheduler } from './schedules/scheduler.js';
 import type { Strategy } from './strategies/strategy.js';
 
 export interface RunLimits {
@@ -22,6 +24,12 @@ export interface RunServices {
   readonly limits: RunLimits;
   readonly state: { aborting: boolean };
   readonly observer: RunObserver | undefined;
+  /** Where decisions are kept, for the program to look at. */
+  readonly tape?: DecisionTape | undefined;
+  /** A run may be repeated, and nobody hears of what it repeats: it takes over what the last run assumed. */
+  readonly keepsPrefix?: boolean;
+  /** Says in which orders tasks are run; without one, in every order. */
+  readonly scheduler?: Scheduler | undefined;
   /** Values that satisfy the path condition, and of which inputs can be built. */
   readonly findModel: () => Answer;
 }
@@ -62,4 +70,9 @@ export function admitListed({ op, args }: Term, values: Map<Term, Primitive>): v
     if (inner !== 'eq' || variable === undefined || value === undefined) return;
     if (!values.has(variable)) values.set(variable, value.data as Primitive);
   }
+}
+
+export function feasible(session: Session, condition: Term): 'yes' | 'no' | 'unknown' {
+  const status = session.status(condition);
+  return status === 'sat' ? 'yes' : status === 'unsat' ? 'no' : 'unknown';
 }

@@ -9,6 +9,7 @@ import type { BackEnd, InputView, Program } from '../languages/language.js';
 import type { Observe } from '../languages/observed.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { BranchScore } from '../path/branch-score.js';
+import { beyondBound, ordersLeftOut } from '../result/gaps/limits.js';
 import type { CheckOptions } from '../result/options.js';
 import { Session } from '../solver/session.js';
 import type { Solver, SolverStats } from '../solver/solver.js';
@@ -25,6 +26,9 @@ import { PathReporter } from './path-reporter.js';
 import { Progress } from './progress.js';
 import { RunContext } from './run-context.js';
 import type { RunPlan } from './run-plan.js';
+import { createScheduler } from './schedules/create.js';
+import type { Scheduler } from './schedules/scheduler.js';
+import { type Bounds, largerBound } from './strategies/bounded.js';
 import { strategyFor } from './strategies/create.js';
 import type { Strategy } from './strategies/strategy.js';
 import type { Waist, WaistSearch } from './waist.js';
@@ -42,11 +46,14 @@ export interface SearchServices extends ModeRequest {
   readonly score?: BranchScore | undefined;
   /** Seconds without anything new after which the search may end. */
   readonly patience?: number | undefined;
-  /** Seconds for loading, which are then no part of the time limit. */
+  /** Seconds for loading, which are no part of the time limit; as long as that unless given. */
   readonly loading?: number | undefined;
-  /** Milliseconds, for limits and statistics only. */
+  /** Milliseconds that the unit has used, for limits and statistics only. */
   readonly now: () => number;
 }
+
+/** Branches of the default search before it takes small inputs first. */
+const AS_THEY_COME = 200;
 
 export class Search implements SearchParts {
   readonly path: Waist;
@@ -65,6 +72,7 @@ export class Search implements SearchParts {
   readonly precondition: Precondition;
   readonly postcondition: Postcondition;
   readonly reporter: PathReporter;
+  scheduler: Scheduler | undefined;
   call: Call | undefined;
 
   constructor(
@@ -75,13 +83,13 @@ export class Search implements SearchParts {
     const { now, patience, loading, emit, solver, solverStats, waist } = services;
     this.path = waist;
     this.modes = createModes(this, services);
-    this.strategy = strategyFor(options, services.score, (site) => this.program.locate(site));
+    this.strategy = strategyFor(options, services.score, (site) => this.program.locate(site), this.bounds());
     this.plan = { strategy: this.strategy, examines: 'both' };
     this.gaps = new GapLog((site) => (site < 0 ? this.program.here() : this.program.locate(site)));
-    this.run = this.createRun(new Session(solver, solverStats));
+    this.run = this.createRun(new Session(solver, solverStats), services.backEnd.tellsTasks === true);
     waist.current = this.run;
     waist.attach(this.behindWaist());
-    this.inputs = new Inputs(waist, unit.shapes, options, {
+    this.inputs = new Inputs(waist, unit.shapes, options, services.backEnd.notation, {
       decided: () => {
         if (this.call !== undefined) this.precondition.assume(this.call);
       },
@@ -89,7 +97,7 @@ export class Search implements SearchParts {
         if (this.call !== undefined && this.precondition.open) this.precondition.assume(this.call);
       },
     });
-    this.fresh = new FreshInputs(this.inputs, unit.symbolic);
+    this.fresh = new FreshInputs(this.inputs, unit.symbolic, waist.freshTape);
     const { gaps, run, strategy, inputs, fresh } = this;
     const more = (): object => Object.assign({}, ...this.modes.map((mode) => mode.stats?.()));
     this.progress = new Progress({ gaps, run, strategy, solverStats, now, emit, more });
@@ -107,9 +115,42 @@ export class Search implements SearchParts {
     this.reporter = new PathReporter(Object.assign(reporting, ...this.modes.map((mode) => mode.reporting)));
   }
 
-  private createRun(session: Session): RunContext {
+  /** Which bounds the search has: that of the option, or one after the other while time is left. */
+  private bounds(): Bounds | undefined {
+    const { bound, search, apriori, replay } = this.options;
+    const alone = this.modes.length === 0 && apriori && replay === undefined;
+    const told = (explored: number): void => {
+      // A scheduler keeps orders back, which may be within the bound.
+      const whole = alone && this.scheduler === undefined && this.progress.isWhole;
+      if (whole && this.program.loadGaps?.().length === 0) this.progress.tellBound(explored);
+    };
+    if (bound !== Number.POSITIVE_INFINITY) {
+      const explored = (at: number): void => {
+        told(at);
+        this.gaps.add(beyondBound(at), -1);
+      };
+      return { after: 0, first: bound, larger: () => undefined, explored };
+    }
+    return alone && search === 'deepening'
+      ? { after: AS_THEY_COME, first: 1, larger: largerBound, explored: told }
+      : undefined;
+  }
+
+  private createRun(session: Session, tellsTasks: boolean): RunContext {
+    // A mode that explores by itself begins runs from the start again and again.
+    const reduces = tellsTasks && !this.modes.some((mode) => mode.explore);
+    this.scheduler = createScheduler(reduces ? this.options : { ...this.options, reduction: 'none' }, {
+      add: (open) => this.strategy.add(open),
+      leftOut: () => this.gaps.add(ordersLeftOut(), -1),
+      decided: () => this.run.path.cursor,
+      decidedSince: (count) => this.run.path.optionsFrom(count),
+      sleep: () => this.run.abort({ kind: 'asleep' }),
+    });
     return new RunContext({
       session,
+      scheduler: this.scheduler,
+      tape: this.path.tape,
+      keepsPrefix: this.modes.length === 0 && this.scheduler === undefined,
       gaps: this.gaps,
       limits: this.options,
       state: this.path.flags,
@@ -121,13 +162,17 @@ export class Search implements SearchParts {
   private createProgram({ backEnd, load, against }: SearchServices): Program {
     const { unit, options, path, inputs, fresh, modes } = this;
     const alone = modes.some((mode) => mode.alone);
-    return backEnd.program({ unit, options, path, inputs, fresh, observe: observeFor(modes), alone, against, load });
+    const observe = observeFor(modes);
+    // A mode has heard of the run that would be repeated.
+    const repeats = modes.length === 0;
+    return backEnd.program({ unit, options, path, inputs, fresh, observe, alone, repeats, against, load });
   }
 
   private behindWaist(): WaistSearch {
     const { modes, run } = this;
     return {
       run,
+      tasks: this.scheduler,
       observer: modes.find((mode) => mode.observer)?.observer,
       mark: (index) => this.mark(index),
       spend: () => this.limits.spend(),

@@ -3,13 +3,16 @@
 // Always holds: every context sets `flags.aborting` before it throws, so that running code does not catch what follows.
 import type { Primitive, Term } from '../logic/term.js';
 import type { ChoicePoint, SiteId } from '../path/choice.js';
-import type { AbortReason, PathAbort, PathContext, PathFlags, RunningPath } from '../path/context.js';
+import type { AbortReason, PathAbort, PathDecisions, PathFlags, RunningPath } from '../path/context.js';
 import type { PathObserver } from '../path/observer.js';
-import type { GapCode } from '../result/outcome.js';
+import type { TaskReports } from '../path/schedule.js';
+import { decisionTape, freshTape } from '../path/tape.js';
+import type { GapText } from '../result/gaps/gap-text.js';
 
 /** The search behind the waist. */
 export interface WaistSearch {
   readonly run: { readonly choices: readonly number[]; aborted: PathAbort | undefined };
+  readonly tasks: TaskReports | undefined;
   readonly observer: PathObserver | undefined;
   mark(index: number): void;
   spend(): void;
@@ -23,17 +26,21 @@ const MARKS = 1 << 20;
 
 export class Waist implements RunningPath {
   /** Who decides. */
-  current!: PathContext;
+  current!: PathDecisions;
   /** Who else is asked. */
   search!: WaistSearch;
   readonly flags: PathFlags = { aborting: false, loading: false, contracts: false };
   readonly meter = { fuel: 0, quiet: false };
+  readonly tape = decisionTape();
+  readonly freshTape = freshTape();
   readonly marks = new Uint8Array(MARKS);
 
   /** A search begins: nothing is left of the one before. */
   attach(search: WaistSearch): void {
     this.search = search;
     this.marks.fill(0);
+    this.tape.end = 0;
+    this.freshTape.length = 0;
     Object.assign(this.flags, { aborting: false, loading: false, contracts: false });
     Object.assign(this.meter, { fuel: 0, quiet: false });
   }
@@ -62,8 +69,8 @@ export class Waist implements RunningPath {
     return this.current.pin(value);
   }
 
-  gap(code: GapCode, message: string, site: SiteId, lift?: string): void {
-    this.current.gap(code, message, site, lift);
+  gap(gap: GapText, site: SiteId): void {
+    this.current.gap(gap, site);
   }
 
   abort(reason: AbortReason): never {
@@ -76,6 +83,10 @@ export class Waist implements RunningPath {
 
   get aborted(): PathAbort | undefined {
     return this.search.run.aborted;
+  }
+
+  get tasks(): TaskReports | undefined {
+    return this.search.tasks;
   }
 
   get observer(): PathObserver | undefined {

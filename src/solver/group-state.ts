@@ -4,7 +4,8 @@
 // Callers: session.ts. Always holds: everything kept in a state follows from its conditions alone.
 import type { Range } from '../logic/interval.js';
 import type { Model } from '../logic/model.js';
-import type { Term } from '../logic/term.js';
+import { type Term, variablesOf } from '../logic/term.js';
+import { NumberSet } from './number-set.js';
 import type { Answer } from './solver.js';
 import { holds } from './validate.js';
 
@@ -23,6 +24,8 @@ export class GroupState {
   narrowings: readonly Narrowing[] | undefined;
   private found: Model | undefined;
   private searched = false;
+  /** Undefined before it is asked for, null when there is none. */
+  private set: NumberSet | null | undefined;
   private firstChild: GroupState | undefined;
   private children: Map<Term, GroupState> | undefined;
   private unions: Map<GroupState, GroupState> | undefined;
@@ -71,6 +74,28 @@ export class GroupState {
     return all.reverse();
   }
 
+  /** The values of the only variable of the group, a number; undefined when there is no exact set of them. */
+  get numbers(): NumberSet | undefined {
+    const chain: GroupState[] = [];
+    let state: GroupState | undefined = this;
+    while (state?.set === undefined && state?.parent !== undefined) {
+      chain.push(state);
+      state = state.parent;
+    }
+    let set = state?.set;
+    for (let i = chain.length - 1; i >= 0; i--) set = chain[i].set = chain[i].extended(set);
+    return set ?? undefined;
+  }
+
+  /** @param before the set of the state before; undefined when that is the empty state */
+  private extended(before: NumberSet | null | undefined): NumberSet | null {
+    const { condition } = this;
+    if (condition === undefined || before === null) return null;
+    const [variable, more] = variablesOf(condition);
+    if (more !== undefined || variable?.sort !== 'num') return null;
+    return (before ?? NumberSet.of(variable)).with(condition) ?? null;
+  }
+
   set model(model: Model) {
     this.found = model;
   }
@@ -107,9 +132,14 @@ export class GroupForest {
   count = 0;
   root = new GroupState(this, undefined, undefined, undefined);
 
+  /** There are too many states: it is time for `prune`. */
+  get isFull(): boolean {
+    return this.count >= MAX_STATES;
+  }
+
   /** Called between paths: keeps memory flat over millions of them. */
   prune(): void {
-    if (this.count < MAX_STATES) return;
+    if (!this.isFull) return;
     this.count = 0;
     this.root = new GroupState(this, undefined, undefined, undefined);
   }

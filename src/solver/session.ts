@@ -1,8 +1,8 @@
 // The path condition of the current path, split into groups of conditions that share variables. The explorer resets it
-// for every path, replays decisions with `assume`, and asks about new ones.
-// Always holds: `known` and `witness` never call the solver, and `known` depends on the assumed conditions alone, not on
-// what was asked before; `check` solves only the group that the condition belongs to. Assuming is cheap: a boolean
-// variable is one write, other conditions are grouped only when the first question is asked.
+// for a path, or goes back to a mark, assumes decisions, and asks about new ones.
+// Always holds: `known` and `witness` never call the solver; groups and `known` depend on the assumed conditions and their order alone,
+// not on what was asked before; `check` solves only the group that the condition belongs to. Assuming is cheap:
+// conditions are grouped only when the first question is asked.
 import { not } from '../logic/build.js';
 import { decide, type Range, refine } from '../logic/interval.js';
 import type { Model } from '../logic/model.js';
@@ -10,31 +10,34 @@ import { NO, YES } from '../logic/range.js';
 import { type Primitive, type Term, variablesOf } from '../logic/term.js';
 import { GroupForest, type GroupState, type Narrowing } from './group-state.js';
 import { type Answer, type Solver, type SolverStats, UNSAT } from './solver.js';
+import { type Group, type Tables, UndoLog } from './undo-log.js';
 import { holds, satisfies } from './validate.js';
-
-interface Group {
-  state: GroupState;
-  /** Set once the group has become part of another. */
-  into: Group | undefined;
-}
 
 /** Stamps hold the epoch of the path shifted left by one, plus the truth value of an atom. */
 const MAX_EPOCH = 2 ** 30 - 1;
+/** Numbers that a mark holds. */
+const MARK = 6;
 
 export class Session {
   private epoch = 1;
   /** The first `count` entries count; kept from path to path, so that a reset allocates nothing. */
   private readonly list: Term[] = [];
   private count = 0;
-  /** Conditions from here on are not grouped yet. Boolean literals are never listed. */
-  private pending: Term[] = [];
+  /** Conditions from here on are not grouped yet. */
   private grouped = 0;
-  private atoms = new Int32Array(1024);
-  private groupStamps = new Int32Array(1024);
-  private readonly groupOf: (Group | undefined)[] = [];
-  private rangeStamps = new Int32Array(1024);
-  private readonly ranges: (Range | undefined)[] = [];
-  private groups: Group[] = [];
+  private readonly tables: Tables = {
+    atoms: new Int32Array(1024),
+    literalStamps: new Int32Array(1024),
+    groupStamps: new Int32Array(1024),
+    groupOf: [],
+    rangeStamps: new Int32Array(1024),
+    ranges: [],
+  };
+  private readonly groups: Group[] = [];
+  private readonly log = new UndoLog();
+  private marks = new Int32Array(MARK * 64);
+  /** A change is under way: after an error it is half done, and cannot be undone. */
+  private changing = false;
   /** Boolean variables decided by a literal, for the model of the whole path. */
   private readonly literals: Term[] = [];
   private literalCount = 0;
@@ -58,22 +61,53 @@ export class Session {
   reset(): void {
     if (++this.epoch >= MAX_EPOCH) {
       this.epoch = 1;
-      this.atoms.fill(0);
-      this.groupStamps.fill(0);
-      this.rangeStamps.fill(0);
+      const { atoms, literalStamps, groupStamps, rangeStamps } = this.tables;
+      for (const stamps of [atoms, literalStamps, groupStamps, rangeStamps]) stamps.fill(0);
     }
     this.count = 0;
     this.literalCount = 0;
-    if (this.pending.length > 0) this.pending = [];
-    if (this.groups.length > 0) this.groups = [];
+    if (this.groups.length > 0) this.groups.length = 0;
     this.grouped = 0;
+    this.log.length = 0;
     this.contradiction = false;
+    this.changing = false;
     if (this.largeRanges.size > 0) this.largeRanges.clear();
     this.forest.prune();
   }
 
+  /** Notes the present state under a number, for `rewind`. */
+  mark(number: number): void {
+    const at = number * MARK;
+    if (at + MARK > this.marks.length) this.marks = enlarged(this.marks, at + MARK);
+    const { marks } = this;
+    marks[at] = this.count;
+    marks[at + 1] = this.literalCount;
+    marks[at + 2] = this.groups.length;
+    marks[at + 3] = this.grouped;
+    marks[at + 4] = this.log.length;
+    marks[at + 5] = this.contradiction ? 1 : 0;
+  }
+
+  /**
+   * Goes back to a mark that was noted since the last reset, with nothing undone before it since. False when only a reset helps.
+   */
+  rewind(number: number): boolean {
+    if (this.changing || this.forest.isFull) return false;
+    const at = number * MARK;
+    const { marks } = this;
+    this.log.undo(this.tables, marks[at + 4]);
+    this.count = marks[at];
+    this.literalCount = marks[at + 1];
+    if (this.groups.length > marks[at + 2]) this.groups.length = marks[at + 2];
+    this.grouped = marks[at + 3];
+    this.contradiction = marks[at + 5] === 1;
+    if (this.largeRanges.size > 0) this.largeRanges.clear();
+    return true;
+  }
+
   /** Adds a conjunct that is known, or believed, to be possible. */
   assume(condition: Term): void {
+    this.changing = true;
     this.list[this.count++] = condition;
     const negated = condition.op === 'not';
     const atom = negated ? condition.args[0] : condition;
@@ -81,23 +115,27 @@ export class Session {
     if (atom.op === 'var') {
       this.literals[this.literalCount++] = atom;
       if (this.largeRanges.size > 0) this.largeRanges.clear();
-      if (this.groupStamps[atom.id] === this.epoch) this.pending.push(condition);
-      return;
-    }
-    if (atom.op === 'const') {
+    } else if (atom.op === 'const') {
       if (atom.data === negated) this.contradiction = true;
-      return;
-    }
-    if (atom.op === (negated ? 'or' : 'and')) this.stampParts(atom, !negated);
-    this.pending.push(condition);
+    } else if (atom.op === (negated ? 'or' : 'and')) this.stampParts(atom, !negated);
+    this.changing = false;
   }
 
-  private stamp(atom: Term, value: boolean): void {
-    const id = atom.id;
-    if (id >= this.atoms.length) this.grow(id);
+  /** Is this among what was assumed? */
+  isAssumed(condition: Term): boolean {
+    const negated = condition.op === 'not';
+    return this.decided(negated ? condition.args[0] : condition) === !negated;
+  }
+
+  private stamp({ id }: Term, value: boolean): void {
+    if (id >= this.tables.atoms.length) this.grow(id);
+    const { atoms } = this.tables;
     const decided = (this.epoch << 1) | (value ? 1 : 0);
-    if (this.atoms[id] === (decided ^ 1)) this.contradiction = true;
-    this.atoms[id] = decided;
+    const before = atoms[id];
+    if (before === decided) return;
+    if (before === (decided ^ 1)) this.contradiction = true;
+    this.log.atom(id, before);
+    atoms[id] = decided;
   }
 
   /** The parts of a true `and` hold, those of a false `or` do not. */
@@ -112,19 +150,15 @@ export class Session {
   }
 
   private grow(id: number): void {
-    const size = 2 ** Math.ceil(Math.log2(id + 1));
-    const copy = (old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
-      const grown = new Int32Array(size);
-      grown.set(old);
-      return grown;
-    };
-    this.atoms = copy(this.atoms);
-    this.groupStamps = copy(this.groupStamps);
-    this.rangeStamps = copy(this.rangeStamps);
+    const { tables } = this;
+    tables.atoms = enlarged(tables.atoms, id + 1);
+    tables.literalStamps = enlarged(tables.literalStamps, id + 1);
+    tables.groupStamps = enlarged(tables.groupStamps, id + 1);
+    tables.rangeStamps = enlarged(tables.rangeStamps, id + 1);
   }
 
   private decided(atom: Term): boolean | undefined {
-    const value = this.atoms[atom.id]; // undefined beyond the end, which equals no stamp
+    const value = this.tables.atoms[atom.id]; // undefined beyond the end, which equals no stamp
     if (value >> 1 !== this.epoch) return undefined;
     return (value & 1) === 1;
   }
@@ -146,47 +180,82 @@ export class Session {
     return decide(condition, this.lookup, this.largeRanges);
   }
 
+  /** What is known of a variable by the conditions that are grouped. */
   private readonly lookup = (variable: Term): Range | undefined => {
-    if (variable.sort === 'bool') {
-      const value = this.decided(variable);
-      if (value !== undefined) return value ? YES : NO;
+    const { id } = variable;
+    if (variable.sort === 'bool' && this.tables.literalStamps[id] === this.epoch) {
+      return this.decided(variable) === true ? YES : NO;
     }
-    return this.rangeStamps[variable.id] === this.epoch ? this.ranges[variable.id] : undefined;
+    return this.tables.rangeStamps[id] === this.epoch ? this.tables.ranges[id] : undefined;
   };
 
   private readonly setRange = (variable: Term, range: Range): void => {
-    if (variable.id >= this.atoms.length) this.grow(variable.id);
-    this.rangeStamps[variable.id] = this.epoch;
-    this.ranges[variable.id] = range;
+    const { id } = variable;
+    if (id >= this.tables.atoms.length) this.grow(id);
+    const { rangeStamps, ranges } = this.tables;
+    this.log.range(id, rangeStamps[id], ranges[id]);
+    rangeStamps[id] = this.epoch;
+    ranges[id] = range;
     if (this.largeRanges.size > 0) this.largeRanges.clear();
   };
 
+  private isGrouped({ id }: Term): boolean {
+    return this.tables.groupStamps[id] === this.epoch;
+  }
+
   /** Brings the conditions assumed since the last question into their groups. */
   private group(): void {
-    for (; this.grouped < this.pending.length; this.grouped++) this.include(this.pending[this.grouped]);
+    if (this.grouped === this.count) return;
+    this.changing = true;
+    for (; this.grouped < this.count; this.grouped++) this.include(this.list[this.grouped]);
+    this.changing = false;
   }
 
   private include(condition: Term): void {
+    const atom = condition.op === 'not' ? condition.args[0] : condition;
+    if (atom.op === 'const') return;
+    if (atom.op === 'var') {
+      this.includeLiteral(atom);
+      if (!this.isGrouped(atom)) return;
+    }
     const variables = variablesOf(condition);
     const state = this.joinedState(variables).with(condition);
     let target: Group | undefined;
     for (const variable of variables) {
       const group = this.findGroup(variable);
-      if (group === undefined) continue;
+      if (group === undefined || group === target) continue;
       if (target === undefined) target = group;
-      else if (target !== group) group.into = target;
+      else {
+        this.log.joined(group);
+        group.into = target;
+      }
     }
     if (target === undefined) {
       target = { state, into: undefined };
       this.groups.push(target);
+    } else {
+      this.log.state(target);
+      target.state = state;
     }
-    target.state = state;
-    for (const variable of variables) {
-      if (variable.id >= this.atoms.length) this.grow(variable.id);
-      this.groupStamps[variable.id] = this.epoch;
-      this.groupOf[variable.id] = target;
-    }
+    for (const variable of variables) this.setGroup(variable, target);
     this.narrow(state, condition);
+  }
+
+  /** From now on the variable's value is known to the groups. */
+  private includeLiteral({ id }: Term): void {
+    const { literalStamps } = this.tables;
+    if (literalStamps[id] === this.epoch) return;
+    this.log.literal(id, literalStamps[id]);
+    literalStamps[id] = this.epoch;
+  }
+
+  private setGroup({ id }: Term, group: Group): void {
+    if (id >= this.tables.atoms.length) this.grow(id);
+    const { groupStamps, groupOf } = this.tables;
+    if (groupStamps[id] === this.epoch && groupOf[id] === group) return;
+    this.log.member(id, groupStamps[id], groupOf[id]);
+    groupStamps[id] = this.epoch;
+    groupOf[id] = group;
   }
 
   private narrow(state: GroupState, condition: Term): void {
@@ -203,10 +272,11 @@ export class Session {
   }
 
   private findGroup(variable: Term): Group | undefined {
-    if (this.groupStamps[variable.id] !== this.epoch) return undefined;
-    let group = this.groupOf[variable.id]!;
+    if (!this.isGrouped(variable)) return undefined;
+    const first = this.tables.groupOf[variable.id] as Group;
+    let group = first;
     while (group.into !== undefined) group = group.into;
-    this.groupOf[variable.id] = group;
+    if (group !== first) this.setGroup(variable, group);
     return group;
   }
 
@@ -222,11 +292,21 @@ export class Session {
     }
     state ??= this.forest.root;
     for (const variable of variables) {
-      if (variable.sort !== 'bool' || this.groupStamps[variable.id] === this.epoch) continue;
-      const value = this.decided(variable);
-      if (value !== undefined) state = state.with(value ? variable : not(variable));
+      if (variable.sort !== 'bool' || this.isGrouped(variable)) continue;
+      if (this.tables.literalStamps[variable.id] !== this.epoch) continue;
+      state = state.with(this.decided(variable) === true ? variable : not(variable));
     }
     return state;
+  }
+
+  /** Can the condition hold on this path? The answer of `check`, without a model. */
+  status(condition: Term): Answer['status'] {
+    const negated = condition.op === 'not';
+    const atom = negated ? condition.args[0] : condition;
+    if (atom.op !== 'var' || this.contradiction) return this.check(condition).status;
+    this.group();
+    if (this.contradiction || this.isGrouped(atom)) return this.check(condition).status;
+    return this.decided(atom) === negated ? 'unsat' : 'sat';
   }
 
   /** Can the condition hold on this path? */
@@ -236,23 +316,33 @@ export class Session {
     const atom = negated ? condition.args[0] : condition;
     this.group();
     if (this.contradiction) return UNSAT;
-    if (atom.op === 'var' && this.groupStamps[atom.id] !== this.epoch) {
-      const value = this.decided(atom);
-      return value === negated ? UNSAT : { status: 'sat', model: new Map([[atom, !negated]]) };
-    }
+    if (atom.op === 'var' && !this.isGrouped(atom)) return this.free(atom, !negated);
     if (this.known(condition) === false) return UNSAT;
     const state = this.joinedState(variablesOf(condition)).with(condition);
     if (state.answer !== undefined) this.stats.cacheHits++;
     return this.solved(state);
   }
 
+  /** A boolean variable that no condition but a literal speaks of. */
+  private free(atom: Term, wanted: boolean): Answer {
+    return this.decided(atom) === !wanted ? UNSAT : { status: 'sat', model: new Map([[atom, wanted]]) };
+  }
+
   private solved(state: GroupState): Answer {
     if (state.answer !== undefined) return state.answer;
     const model = state.witness ?? this.suggested(state);
-    const answer: Answer = model === undefined ? this.solver.check(state.conditions) : { status: 'sat', model };
+    const answer: Answer = model === undefined ? this.asked(state) : { status: 'sat', model };
     if (answer.status === 'sat') state.model = answer.model;
     state.answer = answer;
     return answer;
+  }
+
+  private asked(state: GroupState): Answer {
+    const { numbers } = state;
+    if (numbers === undefined) return this.solver.check(state.conditions);
+    this.stats.quick++;
+    const value = numbers.pick();
+    return value === undefined ? UNSAT : { status: 'sat', model: new Map([[numbers.variable, value]]) };
   }
 
   private suggested(state: GroupState): Model | undefined {
@@ -273,11 +363,9 @@ export class Session {
   witness(condition: Term): boolean | undefined {
     const negated = condition.op === 'not';
     const atom = negated ? condition.args[0] : condition;
-    if (atom.op === 'var' && this.groupStamps[atom.id] !== this.epoch) {
-      return (this.decided(atom) ?? false) !== negated;
-    }
     this.group();
     if (this.contradiction) return undefined;
+    if (atom.op === 'var' && !this.isGrouped(atom)) return (this.decided(atom) ?? false) !== negated;
     const model = this.joinedState(variablesOf(condition)).witness;
     return model === undefined ? undefined : holds(condition, model);
   }
@@ -296,4 +384,11 @@ export class Session {
     }
     return { status: 'sat', model };
   }
+}
+
+/** A copy with room for so many, and for some more. */
+function enlarged(old: Int32Array, size: number): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(2 ** Math.ceil(Math.log2(size)));
+  grown.set(old);
+  return grown;
 }

@@ -1,6 +1,5 @@
 // Options of `everypath test`, with their defaults.
-import type { RunnerName } from './dialect.js';
-import type { Expectation } from './test-case.js';
+import type { Expectation, RunnerName } from '../languages/test-writer.js';
 
 export const RUNNERS = ['vitest', 'jest', 'node'] as const satisfies readonly RunnerName[];
 export const EXPECTATIONS = ['values', 'snapshot', 'contracts', 'none'] as const satisfies readonly Expectation[];
@@ -20,7 +19,7 @@ export interface SuiteOptions {
   readonly from: string | undefined;
   /** Keep what was edited in existing files. */
   readonly update: boolean;
-  /** Run the suite under the runner's coverage, where the project has it. */
+  /** Run the suite under the runner's coverage, where the project has it: unprotected, like any test. */
   readonly measure: boolean;
   /** Write the files; otherwise only say what they would be. */
   readonly write: boolean;
@@ -35,6 +34,6 @@ export const DEFAULT_SUITE_OPTIONS: SuiteOptions = {
   sequences: undefined,
   from: undefined,
   update: false,
-  measure: true,
+  measure: false,
   write: true,
 };

@@ -1,8 +1,8 @@
 // The result of generating tests: what `everypath test --json` writes (schema/suite.schema.json).
+import type { MeasuredCoverage, RunnerName } from '../languages/test-writer.js';
 import type { GoalResult } from '../path/criterion.js';
+import type { SuiteCode } from '../result/gaps/codes.js';
 import type { Gap } from '../result/outcome.js';
-import type { MeasuredCoverage } from './coverage.js';
-import type { RunnerName } from './dialect.js';
 
 export const SUITE_VERSION = 1;
 
@@ -57,6 +57,6 @@ export interface SuiteTestResult {
 
 export interface SuiteGap extends Omit<Gap, 'code'> {
   readonly unit: string;
-  /** Codes of a check, and: `untestable` (a unit no test can call), `unwritable` (a path with no test). */
-  readonly code: Gap['code'] | 'untestable' | 'unwritable' | 'module-state';
+  /** Codes of a check, and those of a suite. */
+  readonly code: Gap['code'] | SuiteCode;
 }

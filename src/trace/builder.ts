@@ -15,12 +15,12 @@ import type {
   SearchStarted,
 } from '../path/listener.js';
 import type { SourceRange } from '../result/source-range.js';
-import { type Forced, type NodeBatch, type NodeExtra, type NodeSpec, NodeWriter } from './columns.js';
+import { type Forced, type NodeBatch, type NodeExtra, NodeWriter } from './columns.js';
 import { endLabel, endLocation } from './end-label.js';
 import type { NodeKind, TreeDetail } from './format.js';
 import { GRANULARITIES, type NodeContent, type NodeFactory } from './node-factory.js';
+import { NodeSpecs, resultOf, returnLabel } from './node-specs.js';
 import { OpenChoices, SHOWN } from './open-choices.js';
-import { SourceTexts, shorten } from './source-text.js';
 
 export interface TreeBuilderOptions {
   readonly detail: TreeDetail;
@@ -33,12 +33,6 @@ export interface TreeBuilderOptions {
   /** Gets the nodes, some thousand at a time, in order. */
   readonly emit: (batch: NodeBatch) => void;
 }
-
-interface KnownSpec extends NodeSpec {
-  readonly index: number;
-}
-
-const CONTROL = /^(?:if|while|for|do|switch|try|\{|\w+\s*:)/;
 
 /** Nodes are handed out this often, for those who watch. */
 const FLUSH_MS = 100;
@@ -53,20 +47,10 @@ export class TreeBuilder implements Listener {
   readonly initialized?: Listener['initialized'];
 
   private readonly writer: NodeWriter;
-  private readonly texts = new SourceTexts();
+  private readonly specs: NodeSpecs;
   private readonly open = new OpenChoices();
-  private readonly labels = new Map<SourceRange, string>();
-  private statementSpecs = new Map<SourceRange, number>();
-  private branchSpecs = new Map<SourceRange, number>();
-  private forcedSpecs = new Map<SourceRange, number>();
-  private concreteSpecs = new Map<SourceRange, number>();
-  private conditionSpecs = new Map<object, Pick<KnownSpec, 'location' | 'index'>>();
-  private callSpecs = new Map<SourceRange, Map<string, number>>();
-  private returnSpecs = new Map<SourceRange, Map<string, number>>();
-  private specs = new Map<string, KnownSpec[]>();
   /** Choices are no nodes, nor do conditions refer to them. */
   private readonly skipsChoices: boolean;
-  private generation = 0;
   private flushed = 0;
   private unit = '';
   /** The last node of the run, and the text of the edge to the next one. */
@@ -88,6 +72,7 @@ export class TreeBuilder implements Listener {
     const { detail, nodes = {} } = options;
     const { statements, calls } = GRANULARITIES[detail];
     this.writer = new NodeWriter(options.emit);
+    this.specs = new NodeSpecs(this.writer);
     this.variables = options.variables === true || nodes.variables === true;
     if (statements || nodes.statement !== undefined) this.statement = (path, s) => this.onStatement(path, s);
     if (statements || nodes.condition !== undefined) this.condition = (path, c) => this.onCondition(path, c);
@@ -140,14 +125,15 @@ export class TreeBuilder implements Listener {
     this.place = location ?? this.place;
     const content = nodes?.choice === undefined ? undefined : nodes.choice(path, choice);
     const shown = nodes?.choice === undefined ? granularity.choices : content !== undefined;
-    if (shown && content === undefined && kind === 'branch' && location !== undefined) this.addBranch(choice, location);
+    if (shown && content === undefined && kind === 'branch' && location !== undefined)
+      this.extend(this.specs.branch(location, choice.text, forced));
     else if (shown) {
       this.addContent(content, kind === 'branch' ? 'branch' : 'choice', choice.text, this.place, forced && 'forced');
     }
     const { tip } = this;
     if (forced && shown && infeasible === true && kind === 'branch') {
       const other = 1 - taken;
-      this.writer.add(tip, this.spec('infeasible', textOf(choice, other), this.place, false), BRANCH[other], undefined);
+      this.writer.add(tip, this.specs.find('infeasible', textOf(choice, other), this.place), BRANCH[other], undefined);
     }
     if (!shown) {
       if (!forced) this.remember(choice.id, count - 1, undefined, 0);
@@ -173,8 +159,10 @@ export class TreeBuilder implements Listener {
       return;
     }
     const granularity = GRANULARITIES[detail];
-    if (granularity.conditions) this.addCondition(condition);
-    else if (!granularity.choices && nodes?.choice === undefined) {
+    if (granularity.conditions) {
+      this.place = condition.location ?? this.place;
+      this.extend(this.specs.condition(condition.condition, this.place, condition.text));
+    } else if (!granularity.choices && nodes?.choice === undefined) {
       this.edge = this.edge === undefined ? condition.text : `${this.edge} && ${condition.text}`;
     }
   }
@@ -217,21 +205,13 @@ export class TreeBuilder implements Listener {
     this.place = statement;
     if (nodes?.statement !== undefined) {
       const content = nodes.statement(path, statement);
-      if (content !== undefined) this.addContent(content, 'statement', this.label(statement), statement);
+      if (content !== undefined) this.addContent(content, 'statement', this.specs.label(statement), statement);
       return;
     }
-    if (this.writer.generation !== this.generation) this.forgetSpecs();
-    let spec = this.statementSpecs.get(statement);
-    if (spec === undefined) {
-      const label = this.label(statement);
-      // Statements that only steer are shown by the conditions that they ask.
-      spec = CONTROL.test(label) ? -1 : this.spec('statement', label, statement, false);
-      this.statementSpecs.set(statement, spec);
-    }
+    const spec = this.specs.statement(statement);
     if (spec < 0) return;
     const extra = variables === true ? { variables: path.variables() } : undefined;
-    this.tip = this.writer.add(this.tip, spec, this.edge, extra);
-    this.edge = undefined;
+    this.extend(spec, extra);
   }
 
   /** Conditions that needed a decision are in the tree already. */
@@ -248,10 +228,7 @@ export class TreeBuilder implements Listener {
       return;
     }
     this.place = location;
-    if (this.writer.generation !== this.generation) this.forgetSpecs();
-    let spec = this.concreteSpecs.get(location);
-    if (spec === undefined) this.concreteSpecs.set(location, (spec = this.spec('branch', text, location, 'concrete')));
-    this.tip = this.writer.add(this.tip, spec, this.edge, undefined);
+    this.extend(this.specs.concreteCondition(location, text));
     this.edge = event.outcome ? 'true' : 'false';
   }
 
@@ -265,7 +242,7 @@ export class TreeBuilder implements Listener {
     if (nodes?.entered !== undefined) {
       const content = nodes.entered(path, call);
       if (content !== undefined) this.addContent(content, 'call', `${call.name}(${list})`, call.location);
-    } else if (GRANULARITIES[detail].calls) this.addCall('call', call, list);
+    } else if (GRANULARITIES[detail].calls) this.extend(this.specs.call('call', call, list));
   }
 
   private onLeft(path: LivePath, call: CallLeft): void {
@@ -275,50 +252,7 @@ export class TreeBuilder implements Listener {
     if (nodes?.left !== undefined) {
       const content = nodes.left(path, call);
       if (content !== undefined) this.addContent(content, 'return', returnLabel(call, resultOf(call)), call.location);
-    } else if (GRANULARITIES[detail].calls) this.addCall('return', call, resultOf(call));
-  }
-
-  /** The text of a branch is that of its place. */
-  private addBranch(choice: ChoiceEvent, location: SourceRange): void {
-    if (this.writer.generation !== this.generation) this.forgetSpecs();
-    const all = choice.forced ? this.forcedSpecs : this.branchSpecs;
-    let spec = all.get(location);
-    if (spec === undefined) {
-      spec = this.spec('branch', choice.text, location, choice.forced && 'forced');
-      all.set(location, spec);
-    }
-    this.tip = this.writer.add(this.tip, spec, this.edge, undefined);
-    this.edge = undefined;
-  }
-
-  private addCondition(added: ConditionAdded): void {
-    if (this.writer.generation !== this.generation) this.forgetSpecs();
-    const { location = this.place, condition } = added;
-    this.place = location;
-    const known = condition === undefined ? undefined : this.conditionSpecs.get(condition);
-    let spec = known !== undefined && known.location === location ? known.index : undefined;
-    if (spec === undefined) {
-      spec = this.spec('condition', added.text, location, false);
-      if (condition !== undefined) this.conditionSpecs.set(condition, { location, index: spec });
-    }
-    this.tip = this.writer.add(this.tip, spec, this.edge, undefined);
-    this.edge = undefined;
-  }
-
-  /** A call or its end: what is known of one with the same arguments or result is not worked out again. */
-  private addCall(kind: 'call' | 'return', call: CallEvent | CallLeft, text: string): void {
-    if (this.writer.generation !== this.generation) this.forgetSpecs();
-    const all = kind === 'call' ? this.callSpecs : this.returnSpecs;
-    let known = all.get(call.location);
-    if (known === undefined) all.set(call.location, (known = new Map()));
-    let spec = known.get(text);
-    if (spec === undefined) {
-      const label = kind === 'call' ? shorten(`${call.name}(${text})`) : returnLabel(call, text);
-      spec = this.spec(kind, label, call.location, false);
-      known.set(text, spec);
-    }
-    this.tip = this.writer.add(this.tip, spec, this.edge, undefined);
-    this.edge = undefined;
+    } else if (GRANULARITIES[detail].calls) this.extend(this.specs.call('return', call, resultOf(call)));
   }
 
   private onInitialized(path: LivePath, initialized: Initialized): void {
@@ -362,45 +296,13 @@ export class TreeBuilder implements Listener {
     extra?: NodeExtra,
     outcome?: string,
   ): void {
-    this.tip = this.writer.add(this.tip, this.spec(kind, label, location, forced, outcome), this.edge, extra);
+    this.extend(this.specs.find(kind, label, location, forced, outcome), extra);
+  }
+
+  /** Adds a node below the last one. */
+  private extend(spec: number, extra?: NodeExtra): void {
+    this.tip = this.writer.add(this.tip, spec, this.edge, extra);
     this.edge = undefined;
-  }
-
-  private spec(
-    kind: NodeKind,
-    label: string,
-    location: SourceRange | undefined,
-    forced: Forced,
-    outcome?: string,
-  ): number {
-    if (this.writer.generation !== this.generation) this.forgetSpecs();
-    let known = this.specs.get(label);
-    if (known === undefined) this.specs.set(label, (known = []));
-    for (const s of known) {
-      if (s.location === location && s.kind === kind && s.forced === forced && s.outcome === outcome) return s.index;
-    }
-    const spec = { kind, label, location, forced, outcome };
-    const index = this.writer.addSpec(spec);
-    known.push({ ...spec, index });
-    return index;
-  }
-
-  private forgetSpecs(): void {
-    this.generation = this.writer.generation;
-    this.statementSpecs = new Map();
-    this.branchSpecs = new Map();
-    this.forcedSpecs = new Map();
-    this.concreteSpecs = new Map();
-    this.conditionSpecs = new Map();
-    this.callSpecs = new Map();
-    this.returnSpecs = new Map();
-    this.specs = new Map();
-  }
-
-  private label(statement: SourceRange): string {
-    let label = this.labels.get(statement);
-    if (label === undefined) this.labels.set(statement, (label = this.texts.text(statement)));
-    return label;
   }
 }
 
@@ -410,17 +312,6 @@ const BRANCH = ['true', 'false'];
 function textOf(choice: ChoiceEvent, option: number): string {
   const conjuncts = choice.describe(option);
   return conjuncts.length === 0 ? String(option) : conjuncts.join(' && ');
-}
-
-/** Stands before the text of what was thrown. */
-const THROWN = '\u0000';
-
-function resultOf(call: CallLeft): string {
-  return call.thrown === undefined ? (call.value ?? 'undefined') : THROWN + call.thrown;
-}
-
-function returnLabel({ name }: CallEvent | CallLeft, result: string): string {
-  return shorten(result.startsWith(THROWN) ? `${name} throws ${result.slice(1)}` : `${name} returns ${result}`);
 }
 
 function samePlace(a: SourceRange, b: SourceRange): boolean {

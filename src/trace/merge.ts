@@ -66,5 +66,6 @@ function mergeVerdicts(a: TreeDocument, b: TreeDocument): TreeDocument['verdict'
   if (both.includes('refuted')) return 'refuted';
   // Each proof covers all paths, so one is enough.
   if (both.includes('proved')) return 'proved';
+  if (both.includes('bounded')) return 'bounded';
   return a.verdict ?? b.verdict;
 }

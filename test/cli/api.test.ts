@@ -23,6 +23,7 @@ vi.mock('../../src/host/host.js', () => ({
     explore(unit: unknown, loader: unknown, handlers: unknown): unknown {
       return mocks.exploreUnit(unit, loader, this.options, handlers);
     }
+    warm(): void {}
     close(): void {}
   },
   UnitLoadError: class UnitLoadError extends Error {},
@@ -77,7 +78,7 @@ describe('check', () => {
       expect(signal.aborted).toBe(true);
       return { ...open, unit: u.name };
     });
-    const { units } = await check('file.ts', { signal: controller.signal });
+    const { units } = await check('file.ts', { signal: controller.signal, jobs: 1 });
     expect(mocks.exploreUnit).toHaveBeenCalledTimes(1);
     expect(units.map((u) => u.verdict)).toEqual(['open', 'open']);
     expect(units[1].gaps[0]).toMatchObject({ code: 'limit', message: expect.stringContaining('stopped') });

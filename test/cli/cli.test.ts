@@ -1,12 +1,11 @@
-// The built command line, run as a process: usage, exit codes, what goes to which stream. `npm test` builds first.
-import { execFileSync, spawnSync } from 'node:child_process';
+// The built command line: usage, exit codes, what goes to which stream. `npm test` builds first.
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliRun, root, runCli } from '../run-cli.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const cli = join(root, 'dist/cli.js');
 let folder = '';
 
@@ -56,38 +55,31 @@ export function changed(x: any): void {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(...args: string[]): { code: number | null; stdout: string; stderr: string } {
-  const env = { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    env,
-  });
-  return { code: status, stdout, stderr };
+function run(...args: string[]): Promise<CliRun> {
+  return runCli(args, { cwd: folder });
 }
 
 describe('usage', () => {
-  it('helps', () => {
-    const { code, stdout, stderr } = run('check', '--help');
+  it('helps', async () => {
+    const { code, stdout, stderr } = await run('check', '--help');
     expect([code, stderr]).toEqual([0, '']);
     const options =
       'search max-depth max-paths timeout max-steps no-apriori fail-on max-objects max-conditions seed strict concrete ' +
       'replay paths solver max-memory json no-color';
     for (const option of options.split(' ')) expect(stdout).toContain(`--${option}`);
-    expect(run('--help').stdout).toContain('check');
+    expect((await run('--help')).stdout).toContain('check');
   });
 
-  it('knows its version', () => {
-    expect(run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  it('knows its version', async () => {
+    expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });
 
-  it('shows help without arguments, as an error', () => {
-    expect(run()).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Usage:') });
+  it('shows help without arguments, as an error', async () => {
+    expect(await run()).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Usage:') });
   });
 
   it.each<[string[], string, string]>([
     [['chekc', 'numbers.ts'], 'chekc', 'check'],
-    [['check'], 'target', '--help'],
     [['check', 'numbers.ts', '--serach', 'dfs'], '--serach', '--search'],
     [['check', 'numbers.ts', '--search', 'dsf'], 'dsf', 'did you mean dfs?'],
     [['check', 'numbers.ts', '--fail-on', 'error'], '--fail-on', 'did you mean errors?'],
@@ -113,8 +105,8 @@ describe('usage', () => {
     [['check', 'numbers.ts#lager'], 'lager', 'larger'],
     [['check', 'broken.ts'], 'syntax-error', 'broken.ts:2:1'],
     [['check', 'tsconfig.json'], 'tsconfig.json', 'TypeScript'],
-  ])('explains what is wrong with %j', (args, what, hint) => {
-    const { code, stdout, stderr } = run(...args);
+  ])('explains what is wrong with %j', async (args, what, hint) => {
+    const { code, stdout, stderr } = await run(...args);
     expect(stderr).toContain(what);
     expect(stderr).toContain(hint);
     expect(stderr).toMatch(/^error\[/);
@@ -123,45 +115,45 @@ describe('usage', () => {
 });
 
 describe('check', () => {
-  it('exits with 0 when nothing was found, 1 when something was', () => {
-    const proved = run('check', 'numbers.ts#larger');
+  it('exits with 0 when nothing was found, 1 when something was', async () => {
+    const proved = await run('check', 'numbers.ts#larger');
     expect(proved).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('larger: proved') });
-    const refuted = run('check', 'numbers.ts#parse');
+    const refuted = await run('check', 'numbers.ts#parse');
     expect(refuted).toMatchObject({ code: 1, stderr: '', stdout: expect.stringContaining('parse: refuted') });
     expect(refuted.stdout).toContain('> 5 |');
     expect(refuted.stdout).not.toContain('\u001b[');
   });
 
-  it('replays a finding with the command it prints', () => {
-    const { stdout } = run('check', 'numbers.ts#parse');
+  it('replays a finding with the command it prints', async () => {
+    const { stdout } = await run('check', 'numbers.ts#parse');
     const [, args] = /replay with: npx everypath (.*)/.exec(stdout)!;
-    const replayed = run(...args.split(' '));
+    const replayed = await run(...args.split(' '));
     expect(replayed.code).toBe(1);
     expect(replayed.stdout).toContain('TypeError');
   });
 
-  it('draws what became of an input only when something did', () => {
-    const unchanged = run('check', 'drawn.ts#unchanged').stdout;
+  it('draws what became of an input only when something did', async () => {
+    const unchanged = (await run('check', 'drawn.ts#unchanged')).stdout;
     expect(unchanged).toContain('{#code: safe.#code}');
     expect(unchanged).not.toContain('after:');
-    expect(run('check', 'drawn.ts#changed').stdout).toContain('after: x → {seen: true}');
+    expect((await run('check', 'drawn.ts#changed')).stdout).toContain('after: x → {seen: true}');
   });
 
-  it('says that a replay shows one path only', () => {
-    const { code, stdout } = run('check', 'numbers.ts#larger', '--replay', '0');
+  it('says that a replay shows one path only', async () => {
+    const { code, stdout } = await run('check', 'numbers.ts#larger', '--replay', '0');
     expect(code).toBe(0);
     expect(stdout).toContain('larger: open');
     expect(stdout).toContain('limit: only the path that --replay names was explored');
   });
 
-  it('exits with 1 for what is left open only when asked', () => {
+  it('exits with 1 for what is left open only when asked', async () => {
     const args = ['check', 'numbers.ts#spin', '--max-paths', '3'];
-    expect(run(...args)).toMatchObject({ code: 0, stdout: expect.stringContaining('spin: open') });
-    expect(run(...args, '--strict').code).toBe(1);
+    expect(await run(...args)).toMatchObject({ code: 0, stdout: expect.stringContaining('spin: open') });
+    expect((await run(...args, '--strict')).code).toBe(1);
   });
 
-  it('prints one JSON document and nothing else', () => {
-    const { code, stdout, stderr } = run('check', 'numbers.ts#larger', 'numbers.ts#parse', '--json');
+  it('prints one JSON document and nothing else', async () => {
+    const { code, stdout, stderr } = await run('check', 'numbers.ts#larger', 'numbers.ts#parse', '--json');
     expect([code, stderr]).toEqual([1, '']);
     const { version, units } = JSON.parse(stdout);
     expect(version).toBe(1);
@@ -171,8 +163,8 @@ describe('check', () => {
     ]);
   });
 
-  it('warns about type errors and goes on', () => {
-    const { code, stderr, stdout } = run('check', 'typed.ts');
+  it('warns about type errors and goes on', async () => {
+    const { code, stderr, stdout } = await run('check', 'typed.ts');
     expect(stderr).toContain('warning[TS2322]');
     expect(stderr).toContain('typed.ts:2:3');
     expect(stdout).toContain('f: ');

@@ -4,10 +4,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { root, runCli } from '../run-cli.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const documents = [
   'README.md',
   ...readdirSync(join(root, 'docs'))
@@ -40,23 +39,42 @@ interface Printed {
   readonly code: number | null;
 }
 
-const printed = new Map<string, Printed>();
+const printed = new Map<string, Promise<Printed>>();
 
-function run(command: string): Printed {
-  const known = printed.get(command);
-  if (known !== undefined) return known;
-  const args = command
-    .replace(/^npx everypath /, 'dist/cli.js ')
-    .replace(/^node /, '')
-    .split(' ');
+/** What two pages show is run once. */
+function run(command: string): Promise<Printed> {
+  const known = printed.get(command) ?? print(command);
+  printed.set(command, known);
+  return known;
+}
+
+async function print(command: string): Promise<Printed> {
+  const [program, ...words] = command.replace(/^npx everypath/, 'everypath').split(' ');
+  const args = program === 'everypath' ? [...words, ...time(words)] : words;
+  // What a listener prints goes to the streams of its process.
+  const alone = program !== 'everypath' || args.includes('--listener');
+  const file = program === 'everypath' ? ['dist/cli.js'] : [];
+  const { stdout, stderr, code } = alone ? runNode([...file, ...args]) : await runCli(args);
+  return { lines: normalise((stdout + stderr).split('\n')), code };
+}
+
+/** What is shown does not depend on how fast the machine is. */
+function time([command, ...options]: readonly string[]): readonly string[] {
+  return ['check', 'diff', 'tree'].includes(command) && !options.includes('--timeout') ? ['--timeout', '300'] : [];
+}
+
+function runNode(args: readonly string[]): { stdout: string; stderr: string; code: number | null } {
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-  const result = { lines: normalise((stdout + stderr).split('\n')), code: status };
-  printed.set(command, result);
-  return result;
+  return { stdout, stderr, code: status };
 }
 
 function normalise(lines: readonly string[]): string[] {
-  return lines.map((line) => line.trimEnd().replace(/[\d,]+ solver calls? \([\d.]+ s of [\d.]+ s\)/, 'solver calls'));
+  return lines.map((line) =>
+    line
+      .trimEnd()
+      .replace(/[\d,]+ solver calls? \([\d.]+ s of [\d.]+ s\)/, 'solver calls')
+      .replace(/^(\d+ units: .*) · [\d.]+ s$/, '$1'),
+  );
 }
 
 /** Runs of consecutive lines, between the lines left out. */
@@ -79,8 +97,8 @@ function expectInOrder(lines: readonly string[], shown: readonly string[]): void
 }
 
 describe.each(documents.filter((document) => examples(document).length > 0))('%s', (document) => {
-  it.each(examples(document))('$command', ({ command, shown, code }) => {
-    const { lines, code: actual } = run(command);
+  it.each(examples(document))('$command', async ({ command, shown, code }) => {
+    const { lines, code: actual } = await run(command);
     expectInOrder(lines, shown);
     if (code !== undefined) expect(actual).toBe(code);
   });

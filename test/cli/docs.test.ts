@@ -30,8 +30,9 @@ it('every option of a check can be given on the command line', () => {
 describe('docs/json.md', () => {
   const text = read('docs/json.md');
 
-  it.each<string>(schema.$defs.gap.properties.code.enum)('explains the gap %s', (code) => {
-    expect(text).toContain(`\`${code}\``);
+  it.each<string>(schema.$defs.gap.properties.code.enum)('has a page that explains the gap %s', (code) => {
+    expect(text).toContain('(codes.md)');
+    expect(read('docs/codes.md')).toContain(`\`${code}\``);
   });
 
   it.each<string>(

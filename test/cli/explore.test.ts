@@ -1,22 +1,16 @@
 // `everypath explore` without a browser: what it prints, and what it says to wrong files, units, options and ports.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/command.js';
+import { type CliRun, root, runCli } from '../run-cli.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const target = 'examples/absolute-difference.ts';
 
-function explore(...args: string[]): { code: number | null; stderr: string; stdout: string } {
-  const { status, stderr, stdout } = spawnSync(process.execPath, ['dist/cli.js', 'explore', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    timeout: 60_000,
-  });
-  return { code: status, stderr, stdout };
+function explore(...args: string[]): Promise<CliRun> {
+  return runCli(['explore', ...args]);
 }
 
 describe('everypath explore', () => {
@@ -29,8 +23,8 @@ describe('everypath explore', () => {
     ['no nodes', [target, '--max-nodes', '0'], /--max-nodes must be a whole number of at least 1/],
     ['a detail that does not exist', [target, '--detail', 'branch'], /branches/],
     ['an option of another command', [target, '--strict'], /--strict/],
-  ])('refuses %s', (_, args, message) => {
-    const { code, stderr, stdout } = explore(...args, '--no-open');
+  ])('refuses %s', async (_, args, message) => {
+    const { code, stderr, stdout } = await explore(...args, '--no-open');
     expect(stderr).toMatch(message);
     expect(stderr).not.toContain('    at ');
     expect(stdout).toBe('');
@@ -41,7 +35,7 @@ describe('everypath explore', () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
-    const { code, stderr } = explore(target, '--no-open', '--port', String(port));
+    const { code, stderr } = await explore(target, '--no-open', '--port', String(port));
     expect(stderr).toContain(`port ${port} is in use`);
     expect(stderr).toContain('leave out --port');
     expect(code).toBe(2);

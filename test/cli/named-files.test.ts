@@ -32,7 +32,7 @@ function commentsOf(file: string): string {
 
 /** A path from the root, from src/ or test/, from the folder of the file or one around it; or the name alone. */
 function exists(mention: string, from: string): boolean {
-  if (!mention.includes('/')) return NAMES.has(mention);
+  if (!mention.includes('/')) return NAMES.has(mention) || existsSync(join(root, mention));
   for (let folder = dirname(from); ; folder = dirname(folder)) {
     if (existsSync(join(root, folder, mention))) return true;
     if (folder === '.') break;

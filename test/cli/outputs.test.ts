@@ -13,16 +13,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { check } from 'everypath';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WholeFile, writeWhole } from '../../src/api/write-whole.js';
-import { check } from '../../src/api.js';
 import { jsonText, plain, plainText, sourceLine } from '../../src/report/plain.js';
+import { type CliRun, root, runCli } from '../run-cli.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const cli = join(root, 'dist/cli.js');
 const fits = new Ajv2020({ strict: false }).compile(
   JSON.parse(readFileSync(join(root, 'schema/result.schema.json'), 'utf8')),
@@ -51,9 +50,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function run(...args: string[]): { code: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: 'utf8' });
-  return { code: status, stdout, stderr };
+function run(...args: string[]): Promise<CliRun> {
+  return runCli(args, { cwd: folder });
 }
 
 const HIDDEN = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
@@ -61,8 +59,8 @@ const HIDDEN = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 describe('files that cannot be checked', () => {
   const all = ['good.ts', 'syntax.ts', 'types.ts', 'load.ts', 'missing.ts', 'deep.ts', 'fine.ts'];
 
-  it('have an entry each, the others their results, and the exit code says both', () => {
-    const { code, stdout, stderr } = run('check', ...all, '--json');
+  it('have an entry each, the others their results, and the exit code says both', async () => {
+    const { code, stdout, stderr } = await run('check', ...all, '--json');
     const result = JSON.parse(stdout);
     expect(fits(result), JSON.stringify(fits.errors)).toBe(true);
     expect(result.units.map((u: { unit: string; verdict: string }) => `${u.unit} ${u.verdict}`)).toEqual([
@@ -81,9 +79,9 @@ describe('files that cannot be checked', () => {
     expect(stderr).toContain('error[load-error]');
   });
 
-  it('alone end the run with code 2', () => {
-    expect(run('check', 'fine.ts', 'missing.ts').code).toBe(2);
-    expect(run('check', 'syntax.ts', 'missing.ts').code).toBe(2);
+  it('alone end the run with code 2', async () => {
+    expect((await run('check', 'fine.ts', 'missing.ts')).code).toBe(2);
+    expect((await run('check', 'syntax.ts', 'missing.ts')).code).toBe(2);
   });
 
   it('reject the promise of the API only when nothing is left', async () => {
@@ -95,15 +93,15 @@ describe('files that cannot be checked', () => {
 });
 
 describe('a terminal', () => {
-  it('gets no control characters from names, messages and code frames', () => {
-    const { stdout, code } = run('check', 'escapes.ts', '--fail-on', 'all');
+  it('gets no control characters from names, messages and code frames', async () => {
+    const { stdout, code } = await run('check', 'escapes.ts', '--fail-on', 'all');
     expect(code).toBe(1);
     expect(stdout).toContain('\\u{1b}[31mred \\u{202e}');
     expect(stdout).not.toMatch(HIDDEN);
   });
 
-  it('gets none from JSON either, which means the same', () => {
-    const { stdout } = run('check', 'escapes.ts', '--fail-on', 'all', '--json');
+  it('gets none from JSON either, which means the same', async () => {
+    const { stdout } = await run('check', 'escapes.ts', '--fail-on', 'all', '--json');
     expect(stdout).not.toMatch(HIDDEN);
     const messages = JSON.parse(stdout).units[0].paths.map((p: any) => p.outcome.error?.message);
     expect(messages).toContain('\u001b[31mred \u202e \u0007 \u{e0041}');
@@ -139,29 +137,30 @@ describe('the exit code', () => {
     const text =
       'export function a(): void {}\nexport function b(): void {\n  for (;;) {}\n}\nexport function c(): void {}\n';
     writeFileSync(join(folder, 'loop.ts'), text);
-    const child = spawn(process.execPath, [cli, 'check', 'loop.ts', '--timeout', '100'], { cwd: folder });
+    const args = ['check', 'loop.ts', '--timeout', '100', '--jobs', '1', '--json-lines'];
+    const child = spawn(process.execPath, [cli, ...args], { cwd: folder });
     let stdout = '';
     child.stdout.on('data', (data) => {
-      const before = stdout.includes('a: proved');
+      const before = stdout.includes('"unit":"a"');
       stdout += data;
       // A second signal would end it at once.
-      if (!before && stdout.includes('a: proved')) child.kill(signal);
+      if (!before && stdout.includes('"unit":"a"')) child.kill(signal);
     });
     expect(await ended(child)).toBe(code);
-    expect(stdout).toMatch(/^b: open/m);
-    expect(stdout).toMatch(/^c: open[\s\S]*the run was stopped before this unit was explored/m);
+    expect(stdout).toMatch(/"unit":"b".*"verdict":"open"/);
+    expect(stdout).toMatch(/"unit":"c".*"verdict":"open".*the run was stopped before this unit was explored/);
   });
 });
 
 describe('files', () => {
-  it('are written whole: an output option, and what was there stays when writing fails', () => {
-    expect(run('check', 'fine.ts', '--json', '-o', 'result.json').code).toBe(0);
+  it('are written whole: an output option, and what was there stays when writing fails', async () => {
+    expect((await run('check', 'fine.ts', '--json', '-o', 'result.json')).code).toBe(0);
     expect(fits(JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')))).toBe(true);
-    expect(run('check', 'good.ts', '-o', 'report.txt').code).toBe(1);
+    expect((await run('check', 'good.ts', '-o', 'report.txt')).code).toBe(1);
     expect(readFileSync(join(folder, 'report.txt'), 'utf8')).toContain('good: refuted');
-    const { code, stderr } = run('check', 'fine.ts', '-o', 'no/such/folder.txt');
+    const { code, stderr } = await run('check', 'fine.ts', '-o', 'no/such/folder.txt');
     expect([code, stderr]).toEqual([2, expect.stringContaining('its folder does not exist')]);
-    expect(run('check', 'fine.ts', '-o', '.').stderr).toContain('it is a folder');
+    expect((await run('check', 'fine.ts', '-o', '.')).stderr).toContain('it is a folder');
   });
 
   it('keep their mode and the link that leads to them, and leave nothing beside them', () => {
@@ -191,20 +190,6 @@ describe('files', () => {
     writeFileSync(join(place, `.a.txt.${process.pid}.abc.part`), 'mine');
     writeWhole(join(place, 'a.txt'), 'whole');
     expect(readdirSync(place).sort()).toEqual([`.a.txt.${process.pid}.abc.part`, 'a.txt']);
-  });
-
-  it('are never half a file, whenever the process is killed', async () => {
-    const place = mkdtempSync(join(folder, 'kill-'));
-    const file = join(place, 'out.json');
-    writeFileSync(file, '[]');
-    for (let i = 0; i < 12; i++) {
-      const child = spawn(process.execPath, [cli, 'check', 'fine.ts', 'good.ts', '--json', '-o', file], {
-        cwd: folder,
-      });
-      setTimeout(() => child.kill('SIGKILL'), 400 + i * 60);
-      await ended(child);
-      expect(() => JSON.parse(readFileSync(file, 'utf8'))).not.toThrow();
-    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Progress } from '../../src/cli/progress.js';
+import { swapNode } from '../report/fixtures.js';
 
 const event = {
   type: 'progress',
@@ -27,6 +28,17 @@ describe('Progress', () => {
     progress.clear();
     const line = '\r\u001b[2KswapNode: 1,234 paths · 56 open · 50 % covered · 25 % in the solver · 2.5 s';
     expect(tty.written).toEqual([line, line, '\r\u001b[2K']);
+  });
+
+  it('says how far a run of several units is', () => {
+    const tty = terminal(true);
+    const progress = new Progress(tty);
+    progress.hear({ type: 'unit-started', unit: 'a', file: 'a.ts', units: 40 });
+    for (const verdict of ['proved', 'refuted', 'open'] as const) {
+      progress.hear({ type: 'unit-finished', result: { ...swapNode, verdict } });
+    }
+    progress.show(event);
+    expect(tty.written[0]).toContain('[3 of 40 units, 1 refuted] swapNode: 1,234 paths');
   });
 
   it('never wraps', () => {

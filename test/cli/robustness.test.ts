@@ -1,17 +1,17 @@
 // Programs and options that try to take the tool down, through the built command line: it says what is wrong, where, with
 // the right exit code, and prints a JSON document that fits its schema. Programs that only have to be explored well are
 // in test/programs/hostile.
-import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { check } from '../../src/api.js';
 import type { CheckResult } from '../../src/result/result.js';
+import { AMPLE } from '../cases.js';
+import { type CliRun, root, runCli } from '../run-cli.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const cli = join(root, 'dist/cli.js');
 const schema = JSON.parse(readFileSync(join(root, 'schema/result.schema.json'), 'utf8'));
 const fits = new Ajv2020({ strict: false }).compile(schema);
@@ -66,20 +66,19 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(...args: string[]): SpawnSyncReturns<string> {
-  return spawnSync(process.execPath, [cli, 'check', ...args], { cwd: folder, encoding: 'utf8' });
+function run(...args: string[]): Promise<CliRun> {
+  return runCli(['check', ...args], { cwd: folder });
 }
 
-function document(...args: string[]): { code: number | null; result: CheckResult } {
-  const { status, stdout } = run(...args, '--json');
+async function document(...args: string[]): Promise<{ code: number; result: CheckResult }> {
+  const { code, stdout } = await run(...args, '--json');
   const result = JSON.parse(stdout);
   expect(fits(result), JSON.stringify(fits.errors)).toBe(true);
-  return { code: status, result };
+  return { code, result };
 }
 
 describe('a program or an option that cannot be used', () => {
   it.each<[string[], string, string]>([
-    [['.'], 'is a folder', 'unsupported-file'],
     [['load-loop.ts', '--timeout', '1'], 'load-loop.ts', 'did not end within the time limit'],
     [['load-hang.ts', '--timeout', '1'], 'load-hang.ts', 'did not end within the time limit'],
     [['load-allocate.ts', '--max-memory', '64'], 'load-allocate.ts', '--max-memory'],
@@ -92,41 +91,44 @@ describe('a program or an option that cannot be used', () => {
     [['plain.ts#f', '--concrete', 'x=(() => { throw null; })()'], '--concrete', 'null was thrown'],
     [['plain.ts#f', '--solver', './silent-solver'], '--solver', 'silent-solver'],
     [['plain.ts#f', '--solver', './echo-solver'], '--solver', 'echo-solver'],
-  ])('%j', (args, what, hint) => {
-    const { status, stdout, stderr } = run(...args);
+  ])('%j', async (args, what, hint) => {
+    const { code, stdout, stderr } = await run(...args);
     expect(stderr).toContain(what);
     expect(stderr).toContain(hint);
     expect(stderr).toMatch(/^error\[/);
-    expect([status, stdout]).toEqual([2, '']);
+    expect([code, stdout]).toEqual([2, '']);
   });
 });
 
 describe('a program that misbehaves', () => {
-  it('loses nothing that was found before a path that never ends', () => {
-    const { code, result } = document('endless.ts', '--timeout', '2');
+  it('loses nothing that was found before a path that never ends', async () => {
+    const { code, result } = await document('endless.ts', '--timeout', String(AMPLE), '--max-steps', '300000');
     expect(code).toBe(1);
     const [f, g] = result.units;
     expect(f).toMatchObject({ verdict: 'refuted', gaps: [{ code: 'limit' }] });
     expect(g.paths.map((p) => p.outcome.property ?? p.outcome.kind).sort()).toEqual(['returned', 'stack-overflow']);
   });
 
-  it.each(['unknown-name.ts', 'endless-contract.ts'])('has a gap with a location for the contract of %s', (file) => {
-    const { code, result } = document(file, '--timeout', '2', '--max-steps', '10000');
-    expect(code).toBe(0);
-    expect(result.units[0]).toMatchObject({ verdict: 'open', gaps: [{ code: 'contract', location: { line: 1 } }] });
-  });
+  it.each(['unknown-name.ts', 'endless-contract.ts'])(
+    'has a gap with a location for the contract of %s',
+    async (file) => {
+      const { code, result } = await document(file, '--timeout', String(AMPLE), '--max-steps', '10000');
+      expect(code).toBe(0);
+      expect(result.units[0]).toMatchObject({ verdict: 'open', gaps: [{ code: 'contract', location: { line: 1 } }] });
+    },
+  );
 
-  it('keeps its exit codes apart, the highest first', () => {
-    expect(document('several.ts').code).toBe(1);
-    expect(document('several.ts#f').code).toBe(0);
-    expect(document('several.ts#f', '--max-depth', '0', '--strict').code).toBe(1);
-    const both = run('several.ts', 'load-null.ts', '--json');
-    expect(both.status).toBe(4);
+  it('keeps its exit codes apart, the highest first', async () => {
+    expect((await document('several.ts')).code).toBe(1);
+    expect((await document('several.ts#f')).code).toBe(0);
+    expect((await document('several.ts#f', '--max-depth', '0', '--strict')).code).toBe(1);
+    const both = await run('several.ts', 'load-null.ts', '--json');
+    expect(both.code).toBe(4);
     expect(fits(JSON.parse(both.stdout))).toBe(true);
   });
 
-  it('finds files by any name', () => {
-    expect(document('with space/größe.ts#f').result.units[0].verdict).toBe('proved');
+  it('finds files by any name', async () => {
+    expect((await document('with space/größe.ts#f')).result.units[0].verdict).toBe('proved');
   });
 
   it('says nothing to a reader that has left', async () => {
@@ -139,7 +141,9 @@ describe('a program that misbehaves', () => {
   });
 
   it('is ended by an interrupt with what was found', async () => {
-    const child = spawn(process.execPath, [cli, 'check', 'plain.ts', 'hang.ts', '--timeout', '3600'], { cwd: folder });
+    const child = spawn(process.execPath, [cli, 'check', 'plain.ts', 'hang.ts', '--timeout', '3600', '--json-lines'], {
+      cwd: folder,
+    });
     let stdout = '';
     child.stdout.on('data', (data) => {
       // The first unit is through: the second one, which never ends, is next.
@@ -147,9 +151,9 @@ describe('a program that misbehaves', () => {
       stdout += data;
     });
     const code = await new Promise((resolve) => child.on('close', resolve));
-    expect(stdout).toContain('f: proved');
+    expect(stdout).toMatch(/"unit":"f".*"verdict":"proved"/);
     expect(stdout).toContain('the search was aborted');
-    expect(code).toBe(stdout.includes('f: refuted') ? 1 : 130);
+    expect(code).toBe(stdout.includes('"verdict":"refuted"') ? 1 : 130);
   });
 });
 

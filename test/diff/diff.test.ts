@@ -212,7 +212,7 @@ test('bad input', async () => {
   writeFileSync(join(folder, 'throws.ts'), "throw new Error('at load');\nexport const f = () => 1;\n");
   writeFileSync(join(folder, 'forever.ts'), 'export function f(x: number): number { while (x === 1) {} return x; }\n');
   const run = (old: string, now: string, options: DiffOptions = {}) =>
-    diff({ old, new: now }, { cwd: folder, timeout: 3, ...options });
+    diff({ old, new: now }, { cwd: folder, timeout: AMPLE, maxSteps: 20_000, ...options });
   await expect(run('missing.ts', 'a.ts')).rejects.toThrow('missing.ts does not exist');
   await expect(run('a.ts', 'b.ts#nothing')).rejects.toThrow('has no unit nothing');
   await expect(run('broken.ts', 'broken.ts')).rejects.toThrow(ProgramError);

@@ -2,22 +2,20 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { decodeInputs, enumerate, OptionError } from 'everypath';
 import { validInputs } from 'everypath/fast-check';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SearchNode, SearchTree } from '../../examples/structures/search-tree.js';
+import { root, runCli } from '../run-cli.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const folder = mkdtempSync(join(tmpdir(), 'everypath-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function run(...args: string[]): { code: number | null; out: string; err: string } {
-  const command = [join(root, 'dist/cli.js'), 'enumerate', ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
-  return { code: status, out: stdout, err: stderr };
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const { code, stdout, stderr } = await runCli(['enumerate', ...args], { cwd: folder });
+  return { code, out: stdout, err: stderr };
 }
 
 writeFileSync(
@@ -43,12 +41,12 @@ export class NoInvariant { x: number = 0; }
 `,
 );
 
-test('--count prints the number alone', () => {
-  expect(run('program.ts#Interval', '--bound', '3', '--count')).toEqual({ code: 0, out: '6\n', err: '' });
+test('--count prints the number alone', async () => {
+  expect(await run('program.ts#Interval', '--bound', '3', '--count')).toEqual({ code: 0, out: '6\n', err: '' });
 });
 
-test('--json is one document with the solutions, the domains and what was covered', () => {
-  const { code, out } = run('program.ts#Interval', '--bound', '2', '--json');
+test('--json is one document with the solutions, the domains and what was covered', async () => {
+  const { code, out } = await run('program.ts#Interval', '--bound', '2', '--json');
   const document = JSON.parse(out);
   expect(code).toBe(0);
   expect(document).toMatchObject({ version: 1, unit: 'Interval', bound: 2, count: 3, candidates: 4, complete: true });
@@ -60,19 +58,21 @@ test('--json is one document with the solutions, the domains and what was covere
   ]);
 });
 
-test('--out: JSON lines and CSV', () => {
-  expect(run('program.ts#pair', '--bound', '2', '--out', 'pairs.jsonl').code).toBe(0);
+test('--out: JSON lines and CSV', async () => {
+  expect((await run('program.ts#pair', '--bound', '2', '--out', 'pairs.jsonl')).code).toBe(0);
   const lines = readFileSync(join(folder, 'pairs.jsonl'), 'utf8').trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { a: 'a', n: null },
     { a: 'a', n: 0 },
   ]);
-  expect(run('program.ts#pair', '--bound', '1', '--domain', 'a=x,"1","q,r"', '--out', 'pairs.csv').code).toBe(0);
+  expect((await run('program.ts#pair', '--bound', '1', '--domain', 'a=x,"1","q,r"', '--out', 'pairs.csv')).code).toBe(
+    0,
+  );
   expect(readFileSync(join(folder, 'pairs.csv'), 'utf8')).toBe('a,n\nx,null\n"""1""",null\n"q,r",null\n');
 });
 
 describe('--runner', () => {
-  test('node: the file that is written passes', () => {
+  test('node: the file that is written passes', async () => {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(
       join(folder, 'sorted.js'),
@@ -86,10 +86,10 @@ export function sorted(list) {
 `,
     );
     writeFileSync(join(folder, 'sorted.d.ts'), 'export {};');
-    const made = run('program.ts#Interval', '--bound', '2', '--runner', 'vitest', '--out', 'interval.test.ts');
+    const made = await run('program.ts#Interval', '--bound', '2', '--runner', 'vitest', '--out', 'interval.test.ts');
     expect(made.code).toBe(0);
     expect(readFileSync(join(folder, 'interval.test.ts'), 'utf8')).toContain("from './program.js'");
-    const node = run('sorted.js#sorted', '--bound', '2', '--runner', 'node', '--out', 'sorted.test.js');
+    const node = await run('sorted.js#sorted', '--bound', '2', '--runner', 'node', '--out', 'sorted.test.js');
     expect(node.err).toContain('satisfy sorted');
     const { status, stdout } = spawnSync(process.execPath, ['--test', 'sorted.test.js'], {
       cwd: folder,
@@ -99,23 +99,23 @@ export function sorted(list) {
     expect(status).toBe(0);
   });
 
-  test('what is not exported cannot be tested', () => {
-    const { code, err } = run('program.ts#notExported', '--bound', '2', '--runner', 'vitest');
+  test('what is not exported cannot be tested', async () => {
+    const { code, err } = await run('program.ts#notExported', '--bound', '2', '--runner', 'vitest');
     expect(code).toBe(2);
     expect(err).toContain('does not export it');
   });
 });
 
-test('--limit: one, several or all solutions', () => {
-  const { code, out } = run('program.ts#Interval', '--bound', '3', '--limit', '1');
+test('--limit: one, several or all solutions', async () => {
+  const { code, out } = await run('program.ts#Interval', '--bound', '3', '--limit', '1');
   expect(code).toBe(0);
   expect(out).toContain('1  this = Interval { lo: 0, hi: 0 }');
   expect(out).not.toContain('2  this');
 });
 
-test('literals of the code are in the domain, --domain fixes it', () => {
-  expect(run('program.ts#level', '--bound', '3').out).toContain("string: 'low', 'high', 'a'");
-  expect(run('program.ts#level', '--bound', '3', '--domain', 's=mid,high-1', '--count').out).toBe('1\n');
+test('literals of the code are in the domain, --domain fixes it', async () => {
+  expect((await run('program.ts#level', '--bound', '3')).out).toContain("string: 'low', 'high', 'a'");
+  expect((await run('program.ts#level', '--bound', '3', '--domain', 's=mid,high-1', '--count')).out).toBe('1\n');
 });
 
 test.each([
@@ -140,8 +140,8 @@ test.each([
   [['program.ts#untyped', '--bound', '2'], 'not-a-predicate'],
   [['program.ts#later', '--bound', '2'], 'not-a-predicate'],
   [['program.ts#NoInvariant', '--bound', '2'], 'no-units'],
-])('%j is refused with %s', (args, code) => {
-  const result = run(...args);
+])('%j is refused with %s', async (args, code) => {
+  const result = await run(...args);
   expect(result.err).toContain(`error[${code}]`);
   expect(result.code).toBe(2);
 });
@@ -153,19 +153,19 @@ describe('what is cut is said, with exit code 1', () => {
     [['program.ts#withFunction', '--bound', '2'], 'an input of type (x: number) => number'],
     [['program.ts#effect', '--bound', '2'], 'fs.rm of program.ts is denied'],
     [['program.ts#impure', '--bound', '3'], 'nput'],
-  ])('%j', (args, text) => {
-    const { code, out, err } = run(...args);
+  ])('%j', async (args, text) => {
+    const { code, out, err } = await run(...args);
     expect(code).toBe(1);
     expect(out + err).toContain('not all inputs were covered');
     expect(out + err).toContain(text);
   });
 
-  test('throwing and recursing forever are no solutions', () => {
-    const { code, out } = run('program.ts#throwing', '--bound', '4');
+  test('throwing and recursing forever are no solutions', async () => {
+    const { code, out } = await run('program.ts#throwing', '--bound', '4');
     expect(code).toBe(0);
     expect(out).toContain('2 of 4 inputs satisfy throwing');
     expect(out).toContain('it threw in 1 run, the first time Error: two');
-    expect(run('program.ts#recursing', '--bound', '2', '--count').out).toBe('7\n');
+    expect((await run('program.ts#recursing', '--bound', '2', '--count')).out).toBe('7\n');
   });
 });
 

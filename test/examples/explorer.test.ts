@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OptionError, ProgramError, serveExplorer } from 'everypath';
 import { describe, expect, it, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -46,7 +47,8 @@ describe('serveExplorer', () => {
   it('survives code that throws at once and code that never ends', async () => {
     const explorer = await serveExplorer(['test/fixtures/explorer/endless.ts'], {
       cwd: root,
-      timeout: 1,
+      timeout: AMPLE,
+      maxSteps: 2000,
       maxNodes: 500,
     });
     const { units } = await explorer.finished;

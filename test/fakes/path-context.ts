@@ -15,6 +15,7 @@ export function concreteContext(answers: Partial<PathContext> = {}): PathContext
     remember: (text) => text,
     pin: (value) => value,
     gap: () => {},
+    restsOn: () => {},
     abort: (reason: AbortReason): never => {
       throw new PathAbort(reason);
     },

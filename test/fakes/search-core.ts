@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { constant, eq, not, variable } from '../../src/logic/build.js';
 import { evaluate } from '../../src/logic/evaluate.js';
 import { type Primitive, type Term, variablesOf } from '../../src/logic/term.js';
-import { type AbortReason, PathAbort, type PathContext } from '../../src/path/context.js';
+import { type AbortReason, PathAbort, type PathDecisions } from '../../src/path/context.js';
 import { GapLog } from '../../src/search/gap-log.js';
 import type { OpenBranch } from '../../src/search/open-branch.js';
 import { RunContext } from '../../src/search/run-context.js';
@@ -79,7 +79,7 @@ export interface Ended {
 }
 
 /** One run of a program, from whatever `begin` was called with. */
-export function runOnce({ run, state }: Core, program: (context: PathContext) => unknown): Ended {
+export function runOnce({ run, state }: Core, program: (context: PathDecisions) => unknown): Ended {
   state.aborting = false;
   let result: unknown;
   let aborted: AbortReason | undefined;
@@ -87,7 +87,7 @@ export function runOnce({ run, state }: Core, program: (context: PathContext) =>
     result = program(run);
   } catch (signal) {
     if (!PathAbort.is(signal)) throw signal;
-    aborted = signal.reason;
+    aborted = PathAbort.reasonOf(signal);
   }
   run.end();
   return { prefix: run.prefix, result, aborted, depth: run.depth, uncertain: run.uncertain };
@@ -97,7 +97,7 @@ export function runOnce({ run, state }: Core, program: (context: PathContext) =>
 export function exploreAll(
   core: Core,
   strategy: Strategy,
-  program: (context: PathContext) => unknown,
+  program: (context: PathDecisions) => unknown,
   plan: Partial<RunPlan> = {},
 ): { readonly runs: Ended[]; readonly paths: Ended[] } {
   const runs: Ended[] = [];
@@ -133,7 +133,7 @@ export const trees: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => {
 const X = integer('x');
 
 /** Runs the tree; the result names the leaf. */
-export function walkTree(tree: Tree): (context: PathContext) => string {
+export function walkTree(tree: Tree): (context: PathDecisions) => string {
   return (context) => {
     let at = tree;
     let name = '';

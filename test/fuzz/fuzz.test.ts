@@ -9,6 +9,7 @@ import { type FuzzModule, makeModule } from './program.js';
 import type { Mode } from './realms.js';
 import { REGRESSIONS } from './regressions.js';
 import { exploreRange } from './symbolic/campaign.js';
+import { secondOpinion } from './verdicts/campaign.js';
 
 // Programs leave promises behind that nobody waits for.
 process.on('unhandledRejection', () => {});
@@ -54,4 +55,10 @@ test('explored functions obey the oracle', async () => {
   const { explored, failures } = await exploreRange(201, 0, 50);
   expect(failures).toEqual([]);
   expect(explored.filter(({ exhausted }) => exhausted).length).toBeGreaterThan(10);
+});
+
+test('verdicts are not contradicted by plain runs', async () => {
+  const { opinions, defects } = await secondOpinion(301, 0, 50);
+  expect(defects).toEqual([]);
+  expect(opinions.filter(({ verdict }) => verdict === 'proved').length).toBeGreaterThan(15);
 });

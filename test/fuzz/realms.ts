@@ -7,9 +7,9 @@ import ts from 'typescript';
 import { translate } from '../../src/languages/javascript/frontend/instrument/translate.js';
 import { POLYFILLS } from '../../src/languages/javascript/inside/texts.js';
 import type { ModuleCode } from '../../src/languages/javascript/module-code.js';
-import { FOLLOW, type Settled } from '../../src/languages/javascript/original/original.js';
 import { AnalysedProgram } from '../../src/languages/javascript/program/analysed.js';
 import { EsModules } from '../../src/languages/javascript/program/es-modules.js';
+import type { Settled } from '../../src/languages/javascript/runtime/event-loop/run-tasks.js';
 import { Frames } from '../../src/languages/javascript/state/frames.js';
 import type { UnitDescription } from '../../src/languages/unit.js';
 import { PathAbort } from '../../src/path/context.js';
@@ -37,6 +37,12 @@ export const REFUSED = '! refused';
 export class LoadFailure extends Error {}
 
 const call = new vm.Script('$fuzzCall()');
+
+/** Compiled in the realm of the promise: reactions run in the queue of the realm that made them. */
+const FOLLOW = `(promise, box) => promise.then(
+  (value) => { box.state = 'fulfilled'; box.value = value; },
+  (error) => { box.state = 'rejected'; box.error = error; },
+)`;
 
 interface Loaded {
   readonly context: vm.Context;
@@ -71,7 +77,7 @@ function observe({ context, exports, hidden, line }: Loaded, program: FuzzProgra
     context.$fuzzCall = undefined;
     for (const name of LEFT_OVERS) delete context[name];
   }
-  if (box.error instanceof PathAbort) return `${REFUSED} ${JSON.stringify(box.error.reason)}`;
+  if (box.error instanceof PathAbort) return `${REFUSED} ${JSON.stringify(PathAbort.reasonOf(box.error))}`;
   else if (box.state === 'rejected') lines.push(`! ${thrownText(box.error, show, line)}`);
   else lines.push(`= ${box.state} ${show(box.value)}`);
   lines.push(`args ${show(args)}`);
@@ -255,12 +261,11 @@ export interface TranslatedSide extends Side {
 export function loadTranslated({ module, dependency }: Translation, cjs: boolean): TranslatedSide {
   const context = new Waist();
   context.current = concreteContext({
-    gap: (_code, message) => {
-      throw new PathAbort({ kind: 'unsupported', feature: message, site: -1 });
+    gap: (gap) => {
+      throw new PathAbort({ kind: 'unsupported', gap, site: -1 });
     },
   });
   const nothing = (): void => {};
-  const same = (...list: unknown[]): unknown => list[list.length - 1];
   const state = { aborting: false, loading: false };
   const program = new AnalysedProgram(
     { file: FILE } as UnitDescription,
@@ -278,7 +283,14 @@ export function loadTranslated({ module, dependency }: Translation, cjs: boolean
         silent: false,
         reached: nothing,
       }),
-      observer: { at: nothing, enter: nothing, leave: nothing, condition: same, decided: same, present: same },
+      observer: {
+        at: nothing,
+        enter: nothing,
+        leave: nothing,
+        condition: (_point, _index, value) => value,
+        decided: (_point, value) => value,
+        present: (_point, value) => value,
+      },
     },
   );
   program.fuel.fuel = 1e9;

@@ -25,7 +25,9 @@ describe('hooked', () => {
     ['if (a < b) o()', 'if (typeof a === "object" || typeof b === "object" ? $Tlt(a, b, 0) : a < b) { o(); }'],
     ['if (a) o()', 'if (a && (typeof a !== "object" || $test(a, 0))) { o(); }'],
     ['return o[a]', '(typeof a === "object" ? $get(o, a, 0) : o[a])'],
-    ['o.x = a', '(o === $f.last || $write(o, "x"), o.x = a);'],
+    ['o.x = a', '($write(o, "x"), o.x = a);'],
+    ['o[1] = a', '($write(o, 1), o[1] = typeof a === "object" ? $element(o, a) : a);'],
+    ['o[1] = a + b', 'o[1] = (typeof a === "object" || typeof b === "object" ? $add(a, b) : (a + b)));'],
     ['throw a', 'throw $thrown(a, 0);'],
     [
       'try { o() } catch (e) { b() } finally { a() }',

@@ -193,6 +193,7 @@ export function plainOps(rebox = false): PlainOps {
       count('put');
       defineData(object, name, value);
     },
+    element: (_object, value) => value,
     write: (object, key) => {
       count('write');
       if (object === null || (typeof object !== 'object' && typeof object !== 'function')) return;
@@ -306,10 +307,12 @@ export function plainOps(rebox = false): PlainOps {
       kept: [],
       hidden: 0,
       loops: new Map(),
+      heads: new Map(),
     }),
     unframe: () => {},
     spot: () => {},
     cut: () => {},
+    loop: () => {},
     follow: (_frame, _loop, source) => source,
     closure: (fn) => fn,
     nullable: (value) => {

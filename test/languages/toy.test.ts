@@ -1,10 +1,11 @@
 // A language of the user's own goes through check, tree, test and replay by the ordinary API and command line.
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { check, generateTests, OptionError, tree } from 'everypath';
+import { check, diff, exploreSequences, generateTests, OptionError, tree } from 'everypath';
 import { expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
+import { runCli } from '../run-cli.js';
 
 const language = resolve(import.meta.dirname, 'toy.ts');
 const folder = mkdtempSync(join(tmpdir(), 'toy-'));
@@ -16,7 +17,7 @@ fn clamp(a) = if a > 9 then 9 else assert a < 9 in a
 fn dead(a) = if a < 3 then if a > 5 then 1 else 2 else 3
 `,
 );
-const options = { languages: [language], timeout: 60 };
+const options = { languages: [language], timeout: AMPLE };
 
 test('check proves and refutes, and the violation is replayed on the original', async () => {
   const { units } = await check(file, options);
@@ -49,7 +50,7 @@ test('the tree has its decisions and ends', async () => {
 });
 
 test('tests are written as the language writes them', async () => {
-  const { suites } = await generateTests(file, { ...options, criterion: 'statement', measure: false });
+  const { suites } = await generateTests(file, { ...options, criterion: 'statement' });
   expect(suites).toHaveLength(1);
   expect(suites[0].file).toBe(`${file}.tests`);
   expect(suites[0].summary).toMatchObject({ open: 0 });
@@ -58,9 +59,32 @@ test('tests are written as the language writes them', async () => {
   expect(text).toMatch(/= 9$/m);
 });
 
+test('two versions are compared', async () => {
+  const old = join(folder, 'old.toy');
+  writeFileSync(old, 'fn max(a, b) = if b < a then a else b\nfn clamp(a) = if a > 9 then 9 else a\n');
+  const same = await diff({ old: `${old}#max`, new: `${file}#max` }, options);
+  expect(same.units).toMatchObject([{ unit: 'max', verdict: 'equivalent', gaps: [] }]);
+  const other = await diff({ old: `${old}#clamp`, new: `${file}#clamp` }, options);
+  expect(other.units).toMatchObject([
+    {
+      verdict: 'different',
+      differences: [
+        { at: 'outcome', inputs: { a: 9 }, inputCode: 'clamp(9)', old: { text: '9' }, new: { kind: 'asserted' } },
+      ],
+    },
+  ]);
+  await expect(diff({ old, new: 'examples/triangle.ts' }, options)).rejects.toThrow(
+    /in toy, the new one in javascript/,
+  );
+});
+
+test('what it does not have is refused by name', async () => {
+  const refused = exploreSequences(`${file}#max`, { ...options, length: 2 });
+  await expect(refused).rejects.toThrow('toy has no sequences of calls');
+});
+
 test('the command line takes it, and a file without a language is refused', async () => {
-  const cli = resolve(import.meta.dirname, '../../dist/cli.js');
-  const args = [cli, 'check', `${file}#max`, '--language', language, '--no-color'];
-  expect(execFileSync(process.execPath, args, { encoding: 'utf8' })).toContain('max: proved');
+  const { stdout } = await runCli(['check', `${file}#max`, '--language', language]);
+  expect(stdout).toContain('max: proved');
   await expect(check(file, { languages: ['nowhere.ts'] })).rejects.toBeInstanceOf(OptionError);
 });

@@ -19,6 +19,7 @@ import {
   TermProgram,
   TYPE_SITE,
   type UnitDescription,
+  wholeFileTests,
 } from 'everypath/language';
 
 // The language itself: what its expressions are and what they mean, for numbers and for terms alike.
@@ -204,13 +205,17 @@ function describe(file: string, { name, parameters, places }: Fn): UnitDescripti
   };
 }
 
+function keyOf({ file, name }: { readonly file: string; readonly name: string }): string {
+  return `${file}#${name}`;
+}
+
 // Its back end: the same meaning, of terms.
 
 class ToyProgram extends TermProgram {
   private fn!: Fn;
 
-  override load(): void {
-    this.fn = this.setup.load(this.setup.unit.name) as Fn;
+  protected loadUnit(): void {
+    this.fn = this.setup.load(keyOf(this.setup.unit)) as Fn;
   }
 
   private names<V>(args: readonly V[]): Map<string, V> {
@@ -258,22 +263,25 @@ const toy: Language = {
   extensions: ['.toy'],
   frontEnd: () => ({
     open(targets, { cwd }) {
-      const fns = new Map<UnitDescription, Fn>();
-      for (const { file, unit } of targets) {
+      const fns = new Map<string, Fn>();
+      const named = targets.map(({ file, unit }) => {
         const path = resolve(cwd, file);
-        for (const fn of parse(path)) {
-          if (unit === undefined || unit === fn.name) fns.set(describe(path, fn), fn);
-        }
-      }
+        const found = parse(path).filter(({ name }) => unit === undefined || unit === name);
+        for (const fn of found) fns.set(keyOf({ file: path, name: fn.name }), fn);
+        return found.map((fn) => describe(path, fn));
+      });
       if (fns.size === 0) throw new ProgramError('no-units', 'there is no function of that name');
+      const source = { language: 'toy', program: fns, load: (key: unknown) => fns.get(key as string) };
       return {
-        units: [...fns.keys()],
-        source: (unit) => ({ language: 'toy', program: fns, load: () => fns.get(unit) }),
-        tests: {
-          scope: (unit) => [{ ...unit.location, column: 1, endColumn: 1000 }],
-          fileFor: (source) => `${source}.tests`,
-          write: (units) => units.flatMap(({ paths }) => paths.map(testLine)).join('\n'),
-        },
+        units: named.flat(),
+        source: () => source,
+        versions: { unitsOf: (target) => named[target], source: () => source },
+        tests: () =>
+          wholeFileTests({
+            scope: (unit) => [{ ...unit.location, column: 1, endColumn: 1000 }],
+            fileFor: (source) => `${source}.tests`,
+            write: (units) => units.flatMap(({ paths }) => paths.map(testLine)).join('\n'),
+          }),
       };
     },
   }),

@@ -1,14 +1,12 @@
 // Listeners through the API and the CLI: what they hear, how they steer, what a result then claims, and what happens when
 // they are wrong.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { check, type Listener, property, type RunOptions, stateMachine, type UnitResult } from 'everypath';
 import { afterAll, describe, expect, it } from 'vitest';
+import { root, runCli } from '../run-cli.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const folder = mkdtempSync(join(tmpdir(), 'everypath-listeners-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -272,36 +270,33 @@ describe('listener files', () => {
     'export function f(x: number): number { try { return g(x); } catch { return 0; } }\nfunction g(x: number): number { return x; }',
   );
 
-  function cli(...args: string[]): { status: number | null; text: string } {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/cli.js', 'check', target, ...args], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    return { status, text: stdout + stderr };
+  async function cli(...args: string[]): Promise<{ status: number; text: string }> {
+    const { code, stdout, stderr } = await runCli(['check', target, ...args]);
+    return { status: code, text: stdout + stderr };
   }
 
-  it('may be TypeScript and import other files', () => {
+  it('may be TypeScript and import other files', async () => {
     const other = write("export const word: string = 'seen by TypeScript';");
     const file = write(
       `import { word } from './${other.split('/').pop()?.replace('.ts', '.js')}';
        export default () => ({ entered(path: { cut(reason: string): never }): void { path.cut(word); } });`,
     );
-    expect(cli('--listener', file).text).toContain('seen by TypeScript');
+    expect((await cli('--listener', file)).text).toContain('seen by TypeScript');
   });
 
-  it('that do not exist, do not load or export nothing are refused', () => {
-    expect(cli('--listener', join(folder, 'none.mjs'))).toMatchObject({ status: 2 });
-    expect(cli('--listener', join(folder, 'none.mjs')).text).toContain('none.mjs does not exist');
-    const broken = cli('--listener', write('export default () => { throw new Error("boom"); };', 'mjs'));
+  it('that do not exist, do not load or export nothing are refused', async () => {
+    expect(await cli('--listener', join(folder, 'none.mjs'))).toMatchObject({ status: 2 });
+    expect((await cli('--listener', join(folder, 'none.mjs'))).text).toContain('none.mjs does not exist');
+    const broken = await cli('--listener', write('export default () => { throw new Error("boom"); };', 'mjs'));
     expect(broken.status).toBe(2);
     expect(broken.text).toContain('boom');
-    const empty = cli('--listener', write('export default {};', 'mjs'));
+    const empty = await cli('--listener', write('export default {};', 'mjs'));
     expect(empty.status).toBe(2);
     expect(empty.text).toContain('exports no listener');
   });
 
-  it('that fail on the way are a gap, and the analysed code cannot catch it', () => {
-    const { status, text } = cli(
+  it('that fail on the way are a gap, and the analysed code cannot catch it', async () => {
+    const { status, text } = await cli(
       '--strict',
       '--listener',
       write('export default { entered(p, { name }) { if (name === "g") null.x; } };', 'mjs'),

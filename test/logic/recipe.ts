@@ -119,7 +119,7 @@ export const model: fc.Arbitrary<Model> = fc
   .tuple(...Object.values(VARIABLES).flatMap((vs) => vs.map((v) => valueFor(v).map((value) => [v, value] as const))))
   .map((entries) => new Map(entries));
 
-interface Production {
+export interface Production {
   readonly op: Op;
   readonly data?: Primitive;
   readonly args: readonly Sort[];

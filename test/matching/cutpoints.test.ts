@@ -1,10 +1,9 @@
 // Where states are matched: `cutpoint()` and the option `cutpoints`, from the API and the command line, right and wrong.
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { check, cutpoint, OptionError, type RunOptions, type UnitResult } from 'everypath';
 import { expect, test } from 'vitest';
 import { AMPLE } from '../cases.js';
+import { runCli } from '../run-cli.js';
 
 const file = fileURLToPath(new URL('chosen/cutpoints.ts', import.meta.url));
 
@@ -36,15 +35,11 @@ test('outside an exploration cutpoint() does nothing', () => {
 test('wrong values are refused', async () => {
   expect(() => check(file, { cutpoints: 'none' as 'all' })).toThrow(OptionError);
   expect(() => check(file, { match: 'lists' as 'list' })).toThrow(/list/);
-  const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
-  const run = promisify(execFile);
-  const refused = await run(process.execPath, [cli, 'check', file, '--match', 'exact', '--cutpoints', 'chose']).catch(
-    (error) => error,
-  );
+  const refused = await runCli(['check', file, '--match', 'exact', '--cutpoints', 'chose']);
   expect(refused.code).toBe(2);
   expect(refused.stderr).toMatch(/--cutpoints.*chosen/s);
-  const { stdout } = await run(process.execPath, [
-    ...[cli, 'check', `${file}#straight`, '--match', 'exact', '--cutpoints', 'chosen', '--json'],
+  const { stdout } = await runCli([
+    ...['check', `${file}#straight`, '--match', 'exact', '--cutpoints', 'chosen', '--json'],
   ]);
   expect(JSON.parse(stdout).units[0].stats.matching.stored).toBe(1);
 });

@@ -1,23 +1,22 @@
 // Models of the user's own: what stands for a class or function, gaps for what a model lacks, findings on the original only,
 // proofs that name their models, comparison of models with originals, and files that are no models.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { check, checkModels, listModels, model, OptionError, original } from 'everypath';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODELS } from '../../src/languages/javascript/runtime/models/registry.js';
 import type { UnitResult } from '../../src/result/result.js';
+import { AMPLE } from '../cases.js';
+import { root, runCli } from '../run-cli.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const fixtures = join(root, 'test/models/fixtures');
 const clients = join(fixtures, 'clients.ts');
 const file = (name: string): string => join(fixtures, `${name}.models.ts`);
 
 async function run(unit: string, models: string, options = {}): Promise<UnitResult> {
-  const { units } = await check(`${clients}#${unit}`, { models: [file(models)], timeout: 20, ...options });
+  const { units } = await check(`${clients}#${unit}`, { models: [file(models)], timeout: AMPLE, ...options });
   return units[0] as UnitResult;
 }
 
@@ -84,7 +83,7 @@ describe('a model stands for the original', () => {
 
 describe('a wrong model', () => {
   it('refutes nothing that the original does not show', async () => {
-    const { units } = await check(`${clients}#popped`, { models: [file('wrong')], timeout: 20, maxPaths: 20 });
+    const { units } = await check(`${clients}#popped`, { models: [file('wrong')], timeout: AMPLE, maxPaths: 20 });
     expect(units[0]?.paths.some((path) => path.outcome.kind === 'violated')).toBe(false);
     expect(units[0]?.verdict).toBe('open');
     expect(units[0]?.gaps.map((gap) => gap.code)).toContain('not-replayed');
@@ -182,21 +181,20 @@ describe('files that are no models', () => {
 });
 
 describe('the command line', () => {
-  const cli = (...args: string[]) =>
-    spawnSync(process.execPath, [join(root, 'dist/cli.js'), ...args], { cwd: root, encoding: 'utf8' });
+  const cli = (...args: string[]) => runCli(args);
 
-  it('prints what fits the schema', () => {
-    const { stdout } = cli('check', `${clients}#popped`, '--models', file('good'), '--json');
+  it('prints what fits the schema', async () => {
+    const { stdout } = await cli('check', `${clients}#popped`, '--models', file('good'), '--json');
     const schema = JSON.parse(readFileSync(join(root, 'schema/result.schema.json'), 'utf8'));
     expect(new Ajv2020({ strict: false }).compile(schema)(JSON.parse(stdout))).toBe(true);
   });
 
-  it('exits with the code of the comparison', () => {
-    expect(cli('model-check', file('good'), '--runs', '5').status).toBe(0);
-    const wrong = cli('model-check', file('wrong'), '--runs', '40', '--json');
-    expect([wrong.status, JSON.parse(wrong.stdout).models.length]).toEqual([1, 2]);
-    expect(cli('model-check', 'nowhere.ts').status).toBe(2);
-    expect(cli('models', '--kind', 'modle').stderr).toContain('did you mean model?');
+  it('exits with the code of the comparison', async () => {
+    expect((await cli('model-check', file('good'), '--runs', '5')).code).toBe(0);
+    const wrong = await cli('model-check', file('wrong'), '--runs', '40', '--json');
+    expect([wrong.code, JSON.parse(wrong.stdout).models.length]).toEqual([1, 2]);
+    expect((await cli('model-check', 'nowhere.ts')).code).toBe(2);
+    expect((await cli('models', '--kind', 'modle')).stderr).toContain('did you mean model?');
   });
 });
 

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { codeFrame } from '../../src/report/code-frame.js';
 import { drawMessage } from '../../src/report/error.js';
 import { drawFindings } from '../../src/report/finding.js';
+import { drawGaps } from '../../src/report/gaps.js';
+import { jsonDocument, jsonUnitLine } from '../../src/report/json.js';
 import { createLayout } from '../../src/report/layout.js';
 import { engineBug, outcomeText } from '../../src/report/messages.js';
+import { drawReport } from '../../src/report/project-report.js';
+import { rootCauses } from '../../src/report/root-causes.js';
 import { drawTable } from '../../src/report/table.js';
 import { drawUnit } from '../../src/report/unit-report.js';
 import { drawVerdict } from '../../src/report/verdict.js';
@@ -152,7 +156,7 @@ describe('constraints that are joined', () => {
 
 describe('findings', () => {
   it('shows message, frame, inputs, path condition and how to replay', () => {
-    expect(drawFindings(unchecked, layout()).join('\n')).toBe(
+    expect(drawFindings(rootCauses([unchecked]), layout()).join('\n')).toBe(
       `✗ TypeError: Cannot read properties of null (reading 'elem') [runtime-error]
   at swap-node.ts:8:19
     6 | export function swapNode(node: Node): Node {
@@ -172,7 +176,7 @@ describe('findings', () => {
   it('shows a finding of many paths once, and says when it was not confirmed', () => {
     const [path] = unchecked.paths;
     const many = { ...unchecked, paths: [path, { ...path, prefix: '5' }, { ...path, prefix: '6', replayed: false }] };
-    const text = drawFindings(many, layout()).join('\n');
+    const text = drawFindings(rootCauses([many]), layout()).join('\n');
     expect(text.match(/✗/g)).toHaveLength(2);
     expect(text).toContain('the same on 1 more');
     expect(text.match(/not confirmed/g)).toHaveLength(1);
@@ -246,6 +250,78 @@ describe('unit report', () => {
     const sequence = '\u001b[';
     expect(drawUnit(unchecked, layout())).not.toContain(sequence);
     expect(drawUnit(unchecked, layout({ colors: true }))).toContain(sequence);
+  });
+});
+
+describe('the report of several units', () => {
+  const location = { file: FILE, line: 8, column: 7, endLine: 8, endColumn: 8 };
+  const twin: UnitResult = { ...unchecked, unit: 'twin' };
+
+  it('has findings first, once per root cause, then a line per unit and a summary', () => {
+    const text = drawReport([swapNode, unchecked, twin, open], layout(), 1.25);
+    expect(text.match(/✗ TypeError/g)).toHaveLength(1);
+    expect(text).toContain('  at swap-node.ts:8:19, in 2 units: swapNode, twin\n');
+    expect(text.split('\n').slice(-8)).toEqual([
+      'swap-node.ts',
+      '  ✓ swapNode  proved   7 paths',
+      '  ✗ swapNode  refuted  1 of 7 paths violating',
+      '  ✗ twin      refuted  1 of 7 paths violating',
+      `  ? ${open.unit}  open     1,000 paths · gaps: limit, concretized · dead code: 1 statement`,
+      '',
+      '4 units: 1 open, 1 proved, 2 refuted · 1 finding · 1.3 s',
+      '',
+    ]);
+  });
+
+  it('never merges what the original code has shown with what it has not', () => {
+    const unconfirmed = { ...twin, paths: twin.paths.map((path) => ({ ...path, replayed: false })) };
+    expect(rootCauses([unchecked, unconfirmed])).toHaveLength(2);
+  });
+
+  it('has tables and full gaps when asked', () => {
+    expect(drawReport([swapNode, unchecked], layout({ tables: true }))).toContain('1   node →');
+    expect(drawReport([swapNode, unchecked], layout())).not.toContain('1   node →');
+    expect(drawReport([swapNode, open], layout({ verbose: true }))).toContain('to lift it: --timeout 60');
+  });
+
+  it('folds gaps of one kind', () => {
+    const gap = (message: string) => ({ code: 'concretized' as const, message, location, lift: undefined, count: 1 });
+    const gaps = ['a', 'a', 'b', 'c', 'd', 'e'].map(gap);
+    expect(drawGaps({ gaps }, layout())).toHaveLength(5);
+    expect(drawGaps({ gaps }, layout()).join('\n')).toMatch(
+      /a: .*\(2 times\) at .* and at 1 more place\n[\s\S]*2 more gaps/,
+    );
+    expect(drawGaps({ gaps }, layout({ verbose: true }))).toHaveLength(7);
+  });
+
+  it('shortens long conditions and says so', () => {
+    const [path] = unchecked.paths;
+    const pathCondition = Array.from({ length: 40 }, (_, i) => `x > ${i}`);
+    const long = { ...path, pathCondition };
+    const other = {
+      ...path,
+      prefix: '7',
+      pathCondition: [...pathCondition.slice(0, 4), ...pathCondition.map((c) => `${c}.5`)],
+    };
+    const draw = (paths: PathResult[], verbose = false) =>
+      drawFindings(rootCauses([{ ...unchecked, paths }]), layout({ verbose })).join('\n');
+    expect(draw([long])).toContain('(12 of 40 conjuncts; -v shows all):\n    x > 28\n');
+    expect(draw([long, other])).toContain('(4 of 40 conjuncts; -v shows all):\n    x > 0\n');
+    expect(draw([long], true)).toContain('x > 0\n');
+  });
+});
+
+describe('JSON', () => {
+  it('is bounded: a path of each finding, and few others', () => {
+    const paths = [...Array.from({ length: 300 }, () => swapNode.paths[0]), ...unchecked.paths];
+    const unit = { ...unchecked, paths };
+    const [bounded] = JSON.parse([...jsonDocument([unit], [], true)].join('')).units;
+    expect(bounded.paths).toHaveLength(101);
+    expect(bounded.paths.at(-1).outcome.kind).toBe('violated');
+    expect(bounded.pathsLeftOut).toBe(paths.length - 101);
+    const [whole] = JSON.parse([...jsonDocument([unit])].join('')).units;
+    expect(whole.paths).toHaveLength(paths.length);
+    expect(JSON.parse(jsonUnitLine(unit, true)).result).toEqual(bounded);
   });
 });
 

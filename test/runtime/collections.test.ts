@@ -2,14 +2,16 @@
 // collections the program makes, with concrete and symbolic keys. Every variable that the engine introduces is named by a
 // JavaScript expression: here its value is that expression, evaluated on the real collection as it was. So answers must
 // agree, everything assumed must be true, and every name must be an expression.
+
 import vm from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Inputs } from '../../src/inputs/inputs.js';
 import type { Shape } from '../../src/inputs/shape.js';
 import { POLYFILLS } from '../../src/languages/javascript/inside/texts.js';
+import { NOTATION } from '../../src/languages/javascript/notation.js';
 import type { RuntimeEnv } from '../../src/languages/javascript/runtime/env.js';
-import { isSymbolic, wrap } from '../../src/languages/javascript/values/symbolic.js';
+import { heldTerm, isSymbolic, wrap } from '../../src/languages/javascript/values/symbolic.js';
 import { type RealmAccess, View } from '../../src/languages/javascript/values/view.js';
 import { variable } from '../../src/logic/build.js';
 import { evaluate } from '../../src/logic/evaluate.js';
@@ -67,7 +69,7 @@ const access: RealmAccess = {
 };
 
 function reify(value: any): any {
-  if (isSymbolic(value)) return evaluate(value.term, model);
+  if (isSymbolic(value)) return evaluate(heldTerm(value), model);
   return Array.isArray(value) ? Array.from(value, reify) : value;
 }
 
@@ -233,7 +235,7 @@ function plain(entry: any): any {
 }
 
 function inputs(shape: Shape, isMap: boolean): any[] {
-  const all = new Inputs((bench.env as RuntimeEnv).context, [], { maxObjects: 100 });
+  const all = new Inputs((bench.env as RuntimeEnv).context, [], { maxObjects: 100 }, NOTATION);
   const view = new View(all, access);
   const type: Shape = isMap ? { kind: 'map', key: shape, value: { kind: 'number' } } : { kind: 'set', element: shape };
   // Two parameters of one type may be the same object: the second is decided to be another.

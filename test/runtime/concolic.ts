@@ -1,16 +1,18 @@
 // A PathContext that follows one model: conditions are evaluated, never forked. Whatever runs under it must behave as
 // the same code on the model's own values does.
+
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { defineData } from '../../src/languages/javascript/codec/define-data.js';
 import type { RuntimeEnv } from '../../src/languages/javascript/runtime/env.js';
 import { createRealm, type Realm, type RealmOptions } from '../../src/languages/javascript/runtime/realm.js';
 import { Journal } from '../../src/languages/javascript/values/journal.js';
-import { isSymbolic, wrap } from '../../src/languages/javascript/values/symbolic.js';
+import { heldTerm, isSymbolic, wrap } from '../../src/languages/javascript/values/symbolic.js';
 import { variable } from '../../src/logic/build.js';
 import { evaluate } from '../../src/logic/evaluate.js';
 import type { Primitive, Sort, Term } from '../../src/logic/term.js';
 import { type AbortReason, PathAbort, type PathContext } from '../../src/path/context.js';
+import type { GapText } from '../../src/result/gaps/gap-text.js';
 import { unfinishedEnv } from '../fakes/runtime-env.js';
 
 const SORTS: Record<string, Sort> = { boolean: 'bool', number: 'num', string: 'str', bigint: 'big' };
@@ -54,7 +56,9 @@ export class Concolic implements PathContext {
     return value;
   }
 
-  gap(_code: string, message: string): void {
+  restsOn(): void {}
+
+  gap({ message }: GapText): void {
     this.gaps.push(message);
   }
 
@@ -64,7 +68,7 @@ export class Concolic implements PathContext {
 
   /** The concrete value behind a result: symbolic values evaluated, arrays and plain objects copied. */
   reify(value: any, seen = new Map<object, any>()): any {
-    if (isSymbolic(value)) return evaluate(value.term, this.model);
+    if (isSymbolic(value)) return evaluate(heldTerm(value), this.model);
     if (typeof value !== 'object' || value === null) return value;
     if (seen.has(value)) return seen.get(value);
     if (Array.isArray(value)) {

@@ -54,7 +54,7 @@ const step = fc.record({
 function program(steps: readonly { kind: string; name: string }[], start: string): string {
   const lines = steps.map(({ kind, name }, i) => {
     const code = STEPS[kind](JSON.stringify(name)).replaceAll('K', `keys[${i}]`);
-    return `try { const v = ${i}; ${code} } catch (e) { if (e.reason) throw e; log.push(e.name); }`;
+    return `try { const v = ${i}; ${code} } catch (e) { if (Object.getPrototypeOf(e) === null) throw e; log.push(e.name); }`;
   });
   return `($, keys, log, seen) => {
     'use strict';

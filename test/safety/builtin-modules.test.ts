@@ -22,7 +22,7 @@ function endOf(run: () => unknown): AbortReason | undefined {
     run();
     return undefined;
   } catch (error) {
-    if (error instanceof PathAbort) return error.reason;
+    if (error instanceof PathAbort) return PathAbort.reasonOf(error);
     throw error;
   }
 }

@@ -72,12 +72,17 @@ describe('nothing outlives a path', () => {
     expect(values('interval')).toEqual(['3']);
   });
   it('timers that are left never fire', () => {
-    expect(values('leftTimers')).toEqual(['-0', '0']);
+    expect([...new Set(values('leftTimers'))]).toEqual(['-0', '0']);
     expect(values('firedLater')).toEqual(['-0', '0']);
     expect(unit('leftTimers').gaps.some(({ message }) => message.includes('timer'))).toBe(true);
   });
   it('handlers and finalizers are never called', () => {
-    for (const name of ['handlers', 'finalizers']) expect(values(name)).toEqual(['1', '2']);
+    expect(values('finalizers')).toEqual(['1', '2']);
+    expect(
+      unit('handlers')
+        .gaps.map(({ message }) => message)
+        .join(),
+    ).toMatch('a handler of the process');
   });
   it('ending the process ends the path alone', () => {
     expect(unit('aborts').paths[0]?.outcome).toMatchObject({ kind: 'exited', value: '134' });

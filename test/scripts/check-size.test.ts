@@ -19,3 +19,10 @@ test('functions past the limit are named', () => {
   const text = `function f() {\n${body}}\nconst h = () => {\n  g();\n};\nclass C {\n  m() {\n${body}  }\n}\n`;
   expect(measureSizes([['a.ts', text]]).functions.map(({ place }) => place)).toEqual(['a.ts:1 f', 'a.ts:67 m']);
 });
+
+test('a reason in the header covers a function and what is inside it', () => {
+  const inner = `  return () => {\n${lines(60, '    g();')}  };\n`;
+  const text = `// What it is.\n// Length of f: one table.\nfunction f() {\n${inner}}\nfunction h() {\n${inner}}\n`;
+  const places = measureSizes([['a.ts', text]]).functions.map(({ place }) => place.split(' ')[1]);
+  expect(places).toEqual(['h', '(anonymous)']);
+});

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from 'everypath';
 import { expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 function project(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'everypath-new-'));
@@ -33,7 +34,7 @@ export class Ring {
 test('a method is called on what the constructor makes, by name and by the search hybrid', async () => {
   const folder = project({ 'ring.js': RING });
   const named = await check(join(folder, 'ring.js#new Ring().add'));
-  const whole = await check(join(folder, 'ring.js'), { search: 'hybrid', maxPaths: 40, timeout: 20 });
+  const whole = await check(join(folder, 'ring.js'), { search: 'hybrid', maxPaths: 40, timeout: AMPLE });
   expect(whole.units.map((u) => u.unit)).toEqual(['Ring.constructor', 'new Ring().add']);
   for (const { unit, paths, verdict, assumptions } of [...named.units, ...whole.units.slice(1)]) {
     expect([unit, verdict]).toEqual(['new Ring().add', 'refuted']);
@@ -71,7 +72,7 @@ test('units behind an entry share a program; none sees what another did', async 
     'reader.js':
       "import { calls, next, state } from './counter.js';\nexport function peek() { return state.n + calls; }\nexport function last() { return next() + state.n; }\n",
   });
-  const { units } = await check(join(folder, 'index.js'), { timeout: 20 });
+  const { units } = await check(join(folder, 'index.js'), { timeout: AMPLE });
   const values = units.map((u) => [u.unit, u.verdict, u.paths.map((p) => [p.replayed, p.outcome.value])]);
   expect(values).toEqual([
     ['next', 'proved', [[true, '1']]],
@@ -87,7 +88,7 @@ test('an entry that cannot be loaded does not keep its units from being explored
     'half.js': 'export function half(a) { return a === 2 ? 1 : 0; }\n',
     'bad.js': "export function bad() { return 1; }\nthrow new Error('not here');\n",
   });
-  const { units } = await check([join(folder, 'index.js#sum'), join(folder, 'index.js#half')], { timeout: 20 });
+  const { units } = await check([join(folder, 'index.js#sum'), join(folder, 'index.js#half')], { timeout: AMPLE });
   expect(units.map((u) => u.verdict)).toEqual(['proved', 'proved']);
 });
 
@@ -96,7 +97,7 @@ test('a unit that is no function once its file is loaded is a gap, not a violati
     'gone.cjs': 'let pick = function (a) { return a; };\npick = 3;\nmodule.exports = { pick };\n',
   });
   for (const search of ['bfs', 'hybrid'] as const) {
-    const { units } = await check(join(folder, 'gone.cjs'), { search, timeout: 5 });
+    const { units } = await check(join(folder, 'gone.cjs'), { search, timeout: AMPLE });
     expect(units.map((u) => [u.unit, u.verdict, u.paths.length])).toEqual([['pick', 'open', 0]]);
     expect(units[0].gaps.map((gap) => gap.message)).toEqual([expect.stringContaining('pick is no function after')]);
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { check } from 'everypath';
 import { afterAll, expect, test } from 'vitest';
 import { formatPrefix } from '../../src/path/prefix.js';
+import { AMPLE } from '../cases.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-pinned-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,7 +29,7 @@ test('a prefix that says pinned gives the inputs, and the same again', async () 
 
 test('chance while modules are loaded has one value, which is a gap', async () => {
   const text = 'const secret = Math.random();\nexport function f(n: number): boolean { return n > secret; }\n';
-  const { units } = await check(program('load.ts', text), { search: 'hybrid', timeout: 3 });
+  const { units } = await check(program('load.ts', text), { search: 'hybrid', maxPaths: 20, timeout: AMPLE });
   expect(units[0].verdict).toBe('open');
   expect(units[0].gaps.map((gap) => gap.message)).toContain('Math.random() had one value while modules were loaded');
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { constant, eq, lt, not } from '../../src/logic/build.js';
 import type { Term } from '../../src/logic/term.js';
-import type { PathContext } from '../../src/path/context.js';
+import type { PathDecisions } from '../../src/path/context.js';
 import { type InnerPath, PredicateContext } from '../../src/search/predicate.js';
 import { Session } from '../../src/solver/session.js';
 import { emptyStats, type Solver } from '../../src/solver/solver.js';
@@ -22,7 +22,7 @@ interface Explored {
 }
 
 function explore(
-  program: (context: PathContext) => unknown,
+  program: (context: PathDecisions) => unknown,
   given: {
     outer?: readonly Term[];
     budget?: number;
@@ -34,7 +34,7 @@ function explore(
   const { outer = [], budget = 1000, shortestFirst = false, solver = tryingSolver(), goOn = () => true } = given;
   const gaps: string[] = [];
   const session = new Session(solver, emptyStats());
-  const context = new PredicateContext(session, outer, { aborting: false }, (code) => gaps.push(code));
+  const context = new PredicateContext(session, outer, { aborting: false }, ({ code }) => gaps.push(code));
   const results: unknown[] = [];
   const conjuncts: InnerPath['conjuncts'][] = [];
   let undone = 0;
@@ -72,7 +72,7 @@ test('law: every inner path is visited once, in either order', () => {
 });
 
 test('the outer condition decides what it can', () => {
-  const program = (context: PathContext): boolean[] => [
+  const program = (context: PathDecisions): boolean[] => [
     context.branch(lt(X, constant(3)), 0),
     context.branch(lt(X, Y), 1),
   ];
@@ -84,7 +84,7 @@ test('the outer condition decides what it can', () => {
 
 test('what was forced is no conjunct, when it is repeated neither', () => {
   // Ranges do not tell that y < x is impossible: the solver does.
-  const program = (context: PathContext): boolean[] => [context.branch(lt(Y, X), 0), context.branch(flag(0), 1)];
+  const program = (context: PathDecisions): boolean[] => [context.branch(lt(Y, X), 0), context.branch(flag(0), 1)];
   const { results, conjuncts } = explore(program, { outer: [lt(X, Y)] });
   expect(results).toEqual([
     [false, true],
@@ -103,7 +103,7 @@ test('inner paths that cannot be are not visited, and are undone', () => {
 });
 
 test('the budget, and a visitor that has enough', () => {
-  const program = (context: PathContext): boolean[] => [0, 1, 2].map((i) => context.branch(flag(i), i));
+  const program = (context: PathDecisions): boolean[] => [0, 1, 2].map((i) => context.branch(flag(i), i));
   expect(explore(program, { budget: 3 })).toMatchObject({ ended: 'budget', undone: 3 });
   expect(explore(program, { goOn: () => false })).toMatchObject({ ended: 'stopped', undone: 1 });
   expect(explore(program, { budget: 8 }).ended).toBe('all');
@@ -111,7 +111,7 @@ test('the budget, and a visitor that has enough', () => {
 
 test('loops over inputs of any length end soonest first', () => {
   const length = integer('length');
-  const loop = (context: PathContext): number => {
+  const loop = (context: PathDecisions): number => {
     let i = 0;
     while (context.branch(lt(constant(i), length), 0)) i++;
     return i;
@@ -122,7 +122,7 @@ test('loops over inputs of any length end soonest first', () => {
 
 test('shortest first does not go down without end', () => {
   // A list: whether there is a next node is asked for ever on the first option.
-  const list = (context: PathContext): string => {
+  const list = (context: PathDecisions): string => {
     let nodes = 0;
     while (
       nodes < 50 &&

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { and, constant, eq, lt, not, or } from '../../src/logic/build.js';
 import type { Primitive, Term } from '../../src/logic/term.js';
 import { ASSUME_SITE, type ChoicePoint, TYPE_SITE } from '../../src/path/choice.js';
-import type { PathContext } from '../../src/path/context.js';
+import type { PathDecisions } from '../../src/path/context.js';
 import { parsePrefix } from '../../src/path/prefix.js';
 import type { OpenBranch } from '../../src/search/open-branch.js';
 import type { RunObserver } from '../../src/search/run-observer.js';
@@ -25,17 +25,17 @@ const X = integer('x');
 const Y = integer('y');
 const below = (term: Term, value: number): Term => lt(term, constant(value));
 
-function dfs(core: Core, program: (context: PathContext) => unknown, plan = {}): ReturnType<typeof exploreAll> {
+function dfs(core: Core, program: (context: PathDecisions) => unknown, plan = {}): ReturnType<typeof exploreAll> {
   return exploreAll(core, new DepthFirst(), program, plan);
 }
 
-function replay(core: Core, prefix: string, program: (context: PathContext) => unknown): ReturnType<typeof runOnce> {
+function replay(core: Core, prefix: string, program: (context: PathDecisions) => unknown): ReturnType<typeof runOnce> {
   core.run.beginPrefix(parsePrefix(prefix) ?? [], { strategy: new DepthFirst(), examines: 'both' });
   return runOnce(core, program);
 }
 
 describe('forced decisions', () => {
-  const program = (context: PathContext): string =>
+  const program = (context: PathDecisions): string =>
     [below(X, 3), below(X, 5), below(X, 3)].map((c, i) => (context.branch(c, i) ? 'y' : 'n')).join('');
 
   test('are marked, are no states and no part of the depth', () => {
@@ -80,7 +80,7 @@ describe('forced decisions', () => {
 
 test('the conditions of a path are those it decided, also when it is replayed', () => {
   const core = newCore();
-  const program = (context: PathContext): readonly Term[] => {
+  const program = (context: PathDecisions): readonly Term[] => {
     context.branch(below(X, 3), 0);
     context.branch(flag(0), 1);
     return core.run.conditions;
@@ -92,7 +92,7 @@ test('the conditions of a path are those it decided, also when it is replayed', 
 });
 
 describe('limits', () => {
-  const three = (context: PathContext): string => [0, 1, 2].map((i) => Number(context.branch(flag(i), i))).join('');
+  const three = (context: PathDecisions): string => [0, 1, 2].map((i) => Number(context.branch(flag(i), i))).join('');
 
   test('of the depth cut a path before the choice that is too deep', () => {
     const { runs, paths } = dfs(newCore({ limits: { ...NO_LIMITS, maxDepth: 2 } }), three);
@@ -172,7 +172,7 @@ describe('assumptions', () => {
 describe('concrete values', () => {
   test('are the same in every run below them, and in the prefix', () => {
     const core = newCore();
-    const program = (context: PathContext): unknown[] => {
+    const program = (context: PathDecisions): unknown[] => {
       context.branch(below(X, 3), 0);
       const value = context.concretize(X, 'a native', 1);
       return [value, context.branch(flag(0), 2)];
@@ -205,7 +205,7 @@ describe('concrete values', () => {
 describe('what no option stands for', () => {
   test('is remembered for replays', () => {
     const core = newCore();
-    const program = (text: string | undefined) => (context: PathContext) => [
+    const program = (text: string | undefined) => (context: PathDecisions) => [
       context.remember(text, 0),
       context.branch(flag(0), 1),
     ];
@@ -235,7 +235,7 @@ describe('what no option stands for', () => {
 });
 
 describe('programs that are not deterministic', () => {
-  test.each<[string, (context: PathContext) => unknown, (context: PathContext) => unknown]>([
+  test.each<[string, (context: PathDecisions) => unknown, (context: PathDecisions) => unknown]>([
     ['another place', (c) => c.branch(flag(0), 1), (c) => c.branch(flag(0), 2)],
     ['another kind of choice', (c) => c.choose(chooseAt(1, 2)), (c) => c.branch(flag(0), 1)],
     ['fewer options', (c) => c.choose(chooseAt(1, 3)), (c) => c.choose(chooseAt(1, 2))],
@@ -274,7 +274,7 @@ describe('plans', () => {
   test('a run follows concrete values; what lies beside is examined when it is run', () => {
     const core = newCore();
     const strategy = new DepthFirst();
-    const program = (context: PathContext): boolean[] => [
+    const program = (context: PathDecisions): boolean[] => [
       context.branch(below(X, 3), 0),
       context.branch(and(below(X, 3), eq(X, Y)), 1),
     ];
@@ -295,7 +295,7 @@ describe('plans', () => {
     const core = newCore();
     const strategy = new DepthFirst();
     // No ranges tell that x < y contradicts y < x.
-    const program = (context: PathContext): boolean[] => [context.branch(lt(X, Y), 0), context.branch(lt(Y, X), 1)];
+    const program = (context: PathDecisions): boolean[] => [context.branch(lt(X, Y), 0), context.branch(lt(Y, X), 1)];
     const follows = new Map<Term, Primitive>([
       [X, 1],
       [Y, 2],
@@ -308,7 +308,7 @@ describe('plans', () => {
   });
 
   test('a run that decides by a model has the paths of one that examines both sides', () => {
-    const program = (context: PathContext): boolean[] => [
+    const program = (context: PathDecisions): boolean[] => [
       context.branch(lt(X, Y), 0),
       context.branch(lt(Y, X), 1),
       context.branch(below(X, 2), 2),

@@ -3,10 +3,16 @@ import { expect, test } from 'vitest';
 import { Shares } from '../../src/api/shares.js';
 import type { UnitShare } from '../../src/host/protocol.js';
 
-async function shares(budget: number, timeout: number, units: number): Promise<UnitShare[]> {
+/** @param seconds that each unit takes */
+async function shares(budget: number, timeout: number, units: number, seconds = 0): Promise<UnitShare[]> {
   const given: UnitShare[] = [];
-  const all = new Shares({ budget, timeout }, units);
-  for (let i = 0; i < units; i++) await all.spend(async (share) => given.push(share));
+  let now = 0;
+  const all = new Shares({ budget, timeout }, units, 1, () => now);
+  const explore = async (share: UnitShare): Promise<void> => {
+    given.push(share);
+    now += seconds * 1000;
+  };
+  for (let i = 0; i < units; i++) await all.spend(explore);
   return given;
 }
 
@@ -18,10 +24,13 @@ test('without a budget every unit has its own time', async () => {
 
 test('a unit may take one and a half equal parts while it finds something, and never more than there is', async () => {
   const [first, , , last] = await shares(8, 60, 4);
-  expect(first.timeout).toBeCloseTo(3, 1);
-  expect(first.patience).toBeCloseTo(1, 1);
-  expect(last.timeout).toBeLessThanOrEqual(8);
-  expect(last.patience).toBe(Number.POSITIVE_INFINITY);
+  expect(first).toEqual({ timeout: 3, loading: 8, patience: 1 });
+  expect(last).toEqual({ timeout: 8, loading: 8, patience: Number.POSITIVE_INFINITY });
+});
+
+test('what a unit takes is gone for the others', async () => {
+  const timeouts = (await shares(8, 60, 4, 3)).map(({ timeout }) => timeout);
+  expect(timeouts).toEqual([3, 2.5, 1.5, 0.1]);
 });
 
 test('the time of a unit is a limit all the same', async () => {

@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ScoredBranch } from '../../src/path/branch-score.js';
-import type { PathContext } from '../../src/path/context.js';
+import type { PathDecisions } from '../../src/path/context.js';
 import { parsePrefix } from '../../src/path/prefix.js';
 import { SEARCHES } from '../../src/result/options.js';
 import { BestFirst, StrategyError } from '../../src/search/strategies/best-first.js';
+import { Bounded, largerBound } from '../../src/search/strategies/bounded.js';
 import { createStrategy } from '../../src/search/strategies/create.js';
 import { Deepening } from '../../src/search/strategies/deepening.js';
 import type { Strategy } from '../../src/search/strategies/strategy.js';
@@ -57,11 +58,11 @@ describe.each(Object.entries(strategies))('%s', (_name, create) => {
 });
 
 /** Asks for `count` independent flags. */
-function flags(count: number): (context: PathContext) => string {
+function flags(count: number): (context: PathDecisions) => string {
   return (context) => Array.from({ length: count }, (_, i) => (context.branch(flag(i), i) ? 0 : 1)).join('');
 }
 
-function order(strategy: Strategy, program: (context: PathContext) => unknown): unknown[] {
+function order(strategy: Strategy, program: (context: PathDecisions) => unknown): unknown[] {
   return exploreAll(newCore(), strategy, program).paths.map((path) => path.result);
 }
 
@@ -73,7 +74,7 @@ test('depth first takes the first option as far as it goes', () => {
 
 test('breadth first parks runs and gives paths with fewer choices first', () => {
   // The first flag decides whether there are others.
-  const program = (context: PathContext): string => (context.branch(flag(0), 0) ? flags(4)(context) : '1');
+  const program = (context: PathDecisions): string => (context.branch(flag(0), 0) ? flags(4)(context) : '1');
   const { runs, paths } = exploreAll(newCore(), createStrategy('bfs', 0), program);
   const depths = paths.map((path) => path.depth);
   expect(depths).toEqual([...depths].sort((a, b) => a - b));
@@ -121,7 +122,7 @@ describe('scores of the user', () => {
       return 0;
     };
     const place = { file: 'f.ts', line: 3, column: 1, endLine: 3, endColumn: 9 };
-    const program = (context: PathContext): void => {
+    const program = (context: PathDecisions): void => {
       context.choose({ kind: 'shape', site: -1, at: 'x', options: 2, describe: () => [] });
       context.branch(flag(0), 4);
     };
@@ -152,5 +153,53 @@ describe('scores of the user', () => {
     expect(runOnce(core, flags(2)).result).toBe('00');
     expect(() => strategy.next()).toThrow(StrategyError);
     expect(() => strategy.next()).toThrow(message);
+  });
+});
+
+describe('bounds', () => {
+  /** Decides flags at one place until one of them is false, at most `count` of them. */
+  const loop =
+    (count: number) =>
+    (context: PathDecisions): number => {
+      let rounds = 0;
+      while (rounds < count && context.branch(flag(rounds), 7)) rounds++;
+      return rounds;
+    };
+
+  function bounded(
+    first: number,
+    larger: (bound: number) => number | undefined,
+  ): { strategy: Bounded; told: number[] } {
+    const told: number[] = [];
+    const bounds = { after: 0, first, larger, explored: (bound: number) => void told.push(bound) };
+    return { strategy: new Bounded(createStrategy('deepening', 0), bounds), told };
+  }
+
+  test('what is decided less often comes first, and all of it before the bound is told', () => {
+    const { strategy, told } = bounded(1, largerBound);
+    expect(order(strategy, loop(6))).toEqual([0, 1, 2, 3, 6, 5, 4]);
+    expect(told).toEqual([1, 2, 3, 4]);
+    expect(strategy.size).toBe(0);
+  });
+
+  test('a last bound leaves the rest waiting', () => {
+    const { strategy, told } = bounded(3, () => undefined);
+    expect(order(strategy, loop(6)).sort()).toEqual([0, 1, 2]);
+    expect(told).toEqual([3]);
+    expect(strategy.size).toBe(1);
+  });
+
+  test('a bound that is never met is never told', () => {
+    const { strategy, told } = bounded(3, () => undefined);
+    expect(order(strategy, flags(3))).toEqual(EIGHT);
+    expect(told).toEqual([]);
+  });
+
+  test('places of different runs are counted apart', () => {
+    const { strategy } = bounded(2, () => undefined);
+    // Two places, each decided twice: the bound holds for each of them.
+    const twice = (context: PathDecisions): string =>
+      [0, 1, 2, 3].map((i) => (context.branch(flag(i), i % 2) ? 0 : 1)).join('');
+    expect(order(strategy, twice)).toHaveLength(16);
   });
 });

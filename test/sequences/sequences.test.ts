@@ -164,7 +164,8 @@ test('bad input', async () => {
   await expect(run('missing.ts#C')).rejects.toThrow('does not exist');
   const forever = await exploreSequences(`${write('export class C { m(): void { for (;;) {} } }')}#C`, {
     length: 1,
-    timeout: 3,
+    timeout: AMPLE,
+    maxSteps: 20_000,
     cwd: folder,
   });
   expect(forever.verdict).toBe('open');

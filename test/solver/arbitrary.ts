@@ -1,7 +1,15 @@
-// Random terms and models for the property tests of the solver.
+// Random conditions and models for the property tests of the solver, from every operator in the tables of the theories.
 import fc from 'fast-check';
 import { apply, constant, variable } from '../../src/logic/build.js';
 import type { Op, Primitive, Sort, Term } from '../../src/logic/term.js';
+import { BIG_INTEGERS } from '../../src/logic/theories/big-integers/operators.js';
+import { BOOLEANS as BOOLEANS_THEORY } from '../../src/logic/theories/booleans/operators.js';
+import { CALENDAR } from '../../src/logic/theories/calendar/operators.js';
+import { CALLS } from '../../src/logic/theories/calls/operators.js';
+import { DOUBLES as DOUBLES_THEORY } from '../../src/logic/theories/doubles/operators.js';
+import { INT32 } from '../../src/logic/theories/int32/operators.js';
+import { STRINGS as STRINGS_THEORY } from '../../src/logic/theories/strings/operators.js';
+import { PRODUCTIONS, type Production } from '../logic/recipe.js';
 
 export const SPECIAL = [
   0,
@@ -41,6 +49,13 @@ export const BIGS = [variable('big', 'g'), variable('big', 'h')];
 
 const TEXTS = ['', 'a', 'ab', 'ba', 'b', 'zz', '\u0000', '\uffff', '"\\', '12'];
 
+const CONSTANTS: Readonly<Record<Sort, fc.Arbitrary<Primitive>>> = {
+  bool: fc.boolean(),
+  num: fc.oneof(fc.constantFrom(...SPECIAL), fc.integer({ min: -10, max: 300 })),
+  str: fc.constantFrom(...TEXTS),
+  big: fc.bigInt({ min: -9n, max: 9n }),
+};
+
 export function valueFor(term: Term): fc.Arbitrary<Primitive> {
   if (term.sort === 'bool') return fc.boolean();
   if (term.sort === 'str') return fc.constantFrom(...TEXTS);
@@ -49,11 +64,6 @@ export function valueFor(term: Term): fc.Arbitrary<Primitive> {
   return fc.oneof(fc.constantFrom(...SPECIAL), fc.integer({ min: -20, max: 20 }), fc.double());
 }
 
-const UNARY: readonly Op[] = ['neg', 'abs', 'floor', 'ceil', 'trunc', 'round', 'sqrt', 'sign', 'fround', 'toInt32'];
-const UNARY_BITS: readonly Op[] = ['toUint32', 'bitnot', 'clz32'];
-const BINARY: readonly Op[] = ['add', 'sub', 'mul', 'div', 'rem', 'min', 'max', 'add', 'sub', 'mul'];
-const BITS: readonly Op[] = ['bitand', 'bitor', 'bitxor', 'shl', 'shr', 'ushr', 'imul'];
-
 export interface Grammar {
   readonly variables: readonly Term[];
   readonly bits: boolean;
@@ -61,109 +71,56 @@ export interface Grammar {
   readonly bigs: boolean;
 }
 
+interface Table {
+  readonly operators: object;
+  readonly families: object;
+}
+
+/** Every operator of the theories' tables that the grammar has, by the sort of its result. */
+function productionsOf({ bits, strings, bigs }: Grammar): Record<Sort, Map<Op, Production[]>> {
+  const tables: Table[] = [BOOLEANS_THEORY, DOUBLES_THEORY, CALENDAR, CALLS];
+  if (bits) tables.push(INT32);
+  if (strings) tables.push(STRINGS_THEORY);
+  if (bigs) tables.push(BIG_INTEGERS);
+  const known = new Set(
+    tables.flatMap(({ operators, families }) => [...Object.keys(operators), ...Object.keys(families)]),
+  );
+  const absent: Sort[] = [...(strings ? [] : ['str' as const]), ...(bigs ? [] : ['big' as const])];
+  const found = { bool: new Map(), num: new Map(), str: new Map(), big: new Map() };
+  for (const sort of Object.keys(found) as Sort[]) {
+    for (const production of PRODUCTIONS[sort]) {
+      if (!known.has(production.op) || production.args.some((arg) => absent.includes(arg))) continue;
+      const same: Production[] = found[sort].get(production.op) ?? [];
+      found[sort].set(production.op, [...same, production]);
+    }
+  }
+  return found;
+}
+
 /** Conditions over the variables. */
 export function conditions(grammar: Grammar, depth = 3): fc.Arbitrary<Term> {
-  const of = (sort: Sort) => grammar.variables.filter((v) => v.sort === sort);
-  const constantOf = (sort: Sort) =>
-    sort === 'num'
-      ? fc.oneof(fc.constantFrom(...SPECIAL), fc.integer({ min: -10, max: 300 })).map(constant)
-      : sort === 'str'
-        ? fc.constantFrom(...TEXTS).map(constant)
-        : fc.bigInt({ min: -9n, max: 9n }).map(constant);
-  const leaf = (sort: Sort) => {
-    const variables = of(sort);
-    return variables.length === 0 ? constantOf(sort) : fc.oneof(fc.constantFrom(...variables), constantOf(sort));
+  const productions = productionsOf(grammar);
+  const leaf = (sort: Sort): fc.Arbitrary<Term> => {
+    const variables = grammar.variables.filter((variable) => variable.sort === sort);
+    const values = CONSTANTS[sort].map((value) => constant(value));
+    return variables.length === 0 ? values : fc.oneof(fc.constantFrom(...variables), values);
   };
-  const num = (level: number): fc.Arbitrary<Term> => {
-    if (level === 0) return leaf('num');
-    const inner = num(level - 1);
-    const options = [
-      { weight: 2, arbitrary: leaf('num') },
-      { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...UNARY), inner).map(([op, a]) => apply(op, [a])) },
-      {
-        weight: 4,
-        arbitrary: fc.tuple(fc.constantFrom(...BINARY), inner, inner).map(([op, a, b]) => apply(op, [a, b])),
-      },
-      { weight: 1, arbitrary: fc.tuple(bool(level - 1), inner, inner).map((args) => apply('ite', args)) },
-    ];
-    if (grammar.bits) {
-      options.push(
-        {
-          weight: 4,
-          arbitrary: fc.tuple(fc.constantFrom(...BITS), inner, inner).map(([op, a, b]) => apply(op, [a, b])),
-        },
-        { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...UNARY_BITS), inner).map(([op, a]) => apply(op, [a])) },
-      );
-    }
-    if (grammar.strings) {
-      options.push(
-        { weight: 2, arbitrary: str(level - 1).map((s) => apply('strLen', [s])) },
-        { weight: 1, arbitrary: fc.tuple(str(level - 1), inner).map((args) => apply('charCodeAt', args)) },
-        {
-          weight: 1,
-          arbitrary: fc.tuple(str(level - 1), str(level - 1), inner).map((args) => apply('indexOf', args)),
-        },
-      );
-    }
-    return fc.oneof(...options);
-  };
-  const str = (level: number): fc.Arbitrary<Term> => {
-    if (level <= 0) return leaf('str');
-    const inner = str(level - 1);
-    return fc.oneof(
-      leaf('str'),
-      fc.tuple(inner, inner).map((args) => apply('concat', args)),
-      fc.tuple(inner, num(level - 1)).map((args) => apply('charAt', args)),
-      fc.tuple(inner, num(level - 1), num(level - 1)).map((args) => apply('substring', args)),
-      num(level - 1).map((n) => apply('numToStr', [n])),
-    );
-  };
-  const big = (level: number): fc.Arbitrary<Term> => {
-    if (level <= 0) return leaf('big');
-    const inner = big(level - 1);
-    return fc.oneof(
-      leaf('big'),
-      fc.tuple(fc.constantFrom<Op>('bigAdd', 'bigSub', 'bigMul'), inner, inner).map(([op, a, b]) => apply(op, [a, b])),
-      fc
-        .tuple(fc.constantFrom<Op>('bigDiv', 'bigRem', 'bigShl', 'bigShr'), inner, fc.bigInt({ min: 1n, max: 9n }))
-        .map(([op, a, b]) => apply(op, [a, constant(b)])),
-      inner.map((a) => apply('bigNot', [a])),
-    );
-  };
-  const bool = (level: number): fc.Arbitrary<Term> => {
-    const inner = num(Math.max(level - 1, 0));
-    const options: fc.Arbitrary<Term>[] = [
-      fc
-        .tuple(fc.constantFrom<Op>('lt', 'le', 'eq', 'same', 'lt', 'le', 'eq'), inner, inner)
-        .map(([op, a, b]) => apply(op, [a, b])),
-      fc.tuple(fc.constantFrom<Op>('isNaN', 'isFinite', 'isInteger'), inner).map(([op, a]) => apply(op, [a])),
-    ];
-    const booleans = of('bool');
-    if (booleans.length > 0) options.push(fc.constantFrom(...booleans));
-    if (grammar.strings) {
-      const text = str(Math.max(level - 1, 0));
-      options.push(
+  const leaves = { bool: leaf('bool'), num: leaf('num'), str: leaf('str'), big: leaf('big') };
+  const term = (sort: Sort, level: number): fc.Arbitrary<Term> => {
+    if (level <= 0) return leaves[sort];
+    // By operator first: a family of many functions is no more frequent than an operator.
+    const inner = fc
+      .constantFrom(...productions[sort].values())
+      .chain((some) => fc.constantFrom(...some))
+      .chain(({ op, args, data }) =>
         fc
-          .tuple(fc.constantFrom<Op>('eq', 'strLt', 'strLe', 'includes', 'startsWith', 'endsWith'), text, text)
-          .map(([op, a, b]) => apply(op, [a, b])),
+          .tuple(...args.map((arg) => term(arg, level - 1)))
+          .map((terms) => apply(op, terms, data, op === 'strCall' ? sort : undefined)),
       );
-    }
-    if (grammar.bigs) {
-      const value = big(Math.max(level - 1, 0));
-      options.push(
-        fc.tuple(fc.constantFrom<Op>('eq', 'bigLt', 'bigLe'), value, value).map(([op, a, b]) => apply(op, [a, b])),
-      );
-    }
-    if (level > 0) {
-      const part = bool(level - 1);
-      options.push(
-        part.map((a) => apply('not', [a])),
-        fc.tuple(fc.constantFrom<Op>('and', 'or'), part, part).map(([op, a, b]) => apply(op, [a, b])),
-      );
-    }
-    return fc.oneof(...options);
+    // A condition that is a variable or a constant says little.
+    return sort === 'bool' ? inner : fc.oneof({ weight: 1, arbitrary: leaves[sort] }, { weight: 3, arbitrary: inner });
   };
-  return bool(depth);
+  return term('bool', depth);
 }
 
 export function models(variables: readonly Term[]): fc.Arbitrary<Map<Term, Primitive>> {

@@ -19,7 +19,7 @@ test('rewritten remainders are the same numbers, NaN and the sign of zero includ
       fc.pre(m !== n);
       const terms = [apply('rem', [x, c(m)]), apply('rem', [x, c(n)])];
       const rewritten = overCommonMultiple(terms);
-      expect(rewritten).not.toEqual(terms);
+      expect(rewritten.some((term, i) => term !== terms[i])).toBe(true);
       rewritten.forEach((term, i) => {
         expect(evaluate(term, new Map([[x, value]]))).toBe(evaluate(terms[i], new Map([[x, value]])));
       });

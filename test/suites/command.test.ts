@@ -1,19 +1,16 @@
 // `everypath test` as a user meets it: the committed example, a criterion of one's own, JSON by its schema, --update, and what it
 // says to wrong input.
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { runCli } from '../run-cli.js';
 import { generate, root, scratch } from './harness.js';
 
-function everypath(args: readonly string[], cwd = root) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'test', ...args], {
-    cwd,
-    encoding: 'utf8',
-  });
-  return { stdout, stderr, status };
+async function everypath(args: readonly string[], cwd = root) {
+  const { stdout, stderr, code } = await runCli(['test', ...args], { cwd });
+  return { stdout, stderr, status: code };
 }
 
 describe('the example', () => {
@@ -31,11 +28,10 @@ describe('the example', () => {
     expect(suites[0].goals.map((goal) => goal.name).sort()).toEqual(['fee refuses', 'fee returns']);
   });
 
-  it('gives JSON that follows the schema', () => {
-    const { stdout, status } = everypath([
+  it('gives JSON that follows the schema', async () => {
+    const { stdout, status } = await everypath([
       'examples/parking.ts#fee',
       '--json',
-      '--no-measure',
       '--timeout',
       '60',
       '--out',
@@ -52,23 +48,23 @@ describe('an existing file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'everypath-'));
   cpSync(join(root, 'test/suites/programs/clamp.ts'), join(folder, 'clamp.ts'));
   const file = join(folder, 'clamp.everypath.test.ts');
-  const run = (...args: string[]) => everypath(['clamp.ts', '--no-measure', '--timeout', '60', ...args], folder);
+  const run = (...args: string[]) => everypath(['clamp.ts', '--timeout', '60', ...args], folder);
 
-  it('is kept when it was edited, and brought up to date with --update', () => {
-    expect(run().status).toBe(0);
+  it('is kept when it was edited, and brought up to date with --update', async () => {
+    expect((await run()).status).toBe(0);
     const text = readFileSync(file, 'utf8');
-    expect(run().stdout).toContain('(unchanged)');
+    expect((await run()).stdout).toContain('(unchanged)');
     writeFileSync(file, `${text}\ntest('mine', () => {});\n`);
-    const refused = run();
+    const refused = await run();
     expect(refused.status).toBe(2);
     expect(refused.stderr).toContain('--update');
-    expect(run('--update').status).toBe(0);
+    expect((await run('--update')).status).toBe(0);
     expect(readFileSync(file, 'utf8')).toContain("test('mine', () => {});");
   });
 
-  it('is not overwritten when everypath did not make it', () => {
+  it('is not overwritten when everypath did not make it', async () => {
     writeFileSync(file, 'mine\n');
-    expect(run('--update').stderr).toContain('was not made by everypath');
+    expect((await run('--update')).stderr).toContain('was not made by everypath');
     expect(readFileSync(file, 'utf8')).toBe('mine\n');
   });
 });
@@ -81,19 +77,14 @@ describe('wrong input', () => {
     [['examples/parking.ts', '--expect', 'all'], '--expect must be one of'],
     [['examples/parking.ts#nothing'], 'has no unit nothing'],
     [['examples/parking.ts', '--criterion', 'examples/parking.ts'], 'exports no criterion'],
-  ])('%j', (args, message) => {
-    const { stderr, status } = everypath([...args, '--no-measure']);
+  ])('%j', async (args, message) => {
+    const { stderr, status } = await everypath([...args]);
     expect(stderr).toContain(message);
     expect(status).toBe(2);
   });
 
-  it('a unit that is not exported has no test, and the reason is given', () => {
-    const { stdout, status } = everypath([
-      'test/suites/programs/hex.ts#digit',
-      '--no-measure',
-      '--out',
-      scratch('hidden'),
-    ]);
+  it('a unit that is not exported has no test, and the reason is given', async () => {
+    const { stdout, status } = await everypath(['test/suites/programs/hex.ts#digit', '--out', scratch('hidden')]);
     expect(stdout).toContain('digit is not exported: a test cannot import it');
     expect(status).toBe(1);
   });

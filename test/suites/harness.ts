@@ -28,14 +28,18 @@ export function generate(
   targets: string | readonly string[],
   options: Parameters<typeof generateTests>[1],
 ): Promise<SuiteResult> {
-  return generateTests(targets, { timeout: AMPLE, measure: false, ...options });
+  return generateTests(targets, { timeout: AMPLE, ...options });
 }
 
 /** Errors of files under the strictest options. */
 export function compileErrors(files: readonly string[]): string[] {
   const config = ts.readConfigFile(join(root, 'test/suites/tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, join(root, 'test/suites'));
-  const program = ts.createProgram([...files], { ...options, allowJs: false });
+  const program = ts.createProgram([...files], {
+    ...options,
+    allowJs: false,
+    typeRoots: [join(root, 'node_modules/@types')],
+  });
   return ts.getPreEmitDiagnostics(program).map((d) => {
     const place = d.file && d.start !== undefined ? d.file.getLineAndCharacterOfPosition(d.start).line + 1 : 0;
     return `${basename(d.file?.fileName ?? '')}:${place} ${ts.flattenDiagnosticMessageText(d.messageText, ' ')}`;

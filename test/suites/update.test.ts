@@ -1,10 +1,10 @@
 // --update keeps what was edited: tests, names, imports, code of the user's own; everything else is brought up to date.
 import { describe, expect, it } from 'vitest';
 import { suiteParts } from '../../src/languages/javascript/frontend/suite-parts.js';
-import { blocksOf, MARKER, type SuiteTest } from '../../src/suite/blocks.js';
-import { DIALECTS } from '../../src/suite/dialect.js';
-import { type SuiteText, stateOf, suiteText } from '../../src/suite/suite-file.js';
-import { editedIds, updatedText } from '../../src/suite/update.js';
+import { blocksOf, MARKER, type SuiteTest } from '../../src/languages/javascript/suite/blocks.js';
+import { DIALECTS } from '../../src/languages/javascript/suite/dialect.js';
+import { type SuiteText, stateOf, suiteText } from '../../src/languages/javascript/suite/suite-file.js';
+import { editedIds, updatedText } from '../../src/languages/javascript/suite/update.js';
 
 const dialect = DIALECTS.vitest;
 

@@ -172,7 +172,7 @@ describe('nodes of the user', () => {
 describe('programs that do not end well', () => {
   it('show what was found: a path cut by its steps', async () => {
     const file = program('endless.ts', 'export function f(x: number): void {\n  if (x > 0) for (;;) x++;\n}\n');
-    const document = await one(`${file}#f`, { detail: 'branches', maxSteps: 1000, timeout: 20 });
+    const document = await one(`${file}#f`, { detail: 'branches', maxSteps: 1000, timeout: AMPLE });
     const outcomes = document.nodes.filter((node) => node.kind === 'end').map((node) => node.outcome);
     expect(outcomes.sort()).toEqual(['cut', 'returned']);
     expect(document.verdict).toBe('open');

@@ -28,11 +28,36 @@ describe('code that runs later', async () => {
     },
   );
 
-  test.each(['micro', 'tick', 'unawaited', 'then', 'timer'])('%s leaves a task behind that fails: a gap', (name) => {
+  test('a generator is resumed by next() alone: what others may send is said', () => {
+    const unit = units.get('sent')!;
+    expect(unit.assumptions).toContain('the generator is run to its end by next() without values');
+    expect(deadLines(unit)).toEqual(['unreached']);
+  });
+
+  test.each(['micro', 'tick', 'unawaited', 'then', 'timer'])('%s leaves a task behind that fails', (name) => {
     const unit = units.get(name)!;
-    expect(unit.verdict).toBe('open');
-    expect(unit.gaps.map(({ code }) => code)).toEqual(['unsupported']);
+    expect(unit.verdict).toBe('refuted');
+    expect(unit.gaps).toEqual([]);
     expect(deadLines(unit)).toEqual([]);
+  });
+});
+
+describe('functions that a helper made', async () => {
+  const units = await resultsOf('left-behind.ts');
+  const says = (name: string): boolean =>
+    units.get(name)!.assumptions.some((text) => text.includes('functions that outlive the call'));
+
+  test.each(['returned', 'nested', 'pushed', 'kept', 'assigned', 'written', 'thrown', 'generator', 'promised'])(
+    '%s leaves one behind: a proof says so',
+    (name) => {
+      expect(units.get(name)).toMatchObject({ verdict: 'proved', gaps: [] });
+      expect(says(name)).toBe(true);
+    },
+  );
+
+  test.each(['used', 'data'])('%s leaves none behind', (name) => {
+    expect(units.get(name)).toMatchObject({ verdict: 'proved', gaps: [] });
+    expect(says(name)).toBe(false);
   });
 });
 
@@ -72,10 +97,84 @@ test('what is read of the surroundings is among what a result rests on, and only
   expect(units.get('none')?.assumptions.join()).not.toContain('process');
 });
 
-test('inputs that are not tried are among what a result rests on', async () => {
+describe('inputs that used to be overlooked', async () => {
   const units = await resultsOf('left-out.ts');
-  const restsOn = (name: string): string => units.get(name)!.assumptions.join();
-  expect(restsOn('count')).toContain('optional arguments are passed');
-  expect(restsOn('other')).toContain('are other objects than those of declared types');
-  expect(units.get('plain')?.assumptions).toEqual([]);
+  const reached = (name: string): boolean => units.get(name)!.statements.every(({ status }) => status === 'reached');
+
+  test.each(['count', 'second', 'functions', 'untyped', 'object', 'structural', 'measured', 'arrays', 'untypedLast'])(
+    '%s: every statement is reached',
+    (name) => {
+      expect(reached(name)).toBe(true);
+      expect(units.get(name)!.verdict).toBe('proved');
+    },
+  );
+
+  test.each([
+    ['keys', /exactly the keys/],
+    ['key', /exactly the keys/],
+    ['frozen', /exactly the keys/],
+    ['holes', /no holes/],
+    ['instance', /types are interfaces/],
+    ['text', /of their own/],
+    ['empties', /passed under different types/],
+    ['emptySets', /passed under different types/],
+  ])('%s: what the types leave open is said', (name, given) => {
+    const dead = units.get(name)!.statements.filter(({ status }) => status !== 'reached');
+    expect(dead.map(({ status, given: rests }) => [status, given.test(rests?.join() ?? '')])).toEqual([
+      ['unreached', true],
+    ]);
+  });
+
+  test('objects of type unknown inherit from Object.prototype', () => {
+    const { verdict, paths } = units.get('prototype')!;
+    expect(verdict).toBe('proved');
+    expect(paths.map(({ outcome }) => outcome.value)).toContain('"inherited"');
+  });
+
+  test('plain code rests on nothing', () => {
+    expect(units.get('plain')?.assumptions).toEqual([]);
+    expect(units.get('fields')?.assumptions).toEqual([]);
+  });
+
+  test('inputs of findings are within the precondition, values of maps that nothing reads included', () => {
+    const { paths, gaps } = units.get('within')!;
+    expect(gaps).toEqual([]);
+    const codes = paths.filter(({ outcome }) => outcome.kind === 'violated').map(({ inputCode }) => inputCode);
+    expect(codes).toHaveLength(4);
+    for (const code of codes) expect(code).toMatch(/a = new Map\(\[\['a'|c = new Map\(\[\['a', 1\]\]\)/);
+  });
+
+  test('a name that is no index leaves the length of an array open', () => {
+    expect(units.get('property')).toMatchObject({ verdict: 'refuted', gaps: [], stats: { paths: 9 } });
+  });
+});
+
+describe('awaited values of type any', async () => {
+  const units = await resultsOf('awaited.ts');
+
+  test.each(['returned', 'member', 'waits', 'typed', 'resolves'])(
+    '%s: all that it may be is tried, and only an object whose then never answers is a finding',
+    (name) => {
+      const { gaps, paths, verdict } = units.get(name)!;
+      expect(gaps).toEqual([]);
+      expect(verdict).toBe('refuted');
+      const violated = paths.filter(({ outcome }) => outcome.kind === 'violated');
+      expect(new Set(violated.map(({ outcome }) => outcome.property))).toEqual(new Set(['never-settles']));
+      for (const { inputCode } of violated) expect(inputCode).toContain('then: () =>');
+      if (name !== 'typed') {
+        for (const text of ['undefined', 'null']) {
+          expect(paths.some(({ inputCode }) => inputCode.includes(text))).toBe(true);
+        }
+      }
+    },
+  );
+
+  test('an awaited number is the number', () => {
+    expect(units.get('waits')!.paths.some(({ outcome }) => outcome.error?.message === 'five')).toBe(true);
+  });
+
+  test('reading then decides no more than it needs', () => {
+    expect(units.get('isThenable')).toMatchObject({ verdict: 'proved', gaps: [] });
+    expect(units.get('isThenable')!.statements.every(({ status }) => status === 'reached')).toBe(true);
+  });
 });

@@ -1,7 +1,9 @@
 // Explores a function over lazy inputs by enumerating choices depth first, with no solver: symbolic conditions are not
 // expected. Enough to test what is decided when.
+
 import { Inputs } from '../../src/inputs/inputs.js';
 import type { Shape, ShapeTable } from '../../src/inputs/shape.js';
+import { NOTATION } from '../../src/languages/javascript/notation.js';
 import { type RealmAccess, View } from '../../src/languages/javascript/values/view.js';
 import type { ChoicePoint } from '../../src/path/choice.js';
 import { PathAbort } from '../../src/path/context.js';
@@ -42,12 +44,12 @@ export function enumerate(
       assume: () => {},
       concretize: () => 0,
     });
-    const inputs = new Inputs(context, shapes, { maxObjects });
+    const inputs = new Inputs(context, shapes, { maxObjects }, NOTATION);
     let result: unknown;
     try {
       result = body(new View(inputs, access).read(inputs.addRoot('x', shape, false)), inputs);
     } catch (error) {
-      result = error instanceof PathAbort ? error.reason.kind : error;
+      result = error instanceof PathAbort ? PathAbort.reasonOf(error).kind : error;
     }
     runs.push({ conditions, result, inputs });
     while (taken.length > 0 && taken[taken.length - 1].option === taken[taken.length - 1].count - 1) taken.pop();

@@ -24,6 +24,45 @@ test('property writes, additions and deletions are undone', () => {
   );
 });
 
+test('elements and whole contents are undone in the order in which they changed', () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('set' as const), at: fc.nat(4), value: fc.integer() }),
+    fc.record({ kind: fc.constant('push' as const), at: fc.constant(0), value: fc.integer() }),
+    fc.record({ kind: fc.constant('pop' as const), at: fc.constant(0), value: fc.constant(0) }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.integer(), { maxLength: 4 }), fc.array(step), fc.nat(), (initial, steps, inner) => {
+      const list = [...initial];
+      const journal = new Journal();
+      const change = ({ kind, at, value }: (typeof steps)[number]): void => {
+        if (kind === 'set') {
+          journal.write(list, at);
+          list[at] = value;
+          return;
+        }
+        journal.collection(list);
+        if (kind === 'push') list.push(value);
+        else list.pop();
+      };
+      const split = inner % (steps.length + 1);
+      journal.begin();
+      steps.slice(0, split).forEach(change);
+      const before = [...list];
+      const mark = journal.mark();
+      steps.slice(split).forEach(change);
+      const seen = journal.before(() => [...list]);
+      journal.rollbackTo(mark);
+      journal.release(mark);
+      expect(list).toEqual(before);
+      expect(seen).toEqual(initial);
+      steps.slice(split).forEach(change);
+      journal.rollback();
+      expect(list).toEqual(initial);
+      expect(journal.reload).toBe(false);
+    }),
+  );
+});
+
 test('collections are put back, order included', () => {
   const map = new Map([
     [1, 'a'],

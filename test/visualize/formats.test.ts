@@ -4,18 +4,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { instance } from '@viz-js/viz';
+import { tree } from 'everypath';
 import { PNG } from 'pngjs';
 import { SaxesParser } from 'saxes';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { TreeDocument, TreeNode } from '../../src/trace/format.js';
 import { loadTree } from '../../src/trace/json.js';
 import { RenderError, renderTree, type TreeFormat } from '../../src/visualize/render.js';
-import { compAB } from './compab.js';
+import { root } from '../run-cli.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-figures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const document = compAB('--infeasible');
+const [document] = await tree('examples/comp-ab.ts#compAB', { infeasible: true, cwd: root });
 
 /** Texts that the figure must show, by kind of node. */
 const TEXTS = [

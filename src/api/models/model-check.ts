@@ -140,31 +140,7 @@ class Comparison {
       for (let again = true; again; again = tape.next()) {
         side = this.prepare('model');
         original.models.answers = tape;
-        let agreed = 0;
-        let difference: ModelDifference | undefined;
-        const problem = this.run(
-          side,
-          sequence,
-          (shown, index) => {
-            const wanted = expected[index];
-            tape.expect(expected[index + 1]);
-            if (wanted === undefined) return false;
-            const message = differ(wanted, shown);
-            if (message === undefined) {
-              agreed++;
-              return true;
-            }
-            const codes = expected.slice(0, index + 1).map((s) => s.code);
-            difference = { calls: codes, original: describe(wanted, message), model: describe(shown, message) };
-            return false;
-          },
-          () => tape.expect(expected[0]),
-        );
-        if (problem !== undefined) {
-          const codes = expected.slice(0, agreed + 1).map((s) => s.code);
-          const wanted = expected[agreed];
-          difference = { calls: codes, original: wanted === undefined ? '' : describe(wanted, ''), model: problem };
-        }
+        const { agreed, difference } = this.tryAnswers(side, sequence, expected, tape);
         if (difference === undefined && agreed >= expected.length) return { kind: 'agree', calls: agreed };
         if (difference !== undefined && agreed > reached) {
           reached = agreed;
@@ -186,6 +162,36 @@ class Comparison {
     };
     const model = tape.asked ? `${difference.model} (no other answer among ${tape.tried} agrees)` : difference.model;
     return { kind: 'differ', calls: reached + 1, difference: { ...difference, model } };
+  }
+
+  /** Runs the model with one sequence of answers, as far as it agrees with the original. */
+  private tryAnswers(side: Side, sequence: CallSequence, expected: readonly Shown[], tape: ModelTape) {
+    let agreed = 0;
+    let difference: ModelDifference | undefined;
+    const problem = this.run(
+      side,
+      sequence,
+      (shown, index) => {
+        const wanted = expected[index];
+        tape.expect(expected[index + 1]);
+        if (wanted === undefined) return false;
+        const message = differ(wanted, shown);
+        if (message === undefined) {
+          agreed++;
+          return true;
+        }
+        const codes = expected.slice(0, index + 1).map((s) => s.code);
+        difference = { calls: codes, original: describe(wanted, message), model: describe(shown, message) };
+        return false;
+      },
+      () => tape.expect(expected[0]),
+    );
+    if (problem !== undefined) {
+      const codes = expected.slice(0, agreed + 1).map((s) => s.code);
+      const wanted = expected[agreed];
+      difference = { calls: codes, original: wanted === undefined ? '' : describe(wanted, ''), model: problem };
+    }
+    return { agreed, difference };
   }
 
   private prepare(which: Side['which']): Side {

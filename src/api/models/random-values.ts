@@ -67,6 +67,32 @@ export class RandomValues {
         return shape.value;
       case 'union':
         return this.value(this.pick(shape.options), depth);
+      case 'array':
+      case 'tuple':
+      case 'set':
+      case 'map':
+      case 'bytes':
+        return this.collection(shape, depth);
+      case 'date':
+        return this.realm.newDate(this.below(8) === 0 ? Number.NaN : (this.below(80_000) - 20_000) * 43_261_003);
+      case 'ref':
+        return this.object(this.shapes[shape.id] as ObjectShape, depth);
+      case 'any':
+        return this.any(depth);
+      case 'function':
+        throw new NoValue(`a function (${shape.text})`);
+      case 'unsupported':
+        throw new NoValue(shape.text);
+      default:
+        throw new NoValue((shape as Shape).kind);
+    }
+  }
+
+  private collection(
+    shape: Extract<Shape, { kind: 'array' | 'tuple' | 'set' | 'map' | 'bytes' }>,
+    depth: number,
+  ): object {
+    switch (shape.kind) {
       case 'array': {
         const array = this.realm.newArray();
         for (let left = this.length(depth); left > 0; left--) array.push(this.value(shape.element, depth + 1));
@@ -100,18 +126,6 @@ export class RandomValues {
           array[i] = shape.name.startsWith('Big') ? BigInt(this.below(300)) : this.below(300);
         return array;
       }
-      case 'date':
-        return this.realm.newDate(this.below(8) === 0 ? Number.NaN : (this.below(80_000) - 20_000) * 43_261_003);
-      case 'ref':
-        return this.object(this.shapes[shape.id] as ObjectShape, depth);
-      case 'any':
-        return this.any(depth);
-      case 'function':
-        throw new NoValue(`a function (${shape.text})`);
-      case 'unsupported':
-        throw new NoValue(shape.text);
-      default:
-        throw new NoValue((shape as Shape).kind);
     }
   }
 

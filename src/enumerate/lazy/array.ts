@@ -1,6 +1,7 @@
 // Arrays decided when the predicate reads them: the length on the first look, each element when it is read. The predicate
 // sees a proxy of an array of its realm.
-import { elementOf, type Part, type SlotType } from '../space.js';
+import { elementOf } from '../slot-values.js';
+import type { Part, SlotType } from '../space.js';
 import type { Decision, LazyNode, SlotHolder, SlotState } from './node.js';
 import type { World } from './world.js';
 import type { FamilyWriter } from './writer.js';

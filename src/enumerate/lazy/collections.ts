@@ -2,6 +2,8 @@
 // until something needs the collection as a whole (an update, a size); then they pass on to a real one. Iterations decide as
 // they go. Native code that wants a real collection throws a TypeError, which the search notices as an input that behaves
 // differently when it is built of real objects.
+// Length of createSetView: one class with private fields, made once for each realm, since its prototype inherits from the realm's.
+// Length of createMapView: as createSetView.
 import type { LazyMap } from './map.js';
 import { ObjectSet } from './object-set.js';
 import type { LazySet } from './set.js';

@@ -7,7 +7,13 @@ export const javascript: Language = {
   extensions: ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx'],
   async frontEnd() {
     const { openProgram } = await import('./frontend/program.js');
-    return { open: openProgram };
+    return {
+      open: openProgram,
+      async sequences(request) {
+        const { openFrom } = await import('./sequences/open-from.js');
+        return openFrom(request);
+      },
+    };
   },
   async backEnd() {
     const { JavaScriptBackEnd } = await import('./program/back-end.js');

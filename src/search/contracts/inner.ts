@@ -34,9 +34,7 @@ export interface InnerSearch {
 export function exploreInner(host: InnerHost, search: InnerSearch): 'all' | 'stopped' | 'budget' {
   const { inputs, path, program, run, session, gaps, maxSteps } = host;
   const { flags, meter } = path;
-  const predicate = new PredicateContext(session, run.conditions, flags, (code, message, site, lift) =>
-    gaps.add(code, message, site, lift),
-  );
+  const predicate = new PredicateContext(session, run.conditions, flags, (gap, site) => gaps.add(gap, site));
   const { fuel } = meter;
   const checkpoint = program.checkpoint();
   const outside = path.current;

@@ -11,7 +11,7 @@ export class PartialAnswers {
     try {
       return evaluate();
     } catch (signal) {
-      const pending = PathAbort.is(signal) ? signal.reason.kind === 'undecided' : this.undecided;
+      const pending = PathAbort.is(signal) ? PathAbort.reasonOf(signal).kind === 'undecided' : this.undecided;
       if (!pending) throw signal;
       this.flags.aborting = false;
       this.undecided = true;

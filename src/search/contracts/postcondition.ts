@@ -5,6 +5,7 @@ import type { Call, ContractViolation, RunOutcome } from '../../languages/call.j
 import type { InputView } from '../../languages/language.js';
 import type { UnitDescription } from '../../languages/unit.js';
 import type { Model } from '../../logic/model.js';
+import { contractInPart, contractUndecided } from '../../result/gaps/contracts.js';
 import type { Conjunct } from '../path-condition.js';
 import type { InnerPath } from '../predicate.js';
 import { exploreInner, type InnerHost } from './inner.js';
@@ -69,9 +70,7 @@ export class Postcondition {
         if (cases.length === 0) report(contract, answer.model);
         cases.push(path.conjuncts);
       }
-      if (answer.status === 'unknown') {
-        gaps.add('solver-unknown', `whether the contract "${text}" holds`, -1, undefined, location);
-      }
+      if (answer.status === 'unknown') gaps.add(contractUndecided(text), -1, location);
       return true;
     };
     const ended = exploreInner(this.host, { body, visit, budget: BUDGET });
@@ -80,10 +79,7 @@ export class Postcondition {
       const first = (path: InnerPath): boolean => visit(path) && cases.length === 0;
       exploreInner(this.host, { body, visit: first, budget: BUDGET, shortestFirst: true });
     }
-    if (ended === 'budget') {
-      const message = `the contract "${text}" was checked on the first ${BUDGET} of its own paths only`;
-      gaps.add('contract', message, -1, 'write the contract so that it looks at less of the input', location);
-    }
+    if (ended === 'budget') gaps.add(contractInPart(text, BUDGET), -1, location);
     return cases;
   }
 

@@ -42,11 +42,12 @@ export class Precondition {
       this.stayWithin(call);
       return;
     }
-    let filed = run.filedPrecondition();
+    let filed = run.path.noted();
     const fresh = filed === undefined;
     if (filed === undefined) {
       filed = this.conservative(call);
-      run.filePrecondition(filed);
+      // A run that repeats this place does not compute it again.
+      run.path.note(filed);
     }
     this.open = filed.open;
     for (const term of filed.terms) run.assume(term, -1);
@@ -149,7 +150,7 @@ export class Precondition {
     try {
       possible = this.holds(call);
     } catch (signal) {
-      if (PathAbort.is(signal) && signal.reason.kind !== 'undecided') throw signal;
+      if (PathAbort.is(signal) && PathAbort.reasonOf(signal).kind !== 'undecided') throw signal;
       if (!PathAbort.is(signal)) {
         possible = isEvaluated({ result: { kind: 'threw', error: signal } }, 'precondition', this.unit, gaps);
       }

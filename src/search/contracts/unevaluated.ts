@@ -1,9 +1,9 @@
 // Inner paths on which a contract could not be evaluated: a gap, and they count as not satisfying it.
 import type { UnitDescription } from '../../languages/unit.js';
+import { abortText } from '../../path/abort-text.js';
+import { type ContractPart, contractNotEvaluated, contractThrew } from '../../result/gaps/contracts.js';
 import type { GapLog } from '../gap-log.js';
 import type { InnerPath } from '../predicate.js';
-
-export type ContractPart = 'precondition' | 'postcondition' | 'invariant';
 
 /** False when the contract could not be evaluated. */
 export function isEvaluated(
@@ -13,14 +13,14 @@ export function isEvaluated(
   gaps: GapLog,
 ): boolean {
   if (result.kind === 'threw') {
-    const message = `the ${part} threw ${describeError(result.error)} for some inputs, which were left out`;
-    gaps.add('contract', message, -1, 'guard the contract so that it returns false there', locationOf(part, unit));
+    gaps.add(contractThrew(part, describeError(result.error)), -1, locationOf(part, unit));
     return false;
   }
   if (result.kind === 'aborted') {
     const { reason } = result;
-    const detail = reason.kind === 'unsupported' ? reason.feature : reason.kind;
-    gaps.add('contract', `the ${part} could not be evaluated: ${detail}`, -1, undefined, locationOf(part, unit));
+    const detail =
+      reason.kind === 'unsupported' ? reason.gap.message : reason.kind === 'failed' ? abortText(reason) : reason.kind;
+    gaps.add(contractNotEvaluated(part, detail), -1, locationOf(part, unit));
     return false;
   }
   return true;

@@ -73,7 +73,8 @@ function domainOf(variable: Term, term: Term): Term[] {
   const { domain } = variable;
   if (domain === undefined || (term.op === 'var' && sameDomain(term, variable))) return [];
   const limits = [apply('le', [constant(domain.min), term]), apply('le', [term, constant(domain.max)])];
-  const inside = domain.integer ? [...limits, apply('isInteger', [term])] : limits;
+  const whole = [apply('isInteger', [term]), not(same(term, constant(-0)))];
+  const inside = domain.integer ? [...limits, ...whole] : limits;
   return domain.orNaN === true ? [or(apply('isNaN', [term]), and(...inside))] : inside;
 }
 

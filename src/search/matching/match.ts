@@ -4,7 +4,14 @@
 // changed; never what the program made or rewired. An undecided part, or an input that the program asks for later, may turn out to
 // be any input object, so those that are not matched must be expressible as a part of the input, too.
 
-import { ABSENT, type State, type StateField, type StateNode, type StateValue } from '../../languages/state.js';
+import {
+  ABSENT,
+  type State,
+  type StateField,
+  type StateNode,
+  type StateValue,
+  SYMBOLIC_ARRAY,
+} from '../../languages/state.js';
 import { constant } from '../../logic/build.js';
 import type { Primitive, Term } from '../../logic/term.js';
 
@@ -22,9 +29,17 @@ export interface Match {
 /** What undecided parts could still turn out to be: `left-out` as in the paper, which can leave states out. */
 export type Aliasing = 'kept' | 'left-out';
 
+/** Of arrays with a symbolic length: `more` elements may be known in the state seen, as they were in the input. */
+export type KnownCells = 'equal' | 'more';
+
 /** Undefined when the shapes do not fit. */
-export function matchShapes(stored: State, seen: State, aliasing: Aliasing = 'kept'): Match | undefined {
-  return new Matcher(seen, aliasing).match(stored);
+export function matchShapes(
+  stored: State,
+  seen: State,
+  aliasing: Aliasing = 'kept',
+  cells: KnownCells = 'equal',
+): Match | undefined {
+  return new Matcher(seen, aliasing, cells).match(stored);
 }
 
 class Matcher {
@@ -39,6 +54,7 @@ class Matcher {
   constructor(
     private readonly seen: State,
     private readonly aliasing: Aliasing,
+    private readonly cells: KnownCells,
   ) {}
 
   match(stored: State): Match | undefined {
@@ -57,9 +73,23 @@ class Matcher {
 
   private matchOpen(): boolean {
     for (let next = this.open.pop(); next !== undefined; next = this.open.pop()) {
-      if (!this.matchFields(next[0].fields, next[1].fields)) return false;
+      if (!this.matchFields(next[0].fields, this.withoutMore(next[0], next[1]))) return false;
     }
     return true;
+  }
+
+  /** The fields that are compared: what is known of further elements is covered if the rest of the stored array covers it. */
+  private withoutMore({ fields: stored }: StateNode, { fields, type, kind }: StateNode): readonly StateField[] {
+    if (this.cells === 'equal' || fields.length <= stored.length) return fields;
+    // As it was, an array has no more to say than what was read of it.
+    if (kind === 'mirror' && fields.slice(stored.length).every(isReadElement)) return fields.slice(0, stored.length);
+    if (type !== SYMBOLIC_ARRAY) return fields;
+    const rest = stored.findIndex(({ key }) => key === '*');
+    const end = fields.findIndex(({ key }) => key === '*');
+    const { value } = stored[rest] ?? {};
+    if (rest < 0 || end < rest || value?.kind !== 'undecided') return fields;
+    for (const field of fields.slice(rest, end)) if (field.key === 'element') this.parts.push([value.type, field]);
+    return [...fields.slice(0, rest), ...fields.slice(end)];
   }
 
   /** Input objects that nothing leads to any more, an undecided part aside: if there are as many, each is the other's. */
@@ -156,6 +186,11 @@ class Matcher {
   private aliasesFit(): boolean {
     return this.seen.inputs.every((node) => this.isPartOfInput(node));
   }
+}
+
+/** Of an array as it was: the index or the primitive value of an element. */
+function isReadElement({ key, value, original }: StateField): boolean {
+  return original && (key === 'index' || key === 'element') && (value.kind === 'term' || value.kind === 'constant');
 }
 
 function isUntouched({ fields }: StateNode): boolean {

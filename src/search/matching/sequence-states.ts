@@ -24,13 +24,13 @@ export class SequenceStates {
   private readonly owners = new Set<string>();
 
   constructor(
-    private readonly run: Pick<RunContext, 'conditions' | 'session' | 'prefixSoFar'>,
+    private readonly run: Pick<RunContext, 'conditions' | 'session' | 'path'>,
     private readonly reader: Pick<StateReader, 'ofObject'>,
   ) {}
 
   /** Was the state of the object reached before, with at least as many calls left? */
   visited(object: unknown, remaining: number): boolean {
-    const owner = this.run.prefixSoFar();
+    const owner = this.run.path.placeKey();
     if (this.owners.has(owner)) return false;
     const state = this.reader.ofObject(object, this.run.conditions);
     const keys = state && keysOf(state);

@@ -5,11 +5,17 @@
 import type { State } from '../../languages/state.js';
 import { implies, type Known } from './imply.js';
 import { type Keys, keysOf, StateIndex } from './index.js';
-import { type Aliasing, matchShapes } from './match.js';
+import { type Aliasing, type KnownCells, matchShapes } from './match.js';
 
 /** Does the stored state cover the one seen, whose path condition is `known`? */
-export function covers(stored: State, seen: State, known: () => Known, aliasing: Aliasing = 'kept'): boolean {
-  const match = matchShapes(stored, seen, aliasing);
+export function covers(
+  stored: State,
+  seen: State,
+  known: () => Known,
+  aliasing: Aliasing = 'kept',
+  cells: KnownCells = 'equal',
+): boolean {
+  const match = matchShapes(stored, seen, aliasing, cells);
   return match !== undefined && implies(stored.conditions, match, known());
 }
 

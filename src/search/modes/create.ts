@@ -1,5 +1,6 @@
 // Which modes a search has: decided here and nowhere else.
 import type { Comparand } from '../../languages/comparand.js';
+import { LoadError } from '../../languages/load-error.js';
 import type { UnitDescription } from '../../languages/unit.js';
 import type { Listener } from '../../path/listener.js';
 import type { CheckOptions } from '../../result/options.js';
@@ -11,6 +12,7 @@ import { ListenersMode } from './listeners/listeners-mode.js';
 import { MatchingMode } from './matching/matching-mode.js';
 import { SequencesMode } from './matching/sequences-mode.js';
 import type { RunMode } from './mode.js';
+import { ProofMode } from './proof/proof-mode.js';
 import { SeedsMode } from './seeds/seeds-mode.js';
 
 /** What a caller asks for besides options. */
@@ -28,6 +30,7 @@ export function createModes(search: SearchParts, request: ModeRequest): RunMode[
   const { unit, options } = search;
   const { listeners = [], against, goals, reached } = request;
   const modes: RunMode[] = [];
+  if (options.proof === 'only') return [proofMode(search, request)];
   if (listeners.length > 0) modes.push(new ListenersMode(search, listeners));
   if (options.match !== 'off') modes.push(new MatchingMode(search, options.match));
   if (unit.sequence !== undefined) modes.push(new SequencesMode(search));
@@ -35,6 +38,22 @@ export function createModes(search: SearchParts, request: ModeRequest): RunMode[
   if (against !== undefined) modes.push(new ComparisonMode(search, against));
   if (usesSeeds(unit, options, request)) modes.push(new SeedsMode(search, reached));
   return modes;
+}
+
+/** @throws LoadError with what a proof would pass over */
+function proofMode(search: SearchParts, { listeners = [], against, goals }: ModeRequest): ProofMode {
+  const { unit, options } = search;
+  const others: [boolean, string][] = [
+    [listeners.length > 0, 'listeners or trees'],
+    [against !== undefined, 'comparisons'],
+    [goals !== undefined, 'test suites'],
+    [options.match !== 'off', '--match'],
+    [options.replay !== undefined, '--replay'],
+    [unit.sequence !== undefined || unit.captures === true, 'sequences of calls'],
+  ];
+  const other = others.find(([is]) => is);
+  if (other === undefined) return new ProofMode(search);
+  throw new LoadError(`--proof only does not go with ${other[1]}`, { option: true });
 }
 
 /** Concrete inputs are of use to a search of its own: not to listeners, goals or comparisons. */

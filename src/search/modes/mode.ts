@@ -7,6 +7,7 @@ import type { SiteId } from '../../path/choice.js';
 import type { AbortReason } from '../../path/context.js';
 import type { PathEnd } from '../../path/listener.js';
 import type { PathObserver } from '../../path/observer.js';
+import type { ProofResult } from '../../result/proof.js';
 import type { PathResult } from '../../result/result.js';
 import type { OwnLimit } from '../limits.js';
 import type { SearchStats } from '../messages.js';
@@ -53,6 +54,8 @@ export interface RunMode {
   isDone?(): boolean;
   limit?(): OwnLimit | undefined;
   stats?(): Partial<SearchStats>;
+  /** The unit was proved in another way than by all its paths. */
+  proof?(): ProofResult | undefined;
   searchFinished?(exhausted: boolean): void;
 
   // A run.

@@ -4,6 +4,7 @@ import type { SiteId } from '../../path/choice.js';
 import type { SearchName } from '../../result/options.js';
 import type { SourceRange } from '../../result/source-range.js';
 import { BestFirst } from './best-first.js';
+import { Bounded, type Bounds } from './bounded.js';
 import { CoverageFirst } from './coverage.js';
 import { Deepening } from './deepening.js';
 import { DepthFirst } from './depth-first.js';
@@ -33,6 +34,8 @@ export function strategyFor(
   { search, seed }: { readonly search: string; readonly seed: number },
   score: BranchScore | undefined,
   locate: (site: SiteId) => SourceRange | undefined,
+  bounds?: Bounds,
 ): Strategy {
-  return score === undefined ? createStrategy(search as SearchName, seed) : new BestFirst(score, locate);
+  const order = score === undefined ? createStrategy(search as SearchName, seed) : new BestFirst(score, locate);
+  return bounds === undefined ? order : new Bounded(order, bounds);
 }

@@ -3,6 +3,7 @@
 import type { SiteId } from '../../path/choice.js';
 import type { Kind } from '../../path/path.js';
 import type { OpenBranch } from '../open-branch.js';
+import type { Rounds } from '../rounds.js';
 
 /** A new choice with several options. */
 export interface Fork {
@@ -17,8 +18,13 @@ export interface Strategy {
   next(): OpenBranch | undefined;
   /** Branches waiting. */
   readonly size: number;
-  /** May the current run go past an unforced decision at this depth? If not, all its options are added instead. */
-  reaches(depth: number): boolean;
+  /**
+   * May the current run go past an unforced decision at this depth, at a place that is decided for the so-many-th time? If not,
+   * all its options are added instead.
+   */
+  reaches(depth: number, round: number): boolean;
+  /** Counts rounds, if the strategy asks for them; otherwise they are 0. */
+  readonly rounds?: Rounds;
   /** Which of `count` new options the current run takes itself; of `allowed`, if given, by index. */
   pick(fork: Fork, count: number, allowed?: readonly number[]): number;
   /** The current run took an option without asking. */

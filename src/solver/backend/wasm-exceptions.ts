@@ -37,6 +37,12 @@ const vector = (items: readonly (readonly number[])[]): number[] => [...unsigned
 const section = (id: number, content: readonly number[]): number[] => [id, ...unsigned(content.length), ...content];
 const HEADER = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 
+/** The body of a function. */
+function code(locals: readonly number[], instructions: readonly number[]): number[] {
+  const body = [...locals, ...instructions, 0x0b];
+  return [...unsigned(body.length), ...body];
+}
+
 /** A module with `invoke_<signature>` for each signature, the throwing functions, and two tables to fill. */
 function trampolines(signatures: readonly string[]): Uint8Array<ArrayBuffer> {
   const types: number[][] = [];
@@ -50,10 +56,6 @@ function trampolines(signatures: readonly string[]): Uint8Array<ArrayBuffer> {
       types.push([0x60, ...vector(parameters.map((p) => [p])), ...vector(results.map((r) => [r]))]);
     }
     return index;
-  };
-  const code = (locals: readonly number[], instructions: readonly number[]): number[] => {
-    const body = [...locals, ...instructions, 0x0b];
-    return [...unsigned(body.length), ...body];
   };
   const none = typeOf([], []);
   const [getStack, restoreStack, setThrew] = [typeOf([], [I32]), typeOf([I32], []), typeOf([I32, I32], [])];

@@ -192,18 +192,22 @@ function solveNumbers(literals: readonly Literal[], useNaN: boolean): Verdict {
     const [a, b] = [nodeOf(x), nodeOf(y)];
     if (a === undefined || b === undefined) {
       if (positive) return 'unsat';
-    } else if (atom.op === 'eq' || atom.op === 'same') {
-      if (positive) {
-        graph.less(a, b, false);
-        graph.less(b, a, false);
-      } else graph.differ(a, b);
-    } else if (positive) graph.less(a, b, atom.op === 'lt');
-    else graph.less(b, a, atom.op === 'le');
+    } else relate(graph, atom.op, positive, a, b);
   }
   const values = graph.solve();
   if (values === undefined || values === 'unsat') return values;
   for (const [term, node] of nodes) if (term.op === 'var') model.set(term, values[node]);
   return model;
+}
+
+function relate(graph: OrderGraph, op: Term['op'], positive: boolean, a: number, b: number): void {
+  if (op === 'eq' || op === 'same') {
+    if (positive) {
+      graph.less(a, b, false);
+      graph.less(b, a, false);
+    } else graph.differ(a, b);
+  } else if (positive) graph.less(a, b, op === 'lt');
+  else graph.less(b, a, op === 'le');
 }
 
 /** isNaN, isFinite, isInteger of a variable: narrows its bounds. */

@@ -31,26 +31,14 @@ export function numberIn(term: Term, wanted: NumberSet): Alternatives {
       return of(a, lengthLanguage(set));
     case 'regex':
       return ofPreimage(regexValue(term, set));
-    case 'charCodeAt': {
-      const position = positionOf(b, a);
-      const codes = units(integersOf(both(set, between(0, 0xffff))));
-      if (position === undefined) return set.nan ? undefined : of(a, concat(ALL, codes, ALL));
-      const found = unitAt(position, codes);
-      return of(a, set.nan ? union(found, nothingAt(position)) : found);
-    }
+    case 'charCodeAt':
+      return codeAt(a, b, set);
     case 'indexOf':
       return indexOf(term, set);
     case 'strToNum':
       return numerals(a, numberTexts(set));
     case 'neg':
-      return [
-        [
-          value(
-            a,
-            map(set, (low, high) => [-high, -low]),
-          ),
-        ],
-      ];
+      return [[value(a, map(set, negated))]];
     case 'add':
     case 'sub':
       return sum(term, set);
@@ -59,17 +47,7 @@ export function numberIn(term: Term, wanted: NumberSet): Alternatives {
       return extreme(term, set);
     case 'trunc':
       // Towards zero: from just above the integer before to just below the one after.
-      return [
-        [
-          value(
-            a,
-            map(set, (low, high) => [
-              low > 0 ? Math.ceil(low) : nextUp(Math.ceil(low) - 1),
-              high < 0 ? Math.floor(high) : nextDown(Math.floor(high) + 1),
-            ]),
-          ),
-        ],
-      ];
+      return [[value(a, map(set, beforeTruncation))]];
     case 'call':
       return called(term, set);
     case 'strCall':
@@ -78,6 +56,22 @@ export function numberIn(term: Term, wanted: NumberSet): Alternatives {
     default:
       return undefined;
   }
+}
+
+const negated = (low: number, high: number): [number, number] => [-high, -low];
+
+const beforeTruncation = (low: number, high: number): [number, number] => [
+  low > 0 ? Math.ceil(low) : nextUp(Math.ceil(low) - 1),
+  high < 0 ? Math.floor(high) : nextDown(Math.floor(high) + 1),
+];
+
+/** The code unit of a text at an index is in the set. */
+function codeAt(text: Term, index: Term, set: NumberSet): Alternatives {
+  const position = positionOf(index, text);
+  const codes = units(integersOf(both(set, between(0, 0xffff))));
+  if (position === undefined) return set.nan ? undefined : of(text, concat(ALL, codes, ALL));
+  const found = unitAt(position, codes);
+  return of(text, set.nan ? union(found, nothingAt(position)) : found);
 }
 
 function indexOf(term: Term, set: NumberSet): Alternatives {

@@ -1,6 +1,6 @@
-// Promises that nobody waits for end neither the engine nor the next unit. That they fail is a gap.
-// expect: {"unit":"floating","verdict":"open","paths":2,"gaps":["unsupported"],"oracle":false}
-// expect: {"unit":"task","verdict":"open","paths":2,"gaps":["unsupported"],"oracle":false}
+// Promises that nobody waits for end neither the engine nor the next unit. That they fail is found, since it ends the process.
+// expect: {"unit":"floating","verdict":"refuted","paths":2,"violations":["unhandled-rejection","unhandled-rejection"],"oracle":false}
+// expect: {"unit":"task","verdict":"refuted","paths":2,"violations":["uncaught-error","uncaught-error"],"oracle":false}
 // expect: {"unit":"afterwards","verdict":"proved","paths":2}
 export async function floating(n: number): Promise<number> {
   void Promise.reject(new Error('nobody looks'));

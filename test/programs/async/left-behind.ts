@@ -1,5 +1,5 @@
-// Microtasks that a synchronous unit leaves behind run before the path ends; what fails there is a gap.
-// expect: {"unit":"later","verdict":"open","paths":2,"gaps":["unsupported"],"oracle":false}
+// Microtasks that a synchronous unit leaves behind run before the path ends; what fails there is found.
+// expect: {"unit":"later","verdict":"refuted","paths":2,"violations":["assertion"],"oracle":false}
 import { assert } from 'everypath';
 
 export function later(x: number): number {

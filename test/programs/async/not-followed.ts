@@ -1,5 +1,5 @@
-// What would run later, or piece by piece, is left open and said to be.
-// expect: {"unit":"timer","verdict":"open","paths":2,"gaps":["unsupported"],"oracle":false}
+// What runs later is explored too; what runs piece by piece is left open and said to be.
+// expect: {"unit":"timer","verdict":"refuted","paths":2,"violations":["uncaught-error","uncaught-error"],"oracle":false}
 // expect: {"unit":"cleared","verdict":"proved","paths":2,"oracle":false}
 // expect: {"unit":"pieces","verdict":"open","gaps":["unsupported"],"oracle":false}
 export function timer(n: number): boolean {

@@ -10,7 +10,7 @@
 // expect: {"unit":"tdz","verdict":"proved","paths":3}
 // expect: {"unit":"hoisting","verdict":"proved","paths":3}
 // expect: {"unit":"typeofTdz","verdict":"proved","paths":1}
-// expect: {"unit":"argumentsObject","verdict":"proved","paths":4}
+// expect: {"unit":"argumentsObject","verdict":"proved","paths":6,"oracle":false}
 // expect: {"unit":"names","verdict":"proved","paths":2}
 // expect: {"unit":"tagged","verdict":"proved","paths":2}
 // expect: {"unit":"proxyFunction","verdict":"proved","paths":2}

@@ -51,3 +51,7 @@ export function klass(x: number | null) {
     }
   };
 }
+export function* sent(x: number): Generator<number, void, number> {
+  const got = yield x;
+  if (got === 5) throw new TypeError('sent');
+}

@@ -2,7 +2,8 @@
 // Soundness: a difference is claimed only where it was shown here.
 
 import type { FreshInput, FreshInputs } from '../../../inputs/fresh-inputs.js';
-import type { InputObject, Inputs } from '../../../inputs/inputs.js';
+import type { InputObject } from '../../../inputs/input-object.js';
+import type { Inputs } from '../../../inputs/inputs.js';
 import type { ObjectShape } from '../../../inputs/shape.js';
 import { evaluate } from '../../../logic/evaluate.js';
 import type { Model } from '../../../logic/model.js';
@@ -18,7 +19,8 @@ import type { NamedInput } from '../codec/input-code.js';
 import { recordOf } from '../codec/recorded-function.js';
 import { valueCode } from '../codec/value-code.js';
 import { describeInputs, makeInputs, originalCall, scriptOf } from '../original/concrete-inputs.js';
-import { type OriginalOutcome, OriginalProgram } from '../original/original.js';
+import { OriginalProgram } from '../original/original.js';
+import type { OriginalOutcome } from '../original/outcome.js';
 import { errorMessage, errorName } from '../program/classify.js';
 import type { LoadModule } from '../program/module-graph.js';
 import { compareGraphs, type Root } from '../values/compare.js';
@@ -139,6 +141,9 @@ function oldRealm(original: OriginalProgram, realm: SecondRealm): ConcreteRealm 
     instantiate: (shape) => original.instantiate(mapped(shape)),
     setField: (object, shape, field, value) => original.setField(object, mapped(shape), field, value),
     concretize: (shape, state) => original.concretize(shape, state),
+    get functionPrototype() {
+      return original.functionPrototype;
+    },
     newArray: () => original.newArray(),
     newBytes: (name, length) => original.newBytes(name, length),
     newDate: (time) => original.newDate(time),

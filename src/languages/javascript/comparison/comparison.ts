@@ -1,16 +1,19 @@
 // Runs two versions of a unit on the same inputs within one path: the old one first, then the new one, each in modules and
 // on a view of its own, and compares what they did.
 // Soundness: a path counts as equal only when every part was compared; the rest is a gap.
+
 import type { FreshInput, FreshInputs } from '../../../inputs/fresh-inputs.js';
 import type { Inputs } from '../../../inputs/inputs.js';
 import type { Model } from '../../../logic/model.js';
 import type { AbortReason, RunningPath } from '../../../path/context.js';
+import { engineFault, notCompared } from '../../../result/gaps/paths.js';
 import type { CheckOptions } from '../../../result/options.js';
 import { type Call, isOutcome, type RunOutcome } from '../../call.js';
 import type { Comparand } from '../../comparand.js';
 import type { ComparedReplay, ComparedRun, Comparing, Mismatch } from '../../comparing.js';
 import type { InputView } from '../../language.js';
 import type { UnitDescription } from '../../unit.js';
+import { engineFailed, madeInsideCompared } from '../gaps.js';
 import type { AnalysedProgram, UnitModules } from '../program/analysed.js';
 import { errorMessage, errorName } from '../program/classify.js';
 import type { LoadModule } from '../program/module-graph.js';
@@ -80,14 +83,13 @@ export class Comparison implements Comparing {
   private engineBug(outcome: RunOutcome & { kind: 'threw' }): AbortReason {
     const { error } = outcome;
     const where = error instanceof Error ? (error.stack ?? '').split('\n').slice(1, 3).join(' ').trim() : '';
-    this.host.path.gap('engine-bug', `${errorName(error)}: ${errorMessage(error)} ${where}`, -1, 'report it');
-    return { kind: 'unsupported', feature: 'a path on which the engine failed', site: -1 };
+    this.host.path.gap(engineFault(`${errorName(error)}: ${errorMessage(error)} ${where}`), -1);
+    return { kind: 'unsupported', gap: engineFailed(), site: -1 };
   }
 
   private supported(fresh: readonly FreshInput[]): void {
     if (this.host.path.choices.length > 0 || fresh.some((input) => 'slot' in input)) {
-      const feature = 'choose() and symbolic<T>() in code that is compared';
-      this.host.path.abort({ kind: 'unsupported', feature, site: -1, lift: 'make them parameters' });
+      this.host.path.abort({ kind: 'unsupported', gap: madeInsideCompared(), site: -1 });
     }
   }
 
@@ -101,8 +103,7 @@ export class Comparison implements Comparing {
     return compareGraphs(roots, {
       level: against.level,
       holds: (condition) => path.branch(condition, COMPARE_SITE),
-      incomparable: (what, at) =>
-        path.gap('unsupported', `${what} are not compared (${at})`, -1, 'compare what they are used for'),
+      incomparable: (what, at) => path.gap(notCompared(what, at), -1),
       isPrivate: (key) => program.env.realm.runtime.privates.has(key),
     });
   }

@@ -18,14 +18,16 @@ export class SecondRealm implements RealmAccess {
   refOf(ref: ClassRef): ClassRef | undefined {
     const beside =
       ref.file === this.newFile ? this.oldFile : join(dirname(this.oldFile), relative(dirname(this.newFile), ref.file));
-    const candidates = [beside, ref.file, ...this.program.secondFilesWith(ref.name)];
-    const file = candidates.find((f) => this.program.secondClass({ file: f, name: ref.name }) !== undefined);
+    const candidates = [beside, ref.file, ...this.program.secondScopes.filesWith(ref.name)];
+    const file = candidates.find(
+      (f) => this.program.secondScopes.functionAt({ file: f, name: ref.name }) !== undefined,
+    );
     return file === undefined ? undefined : { file, name: ref.name };
   }
 
   private classOf(ref: ClassRef): Function | undefined {
     const found = this.refOf(ref);
-    return found === undefined ? undefined : this.program.secondClass(found);
+    return found === undefined ? undefined : this.program.secondScopes.functionAt(found);
   }
 
   classPrototype(ref: ClassRef): object | undefined {
@@ -33,34 +35,34 @@ export class SecondRealm implements RealmAccess {
   }
 
   privateKey(owner: ClassRef | undefined, name: string): PropertyKey {
-    return this.program.privateKeyOf(owner === undefined ? undefined : this.classOf(owner), name);
+    return this.program.access.privateKeyOf(owner === undefined ? undefined : this.classOf(owner), name);
   }
 
   get objectPrototype(): object {
-    return this.program.objectPrototype;
+    return this.program.access.objectPrototype;
   }
 
   get functionPrototype(): object {
-    return this.program.functionPrototype;
+    return this.program.access.functionPrototype;
   }
 
   newCollection(name: CollectionName): object {
-    return this.program.newCollection(name);
+    return this.program.access.newCollection(name);
   }
 
   newBytes(name: string, open: OpenInput): object {
-    return this.program.newBytes(name, open);
+    return this.program.access.newBytes(name, open);
   }
 
   newDate(): Date {
-    return this.program.newDate();
+    return this.program.access.newDate();
   }
 
   newArray(): unknown[] {
-    return this.program.newArray();
+    return this.program.access.newArray();
   }
 
   typeError(message: string): unknown {
-    return this.program.typeError(message);
+    return this.program.access.typeError(message);
   }
 }

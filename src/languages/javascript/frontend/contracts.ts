@@ -16,6 +16,8 @@ export interface Clause extends ContractClause {
   readonly olds: readonly string[];
   /** The operands of a conjunction `A && B && ...`, each an expression of its own; none for anything else. */
   readonly conjuncts: readonly string[];
+  /** The module that it sees, when it stands elsewhere (assumed.ts). */
+  readonly scope?: string;
 }
 
 /**
@@ -53,7 +55,7 @@ function withOverloads(node: Node): readonly Node[] {
 }
 
 /** Expression text with the comment's decoration blanked out, so that offset i of `text` is offset `start + i`. */
-interface RawClause {
+export interface RawClause {
   readonly text: string;
   readonly start: number;
 }
@@ -74,7 +76,7 @@ function* rawClauses(source: string, from: number, to: number, tag: ClauseTag): 
   }
 }
 
-function parseClause(sourceFile: SourceFile, raw: RawClause, tag: ClauseTag, firstOld: number): Clause {
+export function parseClause(sourceFile: SourceFile, raw: RawClause, tag: ClauseTag, firstOld: number): Clause {
   const leading = raw.text.length - raw.text.trimStart().length;
   const trimmed = raw.text.trim();
   const start = trimmed === '' ? raw.start : raw.start + leading;

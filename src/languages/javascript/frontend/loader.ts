@@ -5,7 +5,7 @@ import type { Observe } from '../../observed.js';
 import { ProgramError } from '../../program-error.js';
 import type { UnitDescription } from '../../unit.js';
 import { EVALUATED, EXPRESSION, type ModuleCode, type TextToCompile } from '../module-code.js';
-import type { ContractSource } from './describe.js';
+import type { ContractSource } from './contract-list.js';
 import { detectFormat, type ModuleFormat } from './instrument/format.js';
 import { TranslateError } from './instrument/request.js';
 import { translate } from './instrument/translate.js';

@@ -2,7 +2,7 @@
 // the description of a unit.
 // Soundness: a function stays only where every use of it that the text shows runs it before the unit returns; methods that
 // call back are known by name.
-import type { FunctionLikeDeclaration, Identifier, Node } from 'typescript';
+import type { FunctionLikeDeclaration, Identifier, Node, SourceFile } from 'typescript';
 import { ts } from './compiler.js';
 
 /** Methods of the language that call their arguments and keep none, and promises, whose callbacks run within the path. */
@@ -21,6 +21,28 @@ export function outlivingFunctions(unit: Node): Node[] {
     else ts.forEachChild(node, visit);
   };
   ts.forEachChild(unit, visit);
+  return found;
+}
+
+/** Functions of a file, outermost ones only, that make functions which may outlive their call. */
+const makers = new WeakMap<SourceFile, readonly Node[]>();
+
+/** Does code other than the unit's own, as far as its file shows, make functions that may outlive a call? */
+export function othersMakeFunctions(unit: Node): boolean {
+  const file = unit.getSourceFile();
+  if (/\bimport\b|\brequire\b|\.bind\b|\beval\b|\bFunction\b/.test(file.text)) return true;
+  let found = makers.get(file);
+  if (found === undefined) makers.set(file, (found = makersIn(file)));
+  return found.some((node) => node !== unit);
+}
+
+function makersIn(file: SourceFile): Node[] {
+  const found: Node[] = [];
+  const visit = (node: Node): void => {
+    if (!isFunction(node)) ts.forEachChild(node, visit);
+    else if (outlivingFunctions(node).length > 0) found.push(node);
+  };
+  visit(file);
   return found;
 }
 

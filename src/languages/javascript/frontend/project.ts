@@ -1,18 +1,16 @@
 // The project a target file belongs to: its tsconfig (TypeScript's own defaults when there is none) and the folders
 // whose files may be read. Nothing is enumerated: the program consists of the targets and what they import.
 import { existsSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { CompilerOptions, ParseConfigHost, ParsedCommandLine } from 'typescript';
 import { ProgramError } from '../../program-error.js';
 import { ts } from './compiler.js';
+import { type ProjectFolders, projectFolders } from './project-folders.js';
 import { diagnosticText, rangeOf, readText } from './sources.js';
 
-export interface Project {
-  readonly configFile: string | undefined;
+export interface Project extends ProjectFolders {
   /** As the tsconfig says, for the translator and for module resolution. */
   readonly options: CompilerOptions;
-  /** Files under these folders may be read; node_modules folders above them too. */
-  readonly roots: readonly string[];
 }
 
 export class Projects {
@@ -29,11 +27,7 @@ export class Projects {
   }
 
   private find(file: string): Project {
-    const configFile = nearest(dirname(file), ['tsconfig.json', 'jsconfig.json']);
-    const packageFile = nearest(dirname(file), ['package.json']);
-    const nearestFolder = longest([configFile, packageFile].map((path) => path && dirname(path)));
-    const roots = [nearestFolder ?? dirname(file)];
-    if (isInside(file, this.cwd)) roots.push(this.cwd);
+    const { configFile, roots } = projectFolders(file, this.cwd);
     const key = [configFile, ...roots].join('|');
     let project = this.byConfig.get(key);
     if (project === undefined) {
@@ -44,29 +38,10 @@ export class Projects {
   }
 }
 
-export function isInside(file: string, folder: string): boolean {
-  const path = relative(folder, file);
-  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
-}
-
 /** The .d.ts files that the tsconfig includes. */
 export function declarationFiles({ configFile }: Project): string[] {
   if (configFile === undefined) return [];
   return parseConfig(configFile, true).fileNames.filter((file) => file.endsWith('.d.ts'));
-}
-
-function longest(folders: readonly (string | undefined)[]): string | undefined {
-  return folders.reduce((a, b) => ((b?.length ?? -1) > (a?.length ?? -1) ? b : a), undefined);
-}
-
-function nearest(folder: string, names: readonly string[]): string | undefined {
-  for (let at = folder; ; at = dirname(at)) {
-    for (const name of names) {
-      const path = join(at, name);
-      if (existsSync(path)) return path;
-    }
-    if (dirname(at) === at) return undefined;
-  }
 }
 
 function readConfig(configFile: string | undefined, file: string): Omit<Project, 'roots'> {

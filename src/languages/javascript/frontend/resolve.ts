@@ -7,7 +7,8 @@ import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CompilerOptions } from 'typescript';
 import { matchExports, matchImports, type PackageJson } from './package-exports.js';
-import { isInside, type Project } from './project.js';
+import type { Project } from './project.js';
+import { isInside } from './project-folders.js';
 import { readText } from './sources.js';
 
 export type Resolution =

@@ -25,6 +25,19 @@ export function union(shapes: readonly Shape[]): Shape {
   return all.length === 1 ? all[0]! : { kind: 'union', options: all };
 }
 
+export function withoutNullish(shape: Shape): Shape {
+  return without(shape, (option) => option.kind === 'literal' && (option.value ?? undefined) === undefined);
+}
+
+export function withoutUndefined(shape: Shape): Shape {
+  return without(shape, (option) => option.kind === 'literal' && option.value === undefined);
+}
+
+function without(shape: Shape, isLeftOut: (option: Shape) => boolean): Shape {
+  if (shape.kind !== 'union') return shape;
+  return union(shape.options.filter((option) => !isLeftOut(option)));
+}
+
 type Any = Shape & { kind: 'any' };
 
 function broadest(options: readonly Shape[]): Any | undefined {

@@ -2,7 +2,8 @@
 // One builder per unit; object types become entries of its table, found again by the identity of the type.
 // Soundness: a type that is not understood becomes an `unsupported` shape (a gap when read), never a guess.
 import type {
-  InterfaceType,
+  ClassLikeDeclaration,
+  IndexInfo,
   ObjectType,
   Signature,
   TupleTypeReference,
@@ -11,10 +12,12 @@ import type {
   TypeReference,
   Symbol as TypeSymbol,
 } from 'typescript';
-import type { FieldShape, ObjectShape, Shape, ShapeId, TupleElement } from '../../../inputs/shape.js';
+import type { ClassRef, FieldShape, ObjectShape, Shape, ShapeId, TupleElement } from '../../../inputs/shape.js';
 import type { UserModel } from '../../user-model.js';
 import type { KnownClasses } from './classes.js';
 import { ts } from './compiler.js';
+import { modelAbove, modelOf } from './modelled-classes.js';
+import { conditionalOf, keyedType, keysOf } from './open-types.js';
 import { NULL, UNDEFINED, union } from './shape-union.js';
 import type { TypeProgram } from './type-program.js';
 import {
@@ -23,8 +26,9 @@ import {
   isAutoAccessor,
   isErrorType,
   isField,
-  isKeyParameter,
+  isLibraryType,
   isUntypedField,
+  libraryAncestor,
   sameName,
   shorten,
   unresolvedName,
@@ -32,8 +36,8 @@ import {
 import { isAbstract } from './units.js';
 
 const ANY: Shape = { kind: 'any' };
-/** A type that keeps expanding into new types (`type T<X> = { x: T<X[]> }`) is cut after so many of one declaration. */
 const TYPED_ARRAY = /^(?:Int(?:8|16|32)|Uint(?:8|8Clamped|16|32)|Float(?:32|64)|Big(?:Int|Uint)64)Array$/;
+/** A type that keeps expanding into new types (`type T<X> = { x: T<X[]> }`) is cut after so many of one declaration. */
 const MAX_INSTANTIATIONS = 50;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -87,8 +91,9 @@ export class ShapeBuilder {
         const candidate = this.table[otherId]!;
         if (otherId === id || candidate.abstract || !this.checker.isTypeAssignableTo(other, type)) continue;
         entry.compatible = [...entry.compatible, otherId];
-        const wider = candidate.class === undefined && !this.checker.isTypeAssignableTo(type, other);
-        if (wider && !entry.instances.includes(otherId)) entry.instances = [...entry.instances, otherId];
+        // An object of the interface may be one that another input holds, too, whichever is read first.
+        const more = candidate.class !== undefined || !this.checker.isTypeAssignableTo(type, other);
+        if (more && !entry.instances.includes(otherId)) entry.instances = [...entry.instances, otherId];
       }
     }
   }
@@ -130,10 +135,10 @@ export class ShapeBuilder {
     if (flags & ts.TypeFlags.NonPrimitive) return { kind: 'any', except: 'primitives' };
     if (flags & ts.TypeFlags.Instantiable) {
       if (flags & (ts.TypeFlags.TemplateLiteral | ts.TypeFlags.StringMapping)) return this.unsupported(type);
-      // What depends on an unresolved parameter in a way that its constraint does not decide.
-      if (flags & (ts.TypeFlags.Index | ts.TypeFlags.Conditional) || isKeyParameter(type))
-        return this.unsupported(type);
-      const constraint = this.checker.getBaseConstraintOfType(type);
+      const keyed = keyedType(type, this.checker);
+      if (keyed !== undefined) return keysOf(keyed, this.checker, this.assumptions);
+      const conditional = (flags & ts.TypeFlags.Conditional) !== 0;
+      const constraint = conditional ? conditionalOf(type, this.checker) : this.checker.getBaseConstraintOfType(type);
       return constraint === undefined || constraint === type ? ANY : this.plain(constraint);
     }
     if (type.isIntersection()) return this.intersection(type.types, type);
@@ -148,7 +153,7 @@ export class ShapeBuilder {
     const constraint = this.checker.getBaseConstraintOfType(type);
     if (constraint !== undefined && constraint !== type) return this.plain(constraint);
     const classes = new Set(members.map((member) => classOf(member)).filter((c) => c !== undefined));
-    if (classes.size > 1 || members.some((member) => this.isLibraryType(member))) return this.unsupported(type);
+    if (classes.size > 1 || members.some((member) => isLibraryType(this.types, member))) return this.unsupported(type);
     return this.object(type);
   }
 
@@ -161,20 +166,9 @@ export class ShapeBuilder {
     if (checker.isTupleType(type)) return this.once(type, () => this.tuple(type as TupleTypeReference));
     const known = this.ids.get(type);
     if (known !== undefined) return { kind: 'ref', id: known };
-    const symbol = type.getSymbol();
-    if (this.isLibraryType(type)) {
-      const collection = this.collection(type, symbol?.name);
-      if (collection !== undefined) return collection;
-      if (symbol !== undefined && TYPED_ARRAY.test(symbol.name)) {
-        this.assumptions.add('typed arrays of the input have at most 65536 elements');
-        return { kind: 'bytes', name: symbol.name };
-      }
-      if (symbol?.name === 'Date') return { kind: 'date' };
-      if (symbol?.name === 'Function') return { kind: 'function', result: ANY, text: 'Function' };
-      return symbol?.name === 'Object' ? { kind: 'any', except: 'nullish' } : this.unsupported(type);
-    }
-    const native = this.libraryAncestor(type);
-    if (native !== undefined) return this.unsupported(`${this.text(type)} (extends ${native})`);
+    if (isLibraryType(this.types, type)) return this.libraryObject(type);
+    const native = libraryAncestor(this.types, type);
+    if (native !== undefined) return this.unsupported(`${this.text(type)} (extends ${this.text(native)})`);
     const calls = type.getCallSignatures();
     const properties = checker.getPropertiesOfType(type);
     const indexes = checker.getIndexInfosOfType(type);
@@ -191,27 +185,67 @@ export class ShapeBuilder {
     if (declaration !== undefined && place === undefined) {
       return this.unsupported(`${this.text(type)} (not a class at the top level of a module with source code)`);
     }
-    const model = place && this.models.find((m) => m.target.file === place.file && m.target.name === place.name);
+    const ofModel = this.ofModel(type, place, declaration !== undefined);
+    if (ofModel !== undefined) return ofModel;
+    if (indexes.length > 1 || indexes.some((info) => !isTextKey(info))) return this.unsupported(type);
+    const unfit = this.unfitProperties(type, properties, declaration);
+    if (unfit !== undefined) return unfit;
+    return this.addObject(type, declaration, place, indexes[0]);
+  }
+
+  /** A class of the standard library. */
+  private libraryObject(type: Type): Shape {
+    const name = type.getSymbol()?.name;
+    const collection = this.collection(type, name);
+    if (collection !== undefined) return collection;
+    if (name !== undefined && TYPED_ARRAY.test(name)) {
+      this.assumptions.add('typed arrays of the input have at most 65536 elements');
+      return { kind: 'bytes', name };
+    }
+    if (name === 'Date') return { kind: 'date' };
+    if (name === 'Iterable' || name === 'ArrayLike') {
+      this.assumptions.add(`inputs of type ${name} are arrays`);
+      const element = this.checker.getTypeArguments(type as TypeReference)[0];
+      return this.once(type, () => ({ kind: 'array', element: element === undefined ? ANY : this.nullable(element) }));
+    }
+    if (name === 'Function') return { kind: 'function', result: ANY, text: 'Function' };
+    return name === 'Object' ? { kind: 'any', except: 'nullish' } : this.unsupported(type);
+  }
+
+  /** What a model of the user's own says of inputs of the class; undefined when none has a word in it. */
+  private ofModel(type: Type, place: ClassRef | undefined, isClass: boolean): Shape | undefined {
+    const model = place && modelOf(this.models, place);
     if (model !== undefined) return this.modelled(type, model);
     const standsForOther = this.models.some((m) => m.as?.file === place?.file && m.as?.name === place?.name);
-    const above = declaration === undefined || standsForOther ? undefined : this.modelAbove(type);
-    if (above !== undefined) {
-      return this.unsupported(`${this.text(type)} (extends ${above.target.name}, which a model stands for)`);
-    }
-    if (
-      indexes.length > 1 ||
-      indexes.some((info) => !(info.keyType.flags & (ts.TypeFlags.String | ts.TypeFlags.Number)))
-    ) {
-      return this.unsupported(type);
-    }
+    const above = !isClass || standsForOther ? undefined : modelAbove(this.models, this.classes, this.checker, type);
+    if (above === undefined) return undefined;
+    return this.unsupported(`${this.text(type)} (extends ${above.target.name}, which a model stands for)`);
+  }
+
+  /** Why an object with these properties cannot be an input; undefined when it can. */
+  private unfitProperties(
+    type: Type,
+    properties: readonly TypeSymbol[],
+    declaration: ClassLikeDeclaration | undefined,
+  ) {
+    const symbol = type.getSymbol();
     const instantiations = (symbol && this.instantiations.get(symbol)) ?? 0;
     if (instantiations >= MAX_INSTANTIATIONS) return this.unsupported(`${symbol!.name} (expands without end)`);
     if (symbol !== undefined) this.instantiations.set(symbol, instantiations + 1);
     const fields = properties.filter((property) => isField(property, declaration));
     const problem = fields.find((field) => field.escapedName.toString().startsWith('__@')) ?? sameName(fields);
     if (problem !== undefined) return this.unsupported(`${this.text(type)} (property ${problem.name})`);
-    if (properties.some(isAutoAccessor)) return this.unsupported(`${this.text(type)} (auto-accessor)`);
+    return properties.some(isAutoAccessor) ? this.unsupported(`${this.text(type)} (auto-accessor)`) : undefined;
+  }
 
+  /** Enters an object into the table; its fields are described later, since they may lead back to it. */
+  private addObject(
+    type: Type,
+    declaration: ClassLikeDeclaration | undefined,
+    place: ClassRef | undefined,
+    index: IndexInfo | undefined,
+  ): Shape {
+    const fields = this.checker.getPropertiesOfType(type).filter((property) => isField(property, declaration));
     const id = this.table.length;
     const entry: Mutable<ObjectShape> = {
       id,
@@ -226,7 +260,6 @@ export class ShapeBuilder {
     if (place !== undefined) entry.class = place;
     this.pending.push(() => {
       entry.fields = fields.map((field) => this.field(field));
-      const index = indexes[0];
       if (index !== undefined) {
         entry.index = {
           key: index.keyType.flags & ts.TypeFlags.Number ? 'number' : 'string',
@@ -254,17 +287,6 @@ export class ShapeBuilder {
     entry.name = this.nameOf(type);
     entry.model = { file: model.file, index: model.index, valid: model.valid };
     return shape;
-  }
-
-  private modelAbove(type: Type): UserModel | undefined {
-    for (const base of this.checker.getBaseTypes(type as InterfaceType) ?? []) {
-      const node = classOf(base);
-      const place = node && this.classes.reference(node);
-      const found = place && this.models.find((m) => m.target.file === place.file && m.target.name === place.name);
-      const above = found ?? (node && this.modelAbove(base));
-      if (above !== undefined) return above;
-    }
-    return undefined;
   }
 
   /** Other shapes an input of this type may have: subclasses, or classes that implement the interface. */
@@ -349,14 +371,11 @@ export class ShapeBuilder {
   }
 
   private functionShape(signatures: readonly Signature[], type: Type): Shape {
-    if (signatures.length > 1) return this.unsupported(type);
-    this.assumptions.add(
-      'function inputs are pure and consistent, whatever their arguments hold, return, and are all different',
-    );
-    const signature = signatures[0]!;
-    const result = signature.getReturnType();
-    if (result.flags & ts.TypeFlags.Void) this.assumptions.add('function inputs of result type void return undefined');
-    return { kind: 'function', result: this.nullable(result), text: this.text(type) };
+    this.assumptions.add('function inputs are pure and consistent, whatever their arguments hold, and return');
+    const results = signatures.map((signature) => signature.getReturnType());
+    if (results.some(({ flags }) => flags & ts.TypeFlags.Void))
+      this.assumptions.add('function inputs of result type void return undefined');
+    return { kind: 'function', result: union(results.map((result) => this.nullable(result))), text: this.text(type) };
   }
 
   /** Arrays, tuples and functions are not in the table: one that contains itself without an object between is cut. */
@@ -373,28 +392,9 @@ export class ShapeBuilder {
     if (symbol === undefined || symbol.name.startsWith('__')) return shorten(this.text(type));
     return symbol.name === 'default' ? symbol.name : shorten(this.text(type));
   }
+}
 
-  /** Objects that extend Error, Map and the like hold more than their fields. */
-  private libraryAncestor(type: Type): string | undefined {
-    if (!type.isClassOrInterface() && (type as TypeReference).target === undefined) return undefined;
-    const declared = type.isClassOrInterface() ? type : (type as TypeReference).target;
-    for (const base of this.checker.getBaseTypes(declared as InterfaceType)) {
-      if (this.isLibraryType(base) || this.checker.isArrayType(base) || this.checker.isTupleType(base))
-        return this.text(base);
-      const above = this.libraryAncestor(base);
-      if (above !== undefined) return above;
-    }
-    return undefined;
-  }
-
-  private isLibraryType(type: Type): boolean {
-    const symbol = type.getSymbol();
-    if (
-      symbol === undefined ||
-      symbol.flags & (ts.SymbolFlags.TypeLiteral | ts.SymbolFlags.Function | ts.SymbolFlags.Method)
-    ) {
-      return false;
-    }
-    return symbol.declarations?.some((declaration) => this.types.isLibraryFile(declaration.getSourceFile())) ?? false;
-  }
+/** Keys that are strings or numbers. */
+function isTextKey({ keyType }: IndexInfo): boolean {
+  return (keyType.flags & (ts.TypeFlags.String | ts.TypeFlags.Number)) !== 0;
 }

@@ -1,7 +1,15 @@
 // Questions about types and their declarations that the conversion to shapes asks; each needs no state.
-import type { ClassLikeDeclaration, Declaration, InterfaceType, Type, Symbol as TypeSymbol } from 'typescript';
+import type {
+  ClassLikeDeclaration,
+  Declaration,
+  InterfaceType,
+  Type,
+  TypeReference,
+  Symbol as TypeSymbol,
+} from 'typescript';
 import { ts } from './compiler.js';
 import { isJavaScript } from './sources.js';
+import type { TypeProgram } from './type-program.js';
 
 export function isErrorType(type: Type): boolean {
   return (type as Type & { intrinsicName?: string }).intrinsicName === 'error';
@@ -9,17 +17,6 @@ export function isErrorType(type: Type): boolean {
 
 export function unresolvedName(type: Type): string {
   return `${type.aliasSymbol?.name ?? type.getSymbol()?.name ?? 'a type'} that could not be resolved`;
-}
-
-/** `K extends keyof T`: which keys depends on what T is. */
-export function isKeyParameter(type: Type): boolean {
-  const declaration = type.isTypeParameter()
-    ? type.getSymbol()?.declarations?.find(ts.isTypeParameterDeclaration)
-    : undefined;
-  const constraint = declaration && ts.getEffectiveConstraintOfTypeParameter(declaration);
-  return (
-    constraint !== undefined && ts.isTypeOperatorNode(constraint) && constraint.operator === ts.SyntaxKind.KeyOfKeyword
-  );
 }
 
 export function bigintValue(type: Type): bigint {
@@ -66,4 +63,27 @@ export function isUntypedField(declaration: Declaration): boolean {
 
 export function shorten(text: string): string {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+/** Objects that extend Error, Map and the like hold more than their fields. */
+export function libraryAncestor(types: TypeProgram, type: Type): Type | undefined {
+  if (!type.isClassOrInterface() && (type as TypeReference).target === undefined) return undefined;
+  const declared = type.isClassOrInterface() ? type : (type as TypeReference).target;
+  for (const base of types.checker.getBaseTypes(declared as InterfaceType)) {
+    if (isLibraryType(types, base) || types.checker.isArrayType(base) || types.checker.isTupleType(base)) return base;
+    const above = libraryAncestor(types, base);
+    if (above !== undefined) return above;
+  }
+  return undefined;
+}
+
+export function isLibraryType(types: TypeProgram, type: Type): boolean {
+  const symbol = type.getSymbol();
+  if (
+    symbol === undefined ||
+    symbol.flags & (ts.SymbolFlags.TypeLiteral | ts.SymbolFlags.Function | ts.SymbolFlags.Method)
+  ) {
+    return false;
+  }
+  return symbol.declarations?.some((declaration) => types.isLibraryFile(declaration.getSourceFile())) ?? false;
 }

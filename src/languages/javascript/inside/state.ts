@@ -18,9 +18,14 @@ export interface WriteLog {
   floor: number;
   readonly limit: number;
   readonly absent: symbol;
+  /** In place of a key: the content of a collection, whose value is a function that puts it back, or `empty`. */
+  readonly whole: symbol;
+  readonly empty: symbol;
   objects: object[];
   keys: PropertyKey[];
   values: unknown[];
+  /** Collections that were recorded whole. */
+  wholes: Set<object>;
   /** The collection that was recorded last: it needs no further record on this path. */
   lastCollection: object | undefined;
 }
@@ -48,4 +53,30 @@ export interface InputsShown {
   readonly collections: boolean;
   /** All stand-ins for undecided anys. */
   readonly anys: WeakSet<object>;
+}
+
+/** Typed arrays that are native as long as they hold nothing symbolic. */
+export interface SparedBytes {
+  /** There are such. */
+  readonly spared: boolean;
+  /** An object is about to be written to an element of an object, which may be one of them. */
+  elementGiven(object: any): void;
+}
+
+/** The decisions that the run repeats (path/tape.ts). */
+export interface Decisions {
+  at: number;
+  readonly end: number;
+  readonly entries: Int32Array;
+  readonly sites: Int32Array;
+  readonly asked: unknown[];
+}
+
+/** The inputs that the last run asked for (path/tape.ts). */
+export interface AskedInputs {
+  at: number;
+  readonly length: number;
+  readonly kinds: readonly string[];
+  readonly names: readonly (string | undefined)[];
+  readonly values: readonly unknown[];
 }

@@ -3,9 +3,12 @@
 // engine compiles them in the realm (`inRealm`), and so is checked against the modules themselves.
 import type { TypedArrayHost } from './bytes.js';
 import bytes from './bytes.ts?realm';
+import type { EventLoopGiven } from './event-loop.js';
+import eventLoop from './event-loop.ts?realm';
 import gate from './gate/gate.ts?realm';
 import type { KernelHost } from './kernel/given.js';
 import kernel from './kernel/kernel.ts?realm';
+import assertions from './modules/assertions.ts?realm';
 import buffer from './modules/buffer.ts?realm';
 import type { BufferGiven } from './modules/buffer-bytes.js';
 import events from './modules/events.ts?realm';
@@ -29,6 +32,9 @@ export const KERNEL = kernel as RealmText<KernelHost, Kernel>;
 export const OPERATIONS = operations as RealmText<OperationsGiven, typeof import('./operations/operations.js')>;
 export const POLYFILLS = polyfills as RealmText<void, typeof import('./polyfills.js')>;
 export const BYTES = bytes as RealmText<TypedArrayHost, typeof import('./bytes.js')>;
+export type Assertions = typeof import('./modules/assertions.js');
+
+export const ASSERTIONS = assertions as RealmText<void, Assertions>;
 export const BUFFER = buffer as RealmText<BufferGiven, typeof import('./modules/buffer.js')>;
 export const EVENTS = events as RealmText<Tools, typeof import('./modules/events.js')>;
 export const UTIL = util as RealmText<Tools, typeof import('./modules/util.js')>;
@@ -37,3 +43,8 @@ export const UTIL = util as RealmText<Tools, typeof import('./modules/util.js')>
 export type OriginalSurroundings = typeof import('./original/surroundings.js');
 
 export const ORIGINAL = original as RealmText<OriginalGiven, OriginalSurroundings>;
+
+/** What a program is given of the event loop. */
+export type InnerEventLoop = typeof import('./event-loop.js');
+
+export const EVENT_LOOP = eventLoop as RealmText<EventLoopGiven, InnerEventLoop>;

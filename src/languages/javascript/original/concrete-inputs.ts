@@ -10,8 +10,9 @@ import { encodeInputs } from '../codec/encode.js';
 import { inputCode, type NamedInput } from '../codec/input-code.js';
 import { callOf } from '../codec/unit-call.js';
 import { type ConcreteRealm, Materializer } from '../values/materialize.js';
-import type { OriginalCall, OriginalProgram } from './original.js';
+import type { OriginalProgram } from './original.js';
 import { ReplayScript } from './original-builtins.js';
+import type { OriginalCall } from './outcome.js';
 
 export interface ConcreteInputs {
   /** Receiver, if any, and arguments. */
@@ -38,7 +39,8 @@ export function makeInputs(
   realm: ConcreteRealm = original,
 ): ConcreteInputs {
   const maker = new Materializer(inputs, model, realm);
-  const { receiver, args } = call;
+  const { receiver } = call;
+  const args = call.args.slice(0, call.args.length - call.leftOut);
   const values = (receiver === undefined ? args : [receiver, ...args]).map((a) => ({
     name: a.name,
     value: a.slot === undefined ? original.evaluateText(concrete[a.name]) : maker.value(a.slot),
@@ -56,6 +58,7 @@ export function scriptOf(
   list: readonly FreshInput[],
   values: readonly NamedInput[],
   choices: readonly number[],
+  schedule: readonly string[] = [],
 ): ReplayScript {
   const answers: unknown[] = [];
   const ambient = new Map<string, unknown[]>();
@@ -63,7 +66,7 @@ export function scriptOf(
     if (f.source === 'symbolic') answers.push(values[i].value);
     else ambient.set(f.hint, [...(ambient.get(f.hint) ?? []), values[i].value]);
   });
-  return new ReplayScript(answers, [...choices], ambient);
+  return new ReplayScript(answers, [...choices], ambient, [...schedule]);
 }
 
 /** What symbolic() gave is shown with the arguments, but is not one of them. */
@@ -81,7 +84,9 @@ export function describeInputs(
 
 /** The call as the original is called: a rest parameter is passed element by element. */
 export function originalCall(call: Call, values: readonly NamedInput[]): OriginalCall & { given: unknown[] } {
-  const given = values.map((v) => v.value);
-  const receiver = call.receiver === undefined ? undefined : given.shift();
-  return { receiver, given, args: call.args.flatMap((a, i) => (a.rest ? (given[i] as unknown[]) : [given[i]])) };
+  const passed = values.map((v) => v.value);
+  const receiver = call.receiver === undefined ? undefined : passed.shift();
+  // Contracts have a parameter for each argument, passed or not.
+  const given = call.args.map((_, i) => passed[i]);
+  return { receiver, given, args: passed.flatMap((value, i) => (call.args[i].rest ? (value as unknown[]) : [value])) };
 }

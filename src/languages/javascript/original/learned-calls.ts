@@ -7,7 +7,7 @@ import type { Model } from '../../../logic/model.js';
 import type { Primitive, Term } from '../../../logic/term.js';
 import type { Session } from '../../../solver/session.js';
 import type { UserModel } from '../../user-model.js';
-import { isSymbolic } from '../values/symbolic.js';
+import { heldTerm, isSymbolic } from '../values/symbolic.js';
 
 /** A call of a function that a model stands for. */
 export interface ModelledCall {
@@ -38,15 +38,15 @@ export function* learnedModels(
     const learnt: Term[] = [];
     for (const { model, args, result } of calls) {
       if (!isSymbolic(result) || !args.every((arg) => isSymbolic(arg) || isPrimitive(arg))) continue;
-      const values = args.map((arg) => (isSymbolic(arg) ? evaluate(arg.term, known) : (arg as Primitive)));
+      const values = args.map((arg) => (isSymbolic(arg) ? evaluate(heldTerm(arg), known) : (arg as Primitive)));
       const answer = ask(model, values);
       if (answer === undefined) return;
       args.forEach((arg, k) => {
-        if (isSymbolic(arg)) given.push(eq(arg.term, constant(values[k])));
+        if (isSymbolic(arg)) given.push(eq(heldTerm(arg), constant(values[k])));
       });
-      learnt.push(eq(result.term, constant(answer.value)));
+      learnt.push(eq(heldTerm(result), constant(answer.value)));
       // Arguments of later calls may be made of it.
-      if (result.term.op === 'var') known.set(result.term, answer.value);
+      if (heldTerm(result).op === 'var') known.set(heldTerm(result), answer.value);
     }
     if (learnt.length === 0) return;
     const answer = session.check(and(...given, ...learnt));
@@ -65,8 +65,8 @@ export function isFaithful(model: Model, calls: readonly ModelledCall[], guesses
     if (call.guesses === 0) continue;
     const { args, result } = call;
     if (!isSymbolic(result) || !args.every((arg) => isSymbolic(arg) || isPrimitive(arg))) return false;
-    const values = args.map((arg) => (isSymbolic(arg) ? evaluate(arg.term, model) : (arg as Primitive)));
-    if (ask(call.model, values)?.value !== evaluate(result.term, model)) return false;
+    const values = args.map((arg) => (isSymbolic(arg) ? evaluate(heldTerm(arg), model) : (arg as Primitive)));
+    if (ask(call.model, values)?.value !== evaluate(heldTerm(result), model)) return false;
     left -= call.guesses;
   }
   return left === 0;

@@ -1,5 +1,5 @@
 // What the run of an original program is answered with, and how it is stopped.
-import type { OriginalOutcome } from './original.js';
+import type { OriginalOutcome } from './outcome.js';
 
 /** The values that symbolic(), choose(), Math.random() and the clock gave on the path, in order. */
 export class ReplayScript {
@@ -9,7 +9,14 @@ export class ReplayScript {
     readonly symbolic: unknown[] = [],
     readonly choices: number[] = [],
     readonly ambient: Map<string, unknown[]> = new Map(),
+    /** Names of the tasks that run next, wherever several may. */
+    readonly schedule: string[] = [],
   ) {}
+
+  /** The program leaves things for later. */
+  tasks = false;
+  /** What the unit leaves behind when it has ended runs too. */
+  aftermath = false;
 
   /** Called with each step of a sequence of calls. */
   onRecord: ((step: readonly unknown[]) => void) | undefined;

@@ -5,6 +5,7 @@ import { types } from 'node:util';
 import vm from 'node:vm';
 import { NOTHING_ALLOWED, optionFor, type Permissions } from '../../../result/permissions.js';
 import { ORIGINAL, type OriginalSurroundings, POLYFILLS } from '../inside/texts.js';
+import { EventLoop, type ReadValues } from '../runtime/event-loop/event-loop.js';
 import { inRealm } from '../runtime/realm/in-realm.js';
 import { type Builtins, createBuiltins } from '../runtime/safety/builtins.js';
 import { FileRules } from '../runtime/safety/files.js';
@@ -17,6 +18,7 @@ const NUMBERS = ['boolean', 'number', 'integer', 'string', 'bigint'];
 export class OriginalRealm {
   readonly context: vm.Context;
   readonly gate: Gate;
+  readonly loop: EventLoop;
   private readonly inside: OriginalSurroundings;
   private readonly builtins: Builtins;
   private readonly endings = new Set<() => void>();
@@ -28,11 +30,7 @@ export class OriginalRealm {
     permissions: Permissions = NOTHING_ALLOWED,
     require: (file: string) => Function,
   ) {
-    // An object with a prototype would lend the program its constructor.
-    this.context = vm.createContext(Object.create(null), {
-      microtaskMode: 'afterEvaluate',
-      codeGeneration: { strings: true, wasm: false },
-    });
+    this.context = emptyContext();
     const global = vm.runInContext('globalThis', this.context) as object;
     inRealm(this.context, POLYFILLS, 'everypath:polyfills')();
     this.gate = new Gate(this.context, {
@@ -45,34 +43,29 @@ export class OriginalRealm {
           denied: capability,
         }),
       unsupported: (what, lift) => script().stop({ kind: 'stopped', reason: `${what} is not supported`, lift }),
+      later: (callback, args) => this.loop.completes(callback, args),
     });
     const { gate } = this;
     this.token = gate.inner.token();
-    const parts = gate.object({
-      assertion: gate.method('console.assert', 0, ([condition, ...rest]) => {
-        if (!condition) script().stop({ kind: 'asserted', message: textOf(rest) || 'console.assert' });
-      }),
-      ambient: gate.method('ambient', 1, ([name]) =>
-        script()
-          .ambient.get(name as string)
-          ?.shift(),
-      ),
-      waits: gate.method('Atomics.wait', 4, () => gate.hooks.unsupported('Atomics.wait')),
-      kind: gate.method('kind', 1, ([value]) => kindOf(value)),
-    });
+    gate.guardStacks(global, vm.runInContext('Error', this.context));
+    const parts = givenParts(gate, script);
     this.inside = inRealm(this.context, ORIGINAL, 'everypath:original')(parts);
+    this.loop = new EventLoop(this.context, plainValues(gate, script));
+    const { timers, promised, later } = this.loop.inner;
+    const { queueMicrotask, nextTick } = later;
+    for (const [name, fn] of Object.entries({ ...timers, queueMicrotask })) gate.inner.define(global, name, fn, false);
     const world: World = {
       gate,
       permissions,
       files: new FileRules(permissions),
       cwd: process.cwd(),
       exit: (code) => script().stop({ kind: 'exited', code }),
+      listens: () => {},
       require,
       endings: this.endings,
     };
-    const { inside } = this;
     this.builtins = createBuiltins(world, {
-      nextTick: inside.later,
+      nextTick,
       build: (text, name, given) => inRealm(this.context, text, name)(gate.object({ ...given })),
       modules: {
         everypath: () => this.everypath(),
@@ -80,7 +73,8 @@ export class OriginalRealm {
         'assert/strict': () => this.assertModule(true),
         process: () => this.builtins.process,
         console: () => this.context.console,
-        timers: () => gate.object(inside.timers),
+        timers: () => gate.object({ ...timers, promises: gate.object(promised) }),
+        'timers/promises': () => gate.object(promised),
       },
     });
     this.builtins.defineGlobals(global);
@@ -90,14 +84,9 @@ export class OriginalRealm {
     return this.builtins.module(name);
   }
 
-  /** Runs the timer that is due first; false when there is none. */
-  runTimer(): boolean {
-    return this.inside.runNext();
-  }
-
   /** The run has ended: nothing of it goes on. */
   end(): void {
-    this.inside.drop();
+    this.loop.drop();
     for (const end of [...this.endings]) end();
   }
 
@@ -112,6 +101,7 @@ export class OriginalRealm {
     ];
     return gate.object({
       symbolic,
+      io: this.loop.inner.io,
       ...Object.fromEntries([
         method('choose', ([options]) => (options === 1 ? 0 : (script().choices.shift() ?? 0))),
         method('cutpoint', () => undefined),
@@ -184,4 +174,42 @@ function kindOf(value: unknown): string {
   if (types.isPromise(value) || types.isWeakMap(value) || types.isWeakSet(value) || types.isProxy(value))
     return 'refused';
   return 'plain';
+}
+
+/** What the realm's own code is given. */
+function givenParts(gate: Gate, script: () => ReplayScript) {
+  return gate.object({
+    assertion: gate.method('console.assert', 0, ([condition, ...rest]) => {
+      if (!condition) script().stop({ kind: 'asserted', message: textOf(rest) || 'console.assert' });
+    }),
+    ambient: gate.method('ambient', 1, ([name]) =>
+      script()
+        .ambient.get(name as string)
+        ?.shift(),
+    ),
+    waits: gate.method('Atomics.wait', 4, () => gate.hooks.unsupported('Atomics.wait')),
+    kind: gate.method('kind', 1, ([value]) => kindOf(value)),
+  });
+}
+
+/** An object with a prototype would lend the program its constructor. */
+function emptyContext(): vm.Context {
+  return vm.createContext(Object.create(null), {
+    microtaskMode: 'afterEvaluate',
+    codeGeneration: { strings: true, wasm: false },
+  });
+}
+
+/** How the event loop reads values of a program that has no symbolic ones. */
+function plainValues(gate: Gate, script: () => ReplayScript): ReadValues {
+  const unsupported = gate.method('unsupported', 1, ([what]) => gate.hooks.unsupported(String(what)), true);
+  return {
+    callback: (value) => value,
+    delay: (value) => Number(value),
+    id: (value) => (typeof value === 'number' || typeof value === 'string' ? Number(value) : undefined),
+    describe: (value) => (value === null ? 'null' : typeof value),
+    ended: () => script().stopped !== undefined,
+    unsupported: unsupported as (what: string) => never,
+    fails: () => script().choices.shift() === 1,
+  };
 }

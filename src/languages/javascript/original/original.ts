@@ -1,89 +1,54 @@
 // The original, untranslated program in a vm context of its own: inputs are built here and every violation is shown
 // here before it is reported. Nothing in this realm knows about symbolic values.
 // Soundness: a finding is claimed only for what this realm did.
+
 import { types } from 'node:util';
 import vm from 'node:vm';
 import type { ClassRef, FieldShape, ObjectShape, ShapeModel } from '../../../inputs/shape.js';
 import type { PathObserver } from '../../../path/observer.js';
-import { type Capability, NOTHING_ALLOWED, type Permissions } from '../../../result/permissions.js';
+import { NOTHING_ALLOWED, type Permissions } from '../../../result/permissions.js';
 import type { Confirm } from '../../language.js';
 import type { UnitDescription } from '../../unit.js';
 import { notePrivateField } from '../codec/private-fields.js';
 import type { ModuleCode } from '../module-code.js';
+import { errorName } from '../program/classify.js';
+import { findUnit } from '../program/find-unit.js';
 import { type LoadModule, ModuleGraph } from '../program/module-graph.js';
+import { ModuleScopes } from '../program/module-scopes.js';
 import { decideConcretely, observerHooks } from '../program/observing.js';
 import { ScriptRunner } from '../program/run-script.js';
-import type { Calls } from '../runtime/safety/gate.js';
+import {
+  follow,
+  LateFailure,
+  runTask,
+  runWaiting,
+  type Settled,
+  type TaskRunner,
+} from '../runtime/event-loop/run-tasks.js';
+import { unheardRejections } from '../runtime/event-loop/unheard.js';
 import type { CollectionName } from '../values/lazy-collection.js';
 import type { ConcreteRealm } from '../values/materialize.js';
+import { type Builders, createBuilders } from './builders.js';
 import { ReplayScript } from './original-builtins.js';
 import { OriginalModels } from './original-models.js';
 import { OriginalRealm } from './original-realm.js';
-
-export type OriginalOutcome =
-  /** `promised`, `rejected`: by a promise. */
-  | { readonly kind: 'returned'; readonly value: unknown; readonly promised?: boolean }
-  | { readonly kind: 'threw'; readonly error: unknown; readonly rejected?: boolean }
-  | { readonly kind: 'exited'; readonly code: number }
-  | { readonly kind: 'asserted'; readonly message: string }
-  /** `denied`: it wanted to do what `lift` would allow. */
-  | {
-      readonly kind: 'stopped';
-      readonly reason: string;
-      readonly lift?: string | undefined;
-      readonly denied?: Capability;
-    };
-
-export interface OriginalCall {
-  readonly receiver: unknown;
-  readonly args: readonly unknown[];
-}
-
-interface PrivateAccess {
-  readonly [name: string]: { get(object: object): unknown; set(object: object, value: unknown): void };
-}
+import type { OriginalCall, OriginalOutcome } from './outcome.js';
+import { type PrivateAccess, PrivateFields } from './private-fields.js';
 
 const TIMEOUT_MS = 2000;
 
-/** Natives are captured before the program runs. */
-const BUILDERS = `{
-  const collections = { Set, Map, WeakSet, WeakMap }, RealDate = Date;
-  const typed = { Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array, BigInt64Array, BigUint64Array };
-  ({ object: () => ({}), array: () => [], collection: (name) => new collections[name](), date: (time) => new RealDate(time), bytes: (name, length) => new typed[name](length), Error, SyntaxError });
-}`;
 /** Of one attempt to make an object through its class. */
 const ATTEMPT_MS = 200;
-
-/** Compiled in the realm of the promise: reactions run in the queue of the realm that made them. */
-export const FOLLOW = `(promise, box) => promise.then(
-  (value) => { box.state = 'fulfilled'; box.value = value; },
-  (error) => { box.state = 'rejected'; box.error = error; },
-)`;
-
-/** How a promise ended. */
-export interface Settled {
-  state: 'pending' | 'fulfilled' | 'rejected';
-  value: unknown;
-  error: unknown;
-}
 
 export class OriginalProgram implements ConcreteRealm {
   private realm!: OriginalRealm;
   private scripts!: ScriptRunner;
   private graph: ModuleGraph | undefined;
   private compiled = new Map<string, Function>();
-  private scopes = new Map<string, Record<string, unknown>>();
+  private readonly scopes = new ModuleScopes();
   private contracts = new Map<string, Function>();
-  private privates = new Map<Function, PrivateAccess>();
-  private builders!: {
-    object(): object;
-    array(): unknown[];
-    collection(name: CollectionName): object;
-    date(time: number): object;
-    bytes(name: string, length: number): Record<number, unknown>;
-    Error: ErrorConstructor;
-    SyntaxError: ErrorConstructor;
-  };
+  private readonly privates = new PrivateFields();
+  private builders!: Builders;
   private exports: unknown;
   /** What modules report to. */
   private registry: unknown;
@@ -160,7 +125,7 @@ export class OriginalProgram implements ConcreteRealm {
     );
     this.realm = realm;
     this.scripts = new ScriptRunner(realm.context);
-    this.builders = vm.runInContext(BUILDERS, realm.context);
+    this.builders = createBuilders(realm.context);
     const { gate } = realm;
     const graph = new ModuleGraph(
       (specifier, from) => this.load(specifier, from),
@@ -187,7 +152,7 @@ export class OriginalProgram implements ConcreteRealm {
         this.contracts.set(id as string, contract as Function);
       }),
       privates: gate.method('privates', 2, ([owner, access]) => {
-        this.privates.set(owner as Function, access as PrivateAccess);
+        this.privates.register(owner as Function, access as PrivateAccess);
       }),
       ...Object.fromEntries(
         Object.entries(this.reports).map(([name, fn]) => [
@@ -222,7 +187,7 @@ export class OriginalProgram implements ConcreteRealm {
 
   instantiate(shape: ObjectShape): object | undefined {
     if (shape.class === undefined) return this.builders.object();
-    const owner = this.classOf(shape.class.file, shape.class.name);
+    const owner = this.scopes.functionAt(shape.class);
     if (owner === undefined) return undefined;
     if (!shape.fields.some((f) => f.private)) return Object.create(owner.prototype) as object;
     // Private members exist only on objects the constructor made.
@@ -234,24 +199,17 @@ export class OriginalProgram implements ConcreteRealm {
   }
 
   classOf(file: string, name: string): Function | undefined {
-    const found = this.scopes.get(file)?.[name];
-    return typeof found === 'function' ? found : undefined;
+    return this.scopes.functionAt({ file, name });
   }
 
   setField(object: object, shape: ObjectShape, field: FieldShape, value: unknown): boolean {
     if (!field.private) {
       return this.realm.gate.inner.define(object, field.name, value) as boolean;
     }
-    for (let owner = shape.class && this.classOf(shape.class.file, shape.class.name); typeof owner === 'function'; ) {
-      const access = this.privates.get(owner)?.[field.name] ?? this.privates.get(owner)?.[field.name.slice(1)];
-      if (access !== undefined) {
-        access.set(object, value);
-        notePrivateField(object, field.name, value);
-        return true;
-      }
-      owner = Reflect.getPrototypeOf(owner) as Function;
-    }
-    return false;
+    const owner = shape.class && this.scopes.functionAt(shape.class);
+    if (!this.privates.set(owner, object, field.name, value)) return false;
+    notePrivateField(object, field.name, value);
+    return true;
   }
 
   newCollection(name: CollectionName): object {
@@ -266,24 +224,22 @@ export class OriginalProgram implements ConcreteRealm {
     return this.builders.date(time);
   }
 
+  get functionPrototype(): object {
+    return Reflect.getPrototypeOf(this.builders.array) as object;
+  }
+
   newArray(): unknown[] {
     return this.builders.array();
   }
 
   /** The top-level name that holds a function or class; its own name before others. */
   refOf(value: Function): ClassRef | undefined {
-    const found: ClassRef[] = [];
-    for (const [file, scope] of this.scopes) {
-      for (const name of Object.keys(scope)) {
-        if (topLevelValue(scope, name) === value) found.push({ file, name });
-      }
-    }
-    return found.find(({ name }) => name === value.name) ?? found.find(({ name }) => name !== 'default') ?? found[0];
+    return this.scopes.refOf(value);
   }
 
   /** Calls a top-level function; undefined when it threw or did not end. */
-  callTop({ file, name }: ClassRef, args: readonly unknown[]): { readonly value: unknown } | undefined {
-    const fn = this.classOf(file, name);
+  callTop(ref: ClassRef, args: readonly unknown[]): { readonly value: unknown } | undefined {
+    const fn = this.scopes.functionAt(ref);
     return fn && this.attempt(() => Reflect.apply(fn, undefined, args) as unknown);
   }
 
@@ -293,36 +249,18 @@ export class OriginalProgram implements ConcreteRealm {
   }
 
   /** The top-level name that holds an object's class. */
-  classRefOf(object: object): { readonly file: string; readonly name: string } | undefined {
-    const prototype = Reflect.getPrototypeOf(object);
-    if (prototype === null) return undefined;
-    for (const [file, scope] of this.scopes) {
-      for (const name of Object.keys(scope)) {
-        const value = topLevelValue(scope, name);
-        if (typeof value === 'function' && value.prototype === prototype) return { file, name };
-      }
-    }
-    return undefined;
+  classRefOf(object: object): ClassRef | undefined {
+    return this.scopes.classRefOf(object);
   }
 
   /** Values of all private fields that an object has, with the #. */
   privateFields(object: object): readonly (readonly [string, unknown])[] {
-    const found: (readonly [string, unknown])[] = [];
-    let owner: unknown = Reflect.getPrototypeOf(object)?.constructor;
-    while (typeof owner === 'function') {
-      const access = this.privates.get(owner);
-      for (const name of Object.keys(access ?? {})) {
-        const read = privateValue(access as PrivateAccess, name, object);
-        if (read !== undefined) found.push([name.startsWith('#') ? name : `#${name}`, read.value]);
-      }
-      owner = Reflect.getPrototypeOf(owner);
-    }
-    return found;
+    return this.privates.of(object);
   }
 
   /** Values of the top-level variables of all modules. */
   moduleValues(): unknown[] {
-    return [...this.scopes.values()].flatMap((scope) => Object.keys(scope).map((name) => topLevelValue(scope, name)));
+    return this.scopes.values();
   }
 
   /** Runs an action within a short time limit; undefined when it threw or did not end. */
@@ -350,7 +288,7 @@ export class OriginalProgram implements ConcreteRealm {
   /** Calls the unit. */
   invoke(call: OriginalCall, script: ReplayScript): OriginalOutcome {
     this.script = script;
-    const scope = this.scopes.get(this.unit.file) ?? {};
+    const scope = this.scopes.of(this.unit.file);
     return this.observe(() => {
       const value = findUnit(this.unit, scope, this.exports, call.receiver, this.realm.gate.calls)(call.args);
       return this.unit.generator ? [...(value as Iterable<unknown>)] : value;
@@ -383,24 +321,27 @@ export class OriginalProgram implements ConcreteRealm {
     }
   }
 
-  private observed(action: () => unknown): OriginalOutcome {
-    const box: Settled = { state: 'pending', value: undefined, error: undefined };
+  /** Evaluates a contract, which may never end: always within the time limit. */
+  evaluate(id: string, self: unknown, args: readonly unknown[]): OriginalOutcome {
+    const { timed } = this;
+    this.timed = true;
     try {
-      const value = this.guarded(() => {
-        const result = action();
-        if (types.isPromise(result)) vm.runInContext(FOLLOW, this.context)(result, box);
-        return result;
-      });
-      if (this.script.stopped !== undefined) return this.script.stopped;
-      if (!types.isPromise(value)) return { kind: 'returned', value };
-      if (!this.timed) this.scripts.run(() => {}, TIMEOUT_MS);
-      this.runTimers(box);
-      if (this.script.stopped !== undefined) return this.script.stopped;
-      if (box.state === 'fulfilled') return { kind: 'returned', value: box.value, promised: true };
-      if (box.state === 'rejected') return { kind: 'threw', error: box.error, rejected: true };
-      return { kind: 'stopped', reason: 'the promise did not settle' };
+      return this.observe(() => Reflect.apply(this.contract(id) as Function, self, args));
+    } finally {
+      this.timed = timed;
+    }
+  }
+
+  private observed(action: () => unknown): OriginalOutcome {
+    try {
+      const outcome = this.followed(action);
+      return this.script.stopped ?? outcome;
     } catch (error) {
       if (this.script.stopped !== undefined) return this.script.stopped;
+      if (error instanceof LateFailure) {
+        if (errorName(error.error) === 'AssertionError') return { kind: 'threw', error: error.error };
+        return { kind: 'asserted', message: 'code that runs later failed' };
+      }
       if (types.isNativeError(error) && (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
         return { kind: 'stopped', reason: 'it did not end in time' };
       }
@@ -408,76 +349,52 @@ export class OriginalProgram implements ConcreteRealm {
     }
   }
 
-  /** Timers run while a promise that the unit gave waits; they have a clock of their own. */
-  private runTimers(box: Settled): void {
-    const end = performance.now() + TIMEOUT_MS;
-    let more = true;
-    while (more && box.state === 'pending' && this.script.stopped === undefined && performance.now() < end) {
-      this.scripts.run(() => {
-        more = this.realm.runTimer();
-      }, TIMEOUT_MS);
+  /** Runs an action and, where the program leaves something for later, the tasks that follow. */
+  private followed(action: () => unknown): OriginalOutcome {
+    if (!this.timed && !this.script.tasks) {
+      const value = action();
+      if (!types.isPromise(value)) return { kind: 'returned', value };
+      return this.settled(() => value);
     }
+    return this.settled(action);
   }
-}
 
-/** A top-level variable; undefined while it is in its temporal dead zone. */
-function topLevelValue(scope: Record<string, unknown>, name: string): unknown {
-  try {
-    return scope[name];
-  } catch {
-    return undefined;
-  }
-}
-
-/** Undefined when the object was not made by the class and has no such field. */
-function privateValue(access: PrivateAccess, name: string, object: object): { readonly value: unknown } | undefined {
-  try {
-    return { value: access[name].get(object) };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Is there something to call, once the modules have run? Methods are asked of the object they are called on. */
-export function isThere(unit: UnitDescription, scope: Record<string, unknown>, exports: unknown): boolean {
-  if (unit.kind === 'method' && unit.making === undefined) return true;
-  const root =
-    unit.exported === undefined
-      ? topLevelValue(scope, unit.root)
-      : unit.exported.reduce((o: any, k) => o?.[k], exports);
-  if (unit.kind !== 'static') return typeof root === 'function';
-  return root !== undefined && root !== null && typeof (root as any)[unit.member as string] === 'function';
-}
-
-/** The unit as a function of its arguments; for the translated and the original program alike. */
-export function findUnit(
-  unit: UnitDescription,
-  scope: Record<string, unknown>,
-  exports: unknown,
-  receiver: unknown,
-  /** Of the program's realm: a proxy sees the arguments as an array of its own realm. */
-  { apply, construct }: Calls,
-  /** Runs a constructor whose object the unit is called on. */
-  make: <T>(maker: () => T) => T = (maker) => maker(),
-): (args: readonly unknown[]) => unknown {
-  const root = (
-    unit.exported === undefined ? scope[unit.root] : unit.exported.reduce((o: any, k) => o[k], exports)
-  ) as any;
-  switch (unit.kind) {
-    case 'function':
-      return (args) => apply(root, receiver, args);
-    case 'static':
-      return (args) => apply(root[unit.member as string], root, args);
-    case 'constructor':
-      return (args) => construct(root, args);
-    case 'method':
-      if (unit.making !== undefined) {
-        const { making } = unit;
-        return (args) => {
-          const object = make(() => construct(root, args.slice(0, making)) as any);
-          return apply(object[unit.member as string], object, args.slice(making));
-        };
+  private settled(action: () => unknown): OriginalOutcome {
+    const { loop } = this.realm;
+    const tasks = this.createTasks();
+    let box: Settled = { state: 'pending', value: undefined, error: undefined };
+    let promised = false;
+    tasks.unheard();
+    runTask(tasks, () => {
+      try {
+        const value = action();
+        promised = types.isPromise(value);
+        box = promised ? follow(loop, value) : { state: 'fulfilled', value, error: undefined };
+      } catch (error) {
+        box = { state: 'rejected', value: undefined, error };
       }
-      return (args) => apply((receiver as any)[unit.member as string], receiver, args);
+    });
+    const end = performance.now() + TIMEOUT_MS;
+    const each = (): boolean => performance.now() < end;
+    runWaiting(tasks, () => box.state !== 'pending', this.script.aftermath, each);
+    if (box.state === 'fulfilled') return { kind: 'returned', value: box.value, ...(promised ? { promised } : {}) };
+    if (box.state === 'rejected') return { kind: 'threw', error: box.error, ...(promised ? { rejected: true } : {}) };
+    if (loop.isAlive) return { kind: 'stopped', reason: 'the promise did not settle in time' };
+    return { kind: 'asserted', message: 'the promise never settles' };
+  }
+
+  private createTasks(): TaskRunner {
+    const { script } = this;
+    return {
+      loop: this.realm.loop,
+      script: (action) => this.scripts.run(action, TIMEOUT_MS),
+      unheard: unheardRejections,
+      over: () => script.stopped !== undefined,
+      pick: (tasks) => {
+        const name = script.schedule.shift() ?? tasks[0].name;
+        const task = tasks.find((candidate) => candidate.name === name);
+        return task ?? script.stop({ kind: 'stopped', reason: 'the order of tasks could not be repeated' });
+      },
+    };
   }
 }

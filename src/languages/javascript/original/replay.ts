@@ -13,14 +13,24 @@ import type { NamedInput } from '../codec/input-code.js';
 import { errorName } from '../program/classify.js';
 import { isAny } from '../values/any.js';
 import { isProgramProxy } from '../values/stamp.js';
-import { isSymbolic } from '../values/symbolic.js';
+import { heldTerm, isSymbolic } from '../values/symbolic.js';
 import { CaptureRecorder } from './capture-recorder.js';
 import { type ConcreteInputs, describeInputs, makeInputs, originalCall, scriptOf } from './concrete-inputs.js';
 import { type AskOriginal, isFaithful, learnable, learnedModels, type ModelledCall } from './learned-calls.js';
-import type { OriginalOutcome, OriginalProgram } from './original.js';
+import type { OriginalProgram } from './original.js';
 import type { ReplayScript } from './original-builtins.js';
+import type { OriginalOutcome } from './outcome.js';
 import { SeenCall } from './seen-call.js';
 import { SequenceRecorder } from './sequence-recorder.js';
+
+/** What the program left for later on the path. */
+export interface PathTasks {
+  readonly used: boolean;
+  /** What the unit left behind when it had ended ran too. */
+  readonly aftermath: boolean;
+  /** Names of the tasks that were picked among several. */
+  readonly schedule: readonly string[];
+}
 
 export interface ReplayHost {
   readonly unit: UnitDescription;
@@ -28,11 +38,20 @@ export interface ReplayHost {
   readonly fresh: FreshInputs;
   readonly path: { readonly choices: readonly number[] };
   readonly concrete: Readonly<Record<string, string>>;
+  readonly tasks: PathTasks;
   /** Calls of functions that models stand for, on this path. */
   readonly modelledCalls: readonly ModelledCall[];
 }
 
+type Promised = Pick<ContractViolation, 'property' | 'id'>;
+
+/** The original ended well but broke its contract: no path that ends well predicts that. */
+const BROKEN: OriginalOutcome = { kind: 'stopped', reason: 'it broke its contract' };
+
 export class Replay {
+  /** Counts replays of paths that end well. */
+  private turn = 0;
+
   constructor(
     private readonly original: OriginalProgram,
     private readonly host: ReplayHost,
@@ -41,8 +60,13 @@ export class Replay {
   run(request: ReplayRequest): Replayed {
     const { unit, fresh, path } = this.host;
     const { outcome, model, violation, classes } = request;
+    const permitted = this.isPermitted(request);
     const made = this.make(outcome, model, request.pristine);
-    const script = scriptOf(fresh.list, made.fresh, path.choices);
+    const { tasks } = this.host;
+    const script = scriptOf(fresh.list, made.fresh, path.choices, tasks.schedule);
+    script.tasks = tasks.used;
+    // Tests are written of the moment at which the unit has ended.
+    script.aftermath = tasks.aftermath && (classes === undefined || outcome.kind === 'stopped');
     const described = describeInputs(unit, made);
     const seen = classes === undefined ? undefined : this.see(outcome, made, classes);
     const recorder = unit.sequence && new SequenceRecorder(unit.sequence, made.fresh, this.original);
@@ -51,12 +75,25 @@ export class Replay {
     const shown = this.show(request, made.values, script, seen);
     return {
       ...described,
-      agrees: this.agrees(outcome, model, shown, violation),
+      agrees: permitted && this.agrees(outcome, model, shown, violation),
       faithful: this.isFaithful(model),
       sequence: recorder?.finish(shown),
       captured: capture?.finish(),
       ...(seen && { observation: () => this.observation(seen, outcome, model) }),
     };
+  }
+
+  /** A finding must not be one on inputs that the precondition excludes. Evaluated on inputs of its own, which it may change. */
+  private isPermitted({ outcome, model, violation, pristine, confirm }: ReplayRequest): boolean {
+    const { unit } = this.host;
+    const isFinding = violation !== undefined || (outcome.kind === 'threw' && outcome.thrown !== 'intent');
+    const clauses = unit.contracts.filter(({ kind }) => kind === 'requires');
+    if (!isFinding || clauses.length === 0 || confirm !== undefined) return true;
+    const { receiver, given } = originalCall(outcome.call, this.make(outcome, model, pristine).values);
+    return clauses.every(({ id }) => {
+      const shown = this.original.evaluate(id, receiver, given);
+      return shown.kind !== 'returned' || Boolean(shown.value);
+    });
   }
 
   /** Inputs for which the original does what a model of the user's own guessed. */
@@ -124,21 +161,34 @@ export class Replay {
       seen?.ended(ended, outcome.kind === 'threw' && outcome.thrown === 'intent');
       return ended;
     };
-    if (violation === undefined) return invoke();
-    // old(...) is evaluated before the call, the clause after it.
-    const olds = unit.olds.map((id) =>
-      original.observe(() => Reflect.apply(original.contract(id) as Function, receiver, given)),
-    );
+    const promised = violation === undefined && outcome.kind === 'returned' && !unit.generator ? this.promises() : [];
+    const clauses = violation === undefined ? promised : [violation];
+    if (clauses.length === 0) return invoke();
+    // old(...) is evaluated before the call, clauses after it.
+    const olds = unit.olds.map((id) => original.evaluate(id, receiver, given));
     const failedOld = olds.find((o) => o.kind !== 'returned');
     if (failedOld !== undefined) return failedOld;
     const ended = invoke();
     if (ended.kind !== 'returned') return ended;
     const self = unit.kind === 'constructor' ? ended.value : receiver;
-    const extra =
-      violation.property === 'ensures'
-        ? [...given, ended.value, olds.map((o) => (o.kind === 'returned' ? o.value : undefined))]
-        : [];
-    return original.observe(() => Reflect.apply(original.contract(violation.id) as Function, self, extra));
+    const past = olds.map((o) => (o.kind === 'returned' ? o.value : undefined));
+    const holds = ({ property, id }: Promised): OriginalOutcome => {
+      const extra = property === 'ensures' ? [...given, ended.value, past] : [];
+      return original.evaluate(id, self, extra);
+    };
+    if (violation !== undefined) return holds(violation);
+    const broken = clauses.map(holds).find((shown) => shown.kind === 'returned' && !shown.value);
+    return broken === undefined ? ended : BROKEN;
+  }
+
+  /**
+   * What the unit promises: a path that ends well keeps it in the original, too. One clause at a time, in turn, since what a clause
+   * changes cannot be undone there.
+   */
+  private promises(): Promised[] {
+    const { contracts } = this.host.unit;
+    const all = contracts.flatMap(({ kind, id }): Promised[] => (kind === 'requires' ? [] : [{ property: kind, id }]));
+    return all.length === 0 ? [] : [all[this.turn++ % all.length]];
   }
 
   /** Did the original do what the path predicts? */
@@ -170,7 +220,7 @@ export class Replay {
 }
 
 function concreteValue(value: unknown, model: Model): unknown {
-  return !isProgramProxy(value) && isSymbolic(value) ? evaluate(value.term, model) : value;
+  return !isProgramProxy(value) && isSymbolic(value) ? evaluate(heldTerm(value), model) : value;
 }
 
 /** Objects are compared by kind only: their content is the program's business, the path's decisions are not. */

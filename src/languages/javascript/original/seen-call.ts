@@ -5,7 +5,8 @@ import { types } from 'node:util';
 import type { Observation, Recipe, Seen, SeenEnd, SeenField, SeenObject } from '../../../result/observation.js';
 import type { ClassInterface } from '../../class-interface.js';
 import type { NamedInput } from '../codec/input-code.js';
-import type { OriginalOutcome, OriginalProgram } from './original.js';
+import type { OriginalProgram } from './original.js';
+import type { OriginalOutcome } from './outcome.js';
 import { type LiveRecipe, RecipeFinder } from './recipes.js';
 import { Snapshot } from './snapshot.js';
 

@@ -9,7 +9,7 @@ import { literal, memberText } from '../codec/source-text.js';
 import { expressionOf, valueCode } from '../codec/value-code.js';
 import { errorMessage, errorName } from '../program/classify.js';
 import { isReference } from '../values/object-parts.js';
-import type { OriginalOutcome } from './original.js';
+import type { OriginalOutcome } from './outcome.js';
 import type { StateRealm } from './same-state.js';
 import { stateText } from './state-text.js';
 

@@ -1,27 +1,29 @@
 // The analysed program: translated modules in a patched realm, loaded once and rolled back after each path; loaded anew
 // when a path did something the journal cannot undo.
-import { types } from 'node:util';
 import vm from 'node:vm';
-import type { ClassRef } from '../../../inputs/shape.js';
 import { type Meter, PathAbort, type PathContext } from '../../../path/context.js';
+import type { GapText } from '../../../result/gaps/gap-text.js';
 import { NOTHING_ALLOWED, type Permissions } from '../../../result/permissions.js';
-import type { SourceRange } from '../../../result/source-range.js';
-import type { ObservedPoint } from '../../observed.js';
 import type { UnitDescription } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
-import type { CodeMap, ModuleCode, Site } from '../module-code.js';
-import { EVALUATED, EXPRESSION, functionText, type TextToCompile } from '../module-code.js';
+import { waitsForLoading, waitsForThreads, waitsForUnheld } from '../gaps.js';
+import { EVALUATED, EXPRESSION, type ModuleCode, type TextToCompile } from '../module-code.js';
 import type { ModelledCall } from '../original/learned-calls.js';
-import type { RuntimeEnv, RuntimeHooks, RuntimeState } from '../runtime/env.js';
+import { isForeignError } from '../runtime/control.js';
+import type { RuntimeEnv, RuntimeHooks, RuntimeState, Tapes } from '../runtime/env.js';
+import type { TaskRunner } from '../runtime/event-loop/run-tasks.js';
+import { taskText } from '../runtime/event-loop/task.js';
+import { unheardRejections } from '../runtime/event-loop/unheard.js';
+import { Flavour } from '../runtime/flavour.js';
 import { OF_MODELS } from '../runtime/modules/everypath.js';
 import { mentionsBytes } from '../runtime/realm/bytes.js';
 import { createRealm } from '../runtime/realm.js';
 import { Journal } from '../values/journal.js';
-import type { CollectionName } from '../values/lazy-collection.js';
-import type { RealmAccess } from '../values/view.js';
-import type { OpenInput } from '../values/virtual-array.js';
 import { AmbientAtLoad } from './ambient-at-load.js';
+import { AnalysedRealm } from './analysed-realm.js';
+import { LoadedCode } from './loaded-code.js';
 import { type LoadModule, ModuleError, ModuleGraph } from './module-graph.js';
+import { ModuleScopes } from './module-scopes.js';
 import { ScriptRunner } from './run-script.js';
 import { UserModels } from './user-models.js';
 
@@ -31,8 +33,9 @@ const MARKS = 1 << 20;
 /** Calls of modelled functions that are remembered of a path. */
 const MAX_CALLS = 100;
 
-/** A line of a stack trace: file, line, column. */
-const FRAME = /^\s+at .*?\(?((?:\/|[A-Za-z]:\\)[^()]*?):(\d+):(\d+)\)?$/gm;
+/** What code that leaves something for later mentions. */
+const TASKS =
+  /\b(async|Promise|queueMicrotask|nextTick|fs|fetch|child_process|waitAsync|io|timers|set(Timeout|Interval|Immediate))\b|\bimport\(/;
 
 /** The modules that a unit lives in: what is found in them by name. */
 export interface UnitModules {
@@ -51,36 +54,45 @@ export type AnalysedHooks = Pick<
   guesses?(): number;
 };
 
-export class AnalysedProgram implements RealmAccess {
+export class AnalysedProgram {
+  /** What its modules say of places in the source. */
+  readonly code = new LoadedCode();
+  /** The top-level names of its modules. */
+  readonly scopes = new ModuleScopes();
+  /** Of `second`: it has modules of its own, those that both units use included. */
+  readonly secondScopes = new ModuleScopes();
+  /** How views of inputs make and find what belongs to the realm. */
+  readonly access = new AnalysedRealm(this);
   /** A module has `symbolic` at hand: a path may ask for inputs while it runs. */
   asksForInputs = false;
   readonly journal = new Journal();
   readonly marks: Uint8Array;
   readonly fuel: Meter;
+  private readonly tapes: Tapes | undefined;
   env!: RuntimeEnv;
   scripts!: ScriptRunner;
+  /** Runs the tasks of the event loop. */
+  tasks!: TaskRunner;
+  /** The tasks that were picked among several on the path, in order. */
+  readonly schedule: string[] = [];
   exports: unknown;
-  /** Its code may queue microtasks: they are run at the end of each call. */
-  usesPromises = false;
+  /** Its code may leave something for later: ticks, microtasks, timers. They are run after each call. */
+  usesTasks = false;
+  /** Modules left something for later when they were loaded, which never runs. */
+  leftAtLoad = false;
   private graph!: ModuleGraph;
-  private scopes = new Map<string, Record<string, unknown>>();
-  /** Of `second`: it has modules of its own, those that both units use included. */
-  private secondScopes = new Map<string, Record<string, unknown>>();
   private secondExports: unknown;
   private loadingSecond = false;
   private entryFailed = false;
   private contracts = new Map<string, Function>();
   private concrete = new Map<string, { script: vm.Script; value: unknown }>();
-  private modules = new Map<string, ModuleCode>();
-  /** Of the site that was looked up last. */
-  private lastModule: ModuleCode | undefined;
   private expressions = new Map<string, Function>();
-  private pointTable: ObservedPoint[] = [];
   /** Models of the user's own. */
   models: UserModels | undefined;
   /** Those that ran, on any path. */
   readonly usedModels = new Set<UserModel>();
   readonly ambient = new AmbientAtLoad();
+  readonly flavour = new Flavour(() => this.again());
   /** Those that ran on the current one, and the calls of functions among them. */
   readonly pathModels = new Set<UserModel>();
   readonly pathCalls: ModelledCall[] = [];
@@ -94,10 +106,11 @@ export class AnalysedProgram implements RealmAccess {
     /** A unit to be compared with: its modules are loaded too, apart from the others. */
     private readonly second?: UnitDescription,
     private readonly permissions: Permissions = NOTHING_ALLOWED,
-    counted?: { readonly marks: Uint8Array; readonly meter: Meter },
+    counted?: { readonly marks: Uint8Array; readonly meter: Meter } & Tapes,
   ) {
     this.marks = counted?.marks ?? new Uint8Array(MARKS);
     this.fuel = counted?.meter ?? { fuel: 0, quiet: false };
+    this.tapes = counted;
   }
 
   /** Makes a realm and loads the unit's module and what it imports. Errors of the program's own come through. */
@@ -118,11 +131,12 @@ export class AnalysedProgram implements RealmAccess {
       contract: (id, fn) => {
         if (!this.loadingSecond) this.contracts.set(id, fn);
       },
-      functionText: (emitted) => this.functionText(emitted),
+      functionText: (emitted) => this.code.functionText(emitted),
       compileText: (text) => this.compileText(text),
       dynamicImport: (specifier, from) => this.graph.import(specifier, from),
     };
-    const env = { context: this.context, journal: this.journal, state: this.state, hooks } as unknown as RuntimeEnv;
+    const { journal, state, flavour, tapes } = this;
+    const env = { context: this.context, journal, state, hooks, flavour, tapes } as unknown as RuntimeEnv;
     this.env = env;
     const realm = createRealm(env, {
       wrapArray: false,
@@ -131,6 +145,7 @@ export class AnalysedProgram implements RealmAccess {
     });
     realm.evaluation.open(this.fuel);
     this.scripts = new ScriptRunner(realm.context);
+    this.tasks = this.createTasks();
     this.graph = this.createGraph();
     for (const file of this.models?.files ?? []) this.graph.require(file, this.unit.file);
     if (!this.requireEntry()) {
@@ -138,18 +153,31 @@ export class AnalysedProgram implements RealmAccess {
       return;
     }
     this.exports = this.graph.require(this.unit.file, undefined);
-    const missed = this.models?.undeclared((file) => this.modules.has(file));
+    const missed = this.models?.undeclared((file) => this.code.has(file));
     if (missed !== undefined) {
       throw new ModuleError(
         `${missed.target.name} cannot be modelled: declare it as a class, a function or a constant`,
       );
     }
     if (this.second !== undefined) this.loadSecond(this.second);
+    this.leftAtLoad = this.env.realm.loop.isBusy;
     this.journal.loaded();
-    const scopes = [...this.scopes.values(), ...this.secondScopes.values()];
-    const names = scopes.flatMap((scope) => Object.keys(scope).map((name) => valueOf(scope, name)));
-    this.env.realm.oldState.remember([this.exports, this.secondExports, ...names]);
+    const held = [...this.scopes.values(), ...this.secondScopes.values()];
+    this.env.realm.oldState.remember([this.exports, this.secondExports, ...held]);
     this.state.loading = false;
+  }
+
+  /** Ends the run, which is repeated after the program was loaded in the slower form that it needs. */
+  private again(): never {
+    this.journal.reload = true;
+    return this.context.abort({ kind: 'again' });
+  }
+
+  /** Runs of the unit cannot be repeated: the program is there in its slowest form. */
+  beSlow(): void {
+    if (this.flavour.has('symbolic bytes')) return;
+    this.flavour.add('symbolic bytes');
+    if (this.env?.realm.host.bytes.spared) this.journal.reload = true;
   }
 
   /** Serves another unit of the same program, whose module is loaded. */
@@ -170,10 +198,40 @@ export class AnalysedProgram implements RealmAccess {
       this.graph.require(entry, undefined);
       return true;
     } catch (error) {
-      if (PathAbort.is(error) && error.reason.kind === 'time') throw error;
+      if (PathAbort.is(error) && PathAbort.reasonOf(error).kind === 'time') throw error;
       this.entryFailed = true;
       return false;
     }
+  }
+
+  private createTasks(): TaskRunner {
+    return {
+      loop: this.env.realm.loop,
+      script: (action) => this.scripts.run(action),
+      unheard: unheardRejections,
+      over: () => this.state.aborting,
+      pick: (tasks) => {
+        const describe = (option: number): string[] => [taskText(tasks[option])];
+        const options = tasks.length;
+        const option = this.context.choose({ kind: 'schedule', site: -1, at: 'schedule', options, describe, tasks });
+        this.schedule.push(tasks[option].name);
+        return tasks[option];
+      },
+    };
+  }
+
+  /** What may settle a promise besides the tasks of the path; undefined when there is no such thing. */
+  waitsForOthers(): GapText | undefined {
+    const { loop } = this.env.realm;
+    if (this.leftAtLoad) return waitsForLoading();
+    if (loop.hasWaiting) return waitsForUnheld();
+    return loop.waitsOutside ? waitsForThreads() : undefined;
+  }
+
+  /** What the unit leaves behind is not run: the result speaks of the moment at which it has ended. */
+  endsWithUnit({ ensures, invariants, sequence, captures }: UnitDescription): boolean {
+    const contracts = ensures.length > 0 || invariants.length > 0;
+    return contracts || this.second !== undefined || sequence !== undefined || captures === true;
   }
 
   private createGraph(): ModuleGraph {
@@ -194,7 +252,7 @@ export class AnalysedProgram implements RealmAccess {
         permissions: this.permissions,
         drain: () => realm.compile('undefined', 'everypath:drain'),
       },
-      (module) => this.addModule(module),
+      (module) => this.code.add(module),
     );
   }
 
@@ -228,34 +286,17 @@ export class AnalysedProgram implements RealmAccess {
   private compileText(text: TextToCompile): ModuleCode {
     const code = this.load(`${EVALUATED}${JSON.stringify(text)}`, this.unit.file);
     if ('error' in code) throw new this.env.realm.intrinsics.SyntaxError(code.error);
-    this.addModule(code);
+    this.code.add(code);
     if (usesArrayConstructor(code.code)) this.env.realm.wrapArray();
     if (code.accessors) this.journal.careful = true;
     return code;
   }
 
-  private functionText(emitted: string): string | undefined {
-    for (const module of this.modules.values()) {
-      const text = functionText(module, emitted);
-      if (text !== undefined) return text;
-    }
-    return undefined;
-  }
-
-  private addModule(module: ModuleCode): void {
-    this.modules.set(module.file, module);
-    module.observed?.points.forEach((point, i) => {
-      this.pointTable[(module.observed?.base ?? 0) + i] = point;
-    });
-  }
-
   private runModule(module: ModuleCode, exports: unknown, require: unknown, record: object): void {
     if (usesArrayConstructor(module.code)) this.env.realm.wrapArray();
-    if (mentionsBytes(module.code) && !module.file.includes('/node_modules/')) this.env.realm.host.bytes.activate();
+    if (mentionsBytes(module.code) && !module.file.includes('/node_modules/')) this.env.realm.host.bytes.use();
     if (module.accessors) this.journal.careful = true;
-    if (/\basync\b|\bPromise\b|\bqueueMicrotask\b|\bnextTick\b|\bfs\b|\bfetch\b|child_process/.test(module.code)) {
-      this.usesPromises = true;
-    }
+    if (TASKS.test(module.code)) this.usesTasks = true;
     const fn = vm.runInContext(module.code, this.env.realm.context, { filename: module.file }) as Function;
     const dirname = module.file.slice(0, Math.max(0, module.file.lastIndexOf('/')));
     fn.call(exports, this.env.realm.programOps, this.marks, this.fuel, exports, require, record, module.file, dirname);
@@ -263,76 +304,16 @@ export class AnalysedProgram implements RealmAccess {
 
   /** Top-level names of the unit's module. */
   get scope(): Record<string, unknown> {
-    return this.scopes.get(this.unit.file) ?? {};
+    return this.scopes.of(this.unit.file);
   }
 
   /** What is found in the modules of `second`. */
   get secondModules(): UnitModules {
-    return { scope: this.secondScopes.get(this.second?.file as string) ?? {}, exports: this.secondExports };
-  }
-
-  /** Files of `second` with a top-level name. */
-  secondFilesWith(name: string): string[] {
-    return [...this.secondScopes].filter(([, scope]) => Object.hasOwn(scope, name)).map(([file]) => file);
-  }
-
-  /** A class as the modules of `second` know it. */
-  secondClass(ref: ClassRef): Function | undefined {
-    const found = this.secondScopes.get(ref.file)?.[ref.name];
-    return typeof found === 'function' ? found : undefined;
+    return { scope: this.secondScopes.of(this.second?.file as string), exports: this.secondExports };
   }
 
   contract(id: string): Function | undefined {
     return this.contracts.get(id);
-  }
-
-  classPrototype(ref: ClassRef): object | undefined {
-    const standIn = this.models?.prototypeFor(ref.file, ref.name);
-    if (standIn !== undefined) return standIn;
-    const found = this.scopes.get(ref.file)?.[ref.name];
-    return typeof found === 'function' ? (found.prototype as object) : undefined;
-  }
-
-  get objectPrototype(): object {
-    return this.env.realm.intrinsics.Object.prototype;
-  }
-
-  get functionPrototype(): object {
-    return this.env.realm.intrinsics.Function.prototype;
-  }
-
-  typeError(message: string): unknown {
-    return new this.env.realm.intrinsics.TypeError(message);
-  }
-
-  newCollection(name: CollectionName): object {
-    return new this.env.realm.natives[name]() as object;
-  }
-
-  newBytes(name: string, open: OpenInput): object {
-    return this.env.realm.host.bytes.input(name, open);
-  }
-
-  newDate(): Date {
-    return new this.env.realm.natives.Date(Number.NaN) as Date;
-  }
-
-  newArray(): unknown[] {
-    return this.env.realm.newArray();
-  }
-
-  /** The symbol behind `#name` of a class or of the nearest ancestor that declares it. */
-  privateKey(owner: ClassRef | undefined, name: string): PropertyKey {
-    const target = owner === undefined ? undefined : this.scopes.get(owner.file)?.[owner.name];
-    return this.privateKeyOf(typeof target === 'function' ? target : undefined, name);
-  }
-
-  privateKeyOf(owner: Function | undefined, name: string): PropertyKey {
-    for (let target: unknown = owner; typeof target === 'function'; target = Reflect.getPrototypeOf(target)) {
-      const key = this.env.realm.runtime.privates.keyOf(target, name.slice(1));
-      if (key !== undefined) return key;
-    }
-    return name;
   }
 
   beginPath(): void {
@@ -340,7 +321,8 @@ export class AnalysedProgram implements RealmAccess {
     if (this.pathCalls.length > 0) this.pathCalls.length = 0;
     this.journal.begin();
     this.env.realm.oldState.beginPath();
-    this.env.realm.timers.drop();
+    this.env.realm.loop.drop();
+    if (this.schedule.length > 0) this.schedule.length = 0;
     this.env.realm.endPath();
   }
 
@@ -386,110 +368,19 @@ export class AnalysedProgram implements RealmAccess {
 
   /** The error object was made outside the program's realm, by the engine. */
   isForeign(error: unknown): boolean {
-    return types.isNativeError(error) && error instanceof Error;
-  }
-
-  /** Source position of a site, by the program-wide number. */
-  locate(site: number): SourceRange | undefined {
-    return this.site(site)?.range;
-  }
-
-  private site(site: number): Site | undefined {
-    if (site < 0) return undefined;
-    const { lastModule } = this;
-    if (lastModule !== undefined && site >= lastModule.base && site < lastModule.base + lastModule.sites.length) {
-      return lastModule.sites[site - lastModule.base];
-    }
-    for (const module of this.modules.values()) {
-      if (site < module.base || site >= module.base + module.sites.length) continue;
-      this.lastModule = module;
-      return module.sites[site - module.base];
-    }
-    return undefined;
-  }
-
-  /** The source text of a site, shortened. */
-  siteText(site: number): string {
-    return this.site(site)?.text ?? '';
-  }
-
-  loadedModules(): Iterable<ModuleCode> {
-    return this.modules.values();
-  }
-
-  /** The module was run in the present realm. */
-  hasScope(file: string): boolean {
-    return this.scopes.has(file);
-  }
-
-  hasModule(file: string): boolean {
-    return this.modules.has(file);
+    return isForeignError(error);
   }
 
   /** Variables and exports of the loaded modules. */
   *moduleValues(): Iterable<unknown> {
     yield this.exports;
-    for (const scope of this.scopes.values()) for (const name of Object.keys(scope)) yield valueOf(scope, name);
+    yield* this.scopes.values();
   }
 
   /** The built-ins of the realm. */
   *languageObjects(): Iterable<unknown> {
     yield* Object.values(this.env.realm.intrinsics);
     yield this.env.realm.context;
-  }
-
-  /** A point that reports to listeners. */
-  point(id: number): ObservedPoint | undefined {
-    return this.pointTable[id];
-  }
-
-  *points(): Iterable<ObservedPoint> {
-    for (const module of this.modules.values()) yield* module.observed?.points ?? [];
-  }
-
-  /** Where the topmost frame in the program's own code stands, by the stack of an error or signal. */
-  locateStack(stack: unknown): SourceRange | undefined {
-    if (typeof stack !== 'string') return undefined;
-    for (const [, file, line, column] of stack.matchAll(FRAME)) {
-      const module = this.modules.get(file);
-      const place = module === undefined ? undefined : lookUp(module.codeMap, Number(line), Number(column));
-      if (place === undefined) continue;
-      return { file, line: place[0], column: place[1], endLine: place[0], endColumn: place[1] + 1 };
-    }
-    return undefined;
-  }
-
-  /** Statements that a mark stands for. */
-  statementsOf(mark: number): readonly SourceRange[] {
-    for (const module of this.modules.values()) {
-      if (mark >= module.markBase && mark < module.markBase + module.marks.length) {
-        return module.marks[mark - module.markBase];
-      }
-    }
-    return [];
-  }
-
-  /** All statements that marks of the loaded modules stand for. */
-  markedStatements(): SourceRange[] {
-    return [...this.modules.values()].flatMap((module) => module.marks.flat());
-  }
-}
-
-/** The entry of a code map that a position of the emitted text belongs to. */
-function lookUp(map: CodeMap, line: number, column: number): [number, number] | undefined {
-  let found: [number, number] | undefined;
-  for (let i = 0; i < map.length && map[i] <= line; i += 4) {
-    if (map[i] === line && (map[i + 1] <= column || found === undefined)) found = [map[i + 2], map[i + 3]];
-  }
-  return found;
-}
-
-/** A top-level variable; undefined while it is in its temporal dead zone. */
-function valueOf(scope: Record<string, unknown>, name: string): unknown {
-  try {
-    return scope[name];
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 // JavaScript's half in the engine's thread: asks the front end for translated modules, keeps programs that several units use.
 import type { BackEnd, ProgramSetup } from '../../language.js';
 import type { ModuleCode, ModuleRequest } from '../module-code.js';
+import { NOTATION } from '../notation.js';
 import type { LoadModule } from './module-graph.js';
 import { ProgramPool, programKey } from './program-pool.js';
 import { UnitProgram } from './unit-program.js';
@@ -8,6 +9,7 @@ import { UnitProgram } from './unit-program.js';
 type ModuleReply = ModuleCode | { readonly error: string };
 
 export class JavaScriptBackEnd implements BackEnd {
+  readonly notation = NOTATION;
   /** Translated modules by what they were asked for with. */
   private readonly modules = new Map<string, ModuleReply>();
   private readonly pool = new ProgramPool();

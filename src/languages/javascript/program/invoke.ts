@@ -1,12 +1,17 @@
-// Calls the unit in the analysed program. Promises are followed until they settle, generators until
-// they are exhausted, so that their bodies are explored too. What was followed is told to who asks: a promise is no value.
+// Calls the unit in the analysed program. Promises are followed until they settle, generators until they are exhausted, so that
+// their bodies are explored too. What was followed is told to who asks: a promise is no value. What the unit leaves behind, ticks,
+// microtasks, timers, runs too, as tasks of the event loop.
 import { types } from 'node:util';
-import vm from 'node:vm';
 import { PathAbort } from '../../../path/context.js';
+import type { GapText } from '../../../result/gaps/gap-text.js';
 import type { UnitDescription } from '../../unit.js';
-import { FOLLOW, findUnit, type Settled } from '../original/original.js';
+import { asyncGenerator } from '../gaps.js';
+import { follow, runTask, runWaiting, type Settled } from '../runtime/event-loop/run-tasks.js';
 import type { AnalysedProgram, UnitModules } from './analysed.js';
-import { unheardRejections, unheardText } from './unheard.js';
+import { findUnit } from './find-unit.js';
+
+/** Among what a result rests on. */
+const LEFT_AT_LOAD = 'what modules leave for later when they are loaded: timers and ticks of theirs never run';
 
 /** Whether the unit gave a promise: set before it settles. */
 export interface Followed {
@@ -21,21 +26,17 @@ export function invoke(
   modules: UnitModules = program,
   followed: Followed = { promise: false },
 ): unknown {
-  if (unit.async && unit.generator) unsupported('an async generator');
+  if (unit.async && unit.generator) unsupported(asyncGenerator());
   const make = <T>(maker: () => T): T => made(program, maker);
   const call = (): unknown =>
     findUnit(unit, modules.scope, modules.exports, receiver, program.env.realm.gate.calls, make)(args);
-  if (unit.async || program.usesPromises) {
-    unheardRejections();
-    const value = settled(program, call, followed, unit.generator);
-    for (const reason of unheardRejections()) {
-      program.env.context.gap('unsupported', unheardText(reason), -1, 'await it, or catch its error');
-    }
-    return value;
-  }
-  const value = call();
-  if (types.isPromise(value)) return settled(program, () => value, followed);
-  return unit.generator ? exhausted(program, value) : value;
+  const all = (): unknown => {
+    const value = call();
+    return unit.generator ? exhausted(program, value) : value;
+  };
+  if (unit.async || program.usesTasks) return settled(unit, program, all, followed);
+  const value = all();
+  return types.isPromise(value) ? settled(unit, program, () => value, followed) : value;
 }
 
 /** A constructor that throws makes no object: there is nothing to call the unit on. */
@@ -47,44 +48,52 @@ function made<T>(program: AnalysedProgram, maker: () => T): T {
   }
 }
 
-/** Runs a call and the microtasks it leaves behind to the end. */
-function settled(program: AnalysedProgram, call: () => unknown, followed: Followed, generator = false): unknown {
-  const { context, timers } = program.env.realm;
-  const box: Settled = { state: 'pending', value: undefined, error: undefined };
-  program.scripts.run(() => {
-    const value = call();
-    const promise = (generator ? exhausted(program, value) : value) as PromiseLike<unknown>;
-    if (!types.isPromise(promise)) {
-      box.state = 'fulfilled';
-      box.value = promise;
-      return;
+/** Runs a call and what it leaves behind to the end. */
+function settled(unit: UnitDescription, program: AnalysedProgram, call: () => unknown, followed: Followed): unknown {
+  const { tasks } = program;
+  const { loop } = tasks;
+  let box: Settled = { state: 'pending', value: undefined, error: undefined };
+  tasks.unheard();
+  if (program.leftAtLoad) program.env.context.restsOn(LEFT_AT_LOAD);
+  runTask(tasks, () => {
+    try {
+      const value = call();
+      if (types.isPromise(value)) {
+        followed.promise = true;
+        box = follow(loop, value);
+      } else box = { state: 'fulfilled', value, error: undefined };
+    } catch (error) {
+      if (PathAbort.is(error)) throw error;
+      box = { state: 'rejected', value: undefined, error };
     }
-    followed.promise = true;
-    vm.runInContext(FOLLOW, context)(promise, box);
   });
-  // Timers run, on a clock of their own, while a promise that the unit gave waits.
-  while (box.state === 'pending' && timers.waiting > 0 && !program.env.state.aborting) {
-    if (timers.waiting > 1) {
-      const message = 'timers ran in the order of their delays: another order may be possible';
-      program.env.context.gap('nondeterminism', message, -1, 'await one timer at a time');
-    }
+  // Contracts speak of the moment at which the unit has ended: what comes later is left open.
+  const whole = !program.endsWithUnit(unit);
+  const each = (): boolean => {
     program.spend();
-    program.scripts.run(() => void timers.runNext());
-  }
+    return true;
+  };
+  runWaiting(tasks, () => box.state !== 'pending', whole, each);
+  if (box.state === 'pending' && !tasks.over()) neverSettles(program);
   if (box.state === 'rejected') throw box.error;
-  if (box.state === 'pending') {
-    unsupported('a promise that waits for a timer or for I/O', 'await only promises that the code itself settles');
-  }
   return box.value;
 }
 
-function unsupported(feature: string, lift?: string): never {
-  throw new PathAbort({ kind: 'unsupported', feature, site: -1, ...(lift === undefined ? {} : { lift }) });
+/** Nothing is left that could settle the unit's promise, unless it is something that is not followed here. */
+function neverSettles(program: AnalysedProgram): never {
+  const unknown = program.waitsForOthers();
+  if (unknown !== undefined) unsupported(unknown);
+  const message = 'the promise of the unit never settles: nothing is left that could do it';
+  return program.env.context.abort({ kind: 'violated', property: 'never-settles', message, site: -1 });
+}
+
+function unsupported(gap: GapText): never {
+  throw new PathAbort({ kind: 'unsupported', gap, site: -1 });
 }
 
 /** The values a generator yields, as an array of the program's realm. */
 function exhausted(program: AnalysedProgram, generator: unknown): unknown {
-  const values = program.newArray();
+  const values = program.access.newArray();
   for (;;) {
     program.spend();
     const step = (generator as Iterator<unknown>).next();

@@ -1,11 +1,13 @@
 // The program of one unit as the search knows it (languages/language.ts): the analysed program, the original beside it, and what
 // connects them with the path. Made by back-end.ts for each unit.
-import type { InputObject, Slot } from '../../../inputs/inputs.js';
+
+import type { InputObject, Slot } from '../../../inputs/input-object.js';
 import type { Model } from '../../../logic/model.js';
 import type { Term } from '../../../logic/term.js';
 import { abortText } from '../../../path/abort-text.js';
 import type { SiteId } from '../../../path/choice.js';
 import { type AbortReason, PathAbort } from '../../../path/context.js';
+import type { GapText } from '../../../result/gaps/gap-text.js';
 import { permissionsOf } from '../../../result/permissions.js';
 import type { Structure } from '../../../result/result.js';
 import type { SourceRange } from '../../../result/source-range.js';
@@ -28,16 +30,18 @@ import type { ObservedPoint } from '../../observed.js';
 import { rootsOf } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
 import { Comparison } from '../comparison/comparison.js';
-import { isThere, OriginalProgram } from '../original/original.js';
+import { oldAfter, oneValueAtLoad, symbolicAtLoad } from '../gaps.js';
+import { OriginalProgram } from '../original/original.js';
 import { Replay } from '../original/replay.js';
 import { ProgramSeeds } from '../seeds/program-seeds.js';
 import { LiveStates } from '../state/live-states.js';
 import { clearShown } from '../values/shown.js';
 import { outputStructure, valueText } from '../values/structure.js';
-import { isSymbolic, wrap } from '../values/symbolic.js';
+import { heldTerm, isSymbolic, wrap } from '../values/symbolic.js';
 import { View } from '../values/view.js';
 import { type AnalysedHooks, AnalysedProgram } from './analysed.js';
 import { classifyThrown, errorMessage, errorName, errorStack, thrownText } from './classify.js';
+import { isThere } from './find-unit.js';
 import type { LoadModule } from './module-graph.js';
 import { observerHooks } from './observing.js';
 import type { KeptProgram } from './program-pool.js';
@@ -71,10 +75,11 @@ export class UnitProgram implements Program {
     this.analysed =
       kept?.analysed ?? new AnalysedProgram(unit, load, path, path.flags, hooks, against?.unit, permissions, path);
     kept?.analysed.adopt(unit, load, hooks);
+    if (!isRepeatable(setup)) this.analysed.beSlow();
     this.original = kept?.original ?? new OriginalProgram(unit, load, permissions);
     kept?.original.adopt(unit, load);
     const { analysed } = this;
-    this.unitRun = new UnitRun(analysed, setup);
+    this.unitRun = new UnitRun(analysed, setup, isRepeatable(setup));
     this.replays = new Replay(this.original, {
       unit,
       inputs,
@@ -82,6 +87,13 @@ export class UnitProgram implements Program {
       path,
       concrete: options.concrete,
       modelledCalls: analysed.pathCalls,
+      tasks: {
+        get used() {
+          return analysed.usesTasks;
+        },
+        aftermath: !analysed.endsWithUnit(unit),
+        schedule: analysed.schedule,
+      },
     });
     this.concrete = new ProgramSeeds(unit, analysed);
     this.comparing =
@@ -133,7 +145,10 @@ export class UnitProgram implements Program {
       symbolicInput: (kind, name, place, ofModel) => {
         if (path.flags.loading) this.refuseAtLoad();
         const made = fresh.symbolic(kind, name, place, ofModel);
-        return 'op' in made ? wrap(made) : (this.live as View).read(made as Slot);
+        if (!('op' in made)) return (this.live as View).read(made as Slot);
+        const value = wrap(made);
+        fresh.show(value);
+        return value;
       },
       guessed: () => {
         fresh.guesses++;
@@ -144,8 +159,7 @@ export class UnitProgram implements Program {
 
   /** Modules are loaded once for all paths: a symbolic value there would be decided once for all. */
   private refuseAtLoad(): never {
-    const feature = 'symbolic() while modules are loaded';
-    return this.setup.path.abort({ kind: 'unsupported', feature, site: -1, lift: 'call it in the function' });
+    return this.setup.path.abort({ kind: 'unsupported', gap: symbolicAtLoad(), site: -1 });
   }
 
   load(): void {
@@ -167,11 +181,12 @@ export class UnitProgram implements Program {
       this.states?.loaded();
     } catch (error) {
       if (PathAbort.is(error)) {
-        const location = analysed.locateStack(error.stack);
-        const late = error.reason.kind === 'time';
-        throw new LoadError(`loading ${file}: ${abortText(error.reason)}`, { location, late });
+        const location = analysed.code.locateStack(PathAbort.stackOf(error));
+        const late = PathAbort.reasonOf(error).kind === 'time';
+        throw new LoadError(`loading ${file}: ${abortText(PathAbort.reasonOf(error))}`, { location, late });
       }
-      const location = analysed.locate(analysed.thrownSite(error) ?? -1) ?? analysed.locateStack(errorStack(error));
+      const location =
+        analysed.code.locate(analysed.thrownSite(error) ?? -1) ?? analysed.code.locateStack(errorStack(error));
       throw new LoadError(`loading ${file} failed: ${thrownText(error)}`, { location });
     }
   }
@@ -184,11 +199,8 @@ export class UnitProgram implements Program {
     if (clean) this.keep(this);
   }
 
-  loadGaps(): { message: string; lift: string }[] {
-    return [...this.analysed.ambient.used].map((hint) => ({
-      message: `${hint} had one value while modules were loaded`,
-      lift: 'call it in the function',
-    }));
+  loadGaps(): GapText[] {
+    return [...this.analysed.ambient.used].map(oneValueAtLoad);
   }
 
   begin(): void {
@@ -209,7 +221,7 @@ export class UnitProgram implements Program {
   }
 
   view(): View {
-    const view = new View(this.setup.inputs, this.analysed);
+    const view = new View(this.setup.inputs, this.analysed.access);
     this.live ??= view;
     return view;
   }
@@ -241,7 +253,7 @@ export class UnitProgram implements Program {
     const { unit, path } = this.setup;
     const view = live as View;
     if (analysed.journal.reload) {
-      path.abort({ kind: 'unsupported', feature: 'old(...) after what cannot be undone', site: -1 });
+      path.abort({ kind: 'unsupported', gap: oldAfter('what cannot be undone'), site: -1 });
     }
     const evaluate = (): unknown[] => {
       const shown = (a: Argument): unknown => (a.slot === undefined ? a.value : view.read(a.slot));
@@ -272,41 +284,41 @@ export class UnitProgram implements Program {
   }
 
   statementsOf(mark: number): readonly SourceRange[] {
-    return this.analysed.statementsOf(mark);
+    return this.analysed.code.statementsOf(mark);
   }
 
   markedStatements(): readonly SourceRange[] {
-    return this.analysed.markedStatements();
+    return this.analysed.code.markedStatements();
   }
 
   point(id: number): ObservedPoint | undefined {
-    return this.analysed.point(id);
+    return this.analysed.code.point(id);
   }
 
   points(): Iterable<ObservedPoint> {
-    return this.analysed.points();
+    return this.analysed.code.points();
   }
 
   locate(site: SiteId): SourceRange | undefined {
-    return this.analysed.locate(site);
+    return this.analysed.code.locate(site);
   }
 
   here(): SourceRange | undefined {
-    return this.analysed.locateStack(new Error().stack);
+    return this.analysed.code.locateStack(new Error().stack);
   }
 
   siteText(site: SiteId): string {
-    return this.analysed.siteText(site);
+    return this.analysed.code.siteText(site);
   }
 
   placeOf(outcome: RunOutcome): SourceRange | undefined {
     const { analysed } = this;
     if (outcome.kind === 'threw') {
-      return analysed.locate(outcome.site) ?? analysed.locateStack(errorStack(outcome.error));
+      return analysed.code.locate(outcome.site) ?? analysed.code.locateStack(errorStack(outcome.error));
     }
     if (outcome.kind !== 'stopped' || outcome.reason.kind !== 'violated') return undefined;
     const { location, site } = outcome.reason;
-    return location ?? analysed.locate(site) ?? analysed.locateStack(outcome.stack);
+    return location ?? analysed.code.locate(site) ?? analysed.code.locateStack(outcome.stack);
   }
 
   classify(error: unknown): ThrownKind {
@@ -328,7 +340,7 @@ export class UnitProgram implements Program {
   }
 
   termOf(value: unknown): Term | undefined {
-    return isSymbolic(value) ? value.term : undefined;
+    return isSymbolic(value) ? heldTerm(value) : undefined;
   }
 
   structure(values: readonly NamedValue[]): Structure {
@@ -351,4 +363,11 @@ export class UnitProgram implements Program {
     const [model] = this.analysed.pathModels;
     return model;
   }
+}
+
+/** May a run of the unit be broken off and repeated? Contracts and models run outside of it, and another version beside it. */
+function isRepeatable({ unit, repeats, against }: ProgramSetup): boolean {
+  const { requires, ensures, invariants, olds, models = [], sequence } = unit;
+  const contracts = requires.length + ensures.length + invariants.length + olds.length;
+  return repeats && against === undefined && contracts + models.length === 0 && sequence === undefined;
 }

@@ -1,16 +1,21 @@
 // Runs the unit in the analysed program on one path: arguments as the view shows them, the outcome as the search takes it.
+
+import { types } from 'node:util';
 import type { FreshInputs } from '../../../inputs/fresh-inputs.js';
 import type { Inputs } from '../../../inputs/inputs.js';
 import { type AbortReason, PathAbort, type RunningPath } from '../../../path/context.js';
 import type { CheckOptions } from '../../../result/options.js';
 import type { Argument, Call, RunOutcome } from '../../call.js';
 import { LATER, type UnitDescription } from '../../unit.js';
+import { handlersOfProcess, timerLeft } from '../gaps.js';
+import { LateFailure } from '../runtime/event-loop/run-tasks.js';
 import { settledAny } from '../values/any.js';
 import { Stamp } from '../values/stamp.js';
 import type { View } from '../values/view.js';
 import type { AnalysedProgram, UnitModules } from './analysed.js';
-import { classifyThrown } from './classify.js';
+import { classifyThrown, errorStack, thrownText } from './classify.js';
 import { invoke } from './invoke.js';
+import { leavesFunctions } from './left-behind.js';
 
 export interface RunHost {
   readonly path: RunningPath;
@@ -20,13 +25,33 @@ export interface RunHost {
 }
 
 export class UnitRun {
+  /** Functions that outlive the call were found. */
+  private later = false;
+
   constructor(
     private readonly program: AnalysedProgram,
     private readonly host: RunHost,
+    private readonly repeatable: boolean,
   ) {}
 
   /** @param anew values given with --concrete are made again: an earlier run of the path has had them */
   run(call: Call, unit: UnitDescription, view: View, modules: UnitModules, anew: boolean): RunOutcome | AbortReason {
+    const { flavour } = this.program;
+    flavour.repeatable = this.repeatable;
+    try {
+      return this.runOnce(call, unit, view, modules, anew);
+    } finally {
+      flavour.repeatable = false;
+    }
+  }
+
+  private runOnce(
+    call: Call,
+    unit: UnitDescription,
+    view: View,
+    modules: UnitModules,
+    anew: boolean,
+  ): RunOutcome | AbortReason {
     const { program } = this;
     const { path, options } = this.host;
     const given = (a: Argument): unknown => (anew ? program.evaluateText(options.concrete[a.name]) : a.value);
@@ -35,32 +60,50 @@ export class UnitRun {
     const receiver = call.receiver?.slot === undefined ? undefined : view.read(call.receiver.slot);
     const followed = { promise: false };
     try {
-      const args = call.args.some((a) => a.rest) ? this.spreadRest(call, values) : values;
+      const args = call.args.some((a) => a.rest) ? this.spreadRest(call, values) : passed(call, values);
       const value = settledAny(invoke(unit, program, receiver, args, modules, followed));
       if (path.aborted !== undefined) throw path.aborted;
       this.noteEnd();
-      if (typeof value === 'function' && Stamp.get(value) === undefined) path.restsOn(LATER);
+      this.noteFunctions(value, unit);
       return { call, receiver, args: values, kind: 'returned', value, promised: followed.promise };
     } catch (thrownValue) {
       // A signal may have been swallowed on its way, by native code that takes any exception (promises).
-      const error = path.aborted ?? settledAny(thrownValue);
-      if (PathAbort.is(error)) return this.ended(call, receiver, values, error);
-      this.noteEnd();
+      // `instanceof` would run the program's code when it threw a proxy.
+      const failed = path.aborted === undefined && !types.isProxy(thrownValue) && thrownValue instanceof LateFailure;
+      const late = failed ? thrownValue : undefined;
+      const signal = path.aborted ?? settledAny(late === undefined ? thrownValue : late.error);
+      const failure = PathAbort.is(signal) ? PathAbort.reasonOf(signal) : undefined;
+      if (PathAbort.is(signal) && failure?.kind !== 'failed') return this.ended(call, receiver, values, signal);
+      const error = failure?.kind === 'failed' ? failure.error : signal;
+      if (failure === undefined) this.noteFunctions(error, unit);
+      this.noteEnd(late !== undefined);
       const site = program.thrownSite(error);
+      if (late !== undefined && program.tasks.loop.handled) {
+        return { kind: 'unsupported', gap: handlersOfProcess(), site: site ?? -1 };
+      }
       const thrown = classifyThrown(error, site !== undefined, program.isForeign(error));
+      if (late !== undefined && thrown !== 'assertion') {
+        return failedLater({ call, receiver, args: values }, late, error, site ?? -1);
+      }
       const { promise: promised } = followed;
       return { call, receiver, args: values, kind: 'threw', error, thrown, site: site ?? -1, promised };
     }
   }
 
-  private ended(
-    call: Call,
-    receiver: unknown,
-    args: unknown[],
-    { reason, stack }: PathAbort,
-  ): RunOutcome | AbortReason {
+  /** Says once that functions outlive the call. */
+  private noteFunctions(value: unknown, unit: UnitDescription): void {
+    if (this.later) return;
+    this.later =
+      (typeof value === 'function' && Stamp.get(value) === undefined) ||
+      (unit.othersMakeFunctions === true && leavesFunctions(value, this.program.journal));
+    if (this.later) this.host.path.restsOn(LATER);
+  }
+
+  private ended(call: Call, receiver: unknown, args: unknown[], signal: PathAbort): RunOutcome | AbortReason {
+    const reason = PathAbort.reasonOf(signal);
+    const stack = PathAbort.stackOf(signal);
     if (reason.kind === 'unsupported' && reason.site < 0) {
-      return { ...reason, location: reason.location ?? this.program.locateStack(stack) };
+      return { ...reason, location: reason.location ?? this.program.code.locateStack(stack) };
     }
     if (reason.kind !== 'violated' && reason.kind !== 'exited') return reason;
     this.noteEnd();
@@ -77,8 +120,8 @@ export class UnitRun {
     return args;
   }
 
-  /** What the run leaves behind that is to be said of it. */
-  private noteEnd(): void {
+  /** What the run leaves behind that is to be said of it; nothing is left of a process that has ended. */
+  private noteEnd(processEnded = false): void {
     const { models, env } = this.program;
     const { inputs, path } = this.host;
     if (models !== undefined) {
@@ -86,9 +129,25 @@ export class UnitRun {
         if (type.kind === 'object' && type.shape.model !== undefined) models.inputMade(type.shape.model);
       }
     }
-    if (env.realm.timers.waiting > 0) {
-      const feature = 'code that a timer would run after the unit returned was not explored';
-      path.gap('unsupported', feature, -1, 'check the function given to the timer by itself');
-    }
+    if (!processEnded && env.realm.loop.hasWaiting) path.gap(timerLeft(), -1);
   }
+}
+
+/** A task failed with nobody to hear it: on Node that ends the process. */
+function failedLater(
+  run: { readonly call: Call; readonly receiver: unknown; readonly args: unknown[] },
+  { how }: LateFailure,
+  error: unknown,
+  site: number,
+): RunOutcome {
+  const [property, what] =
+    how === 'unhandled'
+      ? ['unhandled-rejection', 'a promise that nobody waits for was rejected']
+      : ['uncaught-error', 'code that runs later threw, and nobody can catch it'];
+  const message = `${what}: ${thrownText(error)}`;
+  return { ...run, kind: 'stopped', reason: { kind: 'violated', property, message, site }, stack: errorStack(error) };
+}
+
+function passed({ leftOut }: Call, values: readonly unknown[]): readonly unknown[] {
+  return leftOut === 0 ? values : values.slice(0, -leftOut);
 }

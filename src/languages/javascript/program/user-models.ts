@@ -2,10 +2,12 @@
 // stand-in that runs the model. Made anew with every load of the program.
 // Soundness: what the original offers and the model does not is a gap when it is used; a path that ran a model is claimed
 // only as far as the original confirms it, and a proof lists the models it rests on.
+
 import vm from 'node:vm';
 import type { PathContext } from '../../../path/context.js';
 import type { UserModel } from '../../user-model.js';
 import { modelKey } from '../../user-model.js';
+import { missingInModel } from '../gaps.js';
 import type { ModelledCall } from '../original/learned-calls.js';
 import type { ModelHooks } from '../runtime/env.js';
 import type { Realm } from '../runtime/realm.js';
@@ -228,9 +230,8 @@ export class UserModels implements ModelHooks {
     const refuse = (): never =>
       this.host.context.abort({
         kind: 'unsupported',
-        feature: `${what}${name}.${String(key)}, which the model of ${name} does not have`,
+        gap: missingInModel(`${what}${name}.${String(key)}`, name, written),
         site: -1,
-        lift: `add it to the model in ${written}`,
       });
     Object.defineProperty(target, key, {
       configurable: true,

@@ -5,7 +5,7 @@
 // result whose operands are all concrete is computed by the realm's own operator.
 import { and, apply, constant, eq } from '../../../logic/build.js';
 import type { Op, Term } from '../../../logic/term.js';
-import { Symbolic, wrap } from '../values/symbolic.js';
+import { heldTerm, Symbolic, wrap } from '../values/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 import { type Conversions, sortOf, termOf, termToString, type Value } from './values.js';
 
@@ -29,40 +29,17 @@ export type BinaryName = 'sub' | 'mul' | 'div' | 'rem' | 'pow' | 'bitand' | 'bit
 const LARGE = 1024n;
 const MIX = 'Cannot mix BigInt and other types, use explicit conversions';
 
+type Plain = RuntimeEnv['realm']['plain'];
+
 export function createArithmetic(env: RuntimeEnv, convert: Conversions) {
   const { plain } = env.realm;
-
-  function numericPair(op: Op, a: Value, b: Value): Value {
-    const x = sortOf(a);
-    const y = sortOf(b);
-    if (x !== y) throw convert.typeError(MIX);
-    const s = termOf(a)!;
-    const t = termOf(b)!;
-    if (x === 'num') return wrap(apply(op, [s, t]));
-    const big = BIG[op];
-    if (big === undefined) throw convert.typeError('BigInts have no unsigned right shift, use >> instead');
-    if ((op === 'div' || op === 'rem') && convert.decide(eq(t, constant(0n)))) {
-      throw convert.rangeError('Division by zero');
-    }
-    if (op === 'pow' && convert.decide(apply('bigLt', [t, constant(0n)]))) return plain.pow(0n, -1n);
-    if ((op === 'pow' || op === 'shl' || op === 'shr') && !small(t)) {
-      // The result may pass the largest bigint, which is an error of its own.
-      const reason = 'a bigint raised or shifted by a large amount';
-      return plain[op](convert.concrete(a, reason), convert.concrete(b, reason));
-    }
-    return wrap(apply(big, [s, t]));
-  }
-
-  function small(t: Term): boolean {
-    return convert.decide(and(apply('bigLe', [constant(-LARGE), t]), apply('bigLe', [t, constant(LARGE)])));
-  }
 
   function binary(op: BinaryName): (a: Value, b: Value) => Value {
     const native = plain[op];
     return (a, b) => {
       const x = convert.toNumeric(a);
       const y = convert.toNumeric(b);
-      return x instanceof Symbolic || y instanceof Symbolic ? numericPair(op, x, y) : native(x, y);
+      return x instanceof Symbolic || y instanceof Symbolic ? numericPair(plain, convert, op, x, y) : native(x, y);
     };
   }
 
@@ -73,28 +50,19 @@ export function createArithmetic(env: RuntimeEnv, convert: Conversions) {
     if (sortOf(x) === 'str' || sortOf(y) === 'str') {
       return wrap(apply('concat', [convert.stringTerm(x), convert.stringTerm(y)]));
     }
-    return numericPair('add', convert.toNumeric(x), convert.toNumeric(y));
+    return numericPair(plain, convert, 'add', convert.toNumeric(x), convert.toNumeric(y));
   }
 
   function unary(value: Value, num: Op, big: Op, native: (v: Value) => Value): Value {
     const x = convert.toNumeric(value);
     if (!(x instanceof Symbolic)) return native(x);
-    return wrap(apply(x.term.sort === 'big' ? big : num, [x.term]));
+    return wrap(apply(heldTerm(x).sort === 'big' ? big : num, [heldTerm(x)]));
   }
 
   function step(value: Value, by: 1 | -1): Value {
     const x = convert.toNumeric(value);
     const one = sortOf(x) === 'big' ? BigInt(by) : by;
     return wrap(apply(sortOf(x) === 'big' ? 'bigAdd' : 'add', [termOf(x)!, constant(one)]));
-  }
-
-  function template(strings: readonly string[], values: readonly Value[]): Value {
-    let text = constant(strings[0]);
-    for (let i = 0; i < values.length; i++) {
-      const part = convert.toStr(values[i]);
-      text = apply('concat', [apply('concat', [text, termToString(termOf(part)!)]), constant(strings[i + 1])]);
-    }
-    return wrap(text);
   }
 
   return {
@@ -116,6 +84,41 @@ export function createArithmetic(env: RuntimeEnv, convert: Conversions) {
     numeric: (a: Value): Value => convert.toNumeric(a),
     inc: (a: Value): Value => step(a, 1),
     dec: (a: Value): Value => step(a, -1),
-    template,
+    template: (strings: readonly string[], values: readonly Value[]): Value => template(convert, strings, values),
   };
+}
+
+/** An operation on two numbers or two bigints, at least one of them symbolic. */
+function numericPair(plain: Plain, convert: Conversions, op: Op, a: Value, b: Value): Value {
+  const x = sortOf(a);
+  const y = sortOf(b);
+  if (x !== y) throw convert.typeError(MIX);
+  const s = termOf(a)!;
+  const t = termOf(b)!;
+  if (x === 'num') return wrap(apply(op, [s, t]));
+  const big = BIG[op];
+  if (big === undefined) throw convert.typeError('BigInts have no unsigned right shift, use >> instead');
+  if ((op === 'div' || op === 'rem') && convert.decide(eq(t, constant(0n)))) {
+    throw convert.rangeError('Division by zero');
+  }
+  if (op === 'pow' && convert.decide(apply('bigLt', [t, constant(0n)]))) return plain.pow(0n, -1n);
+  if ((op === 'pow' || op === 'shl' || op === 'shr') && !small(convert, t)) {
+    // The result may pass the largest bigint, which is an error of its own.
+    const reason = 'a bigint raised or shifted by a large amount';
+    return plain[op](convert.concrete(a, reason), convert.concrete(b, reason));
+  }
+  return wrap(apply(big, [s, t]));
+}
+
+function small(convert: Conversions, t: Term): boolean {
+  return convert.decide(and(apply('bigLe', [constant(-LARGE), t]), apply('bigLe', [t, constant(LARGE)])));
+}
+
+function template(convert: Conversions, strings: readonly string[], values: readonly Value[]): Value {
+  let text = constant(strings[0]);
+  for (let i = 0; i < values.length; i++) {
+    const part = convert.toStr(values[i]);
+    text = apply('concat', [apply('concat', [text, termToString(termOf(part)!)]), constant(strings[i + 1])]);
+  }
+  return wrap(text);
 }

@@ -3,9 +3,10 @@
 
 import type { Domain, Sort, Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
-import type { PathContext } from '../../../path/context.js';
+import type { PathContext, RunningPath } from '../../../path/context.js';
 import type { ModuleCode, TextToCompile } from '../module-code.js';
 import type { Journal } from '../values/journal.js';
+import type { Flavour } from './flavour.js';
 import type { Ops } from './interface.js';
 import type { Realm } from './realm.js';
 
@@ -19,7 +20,7 @@ export interface RuntimeState {
 
 /** What listeners hear of; see the operations of the same names in interface.ts. */
 /** What state matching hears of. */
-export type FrameOps = Pick<Ops, 'frame' | 'unframe' | 'spot' | 'cut' | 'follow' | 'closure'>;
+export type FrameOps = Pick<Ops, 'frame' | 'unframe' | 'spot' | 'cut' | 'loop' | 'follow' | 'closure'>;
 
 export interface FrameHooks extends FrameOps {
   /** The running function called `cutpoint()`. */
@@ -78,7 +79,13 @@ export interface RuntimeHooks {
   ): unknown;
 }
 
+export type Tapes = Pick<RunningPath, 'tape' | 'freshTape'>;
+
 export interface RuntimeEnv {
+  /** Absent: everything is in its slowest form. */
+  readonly flavour?: Flavour | undefined;
+  /** What a run repeats; absent: every question goes to the context. */
+  readonly tapes?: Tapes | undefined;
   readonly context: PathContext;
   readonly journal: Journal;
   readonly state: RuntimeState;

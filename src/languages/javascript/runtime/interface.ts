@@ -5,8 +5,7 @@
 //   (function ($, $c, $f, exports, require, module, __filename, __dirname) { ...; $.scope(__filename, {get a(){return a}}) })
 //   $   Ops below
 //   $c  Uint8Array of marks: `$c[7] || $.mark(7)` before a statement (7 is program-wide: markBase + index)
-//   $f  { fuel: number, last?: object, quiet?: boolean }: `--$f.fuel < 0 && $.spend()` at loop heads and entries of functions that call.
-//       `last`: an object the journal keeps whole and need not hear of again on this path (optional; see $.write)
+//   $f  { fuel: number, quiet?: boolean }: `--$f.fuel < 0 && $.spend()` at loop heads and entries of functions that call.
 // Methods of Ops are read once, at the top of the module, and called without `this`: `$add(a, b)` is `$.add(a, b)`, and
 // `$Tlt(a, b, 12)` is `$.test($.lt(a, b), 12)`. Only `aborting` and `loading` are read each time.
 // Operators are inlined for concrete operands; the calls below happen only when an operand is an object (or null), so
@@ -15,8 +14,9 @@
 //   if (a < b)       if (typeof a === "object" || typeof b === "object" ? $.test($.lt(a, b), 12) : a < b)
 //   if (v), !v, &&   typeof v === "object" ? $.test(v, 12) : v
 //   o[k]             typeof k === "object" ? $.get(o, k, 12) : o[k]
-//   o.x = v          o === $f.last || $.write(o, "x"), o.x = v   (the journal; not for objects this invocation made:
+//   o.x = v          $.write(o, "x"), o.x = v   (the journal; not for objects this invocation made:
 //                    `this.x = v` directly in a base-class constructor, a local literal)
+//   a[k] = v         a[k] = typeof v === "object" ? $.element(a, v) : v, besides: a typed array would convert it
 //   throw e          throw $.thrown(e)
 //   catch (e) {...}  catch (e) { $.caught(e); ... }          finally {...}   finally { if (!$.aborting) {...} }
 // Symbolic primitives are never null or undefined, so `x === null`, `??` and `?.` need no hook; only in `dynamic` mode
@@ -49,8 +49,28 @@ export interface Frame {
   /** More than 0: something about it cannot be read. */
   hidden: number;
   /** Loops over arrays: where they are. */
-  readonly loops: Map<number, { readonly source: any; index: number }>;
+  readonly loops: Map<number, { readonly source: any; index: any }>;
+  /** Loops whose head was passed since they were entered, for proofs. */
+  readonly heads: Map<number, LoopActivation>;
 }
+
+/** One execution of a loop: how often its head was passed. */
+export interface LoopActivation {
+  arrivals: number;
+}
+
+/** How a variable is written, and whether the loop does. */
+export type Writers = Readonly<Record<string, readonly [write: (value: any) => void, within: boolean]>>;
+
+/** What `cut` is given of the head of a loop, besides the frame. */
+export type LoopHeadArguments = readonly [
+  site: SiteId,
+  readers: Readers,
+  predicates: readonly (() => any)[],
+  loop: number,
+  writers: Writers,
+  constants: readonly number[],
+];
 
 export interface Ops {
   // operators; results are primitives or symbolic primitives
@@ -126,6 +146,8 @@ export interface Ops {
 
   /** Before a write to object[key]: journals the old value. Called with any value as `object`; never throws. */
   write(object: any, key: any): void;
+  /** An object is about to be written to an element of `object`; answers it. */
+  element(object: any, value: any): any;
   /** Registers a variable that outlives its function while modules load: for roll-back if it can be assigned, and for states. */
   variable(read: () => any, restore?: (value: any) => void): void;
   /** True while modules load: only then are variables of functions registered. */
@@ -214,9 +236,19 @@ export interface Ops {
   /** Before a statement that calls: how to read the variables; undefined when something cannot be read. */
   spot(frame: Frame, readers: Readers | undefined): void;
   /** A loop head. */
-  cut(frame: Frame, site: SiteId, readers: Readers, predicates?: readonly (() => any)[]): void;
-  /** The source of a for-of loop, iterated so that the frame knows how far. */
-  follow(frame: Frame, loop: number, source: any): any;
+  cut(
+    frame: Frame,
+    site: SiteId,
+    readers: Readers,
+    predicates?: readonly (() => any)[],
+    loop?: number,
+    writers?: Writers,
+    constants?: readonly number[],
+  ): void;
+  /** A loop is entered, for proofs. */
+  loop(frame: Frame, loop: number): void;
+  /** The source of a for-of loop, iterated so that the frame knows how far; `head`: each step passes the head of the loop. */
+  follow(frame: Frame, loop: number, source: any, head?: LoopHeadArguments): any;
   /** A function was made: number of its code and readers of what it captured. Returns it. */
   closure(fn: any, point: number, readers: Readers): any;
 

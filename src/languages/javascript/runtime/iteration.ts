@@ -4,7 +4,7 @@
 import { and, apply, constant, le, lt } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { lazyArrayOf } from '../values/lazy.js';
-import { Symbolic, wrap } from '../values/symbolic.js';
+import { heldTerm, Symbolic, wrap } from '../values/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 import { type Conversions, isObject, sortOf, type Value } from './values.js';
 
@@ -13,7 +13,6 @@ export const POSITION: unique symbol = Symbol('position');
 
 export function createIteration(env: RuntimeEnv, convert: Conversions) {
   const { natives } = env.realm;
-  const isUnit = (code: Term, from: number, to: number): Term => and(le(constant(from), code), le(code, constant(to)));
 
   /** Code points of a symbolic string. */
   function characters(text: Term, site: number): Value {
@@ -21,28 +20,16 @@ export function createIteration(env: RuntimeEnv, convert: Conversions) {
     const length = apply('strLen', [text]);
     const next = (): Value => {
       const index = constant(at);
-      if (!convert.decide(lt(index, length), site)) return result(undefined, true);
+      if (!convert.decide(lt(index, length), site)) return result(env, undefined, true);
       const code = apply('charCodeAt', [text, index]);
       const after = constant(at + 1);
       const low = isUnit(apply('charCodeAt', [text, after]), 0xdc00, 0xdfff);
       const wide = convert.decide(isUnit(code, 0xd800, 0xdbff), site) && convert.decide(low, site);
       const value = wide ? apply('substring', [text, index, constant(at + 2)]) : apply('charAt', [text, index]);
       at += wide ? 2 : 1;
-      return result(wrap(value), false);
+      return result(env, wrap(value), false);
     };
     return iterable({ next });
-  }
-
-  function result(value: Value, done: boolean): Value {
-    const object = env.realm.newObject();
-    object.value = value;
-    object.done = done;
-    return object;
-  }
-
-  function iterable(iterator: Value): Value {
-    iterator[Symbol.iterator] = () => iterator;
-    return iterator;
   }
 
   /** Elements one by one, as the array iterator reads them: a lazy array's length is asked again before each. */
@@ -51,10 +38,10 @@ export function createIteration(env: RuntimeEnv, convert: Conversions) {
     const next = (): Value => {
       const length = array.length;
       const at = position.index;
-      const more = length instanceof Symbolic ? convert.decide(lt(constant(at), length.term), site) : at < length;
-      if (!more) return result(undefined, true);
+      const more = length instanceof Symbolic ? convert.decide(lt(constant(at), heldTerm(length)), site) : at < length;
+      if (!more) return result(env, undefined, true);
       position.index++;
-      return result(array[at], false);
+      return result(env, array[at], false);
     };
     return iterable({ next, [POSITION]: position });
   }
@@ -62,7 +49,7 @@ export function createIteration(env: RuntimeEnv, convert: Conversions) {
   function iterate(input: Value, site: number): Value {
     const value = convert.decided(input);
     if (value instanceof Symbolic) {
-      if (sortOf(value) === 'str') return characters(value.term, site);
+      if (sortOf(value) === 'str') return characters(heldTerm(value), site);
       throw convert.typeError(`${env.realm.describe(value)} is not iterable`);
     }
     if (!isObject(value)) return value;
@@ -79,4 +66,20 @@ export function createIteration(env: RuntimeEnv, convert: Conversions) {
       return (isObject(value) ? env.realm.kernel.asyncIterable(value) : undefined) ?? iterate(value, site);
     },
   };
+}
+
+function isUnit(code: Term, from: number, to: number): Term {
+  return and(le(constant(from), code), le(code, constant(to)));
+}
+
+function result(env: RuntimeEnv, value: Value, done: boolean): Value {
+  const object = env.realm.newObject();
+  object.value = value;
+  object.done = done;
+  return object;
+}
+
+function iterable(iterator: Value): Value {
+  iterator[Symbol.iterator] = () => iterator;
+  return iterator;
 }

@@ -1,5 +1,6 @@
 // The operations translated code calls (interface.ts), over one realm and one PathContext. Created once per engine,
 // after the realm.
+// Length of createRuntime: it is the one table of all operations, in the order of the interface.
 import { resolveAny } from '../values/lazy.js';
 import { createArithmetic } from './arithmetic.js';
 import { createComparison } from './comparison.js';
@@ -7,7 +8,7 @@ import { createControl, ThrownErrors } from './control.js';
 import type { FrameOps, ObserverHooks, RuntimeEnv } from './env.js';
 import type { Ops } from './interface.js';
 import { createIteration } from './iteration.js';
-import { createMembers } from './members.js';
+import { Members } from './members.js';
 import { PrivateNames } from './private-names.js';
 import { createPrivates } from './privates.js';
 import { Conversions } from './values.js';
@@ -18,7 +19,7 @@ export interface Runtime {
   readonly ops: Ops;
   readonly convert: Conversions;
   readonly comparison: ReturnType<typeof createComparison>;
-  readonly members: ReturnType<typeof createMembers>;
+  readonly members: Members;
   /** Which errors the program's own `throw` raised. */
   readonly thrown: ThrownErrors;
   readonly privates: PrivateNames;
@@ -32,7 +33,7 @@ export function createRuntime(env: RuntimeEnv): Runtime {
   const comparison = createComparison(env, convert);
   const privates = new PrivateNames();
   const control = createControl(env, convert, privates, comparison.seq);
-  const members = createMembers(env, convert);
+  const members = new Members(env, convert);
   const iteration = createIteration(env, convert);
   const thrown = new ThrownErrors();
   const ops: Ops = {
@@ -50,17 +51,21 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     instanceof: control.instanceof,
     test: control.test,
     select: control.select,
-    get: members.get,
-    set: members.set,
-    delete: members.delete,
-    has: members.has,
-    key: members.key,
-    name: members.propertyKey,
-    put: members.define,
+    get: (object, key, site) => members.get(object, key, site),
+    set: (object, key, value, site, sloppy) => members.set(object, key, value, site, sloppy),
+    delete: (object, key, site, strict) => members.delete(object, key, site, strict),
+    has: (key, object, site) => members.has(key, object, site),
+    key: (value, site, ...of) => members.key(value, site, ...of),
+    name: (key) => members.propertyKey(key),
+    put: (target, key, value) => members.define(target, key, value),
     newArray: (value) => env.realm.arrayFrom(value),
     exec: (object, method, text) => env.realm.exec(object, method, text),
     write(object, key) {
       if (journal.active) journal.write(object, key);
+    },
+    element(object, value) {
+      env.realm.host.bytes.elementGiven(object);
+      return value;
     },
     call: (fn, self, ...args) => Reflect.apply(fn, self, args),
     applied: Reflect.apply,
@@ -128,10 +133,12 @@ const NO_FRAMES: FrameOps = {
     kept: [],
     hidden: 1,
     loops: new Map(),
+    heads: new Map(),
   }),
   unframe: () => {},
   spot: () => {},
   cut: () => {},
+  loop: () => {},
   follow: (_frame, _loop, source) => source,
   closure: (fn) => fn,
 };

@@ -5,32 +5,11 @@ import type { PrivateAccess, PrivateNames } from './private-names.js';
 import { type Conversions, isObject, type Value } from './values.js';
 
 export function createPrivates(env: RuntimeEnv, convert: Conversions, names: PrivateNames) {
-  /** The symbol is not there yet while the keys of its class are evaluated. */
-  function missing(value: Value, key: symbol | undefined, access: PrivateAccess): unknown {
-    const member = key && names.member(key);
-    const name = key?.description ?? '#';
-    const write = access === 'write';
-    if (member !== undefined && member.kind !== 'field') {
-      const className = member.owner.name === '' ? 'anonymous' : member.owner.name;
-      if (member.isStatic) return convert.typeError(`Receiver must be class ${className}`);
-      if (value === null || value === undefined) {
-        return convert.typeError(`Cannot read properties of ${value} (reading '${className}')`);
-      }
-      return convert.typeError(`Receiver must be an instance of class ${className}`);
-    }
-    if (value === null || value === undefined) {
-      const what = write ? `set properties of ${value} (setting` : `read properties of ${value} (reading`;
-      return convert.typeError(`Cannot ${what} '${name}')`);
-    }
-    const what = write ? `write private member ${name} to` : `read private member ${name} from`;
-    return convert.typeError(`Cannot ${what} an object whose class did not declare it`);
-  }
-
   function holder(given: Value, key: symbol, access: PrivateAccess): object {
     if (names.isInput(given, key)) return given;
     const value = convert.decided(given);
     const found = isObject(value) ? names.holder(value, key) : undefined;
-    if (found === undefined) throw missing(value, key, access);
+    if (found === undefined) throw missing(convert, key && names.member(key), key, value, access);
     if (access !== 'call' || found === value) return found;
     const called = Reflect.get(found, key);
     if (typeof called !== 'function') return found;
@@ -71,4 +50,30 @@ export function createPrivates(env: RuntimeEnv, convert: Conversions, names: Pri
       return names.methodHolder(object, key);
     },
   };
+}
+
+/** The error of the language. The symbol is not there yet while the keys of its class are evaluated. */
+function missing(
+  convert: Conversions,
+  member: ReturnType<PrivateNames['member']>,
+  key: symbol | undefined,
+  value: Value,
+  access: PrivateAccess,
+): unknown {
+  const name = key?.description ?? '#';
+  const write = access === 'write';
+  if (member !== undefined && member.kind !== 'field') {
+    const className = member.owner.name === '' ? 'anonymous' : member.owner.name;
+    if (member.isStatic) return convert.typeError(`Receiver must be class ${className}`);
+    if (value === null || value === undefined) {
+      return convert.typeError(`Cannot read properties of ${value} (reading '${className}')`);
+    }
+    return convert.typeError(`Receiver must be an instance of class ${className}`);
+  }
+  if (value === null || value === undefined) {
+    const what = write ? `set properties of ${value} (setting` : `read properties of ${value} (reading`;
+    return convert.typeError(`Cannot ${what} '${name}')`);
+  }
+  const what = write ? `write private member ${name} to` : `read private member ${name} from`;
+  return convert.typeError(`Cannot ${what} an object whose class did not declare it`);
 }

@@ -4,7 +4,7 @@
 import { apply, constant, eq, ite, not, or } from '../../../logic/build.js';
 import type { Op, Primitive, Sort, Term } from '../../../logic/term.js';
 import { resolveAny } from '../values/lazy.js';
-import { isSymbolic, Symbolic, wrap } from '../values/symbolic.js';
+import { heldTerm, isSymbolic, Symbolic, wrap } from '../values/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 
 /** A value of the analysed program. */
@@ -27,7 +27,7 @@ export function termOf(value: Value): Term | undefined {
     case 'bigint':
       return constant(value);
     case 'object':
-      return value instanceof Symbolic ? value.term : undefined;
+      return value instanceof Symbolic ? heldTerm(value) : undefined;
     default:
       return undefined;
   }
@@ -42,7 +42,7 @@ export function typeName(sort: Sort): string {
 
 /** The sort of a primitive, symbolic or not; undefined for null, undefined, symbols and objects. */
 export function sortOf(value: Value): Sort | undefined {
-  return value instanceof Symbolic ? value.term.sort : SORTS[typeof value];
+  return value instanceof Symbolic ? heldTerm(value).sort : SORTS[typeof value];
 }
 
 export function term(op: Op, ...args: Term[]): Term {
@@ -131,7 +131,7 @@ export class Conversions {
   toNumeric(value: Value): Value {
     const primitive = this.toPrimitive(value, 'number');
     if (isSymbolic(primitive)) {
-      const t = primitive.term;
+      const t = heldTerm(primitive);
       return t.sort === 'big' ? primitive : wrap(termToNumber(t));
     }
     if (typeof primitive === 'bigint') return primitive;
@@ -147,7 +147,7 @@ export class Conversions {
 
   toStr(value: Value): Value {
     const primitive = this.toPrimitive(value, 'string');
-    if (isSymbolic(primitive)) return wrap(termToString(primitive.term));
+    if (isSymbolic(primitive)) return wrap(termToString(heldTerm(primitive)));
     if (typeof primitive === 'symbol') throw this.typeError('Cannot convert a Symbol value to a string');
     return String(primitive);
   }
@@ -173,6 +173,9 @@ export class Conversions {
 
   /** The concrete value a symbolic one is narrowed to, with a gap; other values as they are. */
   concrete(value: Value, reason: string, site = -1): Primitive {
-    return isSymbolic(value) ? this.env.context.concretize(value.term, reason, site) : value;
+    if (!isSymbolic(value)) return value;
+    // Typed arrays that can hold it may make this needless.
+    this.env.realm.host.bytes.need();
+    return this.env.context.concretize(heldTerm(value), reason, site);
   }
 }

@@ -29,7 +29,7 @@ export class ProgramSeeds implements ConcreteRuns {
   words(): { own: Vocabulary; all: Vocabulary } {
     const own = new Vocabulary();
     const all = new Vocabulary();
-    for (const module of this.program.loadedModules()) {
+    for (const module of this.program.code.all()) {
       all.add(module);
       if (module.file === this.unit.file) own.add(module);
     }

@@ -17,7 +17,7 @@ export class SeedBuilder {
     if (this.made.has(seed)) return this.made.get(seed);
     const { program } = this;
     if (seed instanceof SeedArray) {
-      const array = program.newArray();
+      const array = program.access.newArray();
       this.made.set(seed, array);
       seed.items.forEach((item, i) => define(array, String(i), this.value(item)));
       return array;
@@ -26,7 +26,7 @@ export class SeedBuilder {
       const result = this.value(seed.result);
       const fn = (() => result).bind(undefined);
       Object.defineProperty(fn, 'name', { value: '', configurable: true });
-      Reflect.setPrototypeOf(fn, program.functionPrototype);
+      Reflect.setPrototypeOf(fn, program.access.functionPrototype);
       this.made.set(seed, fn);
       return fn;
     }
@@ -43,7 +43,7 @@ export class SeedBuilder {
   }
 
   private object(shape: ObjectShape | undefined): object {
-    const prototype = shape?.class && this.program.classPrototype(shape.class);
+    const prototype = shape?.class && this.program.access.classPrototype(shape.class);
     if (prototype === undefined) return this.program.env.realm.newObject() as object;
     const object = Object.create(prototype) as object;
     this.program.env.realm.runtime.privates.adopt(object);
@@ -52,7 +52,7 @@ export class SeedBuilder {
 
   private key(shape: ObjectShape | undefined, name: string): PropertyKey {
     const isPrivate = shape?.fields.some((field) => field.private && field.name === name);
-    return isPrivate ? this.program.privateKey(shape?.class, name) : name;
+    return isPrivate ? this.program.access.privateKey(shape?.class, name) : name;
   }
 }
 

@@ -5,7 +5,7 @@
 import { types } from 'node:util';
 import type { SiteId } from '../../../path/choice.js';
 import type { FrameHooks } from '../runtime/env.js';
-import type { Frame, Readers } from '../runtime/interface.js';
+import type { Frame, LoopActivation, LoopHeadArguments, Ops, Readers, Writers } from '../runtime/interface.js';
 import { POSITION } from '../runtime/iteration.js';
 
 /** Frames that lie above the program's at a cutpoint, and some below, where a function without a frame would be seen. */
@@ -23,7 +23,12 @@ export interface FramesHost {
   reached(site: SiteId, chosen: boolean): void;
   /** No path runs, or a contract is being evaluated. */
   readonly silent: boolean;
+  /** For proofs. */
+  readonly ops?: Pick<Ops, 'test' | 'lt' | 'add' | 'get'>;
 }
+
+/** Where a loop over an array is. */
+type Position = Frame['loops'] extends Map<number, infer P> ? P : never;
 
 /** Where a path is, and the frames that tell its state. */
 export interface Control {
@@ -40,6 +45,10 @@ export class Frames implements FrameHooks {
   /** Comparisons of the code at the cutpoint reached last, over its variables. */
   predicates: readonly (() => unknown)[] = [];
   readonly closures: Closures = new WeakMap();
+  /** Of the head of a loop reached last, for proofs. */
+  head:
+    | { readonly activation: LoopActivation; readonly writers: Writers; readonly constants: readonly number[] }
+    | undefined;
 
   constructor(private readonly host: FramesHost) {}
 
@@ -56,6 +65,7 @@ export class Frames implements FrameHooks {
       kept: [],
       hidden: this.host.isOpaque(point) ? 1 : 0,
       loops: new Map(),
+      heads: new Map(),
     };
     this.stack.push(frame);
     return frame;
@@ -71,15 +81,37 @@ export class Frames implements FrameHooks {
     if (frame.kept.length > 0) frame.kept = [];
   };
 
-  readonly cut = (frame: Frame, site: SiteId, readers: Readers, predicates: readonly (() => unknown)[] = []): void => {
+  readonly cut: FrameHooks['cut'] = (
+    frame,
+    site,
+    readers,
+    predicates = [],
+    loop,
+    writers = {},
+    constants = [],
+  ): void => {
     frame.readers = readers;
     this.predicates = predicates;
     if (frame.kept.length > 0) frame.kept = [];
-    if (!this.host.silent) this.host.reached(site, false);
+    if (this.host.silent) return;
+    this.head = loop === undefined ? undefined : { activation: this.arrived(frame, loop), writers, constants };
+    this.host.reached(site, false);
+  };
+
+  private arrived(frame: Frame, loop: number): LoopActivation {
+    let activation = frame.heads.get(loop);
+    if (activation === undefined) frame.heads.set(loop, (activation = { arrivals: 0 }));
+    activation.arrivals++;
+    return activation;
+  }
+
+  readonly loop = (frame: Frame, loop: number): void => {
+    frame.heads.delete(loop);
   };
 
   readonly cutHere = (): void => {
     this.predicates = [];
+    this.head = undefined;
     if (!this.host.silent && this.stack.length > 0) this.host.reached(CHOSEN, true);
   };
 
@@ -88,7 +120,7 @@ export class Frames implements FrameHooks {
     return fn;
   };
 
-  readonly follow = (frame: Frame, loop: number, source: any): unknown => {
+  readonly follow = (frame: Frame, loop: number, source: any, head?: LoopHeadArguments): unknown => {
     const isLazy = typeof source === 'object' && source !== null && !types.isProxy(source) && POSITION in source;
     if (!isLazy && (!Array.isArray(source) || types.isProxy(source))) return hiddenIteration(frame, source);
     const position = isLazy ? source[POSITION] : { source, index: 0 };
@@ -104,13 +136,28 @@ export class Frames implements FrameHooks {
       const step = source.next();
       return step.done ? end() : step;
     };
+    const step = isLazy ? lazyNext : next;
+    const pastHead = (): IteratorResult<unknown> => {
+      const given = head as LoopHeadArguments;
+      this.cut(frame, ...given);
+      return typeof position.index === 'number' ? step() : (this.stepFrom(position, given[0]) ?? end());
+    };
     return {
       [Symbol.iterator]() {
         frame.loops.set(loop, position);
-        return { next: isLazy ? lazyNext : next, return: end };
+        return { next: head === undefined ? step : pastHead, return: end };
       },
     };
   };
+
+  /** The next element from an index that a proof has widened; undefined when there is none. */
+  private stepFrom(position: Position, site: SiteId): IteratorResult<unknown> | undefined {
+    const ops = this.host.ops as NonNullable<FramesHost['ops']>;
+    const { source, index } = position;
+    if (!ops.test(ops.lt(index, source.length), site)) return undefined;
+    position.index = ops.add(index, 1);
+    return { done: false, value: ops.get(source, index, site) };
+  }
 
   /**
    * Where all live calls are; undefined when that cannot be told.

@@ -1,7 +1,8 @@
 // Objects of the input as nodes of a state: fields as the program sees them, undecided parts, and the inputs as they were (`mirror`).
 // Used by snapshot.ts. Nothing is decided by looking. A field is `original` while it holds what the input had there.
 
-import { ANY, type InputObject, type InputValue, isPresenceOpen, type Slot } from '../../../inputs/inputs.js';
+import { type InputObject, type InputValue, isPresenceOpen, type Slot } from '../../../inputs/input-object.js';
+import { ANY } from '../../../inputs/inputs.js';
 import type { ObjectShape, Shape } from '../../../inputs/shape.js';
 import { ABSENT, type StateField, type StateNode, type StateValue, SYMBOLIC_ARRAY } from '../../state.js';
 import { isAny, settledAny } from '../values/any.js';

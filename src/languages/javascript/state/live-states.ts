@@ -4,10 +4,10 @@ import type { Inputs } from '../../../inputs/inputs.js';
 import type { Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
 import type { State, StateField } from '../../state.js';
-import type { Place, Predicate, Reading, StateReader } from '../../state-reader.js';
+import type { LoopHead, LoopVariable, Place, Predicate, Reading, StateReader } from '../../state-reader.js';
 import type { AnalysedProgram } from '../program/analysed.js';
 import type { Frame } from '../runtime/interface.js';
-import { isSymbolic } from '../values/symbolic.js';
+import { heldTerm, isSymbolic, wrap } from '../values/symbolic.js';
 import type { View } from '../values/view.js';
 import { type Control, Frames } from './frames.js';
 import { OldObjects } from './old-objects.js';
@@ -34,13 +34,16 @@ export class LiveStates implements StateReader {
     const { state } = host;
     this.frames = new Frames({
       isOpaque: (id) => {
-        const point = host.program().point(id);
+        const point = host.program().code.point(id);
         return point?.kind !== 'function' || point.opaque;
       },
-      isProgramFile: (file) => host.program().hasModule(file),
+      isProgramFile: (file) => host.program().code.has(file),
       reached: (site, chosen) => host.reached(site, chosen),
       get silent() {
         return state.aborting || state.loading || state.contracts;
+      },
+      get ops() {
+        return host.program().env.ops;
       },
     });
   }
@@ -62,8 +65,27 @@ export class LiveStates implements StateReader {
     return {
       control: control.text,
       predicates: this.frames.predicates.map(predicateOf),
+      head: this.headAt(control),
       read: (reading) => this.readAt(control, reading),
     };
+  }
+
+  /** What can be written at the head of a loop: variables of its function, and how far for-of loops of it got. */
+  private headAt({ frames }: Control): LoopHead | undefined {
+    const { head } = this.frames;
+    if (head === undefined) return undefined;
+    const { activation, writers, constants } = head;
+    const at = frames.length - 1;
+    const variables = Object.entries(writers).map(([name, [write, within]]): LoopVariable => {
+      return { key: `${at}.${name}`, name, within, write: (term) => write(wrap(term)) };
+    });
+    const loops = [...frames[at].loops];
+    for (const [i, [loop, position]] of loops.entries()) {
+      const name = i === 0 ? 'index' : `index_${i + 1}`;
+      const write = (term: Term): void => void (position.index = wrap(term));
+      variables.push({ key: `${at}.index${loop}`, name, within: i === loops.length - 1, write });
+    }
+    return { activation, arrivals: activation.arrivals, variables, constants, names: namesOf(frames, variables) };
   }
 
   private readAt({ text, frames, collapsed }: Control, { conditions, withInputs }: Reading): State | undefined {
@@ -87,7 +109,7 @@ export class LiveStates implements StateReader {
     roots: (snapshot: Snapshot) => Iterable<StateField>,
   ): State | undefined {
     const { host, old, run, frames } = this;
-    const { journal, asksForInputs } = host.program();
+    const { journal, asksForInputs, env } = host.program();
     const { inputs } = host;
     const growing = asksForInputs || inputs.objects.some(({ type }) => type.kind === 'function');
     const snapshot = new Snapshot({
@@ -100,12 +122,24 @@ export class LiveStates implements StateReader {
       withInputs,
     });
     try {
+      if (env.realm.loop.used) throw new Opaque('tasks');
       return { ...snapshot.take(roots(snapshot)), ...rest, growing };
     } catch (error) {
       if (error instanceof Opaque) return undefined;
       throw error;
     }
   }
+}
+
+/** Source names of roots: those of the function that the loop is in hide those of its callers. */
+function namesOf(frames: readonly Frame[], variables: readonly LoopVariable[]): Map<string, string> {
+  const keys = new Map<string, string>();
+  for (const [i, { readers, receiver }] of frames.entries()) {
+    for (const name of Object.keys(readers ?? {})) keys.set(name, `${i}.${name}`);
+    if (receiver !== undefined) keys.set('this', `${i}.this`);
+  }
+  for (const { key, name } of variables) if (!keys.has(name)) keys.set(name, key);
+  return new Map([...keys].map(([name, key]) => [key, name]));
 }
 
 /** Variables of the live calls, values that wait in their statements, how far their loops got. */
@@ -126,7 +160,7 @@ function predicateOf(predicate: () => unknown): Predicate {
   return () => {
     try {
       const value = predicate();
-      return isSymbolic(value) ? value.term : Boolean(value);
+      return isSymbolic(value) ? heldTerm(value) : Boolean(value);
     } catch (error) {
       // A variable in its temporal dead zone says nothing.
       if ((error as { name?: unknown }).name !== 'ReferenceError') throw error;

@@ -2,7 +2,8 @@
 // snapshot.ts. Always holds: a path that changed nothing has no such roots, in whatever order it wrote.
 // Soundness: an object that the journal recorded, that no root leads to and that may be older than the path makes the state opaque.
 import { ABSENT, type StateField, type StateNode } from '../../state.js';
-import { type Journal, SavedDescriptor } from '../values/journal.js';
+import type { Journal } from '../values/journal.js';
+import { SavedDescriptor } from '../values/journal-entries.js';
 import { objectKind } from '../values/object-parts.js';
 import type { OldObjects } from './old-objects.js';
 import { Opaque } from './opaque.js';
@@ -47,6 +48,7 @@ function writesToOld({ log }: Journal, old: OldObjects, run: number): Map<object
   const found = new Map<object, Writes>();
   for (let i = 0; i < log.length; i++) {
     const object = log.objects[i];
+    if (log.keys[i] === log.whole) continue;
     let writes = found.get(object);
     if (writes === undefined) {
       const number = old.numberOf(object, run);

@@ -20,6 +20,7 @@ export const OPAQUE = {
   'input collection': 'the members of a set or map of the input are partly decided, in relation to others',
   'input bytes': 'a typed array of the input keeps what the program wrote to itself',
   'array with holes': 'an array of the input with a symbolic length has holes or other properties',
+  tasks: 'what runs later is nowhere to be read',
   irreversible: 'the path did something that cannot be undone',
   attributes: 'the path changed an accessor or the attributes of a property of a module',
   'changed memory': 'the path changed memory or open names of a module',

@@ -2,7 +2,8 @@
 // with their undecided parts, what the path changed of the modules. Made by live-states.ts. Nothing is decided by looking, and no code of
 // the program runs. Soundness: what cannot be seen whole throws Opaque (opaque.ts): no state.
 
-import type { InputObject, Inputs } from '../../../inputs/inputs.js';
+import type { InputObject } from '../../../inputs/input-object.js';
+import type { Inputs } from '../../../inputs/inputs.js';
 import { ABSENT, type State, type StateField, type StateNode, type StateValue } from '../../state.js';
 import { isAny, settledAny, undecidedSlot } from '../values/any.js';
 import { DateInput, timeValue } from '../values/date-time.js';
@@ -12,7 +13,7 @@ import { LazyArray } from '../values/lazy-array.js';
 import { boxedValue, eachOwn, memberList, type ObjectKind, objectKind, patternText } from '../values/object-parts.js';
 import { hasOpenNames, openNamesOf } from '../values/open-names.js';
 import { Stamp } from '../values/stamp.js';
-import { isSymbolic } from '../values/symbolic.js';
+import { heldTerm, isSymbolic } from '../values/symbolic.js';
 import { LazyObject, type View } from '../values/view.js';
 import { VirtualArray } from '../values/virtual-array.js';
 import { type BytesView, memoryFields, viewOf } from './bytes.js';
@@ -97,7 +98,7 @@ export class Snapshot implements NodeWalk, RootReader {
     if ((typeof given !== 'object' && typeof given !== 'function') || given === null) {
       return { kind: 'constant', value: given };
     }
-    if (isSymbolic(given)) return { kind: 'term', term: given.term };
+    if (isSymbolic(given)) return { kind: 'term', term: heldTerm(given) };
     if (!isAny(given)) return { kind: 'node', node: this.node(given) };
     const slot = undecidedSlot(given);
     return slot === undefined ? this.value(settledAny(given)) : this.inputNodes.any(slot);

@@ -1,8 +1,9 @@
 // Inputs of type any: a proxy that stands for the value until its type matters. Hooks of translated code resolve it;
 // property reads decide its type through the traps, so native code sees a decided value too.
-import type { Slot } from '../../../inputs/inputs.js';
+import type { Slot } from '../../../inputs/input-object.js';
 import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
+import { Symbolic } from './symbolic.js';
 import type { View } from './view.js';
 
 class UndecidedAny {
@@ -32,11 +33,11 @@ export function createAny(view: View, slot: Slot): unknown {
     return typeof value === 'object' || typeof value === 'function' ? value : Object(value);
   };
   const proxy = new Proxy({} as object, {
-    // Translated code has decided the value before it reads: this is Object.prototype.toString.
-    get: (_t, key) =>
-      key === Symbol.toStringTag
-        ? Object.prototype.toString.call(view.read(slot)).slice(8, -1)
-        : decided('reading', key)[key],
+    // Translated code has decided the value before it reads: this is Object.prototype.toString, or a promise.
+    get(_t, key) {
+      if (key === Symbol.toStringTag) return Object.prototype.toString.call(view.read(slot)).slice(8, -1);
+      return key === 'then' ? thenOf(view.read(slot)) : decided('reading', key)[key];
+    },
     set: (_t, key, written) => Reflect.set(decided('setting', key), key, written),
     has: (_t, key) => Reflect.has(decided('searching'), key),
     deleteProperty: (_t, key) => Reflect.deleteProperty(decided('deleting'), key),
@@ -58,6 +59,13 @@ export function createAny(view: View, slot: Slot): unknown {
   shown.anys.add(proxy);
   shown.any = true;
   return proxy;
+}
+
+/** What a promise that is resolved with the value reads of it: nothing of primitives, and it must be known whether it is a function. */
+function thenOf(value: any): unknown {
+  const isObject =
+    (typeof value === 'object' && value !== null && !(value instanceof Symbolic)) || typeof value === 'function';
+  return isObject ? resolveAny(value.then) : undefined;
 }
 
 export function isAny(value: unknown): boolean {

@@ -4,9 +4,10 @@
 // made it; what lies in no cell is an element of the input below `untouched` and a hole from there on.
 
 import { slotAt } from '../../../inputs/array-slots.js';
-import type { InputObject, InputValue } from '../../../inputs/inputs.js';
+import type { InputObject, InputValue } from '../../../inputs/input-object.js';
 import { and, apply, constant, eq, le, lt, or } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
+import { longestArrayGrows } from '../gaps.js';
 import type { View } from './view.js';
 
 export interface Cell {
@@ -97,7 +98,7 @@ export class ArrayCells {
   push(values: readonly unknown[], site: number): Term {
     for (const value of values) {
       if (!this.branch(lt(this.length, LARGEST), site)) {
-        this.view.inputs.context.abort({ kind: 'unsupported', feature: 'an array of the largest length grows', site });
+        this.view.inputs.context.abort({ kind: 'unsupported', gap: longestArrayGrows(), site });
       }
       this.write(this.length, value, site);
     }

@@ -2,10 +2,12 @@
 // the live objects of two versions of a unit, and again on what their originals did with concrete inputs.
 // Always holds: a part of the input that neither run looked at is equal without being decided; a part that one of them changed
 // is decided now. Soundness: what cannot be compared goes to `incomparable`, never counts as equal in silence.
-import { type InputObject, memberText, type Slot } from '../../../inputs/inputs.js';
+
+import type { InputObject, Slot } from '../../../inputs/input-object.js';
 import { constant, eq, or, same } from '../../../logic/build.js';
 import type { Primitive, Term } from '../../../logic/term.js';
 import type { CompareLevel } from '../../../result/difference.js';
+import { memberText } from '../../../result/member-text.js';
 import type { Mismatch } from '../../comparing.js';
 import { isAny, resolveAny, settledAny, undecidedSlot } from './any.js';
 import { timeValue } from './date-time.js';
@@ -23,8 +25,8 @@ import {
 } from './object-parts.js';
 import { openNamesOf, settleNames } from './open-names.js';
 import { isProgramProxy, Stamp } from './stamp.js';
-import { isSymbolic } from './symbolic.js';
-import { forceFields, LazyObject } from './view.js';
+import { heldTerm, isSymbolic } from './symbolic.js';
+import { decideFields, LazyObject } from './view.js';
 
 export interface CompareHost {
   readonly level: CompareLevel;
@@ -242,7 +244,7 @@ class Comparison {
       if (Number.isInteger(i)) this.push(`${at}[${i}]`, elementOf(old, i), elementOf(now, i));
       else
         this.push(
-          at + memberText(String(key)),
+          memberText(at, String(key)),
           ownValue(old.target, key as string),
           ownValue(now.target, key as string),
         );
@@ -260,7 +262,7 @@ class Comparison {
         if (slot === undefined || !lazy.view.inputs.present(slot, -1)) return ABSENT;
         return lazy.view.read(slot);
       };
-      this.push(at + memberText(key), a.has(key) ? a.get(key) : initial(old), b.has(key) ? b.get(key) : initial(now));
+      this.push(memberText(at, key), a.has(key) ? a.get(key) : initial(old), b.has(key) ? b.get(key) : initial(now));
     }
   }
 
@@ -268,7 +270,8 @@ class Comparison {
     // Beside another object than the same input of the other run, an input is decided in full.
     for (const object of [old, now]) {
       settleNames(object);
-      forceFields(object);
+      const lazy = Stamp.get(object);
+      if (lazy instanceof LazyObject) decideFields(object, lazy);
     }
     const a = this.ownProperties(at, old, error);
     const b = this.ownProperties(at, now, error);
@@ -277,7 +280,7 @@ class Comparison {
     }
     for (const key of [...new Set([...a.keys(), ...b.keys()])].reverse()) {
       if (Array.isArray(old) && /^\d+$/.test(key)) continue;
-      this.push(at + memberText(key), a.has(key) ? a.get(key) : ABSENT, b.has(key) ? b.get(key) : ABSENT);
+      this.push(memberText(at, key), a.has(key) ? a.get(key) : ABSENT, b.has(key) ? b.get(key) : ABSENT);
     }
   }
 
@@ -292,7 +295,7 @@ class Comparison {
       const listed = descriptor.enumerable === true || hidden || this.host.level === 'values';
       const name = listed || (error && (key === 'message' || key === 'cause')) ? text : `${text} (hidden)`;
       if ('value' in descriptor) found.set(name, descriptor.value);
-      else this.host.incomparable('properties with a getter', at + memberText(name));
+      else this.host.incomparable('properties with a getter', memberText(at, name));
     });
     for (const [name, value] of this.host.hidden?.(object) ?? []) found.set(name, value);
     return found;
@@ -314,7 +317,7 @@ function ownValue(object: object, key: string): unknown {
 }
 
 function leafOf(value: unknown): Term | undefined {
-  if (!isProgramProxy(value) && isSymbolic(value)) return value.term;
+  if (!isProgramProxy(value) && isSymbolic(value)) return heldTerm(value);
   switch (typeof value) {
     case 'boolean':
     case 'number':

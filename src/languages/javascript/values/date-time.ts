@@ -1,7 +1,7 @@
 // The time of Date objects whose time is symbolic, kept beside them. The native time of such an object is NaN, and no
 // native code reads it: the methods of Date are models, and guards narrow it first (`settle`).
 import { types } from 'node:util';
-import type { InputObject } from '../../../inputs/inputs.js';
+import type { InputObject } from '../../../inputs/input-object.js';
 import { constant } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { Stamp } from './stamp.js';

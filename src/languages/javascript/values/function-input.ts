@@ -2,7 +2,7 @@
 // result; otherwise the result is a new input. Soundness: functions are taken to be pure and to return normally; every
 // result that uses one lists that as an assumption.
 
-import { type InputObject, Slot } from '../../../inputs/inputs.js';
+import { type InputObject, Slot } from '../../../inputs/input-object.js';
 import { and, same, TRUE } from '../../../logic/build.js';
 import { print } from '../../../logic/print.js';
 import type { Term } from '../../../logic/term.js';

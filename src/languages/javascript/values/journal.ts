@@ -3,15 +3,20 @@
 // Always holds: after `rollback` everything recorded is as it was when `begin` was called. What cannot be undone, or
 // would take too much memory to remember, sets `reload`: the explorer then loads the modules anew for the next path.
 import { types } from 'node:util';
-import type { Term } from '../../../logic/term.js';
 import type { WriteLog } from '../inside/state.js';
-import { putTime, timeTerm } from './date-time.js';
-import { openNamesOf } from './open-names.js';
+import { resolveAny } from './any.js';
+import { contentOf, empty, type Restore } from './content.js';
+import { descriptorOf, isElement, isUnchanged, propertyNow, SavedDescriptor } from './journal-entries.js';
+import { type KeyOrders, recordOrder, restoreOrders } from './key-orders.js';
+import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
 
 const ABSENT = Symbol('absent');
+const WHOLE = Symbol('whole');
+const EMPTY = Symbol('empty');
 const LIMIT = 1 << 15;
-const MAX_SNAPSHOTS = 1 << 12;
+/** Collections that are remembered whole. */
+const MAX_WHOLE = 1 << 12;
 
 interface Variable {
   readonly read: () => unknown;
@@ -19,14 +24,12 @@ interface Variable {
   value: unknown;
 }
 
-type Snapshot = () => void;
-
 /** The journal and the variables of modules when an inner part of a path began. */
 interface Mark {
   readonly length: number;
   readonly floor: number;
-  readonly snapshots: Map<object, Snapshot>;
-  readonly orders: Map<object, readonly PropertyKey[]>;
+  readonly wholes: Set<object>;
+  readonly orders: KeyOrders;
   readonly variables: readonly unknown[];
 }
 
@@ -40,23 +43,25 @@ export class Journal {
     floor: 0,
     limit: LIMIT,
     absent: ABSENT,
+    whole: WHOLE,
+    empty: EMPTY,
     objects: [],
     keys: [],
     values: [],
+    wholes: new Set(),
     lastCollection: undefined,
   };
   /** The modules must be loaded anew: something could not be recorded. */
   reload = false;
-  private snapshots = new Map<object, Snapshot>();
   /** Own keys of objects of which a property may be deleted: one that is put back would come last. */
-  private orders = new Map<object, readonly PropertyKey[]>();
+  private orders: KeyOrders = new Map();
   /** Inner parts under way. */
   private marks: Mark[] = [];
   private variables: Variable[] = [];
   /** Proxies of the program and what they stand before: writes end there, unless a trap makes its own. */
   private targets = new WeakMap<object, object>();
   /** Weak collections that the path made: they cannot be recorded, and need not be. */
-  private made = new WeakSet<object>();
+  private made: WeakSet<object> | undefined;
 
   /** Set while a path runs. */
   get active(): boolean {
@@ -76,7 +81,7 @@ export class Journal {
 
   begin(): void {
     this.log.active = true;
-    this.made = new WeakSet();
+    if (this.made !== undefined) this.made = undefined;
   }
 
   /** The program made a proxy. */
@@ -94,21 +99,24 @@ export class Journal {
 
   /** The path made this object. */
   noteNew(object: object): void {
-    if (this.active) this.made.add(object);
+    if (this.active) (this.made ??= new WeakSet()).add(object);
   }
 
   isNew(object: object): boolean {
-    return this.made.has(object);
+    return this.made?.has(object) ?? false;
   }
 
   /** @param exact attributes may change too */
-  write(written: any, key: PropertyKey, exact = false): void {
+  write(given: any, key: PropertyKey, exact = false): void {
     const { log } = this;
     if (!log.active) return;
+    // What the write goes to is decided now: undoing it decides nothing.
+    const written = shown.any ? (resolveAny(given) as any) : given;
     const type = typeof written;
     if ((type !== 'object' && type !== 'function') || written === null) return;
     const object = log.proxies ? this.behindProxies(written) : written;
-    if (object !== written && Array.isArray(object)) {
+    // A shorter array loses elements.
+    if (Array.isArray(object) && (object !== written || key === 'length')) {
       this.collection(object);
       return;
     }
@@ -120,7 +128,7 @@ export class Journal {
       this.overflow();
       return;
     }
-    if (exact) this.recordOrder(object);
+    if (exact) recordOrder(this.orders, object);
     log.objects[at] = object;
     log.keys[at] = key;
     log.values[at] = !Object.hasOwn(object, key)
@@ -143,14 +151,19 @@ export class Journal {
     if (!this.log.active || typeof given !== 'object' || given === null || isLazyInput(given)) return;
     this.log.lastCollection = given;
     const object = this.log.proxies ? this.behindProxies(given) : given;
-    if (this.snapshots.has(object)) return;
-    if (this.snapshots.size >= MAX_SNAPSHOTS) {
+    const { log } = this;
+    if (log.wholes.has(object)) return;
+    if (log.wholes.size >= MAX_WHOLE || log.length >= LIMIT) {
       this.overflow();
       return;
     }
-    const restore = snapshot(object, this.log.exotic);
+    const restore = contentOf(object, log.exotic);
     if (restore === undefined) return;
-    this.snapshots.set(object, restore);
+    log.wholes.add(object);
+    const at = log.length++;
+    log.objects[at] = object;
+    log.keys[at] = WHOLE;
+    log.values[at] = restore;
   }
 
   /** A variable that outlives its function, registered while modules load. Without `restore` nobody can assign it. */
@@ -173,7 +186,7 @@ export class Journal {
 
   /** Collections whose content was recorded on this path. */
   get recordedCollections(): Iterable<object> {
-    return this.snapshots.keys();
+    return this.log.wholes;
   }
 
   /** Properties of the object may have been deleted on this path: one that is there again comes last. */
@@ -200,7 +213,7 @@ export class Journal {
   clear(): void {
     this.log.lastCollection = undefined;
     this.log.length = 0;
-    this.snapshots.clear();
+    this.log.wholes.clear();
     this.orders.clear();
     this.variables = [];
     this.reload = false;
@@ -212,17 +225,17 @@ export class Journal {
     const { log } = this;
     if (this.reload || this.variables.some(({ read, value }) => !Object.is(read(), value))) return true;
     for (let i = 0; i < log.length; i++) if (isOld(log.objects[i]) && !isUnchanged(log, i)) return true;
-    return [...this.snapshots.keys()].some(isOld);
+    return false;
   }
 
   /** Begins an inner part of the path (contract evaluation), which is undone by itself. */
   mark(): Mark {
-    const { log, snapshots } = this;
+    const { log } = this;
     const variables = this.variables.map((variable) => variable.read());
-    const mark = { length: log.length, floor: log.floor, snapshots, orders: this.orders, variables };
+    const mark = { length: log.length, floor: log.floor, wholes: log.wholes, orders: this.orders, variables };
     log.floor = log.length;
     log.lastCollection = undefined;
-    this.snapshots = new Map();
+    log.wholes = new Set();
     this.orders = new Map();
     this.marks.push(mark);
     return mark;
@@ -235,8 +248,7 @@ export class Journal {
     this.restoreOrders();
     log.length = Math.min(log.length, mark.length);
     log.lastCollection = undefined;
-    for (const restore of this.snapshots.values()) this.restore(restore);
-    this.snapshots.clear();
+    log.wholes.clear();
     this.variables.forEach((variable, i) => {
       if (!Object.is(variable.read(), mark.variables[i])) variable.restore(mark.variables[i]);
     });
@@ -246,7 +258,7 @@ export class Journal {
   release(mark: Mark): void {
     this.marks.pop();
     this.log.floor = mark.floor;
-    this.snapshots = mark.snapshots;
+    this.log.wholes = mark.wholes;
     this.orders = mark.orders;
   }
 
@@ -256,39 +268,32 @@ export class Journal {
    */
   before<T>(action: () => T): T {
     const { log } = this;
-    const { length, floor } = log;
-    const redo: Snapshot[] = [];
-    const recorded = [this.snapshots, ...this.marks.map((m) => m.snapshots).reverse()];
+    const { length, floor, wholes } = log;
+    const redo: Restore[] = [];
     try {
-      this.goBack(recorded, redo);
-      this.snapshots = new Map();
+      this.goBack(redo);
+      log.wholes = new Set();
       log.floor = length;
       log.lastCollection = undefined;
       return action();
     } finally {
-      const [snapshots] = recorded;
-      for (const [object, restore] of this.snapshots) {
-        if (!recorded.some((known) => known.has(object))) snapshots.set(object, restore);
-      }
-      this.snapshots = snapshots;
+      log.wholes = wholes;
       this.forgetRepeated(length);
+      for (let i = length; i < log.length; i++) if (log.keys[i] === WHOLE) wholes.add(log.objects[i]);
       log.floor = floor;
       log.lastCollection = undefined;
       for (const put of redo.reverse()) put();
     }
   }
 
-  private goBack(recorded: readonly Map<object, Snapshot>[], redo: Snapshot[]): void {
+  private goBack(redo: Restore[]): void {
     const { log } = this;
     for (let i = log.length - 1; i >= 0; i--) {
-      redo.push(propertyNow(log.objects[i], log.keys[i]));
+      const object = log.objects[i];
+      // A shorter array loses elements.
+      const whole = log.keys[i] === WHOLE || (log.keys[i] === 'length' && Array.isArray(object));
+      redo.push(whole ? (contentOf(object, log.exotic) as Restore) : propertyNow(object, log.keys[i]));
       this.undo(i);
-    }
-    for (const snapshots of recorded) {
-      for (const [object, restore] of snapshots) {
-        redo.push(snapshot(object, log.exotic) as Snapshot);
-        this.restore(restore);
-      }
     }
     for (const { read, restore, value } of this.variables) {
       const now = read();
@@ -310,7 +315,8 @@ export class Journal {
     }
     let to = start;
     for (let i = start; i < log.length; i++) {
-      if (before.get(log.objects[i])?.has(log.keys[i])) continue;
+      const keys = before.get(log.objects[i]);
+      if (keys?.has(log.keys[i]) || (keys?.has(WHOLE) && isElement(log.objects[i], log.keys[i]))) continue;
       log.objects[to] = log.objects[i];
       log.keys[to] = log.keys[i];
       log.values[to++] = log.values[i];
@@ -324,7 +330,7 @@ export class Journal {
     this.log.floor = 0;
     if (this.reload) {
       this.log.length = 0;
-      this.snapshots.clear();
+      this.log.wholes.clear();
       this.orders.clear();
       return;
     }
@@ -332,10 +338,7 @@ export class Journal {
     this.restoreOrders();
     this.log.length = 0;
     if (this.log.objects.length > 1 << 16) this.forgetStorage();
-    if (this.snapshots.size > 0) {
-      for (const restore of this.snapshots.values()) this.restore(restore);
-      this.snapshots.clear();
-    }
+    if (this.log.wholes.size > 0) this.log.wholes.clear();
     for (const variable of this.variables) {
       if (!Object.is(variable.read(), variable.value)) variable.restore(variable.value);
     }
@@ -346,7 +349,7 @@ export class Journal {
     this.reload = true;
     this.log.active = false;
     this.log.length = 0;
-    this.snapshots.clear();
+    this.log.wholes.clear();
     this.orders.clear();
     this.forgetStorage();
   }
@@ -357,32 +360,8 @@ export class Journal {
     this.log.values = [];
   }
 
-  /** Inputs are made anew for each path; listing their keys would decide them. */
-  private recordOrder(object: object): void {
-    if (this.orders.has(object) || types.isProxy(object) || Stamp.get(object) !== undefined) return;
-    this.orders.set(object, Reflect.ownKeys(object));
-  }
-
   private restoreOrders(): void {
-    for (const [object, recorded] of this.orders) {
-      const now = Reflect.ownKeys(object);
-      const keys = recorded.filter((key) => Object.hasOwn(object, key));
-      const first = keys.findIndex((key, i) => key !== now[i]);
-      for (const key of first === -1 ? [] : keys.slice(first)) {
-        const descriptor = Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor;
-        if (!Reflect.deleteProperty(object, key)) this.reload = true;
-        else Reflect.defineProperty(object, key, descriptor);
-      }
-    }
-    this.orders.clear();
-  }
-
-  private restore(snapshot: Snapshot): void {
-    try {
-      snapshot();
-    } catch {
-      this.reload = true; // frozen or not configurable since
-    }
+    if (!restoreOrders(this.orders)) this.reload = true;
   }
 
   private undo(i: number): void {
@@ -391,7 +370,10 @@ export class Journal {
     const key = keys[i];
     const value = values[i];
     try {
-      if (value === ABSENT) delete object[key];
+      if (key === WHOLE) {
+        if (value === EMPTY) empty(object);
+        else (value as Restore)();
+      } else if (value === ABSENT) delete object[key];
       else if (value instanceof SavedDescriptor) Object.defineProperty(object, key, value.descriptor);
       else object[key] = value;
     } catch {
@@ -406,98 +388,4 @@ export class Journal {
  */
 function isLazyInput(object: object): boolean {
   return Stamp.get(object) !== undefined && (Array.isArray(object) || types.isSet(object) || types.isMap(object));
-}
-
-/** Regular expressions of modules are recorded at the start of each path, whether they are used or not. */
-function isUnchanged({ objects, keys, values }: WriteLog, i: number): boolean {
-  const now = Reflect.getOwnPropertyDescriptor(objects[i], keys[i]);
-  return now !== undefined && 'value' in now && Object.is(now.value, values[i]);
-}
-
-export class SavedDescriptor {
-  constructor(readonly descriptor: PropertyDescriptor) {}
-}
-
-function descriptorOf(object: object, key: PropertyKey): unknown {
-  const descriptor = Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor;
-  return descriptor.writable === true ? descriptor.value : new SavedDescriptor(descriptor);
-}
-
-function propertyNow(object: object, key: PropertyKey): Snapshot {
-  const descriptor = Reflect.getOwnPropertyDescriptor(object, key);
-  return () => {
-    if (descriptor === undefined) Reflect.deleteProperty(object, key);
-    else Reflect.defineProperty(object, key, descriptor);
-  };
-}
-
-/** A property of a typed array, whatever the program has put in front of it. */
-function viewPart(key: 'buffer' | 'byteOffset' | 'byteLength', view: object): any {
-  const { prototype } = Object.getPrototypeOf(Uint8Array) as Function;
-  return Object.getOwnPropertyDescriptor(prototype, key)?.get?.call(view);
-}
-
-const mapEntries = Map.prototype.entries;
-const setValues = Set.prototype.values;
-
-/** Longer arrays are looked at by their keys: they may be all holes. */
-const LONG = 1 << 16;
-
-/** A function that puts the content back, or undefined for objects that are not collections. No code of the program runs. */
-function snapshot(object: any, exotic: boolean): Snapshot | undefined {
-  if (Array.isArray(object)) {
-    if (exotic || object.length > LONG) return elementsOf(object);
-    const copy = Array.from({ length: object.length }, (_, i) => (Object.hasOwn(object, i) ? object[i] : ABSENT));
-    return () => {
-      object.length = copy.length;
-      for (let i = 0; i < copy.length; i++) {
-        if (copy[i] === ABSENT) delete object[i];
-        else object[i] = copy[i];
-      }
-    };
-  }
-  if (types.isMap(object)) {
-    const copy = [...mapEntries.call(object)];
-    return () => {
-      Map.prototype.clear.call(object);
-      for (const [key, value] of copy) Map.prototype.set.call(object, key, value);
-    };
-  }
-  if (types.isSet(object)) {
-    const copy = [...setValues.call(object)];
-    return () => {
-      Set.prototype.clear.call(object);
-      for (const value of copy) Set.prototype.add.call(object, value);
-    };
-  }
-  if (types.isTypedArray(object)) {
-    if (viewPart('byteLength', object) === 0) return () => {}; // empty, or its buffer is gone
-    const bytes = new Uint8Array(
-      viewPart('buffer', object),
-      viewPart('byteOffset', object),
-      viewPart('byteLength', object),
-    );
-    const copy = bytes.slice();
-    return () => bytes.set(copy);
-  }
-  if (types.isDate(object)) {
-    const time = timeTerm(object) as Term;
-    return () => putTime(object, time);
-  }
-  return openNamesOf(object)?.snapshot();
-}
-
-/** Own properties with their attributes: an accessor among the elements is not asked. */
-function elementsOf(array: unknown[]): Snapshot {
-  const copy = Reflect.ownKeys(array).map((key): [PropertyKey, PropertyDescriptor] => [
-    key,
-    Reflect.getOwnPropertyDescriptor(array, key) as PropertyDescriptor,
-  ]);
-  const { length } = array;
-  return () => {
-    const kept = new Set<PropertyKey>(copy.map(([key]) => key));
-    for (const key of Reflect.ownKeys(array)) if (!kept.has(key)) delete (array as any)[key];
-    array.length = length;
-    for (const [key, descriptor] of copy) Object.defineProperty(array, key, descriptor);
-  };
 }

@@ -1,15 +1,15 @@
 // Values of the program as keys of collections: Set and Map compare by SameValueZero, primitives as terms, input objects by identity.
 // What the program allocated is in no input, so it is no key.
-import type { InputObject } from '../../../inputs/inputs.js';
+import type { InputObject } from '../../../inputs/input-object.js';
 import { FOREIGN, type Key, sameTerms } from '../../../inputs/key.js';
 import { apply, constant, FALSE, TRUE } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { Stamp } from './stamp.js';
-import { isSymbolic, wrap } from './symbolic.js';
+import { heldTerm, isSymbolic, wrap } from './symbolic.js';
 
 /** The term of a boolean, number, string or bigint, symbolic or not. */
 export function termOf(value: unknown): Term | undefined {
-  if (isSymbolic(value)) return value.term;
+  if (isSymbolic(value)) return heldTerm(value);
   switch (typeof value) {
     case 'boolean':
     case 'number':
@@ -41,5 +41,7 @@ export function sameValues(a: unknown, b: unknown): Term {
 
 /** A key as a collection stores it: -0 becomes 0. */
 export function storedValue(value: unknown): unknown {
-  return isSymbolic(value) && value.term.sort === 'num' ? wrap(apply('add', [value.term, constant(0)])) : value;
+  return isSymbolic(value) && heldTerm(value).sort === 'num'
+    ? wrap(apply('add', [heldTerm(value), constant(0)]))
+    : value;
 }

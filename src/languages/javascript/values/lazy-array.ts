@@ -4,9 +4,11 @@
 // With `arrays: 'symbolic'` elements are kept by index (array-cells.ts), and reading, writing and growing decide no length.
 
 import { slotAt } from '../../../inputs/array-slots.js';
-import { type InputObject, inBounds, type Slot } from '../../../inputs/inputs.js';
+import type { InputObject, Slot } from '../../../inputs/input-object.js';
+import { inBounds } from '../../../inputs/inputs.js';
 import { constant, eq } from '../../../logic/build.js';
 import { ArrayCells } from './array-cells.js';
+import { NO_HOLES } from './assumed.js';
 import { Stamp } from './stamp.js';
 import { wrap } from './symbolic.js';
 import type { View } from './view.js';
@@ -176,12 +178,24 @@ export class LazyArray {
       cells.resize(constant(value), -1);
       return true;
     }
+    if (index === undefined && key !== 'length') return this.writeProperty(key, value);
     this.decideLength();
     this.saveForUndo();
     if (index !== undefined) this.cleared.delete(index);
     const done = Reflect.set(this.target, key, value);
     this.limitUndecided(this.target.length);
     return done;
+  }
+
+  /** Of a name that is no index: the length does not matter. */
+  private writeProperty(key: string | symbol, value: unknown): boolean {
+    const { target } = this;
+    const before = Reflect.getOwnPropertyDescriptor(target, key);
+    this.view.undoable(() => {
+      if (before === undefined) Reflect.deleteProperty(target, key);
+      else Reflect.defineProperty(target, key, before);
+    });
+    return Reflect.set(target, key, value);
   }
 
   remove(key: string | symbol): boolean {
@@ -228,6 +242,7 @@ export function createLazyArray(view: View, input: InputObject): unknown[] {
     has(t, key) {
       const index = indexOf(key);
       if (index !== undefined) {
+        view.inputs.context.restsOn(NO_HOLES);
         if (lazy.cells !== undefined) lazy.decideLength();
         lazy.read(index);
       }
@@ -247,6 +262,7 @@ export function createLazyArray(view: View, input: InputObject): unknown[] {
       return Reflect.getOwnPropertyDescriptor(t, key);
     },
     ownKeys(t) {
+      view.inputs.context.restsOn(NO_HOLES);
       lazy.force();
       return Reflect.ownKeys(t);
     },

@@ -4,11 +4,12 @@
 // the native collection that the program holds; a key is never in both. Membership is decided only where it is asked for.
 
 import type { CollectionInput, Entry } from '../../../inputs/collection-input.js';
-import type { InputObject, Slot } from '../../../inputs/inputs.js';
+import type { InputObject, Slot } from '../../../inputs/input-object.js';
 import { FOREIGN, inputOfKey, type Key } from '../../../inputs/key.js';
 import { ValueSet, valueSetOf } from '../../../inputs/value-set.js';
 import { apply, constant, FALSE, or, TRUE } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
+import { oldAfter, readWhileIterated } from '../gaps.js';
 import { keyOf, sameValues, storedValue, termOf } from './key-value.js';
 import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
@@ -226,11 +227,7 @@ export class LazyCollection {
   }
 
   private lostPosition(): never {
-    return this.context.abort({
-      kind: 'unsupported',
-      feature: 'a collection of the input that native code reads while it is iterated',
-      site: -1,
-    });
+    return this.context.abort({ kind: 'unsupported', gap: readWhileIterated(), site: -1 });
   }
 
   /** Nobody has changed it: it is what the input says. */
@@ -268,7 +265,7 @@ export class LazyCollection {
     const { detached, forced, removed, overrides } = this;
     const weak = this.name === 'WeakMap' || this.name === 'WeakSet';
     if (weak && this.grown) {
-      this.context.abort({ kind: 'unsupported', feature: `old(...) after a change of a ${this.name}`, site: -1 });
+      this.context.abort({ kind: 'unsupported', gap: oldAfter(`a change of a ${this.name}`), site: -1 });
     }
     const own = [...this.ownEntries()];
     if (!weak) this.native('clear');

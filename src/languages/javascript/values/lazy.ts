@@ -2,7 +2,7 @@
 export { isAny, resolveAny } from './any.js';
 export { lazyArrayOf } from './lazy-array.js';
 export { type LazyCollection, lazyCollectionOf } from './lazy-collection.js';
-export { forceFields, hasField, removeField } from './view.js';
+export { forceFields, hasField, noteClass, removeField } from './view.js';
 
 import { lazyArrayOf } from './lazy-array.js';
 

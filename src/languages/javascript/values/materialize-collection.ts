@@ -3,8 +3,8 @@
 
 import { CannotBuild } from '../../../inputs/cannot-build.js';
 import type { CollectionInput, Entry } from '../../../inputs/collection-input.js';
-import type { InputObject } from '../../../inputs/inputs.js';
-import { Slot } from '../../../inputs/inputs.js';
+import type { InputObject } from '../../../inputs/input-object.js';
+import { Slot } from '../../../inputs/input-object.js';
 import { isTerm, type Key } from '../../../inputs/key.js';
 import type { SetRelation } from '../../../inputs/set-relations.js';
 import type { Shape } from '../../../inputs/shape.js';
@@ -46,6 +46,12 @@ function newEntries(collection: CollectionInput, model: Model, parts: Parts): [u
     if (slots.get(key) === undefined) slots.set(key, entry.slot);
   };
   for (const entry of collection.present()) take(entry);
+  if (collection.value !== undefined) {
+    for (const entry of collection.present()) {
+      const key = concrete(entry.key);
+      if (slots.get(key) === undefined) slots.set(key, collection.newSlot(entry));
+    }
+  }
   const absent = new Set(collection.known.filter((e) => !e.present).map((e) => concrete(e.key)));
   const wanted: unknown[] = [];
   for (const { kind, a, b } of parts.relations) {

@@ -5,25 +5,28 @@
 
 import { CannotBuild } from '../../../inputs/cannot-build.js';
 import type { CollectionInput } from '../../../inputs/collection-input.js';
-import { type InputObject, type Inputs, type InputValue, Slot } from '../../../inputs/inputs.js';
+import { type InputObject, type InputValue, Slot } from '../../../inputs/input-object.js';
+import type { Inputs } from '../../../inputs/inputs.js';
 import { optionsOf, type SlotOption } from '../../../inputs/options.js';
 import type { FieldShape, ObjectShape, Shape } from '../../../inputs/shape.js';
 import { variable } from '../../../logic/build.js';
 import { evaluate } from '../../../logic/evaluate.js';
 import type { Model } from '../../../logic/model.js';
 import type { Primitive } from '../../../logic/term.js';
-import { recordedFunction } from '../codec/recorded-function.js';
+import { type RecordedCall, recordedFunction } from '../codec/recorded-function.js';
 import { noteWeakContents } from '../codec/weak-contents.js';
 import type { CollectionName } from './lazy-collection.js';
 import { membersOf } from './materialize-collection.js';
 import { Stamp } from './stamp.js';
-import { isSymbolic } from './symbolic.js';
+import { heldTerm, isSymbolic } from './symbolic.js';
 
 /** The realm of the original code. */
 export interface ConcreteRealm {
   /** An object of the class, constructor not run; undefined when it cannot be made. */
   instantiate(shape: ObjectShape): object | undefined;
   setField(object: object, shape: ObjectShape, field: FieldShape, value: unknown): boolean;
+  /** What functions of the realm inherit from. */
+  readonly functionPrototype: object;
   newArray(): unknown[];
   newCollection(name: CollectionName): object;
   newDate(time: number): object;
@@ -202,29 +205,34 @@ export class Materializer {
     }
   }
 
+  /** Known as made before its table is filled: a function may be its own argument or result. */
   private recorded(input: InputObject): object {
-    let inOrder = false;
-    const concrete = (value: unknown): unknown => {
-      if (isSymbolic(value)) return evaluate(value.term, this.model);
-      if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value;
-      const record = Stamp.get(value) as { input?: InputObject } | undefined;
-      if (record?.input !== undefined) return this.make(record.input, 0);
-      inOrder = true;
-      return undefined;
-    };
-    const calls = input.calls.map((call) => ({
-      args: call.args.map(concrete),
-      result: this.value(call.result, FILL_DEPTH),
-    }));
     const result = input.type.kind === 'function' ? input.type.result : undefined;
     const silent = result?.kind === 'literal' && result.value === undefined;
     const onCall = (): void => void this.callOrder.push(input.path);
-    return recordedFunction({
+    const calls: RecordedCall[] = [];
+    const record = {
       calls,
-      otherwise: calls.at(-1)?.result,
-      inOrder,
+      otherwise: undefined as unknown,
+      inOrder: false,
       ...(silent ? { log: [], onCall } : {}),
-    });
+    };
+    const made = recordedFunction(record);
+    Reflect.setPrototypeOf(made, this.realm.functionPrototype);
+    this.made.set(input, made);
+    const concrete = (value: unknown): unknown => {
+      if (isSymbolic(value)) return evaluate(heldTerm(value), this.model);
+      if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value;
+      const stamped = Stamp.get(value) as { input?: InputObject } | undefined;
+      if (stamped?.input !== undefined) return this.make(stamped.input, 0);
+      record.inOrder = true;
+      return undefined;
+    };
+    for (const call of input.calls) {
+      calls.push({ args: call.args.map(concrete), result: this.value(call.result, FILL_DEPTH) });
+    }
+    record.otherwise = calls.at(-1)?.result;
+    return made;
   }
 
   private fill(slot: Slot, depth: number): InputValue {

@@ -1,8 +1,8 @@
 // Heap graphs for drawing: the inputs as decided (undecided parts marked), and what the program returned and made of
 // the inputs. Read-only: nothing is decided here.
 import { types } from 'node:util';
-import type { InputObject, Inputs } from '../../../inputs/inputs.js';
-import { describeInput, literalText } from '../../../inputs/structure.js';
+import type { InputObject } from '../../../inputs/input-object.js';
+import type { Inputs } from '../../../inputs/inputs.js';
 import { print } from '../../../logic/print.js';
 import type {
   Structure,
@@ -11,6 +11,7 @@ import type {
   StructureObject,
   StructureValue,
 } from '../../../result/result.js';
+import { describeInput, literalText } from '../notation.js';
 import { isAny, settledAny, undecidedSlot } from './any.js';
 import { DateInput, timeTerm } from './date-time.js';
 import { FunctionInput } from './function-input.js';
@@ -19,7 +20,7 @@ import { LazyCollection, lazyCollectionOf, UNDECIDED_VALUE } from './lazy-collec
 import { dataOf, membersOf as nativeMembers } from './object-parts.js';
 import { openNamesOf } from './open-names.js';
 import { isProgramProxy, Stamp } from './stamp.js';
-import { isSymbolic, Symbolic } from './symbolic.js';
+import { heldTerm, isSymbolic, Symbolic } from './symbolic.js';
 import { fieldKey, LazyObject } from './view.js';
 import { VirtualArray } from './virtual-array.js';
 
@@ -33,7 +34,7 @@ export function outputStructure(values: readonly { name: string; value: unknown 
   let next = inputs.objects.length;
   const pending: [object, StructureField[], StructureEntry[] | undefined][] = [];
   const valueOf = (value: unknown): StructureValue => {
-    if (!isProgramProxy(value) && value instanceof Symbolic) return { kind: 'primitive', text: print(value.term) };
+    if (!isProgramProxy(value) && value instanceof Symbolic) return { kind: 'primitive', text: print(heldTerm(value)) };
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null) {
       return { kind: 'primitive', text: literalText(value) };
     }
@@ -92,7 +93,7 @@ function lengthOf(value: object): { length?: string } {
   const record = Stamp.get(value);
   if (record instanceof LazyArray) {
     const length = record.length;
-    return { length: isSymbolic(length) ? print(length.term) : String(length) };
+    return { length: isSymbolic(length) ? print(heldTerm(length)) : String(length) };
   }
   if (isProgramProxy(value)) return {};
   if (record instanceof LazyCollection) {
@@ -170,7 +171,7 @@ export function valueText(value: unknown): string {
     return slot === undefined ? valueText(settledAny(value)) : slot.path;
   }
   if (isProgramProxy(value)) return 'Proxy';
-  if (isSymbolic(value)) return print(value.term);
+  if (isSymbolic(value)) return print(heldTerm(value));
   if (typeof value === 'object' && value !== null) {
     const input = inputOf(value);
     if (input !== undefined) return input.path;
@@ -196,7 +197,7 @@ function collectionText(value: object, type: string): string {
 function shortText(value: unknown): string {
   if (isAny(value)) return undecidedSlot(value)?.path ?? shortText(settledAny(value));
   if (isProgramProxy(value)) return 'Proxy';
-  if (isSymbolic(value)) return print(value.term);
+  if (isSymbolic(value)) return print(heldTerm(value));
   if (typeof value !== 'object' || value === null) return literalText(value);
   return inputOf(value)?.path ?? '{…}';
 }

@@ -3,20 +3,30 @@
 // The runtime installs prototypes (models of String.prototype etc.) and the conversion that concretizes on a leak.
 import type { Primitive, Sort, Term } from '../../../logic/term.js';
 
+/** The term is out of the program's reach: it holds these objects. */
 export class Symbolic {
-  readonly #isSymbolic = true;
-  constructor(readonly term: Term) {}
+  readonly #term: Term;
+  constructor(term: Term) {
+    this.#term = term;
+  }
 
   /** By the private field, not by prototypes: asking a proxy for its prototype would run code of the program. */
   static [Symbol.hasInstance](value: unknown): boolean {
-    return typeof value === 'object' && value !== null && #isSymbolic in value;
+    return typeof value === 'object' && value !== null && #term in value;
   }
 
   /** The same question of what is known to be an object, for the operations of the realm: the quickest way to ask it. */
   static isOne(this: void, value: object): boolean {
-    return #isSymbolic in value;
+    return #term in value;
+  }
+
+  static heldTerm(this: void, value: Symbolic): Term {
+    return value.#term;
   }
 }
+
+/** What a symbolic value stands for. */
+export const { heldTerm } = Symbolic;
 
 export class SymbolicBoolean extends Symbolic {}
 export class SymbolicNumber extends Symbolic {}

@@ -3,9 +3,12 @@
 // one path share its Inputs: what one view decides, the others see.
 // Always holds: reading an undecided field decides it; writing it does not.
 
-import type { InputObject, Inputs, InputValue, Slot } from '../../../inputs/inputs.js';
+import type { InputObject, InputValue, Slot } from '../../../inputs/input-object.js';
+import type { Inputs } from '../../../inputs/inputs.js';
 import type { ClassRef, FieldShape, ObjectShape } from '../../../inputs/shape.js';
-import { createAny } from './any.js';
+import { classOutOfReach, keysListed } from '../gaps.js';
+import { createAny, resolveAny } from './any.js';
+import { EXACT_KEYS, PLAIN_OBJECTS } from './assumed.js';
 import { createDate } from './date-time.js';
 import { createFunction } from './function-input.js';
 import { createLazyArray } from './lazy-array.js';
@@ -55,6 +58,8 @@ export class LazyObject {
     };
   }
 }
+
+const DYNAMIC: ObjectShape = { id: -1, name: 'object', fields: [], abstract: false, instances: [], compatible: [] };
 
 const prototypes = new WeakMap<RealmAccess, Map<ObjectShape, object>>();
 
@@ -183,12 +188,7 @@ function prototypeFor(view: View, shape: ObjectShape): object {
   if (known !== undefined) return known;
   const parent = shape.class === undefined ? view.realm.objectPrototype : view.realm.classPrototype(shape.class);
   if (parent === undefined) {
-    view.inputs.context.abort({
-      kind: 'unsupported',
-      feature: `an input of class ${shape.name}: the class is not at the top level of its module`,
-      site: -1,
-      lift: 'move the class to the top level',
-    });
+    view.inputs.context.abort({ kind: 'unsupported', gap: classOutOfReach(shape.name), site: -1 });
   }
   const prototype = Object.create(parent as object) as object;
   for (const field of shape.fields) defineField(prototype, field, fieldKey(view.realm, shape, field));
@@ -212,7 +212,7 @@ function defineField(prototype: object, field: FieldShape, key: PropertyKey): vo
       const slot = view.inputs.slotOf(input, field.name) as Slot;
       const decided = view.inputs.decide(slot, -1);
       if (decided.kind === 'absent') return undefined;
-      const value = view.show(decided);
+      const value = shownAs(view, key, decided);
       setOwn(view, this, key, value, !field.private);
       return value;
     },
@@ -226,6 +226,12 @@ function defineField(prototype: object, field: FieldShape, key: PropertyKey): vo
   });
 }
 
+/** Promises read `then`, which calls no hook of translated code: whether it is a function must be decided by then. */
+function shownAs(view: View, key: PropertyKey, value: InputValue): unknown {
+  const shownValue = view.show(value);
+  return key === 'then' ? resolveAny(shownValue) : shownValue;
+}
+
 function setOwn(view: View, object: object, key: PropertyKey, value: unknown, enumerable: boolean): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable, configurable: true });
   view.undoable(() => Reflect.deleteProperty(object, key));
@@ -236,6 +242,12 @@ export function forceFields(object: unknown): void {
   if (typeof object !== 'object' || object === null) return;
   const lazy = Stamp.get(object);
   if (!(lazy instanceof LazyObject)) return;
+  if (lazy.shape.fields.length > 0) lazy.view.inputs.context.restsOn(EXACT_KEYS);
+  decideFields(object, lazy);
+}
+
+/** Decides every undecided field, where it does not matter which keys there are besides. */
+export function decideFields(object: object, lazy: LazyObject): void {
   const { view, input, shape } = lazy;
   const found: [PropertyKey, PropertyDescriptor][] = [];
   let inOrder = true;
@@ -286,7 +298,10 @@ export function hasField(object: object, key: PropertyKey): boolean | undefined 
   const lazy = Stamp.get(object);
   if (!(lazy instanceof LazyObject) || Object.hasOwn(object, key)) return undefined;
   const field = lazy.shape.fields.find((f) => f.name === key && !f.private);
-  if (field === undefined) return undefined;
+  if (field === undefined) {
+    if (lazy.shape.fields.length > 0) lazy.view.inputs.context.restsOn(EXACT_KEYS);
+    return undefined;
+  }
   if (lazy.removed.has(key)) return Reflect.has(classOf(lazy.target), key);
   return lazy.view.inputs.present(lazy.view.inputs.slotOf(lazy.input, field.name) as Slot, -1);
 }
@@ -308,12 +323,7 @@ function createIndexed(view: View, input: InputObject, target: object): object {
       return Reflect.getOwnPropertyDescriptor(t, key);
     },
     ownKeys(t) {
-      view.inputs.context.gap(
-        'concretized',
-        `the keys of ${input.path} are listed: only keys that were read before are considered`,
-        -1,
-        'read the keys that matter by name first',
-      );
+      view.inputs.context.gap(keysListed(input.path), -1);
       for (const key of view.inputs.listedKeys(input)) {
         if (!Reflect.has(t, key)) readKey(view, input, t, key);
       }
@@ -333,14 +343,21 @@ function readKey(view: View, input: InputObject, target: object, key: string): u
   const slot = view.inputs.slotOf(input, key) as Slot;
   const decided = view.inputs.decide(slot, -1);
   if (decided.kind === 'absent') return undefined;
-  const value = view.show(decided);
+  const value = shownAs(view, key, decided);
   setOwn(view, target, key, value, true);
   return value;
 }
 
 function createDynamicObject(view: View, input: InputObject): object {
-  const shape: ObjectShape = { id: -1, name: 'object', fields: [], abstract: false, instances: [], compatible: [] };
-  const target = Object.create(view.realm.objectPrototype) as object;
-  Stamp.set(target, new LazyObject(view, input, shape, target));
+  const target = Object.create(prototypeFor(view, DYNAMIC)) as object;
+  Stamp.set(target, new LazyObject(view, input, DYNAMIC, target));
   return createIndexed(view, input, target);
+}
+
+/** The prototype of the value is looked at: that of an interface is not known. */
+export function noteClass(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const lazy = Stamp.get(value);
+  if (!(lazy instanceof LazyObject) || lazy.shape.class !== undefined || lazy.shape.fields.length === 0) return;
+  lazy.view.inputs.context.restsOn(PLAIN_OBJECTS);
 }

@@ -3,7 +3,7 @@
 // they are read, until something needs the memory itself (`close`).
 // Always holds: reading an element gives what was stored, converted to the element type.
 
-import type { InputObject } from '../../../inputs/inputs.js';
+import type { InputObject } from '../../../inputs/input-object.js';
 import { and, apply, constant, eq, le, lt, variable } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import type { ElementKind } from './element-kind.js';

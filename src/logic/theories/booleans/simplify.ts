@@ -2,7 +2,7 @@
 // Always holds: not(not(x)) is x. No operand of `and` or `or` is evaluated where JavaScript would not evaluate it: it may
 // have no value there (`1n / n` behind `n !== 0n`).
 import { FALSE, TRUE } from '../../constant.js';
-import { intern, type Term } from '../../term.js';
+import { intern, keepNegation, type Term } from '../../term.js';
 import { equal } from './equality.js';
 
 export function not(a: Term): Term {
@@ -10,8 +10,8 @@ export function not(a: Term): Term {
   let result = negated(a);
   // a second term with the same negation keeps a plain `not`, so that negating twice gives the term back
   if (result.negation !== undefined && result.negation !== a) result = intern('not', 'bool', [a]);
-  a.negation = result;
-  result.negation = a;
+  keepNegation(a, result);
+  keepNegation(result, a);
   return result;
 }
 

@@ -9,6 +9,7 @@ import type { ComparedReplay, ComparedRun, Comparing } from '../../../languages/
 import { LoadError } from '../../../languages/load-error.js';
 import type { Model } from '../../../logic/model.js';
 import type { PathEnd } from '../../../path/listener.js';
+import { differenceUndecided, noCompletion, notReplayed, pathUndecided } from '../../../result/gaps/paths.js';
 import type { PathResult } from '../../../result/result.js';
 import { conjunctTexts } from '../../condition-text.js';
 import type { OwnLimit } from '../../limits.js';
@@ -58,8 +59,7 @@ export class ComparisonMode implements RunMode {
     });
     if (completed === 'none') return { kind: 'infeasible' };
     if (completed === 'unknown') {
-      const what = 'no input was found that completes a path and satisfies the precondition';
-      gaps.add('no-completion', what, -1, 'simplify the precondition');
+      gaps.add(noCompletion(), -1);
       return { kind: 'open' };
     }
     return result === undefined ? { kind: 'open' } : this.checked(result, different);
@@ -71,18 +71,14 @@ export class ComparisonMode implements RunMode {
     const { status } = run.session.model();
     if (status === 'sat') return undefined;
     if (status === 'unsat') return { kind: 'infeasible' };
-    const what = mismatch === undefined ? 'whether a path is possible' : `whether ${mismatch.at} differs`;
-    gaps.add('solver-unknown', what, -1, '--solver with another program');
+    gaps.add(mismatch === undefined ? pathUndecided() : differenceUndecided(mismatch.at), -1);
     return { kind: 'open' };
   }
 
   private checked(result: PathResult, predicted: boolean): Finished {
     const differs = result.difference !== undefined;
     if (predicted === differs && result.replayed) return { kind: 'path', result };
-    const what = predicted
-      ? 'a difference that the original code does not show'
-      : 'the original code behaves differently than predicted';
-    this.search.gaps.add('not-replayed', `${what} (prefix ${result.prefix})`, -1, 'report it, with the prefix');
+    this.search.gaps.add(notReplayed(predicted ? 'difference' : undefined, result.prefix), -1);
     return differs || !predicted ? { kind: 'path', result } : { kind: 'open' };
   }
 
@@ -94,7 +90,7 @@ export class ComparisonMode implements RunMode {
       // An earlier replay may have broken the built-ins that loading needs.
       if (!pristine) return this.build(outcome, model, true);
       if (!(error instanceof CannotBuild)) throw error;
-      this.search.gaps.add('no-completion', error.message, -1, error.lift);
+      this.search.gaps.add(error.gap, -1);
       return undefined;
     }
     const predicted = outcome.mismatch !== undefined;

@@ -2,7 +2,8 @@
 // distinct, neither 0 nor 1), and further inputs at the boundaries of its condition. Used by the path reporter for suites.
 // Always holds: every model given satisfies the path condition, by exact evaluation.
 
-import type { Inputs, Slot } from '../../../inputs/inputs.js';
+import type { Slot } from '../../../inputs/input-object.js';
+import type { Inputs } from '../../../inputs/inputs.js';
 import { apply, constant, not } from '../../../logic/build.js';
 import { evaluate, valueOf } from '../../../logic/evaluate.js';
 import type { Model } from '../../../logic/model.js';

@@ -49,6 +49,7 @@ export class LiveChoice implements ChoiceEvent {
       case 'branch':
         return [option === 0 ? print(point.condition) : `!(${print(point.condition)})`];
       case 'shape':
+      case 'schedule':
         return point.describe(option);
       case 'choose':
         return [`${point.at} === ${option}`];

@@ -1,12 +1,13 @@
 // Listeners as a mode of the search: what they want to hear, what they may ask and how they steer.
+
 import type { Observe } from '../../../languages/observed.js';
 import { ASSUME_SITE } from '../../../path/choice.js';
 import type { Listener, PathEnd } from '../../../path/listener.js';
 import type { EventScope } from '../../../path/observer.js';
+import { listenerAssumed, listenerFailed } from '../../../result/gaps/contracts.js';
 import { conjunctTexts } from '../../condition-text.js';
 import { type OpenBranch, RESUME } from '../../open-branch.js';
 import type { SearchParts } from '../../parts.js';
-import { LEAVE_OUT } from '../../run-observer.js';
 import type { RunMode } from '../mode.js';
 import { Observers, type ObserversHost } from './observers.js';
 
@@ -40,7 +41,7 @@ export class ListenersMode implements RunMode {
       },
       run: {
         get replaying() {
-          return search.run.replaying;
+          return search.run.path.replaying;
         },
         get depth() {
           return search.run.depth;
@@ -74,15 +75,15 @@ export class ListenersMode implements RunMode {
       values: () => call.args.map((a) => (a.slot === undefined ? a.value : live.read(a.slot))),
     };
     if (!this.holds(expression, scope, ASSUME_SITE)) path.abort({ kind: 'infeasible', assumed: true });
-    gaps.add('listener', `a listener assumed ${expression} of ${unit.name}`, -1, LEAVE_OUT);
+    gaps.add(listenerAssumed(expression, unit.name), -1);
   }
 
   private failed(error: unknown, inPath: boolean): void {
     const { program, progress, gaps, path } = this.search;
-    const message = `a listener failed: ${program.describeError(error).text}`;
+    const gap = listenerFailed(program.describeError(error).text);
     progress.complete = false;
-    gaps.add('listener', message, -1, 'mend the listener');
-    if (inPath) path.abort({ kind: 'cut', reason: message });
+    gaps.add(gap, -1);
+    if (inPath) path.abort({ kind: 'cut', reason: gap.message });
   }
 
   searchStarted(): void {

@@ -2,6 +2,7 @@
 import { LoadError } from '../../../languages/load-error.js';
 import type { StateReader } from '../../../languages/state-reader.js';
 import type { SiteId } from '../../../path/choice.js';
+import { underAbstraction } from '../../../result/gaps/paths.js';
 import type { MatchMode } from '../../../result/options.js';
 import { Cutpoints } from '../../matching/cutpoints.js';
 import type { SearchStats } from '../../messages.js';
@@ -52,9 +53,7 @@ export class MatchingMode implements RunMode {
   }
 
   searchFinished(): void {
-    if (!this.cutpoints.leftOut) return;
-    const message = 'the search ended under abstraction: states were left out';
-    this.search.gaps.add('abstraction', message, -1, '--match exact');
+    if (this.cutpoints.leftOut) this.search.gaps.add(underAbstraction(), -1);
   }
 }
 

@@ -1,4 +1,5 @@
 // Sequences of calls as a mode: a sequence that comes to a state again is not continued. Asked by the unit that drives the sequences.
+import { longerSequences } from '../../../result/gaps/limits.js';
 import { SequenceStates } from '../../matching/sequence-states.js';
 import type { SearchParts } from '../../parts.js';
 import type { RunMode } from '../mode.js';
@@ -21,7 +22,7 @@ export class SequencesMode implements RunMode {
     if (remaining > 0) return this.states.visited(object, remaining);
     if (this.states.continued(object)) return true;
     const { gaps, unit } = this.search;
-    gaps.add('limit', 'longer sequences of calls were not explored', -1, '--sequences', unit.location);
+    gaps.add(longerSequences(), -1, unit.location);
     return false;
   }
 }

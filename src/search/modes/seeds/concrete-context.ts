@@ -2,11 +2,11 @@
 // value it would have by default, which is also what a run that follows the same inputs starts from.
 import { evaluate } from '../../../logic/evaluate.js';
 import type { Primitive, Term } from '../../../logic/term.js';
-import { type AbortReason, PathAbort, type PathContext } from '../../../path/context.js';
+import { type AbortReason, PathAbort, type PathDecisions } from '../../../path/context.js';
 
 const DEFAULTS = new Map<Term, Primitive>();
 
-export class ConcreteContext implements PathContext {
+export class ConcreteContext implements PathDecisions {
   constructor(private readonly state: { aborting: boolean }) {}
 
   branch(condition: Term): boolean {

@@ -3,7 +3,7 @@
 // Always holds: every condition of a run that was guided to its end holds under `model`.
 
 import type { InputGuide } from '../../../inputs/guide.js';
-import type { InputObject, InputValue, Slot } from '../../../inputs/inputs.js';
+import type { InputObject, InputValue, Slot } from '../../../inputs/input-object.js';
 import type { SlotOption } from '../../../inputs/options.js';
 import { type Seed, SeedArray, type SeedCall, SeedDate, SeedFunction, SeedObject } from '../../../inputs/seed.js';
 import type { Primitive, Term } from '../../../logic/term.js';

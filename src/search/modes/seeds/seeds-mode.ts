@@ -1,10 +1,12 @@
 // The search `hybrid` as a mode: explores from concrete inputs beside the exhaustive search (hybrid.ts), and runs the unit for it:
 // natively on concrete inputs, symbolically along them, from an open branch.
 // Always holds: a concrete run leaves nothing behind but the marks it fired; a fault of the engine in it is a gap.
+
 import type { SeedCall } from '../../../inputs/seed.js';
 import type { ConcreteRuns } from '../../../languages/concrete-runs.js';
 import { LoadError } from '../../../languages/load-error.js';
 import { PathAbort } from '../../../path/context.js';
+import { engineFault } from '../../../result/gaps/paths.js';
 import type { PathResult } from '../../../result/result.js';
 import type { OpenBranch } from '../../open-branch.js';
 import type { SearchParts } from '../../parts.js';
@@ -94,7 +96,7 @@ export class SeedsMode implements RunMode {
     for (const { path, type, slots } of inputs.objects) {
       if (type.kind === 'dynamic') this.generator.noteRead(path, slots.keys());
     }
-    const key = run.pathKey();
+    const key = run.path.pathKey();
     if (this.finished.has(key)) return true;
     this.finished.add(key);
     return false;
@@ -170,6 +172,6 @@ export class SeedsMode implements RunMode {
     if (PathAbort.is(thrown) || program.classify(thrown) !== 'engine-bug') return;
     const { text, stack = '' } = program.describeError(thrown);
     const where = stack.split('\n').slice(1, 3).join(' ').trim();
-    gaps.add('engine-bug', `${text} ${where} (on concrete inputs)`, -1, 'report it');
+    gaps.add(engineFault(`${text} ${where} (on concrete inputs)`), -1);
   }
 }

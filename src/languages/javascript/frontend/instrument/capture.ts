@@ -4,8 +4,9 @@
 // Soundness: what cannot be read (generators, `arguments`, a pending `finally`) makes the frame opaque: no state is matched
 // while it is live.
 import { children, isFunction, type Node, walk } from './ast.js';
+import type { Binding } from './binding.js';
 import type { Emitter } from './emitter.js';
-import type { Binding, Scopes } from './scopes.js';
+import type { Scopes } from './scopes.js';
 
 const CALLS = new Set(['CallExpression', 'NewExpression', 'TaggedTemplateExpression', 'ImportExpression']);
 
@@ -27,6 +28,8 @@ export class Capture {
   constructor(
     program: Node,
     private readonly scopes: Scopes,
+    /** Heads of loops are for proofs (loop-heads.ts). */
+    readonly widens: boolean,
   ) {
     walk(program, (node) => this.visit(node), true);
   }
@@ -165,8 +168,9 @@ export function frameName(e: Emitter): string | undefined {
 /**
  * `{ x: () => x, ... }`: every variable that the node can see and that is not of the module. `undefined` where a variable of the
  * same function is shadowed (it cannot be read, and may be later), and in for-in loops.
+ * @param unbound names of the loop's own that are not bound yet
  */
-function readers(e: Emitter, node: Node): string {
+export function readers(e: Emitter, node: Node, unbound?: ReadonlySet<string>): string {
   const { scopes, renamed } = e.module;
   const names = new Map<string, string>();
   const fn = e.frames.findLast((frame) => isFunction(frame.node))?.node;
@@ -177,6 +181,10 @@ function readers(e: Emitter, node: Node): string {
     // At the head of a loop the names of its body are not there yet.
     if (scope.node === node && node.type === 'BlockStatement') continue;
     if (!/^[\w$]+$/.test(name)) continue;
+    if (unbound?.has(name)) {
+      if (scope.node.type === 'ForOfStatement' && scope.node.body === node) continue;
+      return 'undefined';
+    }
     // Inner declarations come later and shadow; what a whole function shadows is not read before it is left.
     if (names.has(name) && binding.fn === fn && scope.node !== fn && scope.node !== fn?.body) return 'undefined';
     names.set(name, renamed.get(declared) ?? name);
@@ -218,6 +226,7 @@ export function reportSpotIn(e: Emitter, fn: Node, body: Node): string {
 export function reportCut(e: Emitter, loop: Node): string {
   const frame = frameName(e);
   if (frame === undefined) return '';
+  if (e.module.capture?.widens === true) return '';
   const site = e.site(loop.test ?? loop.right ?? loop);
   return `${e.op('cut')}(${frame}, ${site}, ${readers(e, loop.body)}, ${predicates(e, loop)}); `;
 }
@@ -233,7 +242,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 const ARITHMETIC: Readonly<Record<string, string>> = { '+': 'add', '-': 'sub', '*': 'mul', '%': 'rem' };
 
 /** `[() => $lt(i, n), ...]`: the comparisons of the function over variables that are in scope at the loop, undecided. */
-function predicates(e: Emitter, loop: Node): string {
+export function predicates(e: Emitter, loop: Node): string {
   const found = new Set<string>();
   for (let i = e.frames.length - 1; i >= 0; i--) {
     const { node } = e.frames[i];
@@ -276,10 +285,10 @@ function operandText(e: Emitter, node: Node, loop: Node): string | undefined {
 }
 
 /** The source of a for-of loop, so that the frame knows how far it got. */
-export function followIteration(e: Emitter, loop: Node, source: string): string {
+export function followIteration(e: Emitter, loop: Node, source: string, head: string): string {
   const frame = frameName(e);
   if (frame === undefined || loop.await) return source;
-  return `${e.op('follow')}(${frame}, ${loop.start}, ${source})`;
+  return `${e.op('follow')}(${frame}, ${loop.start}, ${source}${head})`;
 }
 
 /** A function body with a frame around it. */

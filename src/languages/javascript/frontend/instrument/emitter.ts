@@ -5,13 +5,14 @@
 import type { SourceRange } from '../../../../result/source-range.js';
 import type { Site } from '../../module-code.js';
 import { children, isAnonymousDefinition, isTight, type Node } from './ast.js';
+import type { Binding } from './binding.js';
 import type { Capture } from './capture.js';
 import type { EsModule } from './es-module.js';
 import type { Knowledge } from './known.js';
 import { isIntrinsic, MODULE_PARAMETERS, type Names } from './names.js';
 import type { Observation } from './observe.js';
 import type { Positions } from './positions.js';
-import type { Binding, Scopes } from './scopes.js';
+import type { Scopes } from './scopes.js';
 
 export type Handler = (e: Emitter, node: Node) => string;
 export type Handlers = Readonly<Record<string, Handler>>;

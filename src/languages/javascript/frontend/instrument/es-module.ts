@@ -3,9 +3,10 @@
 // Always holds: offsets stay those of the original text.
 import type { ModuleLinks } from '../../module-code.js';
 import type { Node } from './ast.js';
+import type { Binding } from './binding.js';
 import type { Names } from './names.js';
 import { LanguageParser } from './parser.js';
-import type { Binding, Scopes } from './scopes.js';
+import type { Scopes } from './scopes.js';
 
 export interface EsModule {
   readonly program: Node;
@@ -31,88 +32,120 @@ function nameOf(node: Node): string {
 }
 
 export function esModule(source: string, parsed: Node): EsModule {
-  const requests: string[] = [];
-  const imported = new Map<string, { request: number; name: string }>();
-  const exported: [string, string | undefined][] = [];
-  const indirect: { name: string; request: number; imported: string }[] = [];
-  const stars: number[] = [];
-  const body: Node[] = [];
-  let text = source;
-  const blank = (start: number, end: number): void => {
-    text = text.slice(0, start) + source.slice(start, end).replace(/[^\n\r\u2028\u2029]/g, ' ') + text.slice(end);
-  };
-  const request = (node: Node): number => {
-    const at = requests.indexOf(node.source.value);
-    return at >= 0 ? at : requests.push(node.source.value) - 1;
-  };
-  // Imports first: `export { x }` of an imported name is an indirect export, wherever the import stands.
-  for (const node of parsed.body as Node[]) {
-    if (node.source !== null && node.source !== undefined) request(node);
-    if (node.type !== 'ImportDeclaration') continue;
+  return new EsModuleReader(source, parsed).read();
+}
+
+/** Takes imports and exports out of the text of a module and notes what they are. */
+class EsModuleReader {
+  private readonly requests: string[] = [];
+  private readonly imported = new Map<string, { request: number; name: string }>();
+  private readonly exported: [string, string | undefined][] = [];
+  private readonly indirect: { name: string; request: number; imported: string }[] = [];
+  private readonly stars: number[] = [];
+  private readonly body: Node[] = [];
+  private text: string;
+
+  constructor(
+    private readonly source: string,
+    private readonly parsed: Node,
+  ) {
+    this.text = source;
+  }
+
+  read(): EsModule {
+    const { parsed, body, exported, imported, requests, indirect, stars } = this;
+    // Imports first: `export { x }` of an imported name is an indirect export, wherever the import stands.
+    for (const node of parsed.body as Node[]) {
+      if (node.source !== null && node.source !== undefined) this.request(node);
+      if (node.type === 'ImportDeclaration') this.noteImports(node);
+    }
+    for (const node of parsed.body as Node[]) this.statement(node);
+    const program = { ...parsed, body };
+    return {
+      program,
+      text: this.text,
+      exports: exported,
+      imported,
+      links: {
+        requests,
+        imports: [...imported.values()],
+        local: exported.map(([name]) => name),
+        indirect,
+        stars,
+        async: awaits(program),
+      },
+    };
+  }
+
+  /** Positions stay: the text is blanked out, lines are kept. */
+  private blank(start: number, end: number): void {
+    const blanks = this.source.slice(start, end).replace(/[^\n\r\u2028\u2029]/g, ' ');
+    this.text = this.text.slice(0, start) + blanks + this.text.slice(end);
+  }
+
+  private request(node: Node): number {
+    const at = this.requests.indexOf(node.source.value);
+    return at >= 0 ? at : this.requests.push(node.source.value) - 1;
+  }
+
+  private noteImports(node: Node): void {
     for (const specifier of node.specifiers) {
-      const name =
-        specifier.type === 'ImportNamespaceSpecifier'
-          ? '*'
-          : specifier.type === 'ImportDefaultSpecifier'
-            ? 'default'
-            : nameOf(specifier.imported);
-      imported.set(specifier.local.name, { request: request(node), name });
+      this.imported.set(specifier.local.name, { request: this.request(node), name: importedName(specifier) });
     }
   }
-  for (const node of parsed.body as Node[]) {
+
+  private statement(node: Node): void {
     switch (node.type) {
       case 'ImportDeclaration':
-        blank(node.start, node.end);
+        this.blank(node.start, node.end);
         break;
       case 'ExportAllDeclaration':
-        if (node.exported === null) stars.push(request(node));
-        else indirect.push({ name: nameOf(node.exported), request: request(node), imported: '*' });
-        blank(node.start, node.end);
+        if (node.exported === null) this.stars.push(this.request(node));
+        else this.indirect.push({ name: nameOf(node.exported), request: this.request(node), imported: '*' });
+        this.blank(node.start, node.end);
         break;
-      case 'ExportNamedDeclaration': {
-        if (node.declaration !== null) {
-          declaredNames(node.declaration, (name) => exported.push([name, name]));
-          blank(node.start, node.declaration.start);
-          body.push(node.declaration);
-          break;
-        }
-        for (const specifier of node.specifiers) {
-          const name = nameOf(specifier.exported);
-          const local = nameOf(specifier.local);
-          const from = imported.get(local);
-          if (node.source !== null) indirect.push({ name, request: request(node), imported: local });
-          else if (from !== undefined) indirect.push({ name, request: from.request, imported: from.name });
-          else exported.push([name, local]);
-        }
-        blank(node.start, node.end);
+      case 'ExportNamedDeclaration':
+        this.exportNamed(node);
         break;
-      }
-      case 'ExportDefaultDeclaration': {
-        const { declaration } = node;
-        const named = /^(?:Function|Class)Declaration$/.test(declaration.type) && declaration.id !== null;
-        exported.push(['default', named ? declaration.id.name : undefined]);
-        if (named) blank(node.start, declaration.start);
-        body.push(named ? declaration : node);
+      case 'ExportDefaultDeclaration':
+        this.exportDefault(node);
         break;
-      }
       default:
-        body.push(node);
+        this.body.push(node);
     }
   }
-  return {
-    program: { ...parsed, body },
-    text,
-    exports: exported,
-    imported,
-    links: {
-      requests,
-      imports: [...imported.values()],
-      local: exported.map(([name]) => name),
-      indirect,
-      stars,
-      async: awaits({ ...parsed, body }),
-    },
-  };
+
+  private exportNamed(node: Node): void {
+    if (node.declaration !== null) {
+      declaredNames(node.declaration, (name) => this.exported.push([name, name]));
+      this.blank(node.start, node.declaration.start);
+      this.body.push(node.declaration);
+      return;
+    }
+    for (const specifier of node.specifiers) {
+      const name = nameOf(specifier.exported);
+      const local = nameOf(specifier.local);
+      const from = this.imported.get(local);
+      if (node.source !== null) this.indirect.push({ name, request: this.request(node), imported: local });
+      else if (from !== undefined) this.indirect.push({ name, request: from.request, imported: from.name });
+      else this.exported.push([name, local]);
+    }
+    this.blank(node.start, node.end);
+  }
+
+  private exportDefault(node: Node): void {
+    const { declaration } = node;
+    const named = /^(?:Function|Class)Declaration$/.test(declaration.type) && declaration.id !== null;
+    this.exported.push(['default', named ? declaration.id.name : undefined]);
+    if (named) this.blank(node.start, declaration.start);
+    this.body.push(named ? declaration : node);
+  }
+}
+
+/** The name in the other module; `*` for all of it. */
+function importedName(specifier: Node): string {
+  if (specifier.type === 'ImportNamespaceSpecifier') return '*';
+  return specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
 }
 
 function declaredNames(declaration: Node, found: (name: string) => void): void {

@@ -4,10 +4,11 @@ import { children, isAnonymousDefinition, isFunction, type Node } from './ast.js
 import { reportSpotIn, withFrame } from './capture.js';
 import { enclosed } from './code-map.js';
 import type { Emitter, Frame, Handlers } from './emitter.js';
+import { outlives, register } from './kept-variables.js';
 import { iterated, keyText, owned } from './members.js';
 import { type Parameters, parameters } from './parameters.js';
 import { reportCall, reportStatement, returnText } from './report-points.js';
-import { fuel, markText, outlives, register, statements } from './statements.js';
+import { fuel, markText, statements } from './statements.js';
 
 /** Runs `build` in a frame of its own; what it declared is returned with the text. */
 export function inFrame(

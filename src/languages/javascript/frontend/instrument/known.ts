@@ -2,8 +2,9 @@
 // object or function that cannot be symbolic. Operators on such operands need no hook.
 // Soundness: a variable is known only when every write to it in the module assigns a known value.
 import { children, isFunction, isNullish, type Node } from './ast.js';
+import type { Binding } from './binding.js';
 import { isIntrinsic } from './names.js';
-import type { Binding, Scopes } from './scopes.js';
+import type { Scopes } from './scopes.js';
 
 export type Known = 'prim' | 'object' | undefined;
 
@@ -45,6 +46,8 @@ export class Knowledge {
   constructor(
     private readonly scopes: Scopes,
     private readonly dynamic: boolean,
+    /** A proof may give variables that are assigned any value. */
+    private readonly widened: boolean,
   ) {
     // Optimistic: start from "known by its first write" and drop variables until nothing changes.
     const candidates = scopes.bindings.filter((b) => this.isCandidate(b));
@@ -80,6 +83,7 @@ export class Knowledge {
   private isCandidate(binding: Binding): boolean {
     if (binding.kind === 'function') return binding.writes.every((w) => w.value !== undefined);
     if (binding.kind !== 'var' && binding.kind !== 'let' && binding.kind !== 'const') return false;
+    if (this.widened && binding.writes.some((write) => !write.initial)) return false;
     return binding.writes.every((write) => write.value !== undefined);
   }
 

@@ -7,6 +7,7 @@ import { CLASSES } from './classes.js';
 import { Emitter, type Handlers, type Module } from './emitter.js';
 import { closing, exportDefault, hoistedDefault, linkerName, opening } from './es-text.js';
 import { FUNCTIONS, inFrame } from './functions.js';
+import { register } from './kept-variables.js';
 import { MEMBERS } from './members.js';
 import { standInsOfFunctions } from './modelled.js';
 import { hoistedIntrinsics, MODULE_PARAMETERS } from './names.js';
@@ -14,7 +15,7 @@ import { OPERATORS } from './operators.js';
 import { PLAIN } from './plain.js';
 import { REFERENCES } from './references.js';
 import { reportPlain } from './report-points.js';
-import { register, STATEMENTS, statements } from './statements.js';
+import { STATEMENTS, statements } from './statements.js';
 import { LOGICAL } from './tests.js';
 import { CONTRACT_CALL } from './transpile.js';
 

@@ -111,11 +111,7 @@ export const OPERATORS: Handlers = {
       e.drop(value, target);
       const call = `${e.op('instanceof')}(${value.use}, ${target.use})`;
       const plain = `${value.use} instanceof ${target.use}`;
-      // A symbolic primitive is an instance of nothing: a native "no" is right, a native "yes" is asked for again.
-      const answer = e.module.dynamic
-        ? `${isObject(value.use)} ? ${call} : ${plain}`
-        : `${plain} && (typeof ${value.use} !== "object" || ${call})`;
-      return sequence([value.init, target.init], answer);
+      return sequence([value.init, target.init], `${isObject(value.use)} ? ${call} : ${plain}`);
     }
     const typeTest = typeofTest(e, node);
     if (typeTest !== undefined) return typeTest;

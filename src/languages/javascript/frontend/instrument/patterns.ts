@@ -126,7 +126,7 @@ class Lowering {
     this.parts.push(...target.inits.filter((init) => init !== ''));
     let read = this.isTemporary(value) ? value : this.keep(value);
     if (defaulted !== undefined) read = this.keep(this.withDefault(defaulted, this.decide(read, to)));
-    this.parts.push(sequence([], target.write(read)));
+    this.parts.push(sequence([], target.write(read, true)));
     target.release();
   }
 

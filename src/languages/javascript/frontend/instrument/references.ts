@@ -14,7 +14,8 @@ export interface Reference {
   readonly read: string;
   /** The value is spelled twice in the text of a write: it must be a name or a literal. */
   readonly twice: boolean;
-  write(value: string): string;
+  /** @param spelled the value is a name or a literal, and may be an object that the target converts */
+  write(value: string, spelled?: boolean): string;
   release(): void;
 }
 
@@ -40,10 +41,9 @@ function isNew(e: Emitter, node: Node): boolean {
   );
 }
 
-/** The journal is asked unless it already keeps a copy of this object. */
 function journalCall(e: Emitter, object: string, key: string): string {
   const made = object === 'this' && e.frame.freshThis === 'constructed' ? 'new.target || ' : '';
-  return `${made}${object} === ${e.module.names.fuel}.last || ${e.op('write')}(${object}, ${key}), `;
+  return `${made}${e.op('write')}(${object}, ${key}), `;
 }
 
 /** `later` is what is evaluated between the reference and its last use. */
@@ -53,59 +53,66 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
     return { inits: [], read: name, twice: false, write: (v) => `${name} = ${v}`, release: () => {} };
   }
   const { object, property, computed } = node;
-  const journal = (o: string, key: string): string => (isNew(e, object) ? '' : journalCall(e, o, key));
-  if (object.type === 'Super') {
-    const key = computed ? e.take() : '';
-    const target = computed ? `super[${key}]` : `super.${property.name}`;
-    return {
-      inits: computed ? [`${key} = ${superKey(e, property)}`] : [],
-      read: target,
-      twice: false,
-      write: (v) => `${journalCall(e, 'this', computed ? key : JSON.stringify(property.name))}${target} = ${v}`,
-      release: () => (computed ? e.release(key) : undefined),
-    };
-  }
-  const sloppy = isStrict(e) ? '' : ', true';
+  if (object.type === 'Super') return superReference(e, property, computed);
   const held = holdObject(e, object, computed ? [property, ...later] : later);
   // A target of a pattern is evaluated before the value: `this` may not be there yet.
   const first = later[0] === node && object.type === 'ThisExpression' ? 'this' : held.init;
-  const base = { release: () => e.drop(held) };
-  if (property.type === 'PrivateIdentifier') {
-    const { key } = privateName(e, property);
-    const read = privateRead(e, { init: '', use: held.use }, property);
-    if (object.type === 'ThisExpression' && isNew(e, object) && isOwnField(e, property)) {
-      return { ...base, inits: [first], read, twice: false, write: (v) => `this[${key}] = ${v}` };
-    }
-    const target = e.take();
-    // Whether the object has the member is asked after the value is known.
-    return {
-      inits: [first],
-      read,
-      twice: true,
-      write: (v) =>
-        `${privateTarget(e, property, held.use, target)}, ${journalCall(e, target, key)}${target}[${key}] = ${v}`,
-      release: () => {
-        e.release(target);
-        e.drop(held);
-      },
-    };
+  if (property.type === 'PrivateIdentifier') return privateReference(e, node, held, first);
+  return computed ? keyReference(e, node, later, held, first) : nameReference(e, node, held, first);
+}
+
+function superReference(e: Emitter, property: Node, computed: boolean): Reference {
+  const key = computed ? e.take() : '';
+  const target = computed ? `super[${key}]` : `super.${property.name}`;
+  return {
+    inits: computed ? [`${key} = ${superKey(e, property)}`] : [],
+    read: target,
+    twice: false,
+    write: (v) => `${journalCall(e, 'this', computed ? key : JSON.stringify(property.name))}${target} = ${v}`,
+    release: () => (computed ? e.release(key) : undefined),
+  };
+}
+
+/** `object.#name` */
+function privateReference(e: Emitter, { object, property }: Node, held: Held, first: string): Reference {
+  const { key } = privateName(e, property);
+  const read = privateRead(e, { init: '', use: held.use }, property);
+  if (object.type === 'ThisExpression' && isNew(e, object) && isOwnField(e, property)) {
+    const write = (v: string): string => `this[${key}] = ${v}`;
+    return { inits: [first], read, twice: false, write, release: () => e.drop(held) };
   }
-  if (!computed) {
-    const target = `${held.use}.${e.at(property.start)}${property.name}`;
-    const fast = (v: string): string => `${journal(held.use, JSON.stringify(property.name))}${target} = ${v}`;
-    // The length of an array must be a number: a symbolic one is decided.
-    const isLength = property.name === 'length';
-    const site = isLength ? e.site(node) : 0;
-    const slow = (v: string): string =>
-      `${isObject(v)} ? ${e.op('set')}(${held.use}, "length", ${v}, ${site}${sloppy}) : (${fast(v)})`;
-    return {
-      ...base,
-      inits: [first],
-      read: target,
-      twice: isLength,
-      write: isLength ? slow : fast,
-    };
-  }
+  const target = e.take();
+  // Whether the object has the member is asked after the value is known.
+  return {
+    inits: [first],
+    read,
+    twice: true,
+    write: (v) =>
+      `${privateTarget(e, property, held.use, target)}, ${journalCall(e, target, key)}${target}[${key}] = ${v}`,
+    release: () => {
+      e.release(target);
+      e.drop(held);
+    },
+  };
+}
+
+/** `object.name` */
+function nameReference(e: Emitter, node: Node, held: Held, first: string): Reference {
+  const { object, property } = node;
+  const target = `${held.use}.${e.at(property.start)}${property.name}`;
+  const fast = (v: string): string => `${journal(e, object, held.use, JSON.stringify(property.name))}${target} = ${v}`;
+  // The length of an array must be a number: a symbolic one is decided.
+  const isLength = property.name === 'length';
+  const site = isLength ? e.site(node) : 0;
+  const slow = (v: string): string =>
+    `${isObject(v)} ? ${e.op('set')}(${held.use}, "length", ${v}, ${site}${sloppy(e)}) : (${fast(v)})`;
+  const write = isLength ? slow : fast;
+  return { inits: [first], read: target, twice: isLength, write, release: () => e.drop(held) };
+}
+
+/** `object[key]` */
+function keyReference(e: Emitter, node: Node, later: readonly Node[], held: Held, first: string): Reference {
+  const { object, property } = node;
   const key = e.hold(property, later);
   const target = `${held.use}${e.at(property.start)}[${key.use}]`;
   const plain = e.module.known.isPrimitive(property);
@@ -115,12 +122,24 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
     inits: [first, key.init],
     read: plain ? target : `(${isObject(key.use)} ? ${e.op('get')}(${args}, ${site}) : ${target})`,
     twice: !plain,
-    write: (v) => {
-      const fast = `${journal(held.use, key.use)}${target} = ${v}`;
-      return plain ? fast : `${isObject(key.use)} ? ${e.op('set')}(${args}, ${v}, ${site}${sloppy}) : (${fast})`;
+    write: (v, spelled) => {
+      // A typed array would convert it.
+      const element = spelled ? `${isObject(v)} ? ${e.op('element')}(${held.use}, ${v}) : ${v}` : v;
+      const fast = `${journal(e, object, held.use, key.use)}${target} = ${element}`;
+      return plain ? fast : `${isObject(key.use)} ? ${e.op('set')}(${args}, ${v}, ${site}${sloppy(e)}) : (${fast})`;
     },
     release: () => e.drop(held, key),
   };
+}
+
+/** What is to be written down before `object[key]` changes; nothing for an object that the path has just made. */
+function journal(e: Emitter, object: Node, held: string, key: string): string {
+  return isNew(e, object) ? '' : journalCall(e, held, key);
+}
+
+/** The last argument of `set` in sloppy code. */
+function sloppy(e: Emitter): string {
+  return isStrict(e) ? '' : ', true';
 }
 
 function holdObject(e: Emitter, node: Node, later: readonly Node[]): Held {
@@ -133,16 +152,31 @@ function holdObject(e: Emitter, node: Node, later: readonly Node[]): Held {
   return { init: `${name} = ${text}`, use: name, node };
 }
 
+function isElement(node: Node): boolean {
+  return node.type === 'MemberExpression' && node.computed && node.object.type !== 'Super';
+}
+
+/** Values of these are primitive, or notice that they are converted. */
+const CALCULATED = new Set(['BinaryExpression', 'UnaryExpression', 'UpdateExpression', 'TemplateLiteral']);
+
+/** May it be an object that a conversion makes a symbolic value of? */
+function mayConvert(e: Emitter, node: Node): boolean {
+  if (CALCULATED.has(node.type) || e.module.known.isPrimitive(node)) return false;
+  if (node.type === 'AssignmentExpression' && !/^(?:=|&&=|\|\|=|\?\?=)$/.test(node.operator)) return false;
+  return !(node.type === 'Literal' && node.regex === undefined);
+}
+
 function assign(e: Emitter, node: Node): string {
   const { left, right } = node;
   if (left.type === 'Identifier') return e.copy(node);
   const target = reference(e, left, [right]);
   const line = e.breaks(left.end, right.start);
-  if (target.twice) {
+  const spelled = isElement(left) && mayConvert(e, right);
+  if (target.twice || spelled) {
     const value = e.hold(right, []);
     e.drop(value);
     target.release();
-    return sequence([...target.inits, value.init], line + target.write(value.use));
+    return sequence([...target.inits, value.init], line + target.write(value.use, spelled));
   }
   const text = target.write(line + e.argument(right));
   target.release();
@@ -168,9 +202,10 @@ function assignLogical(e: Emitter, node: Node): string {
     condition = truth(e, { init: '', use }, site);
   }
   let store: string;
-  if (target.twice) {
+  const spelled = isElement(left) && mayConvert(e, right);
+  if (target.twice || spelled) {
     const value = e.hold(right, []);
-    store = sequence([value.init], target.write(value.use));
+    store = sequence([value.init], target.write(value.use, spelled));
     e.drop(value);
   } else {
     store = `(${target.write(e.argument(right))})`;

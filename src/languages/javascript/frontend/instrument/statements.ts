@@ -3,13 +3,15 @@ import { children, type Node, patternTargets } from './ast.js';
 import { followIteration, hideFinally, registerClosures, reportCut, reportSpot, reportSpotBefore } from './capture.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { isPure } from './formula.js';
+import { completes } from './harmless.js';
+import { escaping, register, registerDeclared } from './kept-variables.js';
+import { headBeforeTest, headInBody, headOfIteration, reportLoop, widens } from './loop-heads.js';
 import { iterated, owned } from './members.js';
 import { standInAfter, standInFor } from './modelled.js';
 import { isObject, sequence } from './operators.js';
 import { assignFrom, declareFrom, declarePattern, isSimplePattern, simplePattern } from './patterns.js';
 import { effect } from './references.js';
 import { callToken, reportEntered, reportStatement } from './report-points.js';
-import type { Binding } from './scopes.js';
 import { test } from './tests.js';
 
 /** Statement types that end with a semicolon. */
@@ -47,7 +49,7 @@ export function statements(e: Emitter, list: readonly Node[], start: number, end
     }
     const mark = markOf(e, statement, shared);
     const text = terminated(e, statement);
-    out += mark.text + reportStatement(e, statement) + reportSpot(e, statement) + text;
+    out += mark.text + reportStatement(e, statement) + reportSpot(e, statement) + reportLoop(e, statement) + text;
     out +=
       registerClosures(e, statement) +
       registerDeclared(e, statement) +
@@ -95,83 +97,13 @@ export function markText(e: Emitter, index: number): string {
   return `${e.module.names.marks}[${index}] || ${e.op('mark')}(${index})`;
 }
 
-/** The statement certainly completes normally: the next one is reached when this one is. */
-function completes(e: Emitter, statement: Node): boolean {
-  switch (statement.type) {
-    case 'FunctionDeclaration':
-    case 'EmptyStatement':
-      return true;
-    case 'VariableDeclaration':
-      return statement.declarations.every(
-        (d: Node) => d.id.type === 'Identifier' && (d.init === null || isHarmless(e, d.init)),
-      );
-    case 'ExpressionStatement': {
-      const { expression } = statement;
-      if (expression.type === 'UpdateExpression') {
-        return isHarmlessTarget(e, expression.argument) && isHarmlessOperand(e, expression.argument);
-      }
-      if (expression.type !== 'AssignmentExpression' || !isHarmlessTarget(e, expression.left)) return false;
-      if (expression.operator === '=') return isHarmless(e, expression.right);
-      return isHarmlessOperand(e, expression.left) && isHarmlessOperand(e, expression.right);
-    }
-    default:
-      return false;
-  }
-}
-
-/** Evaluating it cannot throw, fork or run code of the user. */
-function isHarmless(e: Emitter, node: Node): boolean {
-  switch (node.type) {
-    case 'Literal':
-    case 'FunctionExpression':
-    case 'ArrowFunctionExpression':
-      return true;
-    case 'ArrayExpression':
-      return node.elements.every((x: Node | null) => x === null || isHarmless(e, x));
-    case 'ObjectExpression':
-      return node.properties.every((p: Node) => p.type === 'Property' && !p.computed && isHarmless(e, p.value));
-    case 'Identifier':
-      return isInitialized(e, node);
-    case 'UnaryExpression':
-      return node.operator !== 'delete' && e.module.known.isPrimitive(node) && isHarmlessOperand(e, node.argument);
-    case 'BinaryExpression':
-    case 'LogicalExpression':
-      if (!e.module.known.isPrimitive(node)) return false;
-      return isHarmlessOperand(e, node.left) && isHarmlessOperand(e, node.right);
-    case 'ConditionalExpression':
-      return [node.test, node.consequent, node.alternate].every((x) => isHarmlessOperand(e, x));
-    default:
-      return false;
-  }
-}
-
-/** Concrete primitives; a mixture with bigints would be a TypeError, so no bigint may occur in the module. */
-function isHarmlessOperand(e: Emitter, node: Node): boolean {
-  return e.module.known.isPrimitive(node) && !e.module.known.bigints && isHarmless(e, node);
-}
-
-function isHarmlessTarget(e: Emitter, node: Node): boolean {
-  return node.type === 'Identifier' && e.binding(node)?.kind !== 'const' && isInitialized(e, node);
-}
-
-/** Reading the name cannot throw: no temporal dead zone. */
-function isInitialized(e: Emitter, node: Node): boolean {
-  const binding = e.binding(node);
-  if (binding === undefined) return node.name === 'undefined' || node.name === 'NaN' || node.name === 'Infinity';
-  if (binding.kind === 'param' || binding.kind === 'var' || binding.kind === 'function') return true;
-  // Declared before, in a block around the use: control cannot have jumped over it, except into a case.
-  const { declared, scope } = binding;
-  return binding.fn === e.currentFunction() && declared.end < node.start && scope.node.type !== 'SwitchStatement';
-}
-
-/** A body as a block, `prefix` first. */
 function block(e: Emitter, body: Node, prefix: string): string {
   if (body.type === 'BlockStatement') return blockWith(e, body, prefix);
   if (body.type === 'EmptyStatement') return `{ ${prefix} }`;
   e.blocks.push([]);
   const mark = markOf(e, body, undefined);
   const text = terminated(e, body);
-  return `{ ${declared(e)}${prefix} ${mark.text}${reportStatement(e, body)}${reportSpot(e, body)}${text} }`;
+  return `{ ${declared(e)}${prefix} ${mark.text}${reportStatement(e, body)}${reportSpot(e, body)}${reportLoop(e, body)}${text} }`;
 }
 
 /** `let $p1;` for the names asked for inside the block just ended. */
@@ -184,45 +116,6 @@ function blockWith(e: Emitter, node: Node, prefix: string): string {
   e.blocks.push([]);
   const text = statements(e, node.body, node.start + 1, node.end - 1);
   return `{ ${declared(e)}${prefix}${text}}`;
-}
-
-/** Closures assign the variable, so that it must be rolled back, or hold it, and states are to know what they hold. */
-export function outlives(e: Emitter, binding: Binding): boolean {
-  return binding.assignedInside || (e.module.tellsCaptured && binding.captured);
-}
-
-/** Registration of variables that outlive their function, while modules load. */
-export function register(e: Emitter, bindings: readonly Binding[], guard: boolean): string {
-  const calls = bindings.map((b) => {
-    const name = e.module.renamed.get(b.declared) ?? b.name;
-    const restore = b.assignedInside ? `, (${e.$}v) => { ${name} = ${e.$}v; }` : '';
-    return `${e.op('variable')}(() => ${name}${restore});`;
-  });
-  if (calls.length === 0) return '';
-  if (e.module.completion) {
-    const list = calls.map((call) => call.slice(0, -1)).join(', ');
-    return ` let ${e.module.names.fresh('q')} = ${guard ? `${e.$}.loading && ` : ''}(${list});`;
-  }
-  return guard ? ` if (${e.$}.loading) { ${calls.join(' ')} }` : ` ${calls.join(' ')}`;
-}
-
-/** The bindings a declaration makes that must be registered where they are made. */
-function escaping(e: Emitter, pattern: Node): Binding[] {
-  const found: Binding[] = [];
-  patternTargets(pattern, (target) => {
-    const binding = e.binding(target);
-    if (binding === undefined || !outlives(e, binding) || binding.scope === e.module.scopes.top) return;
-    if (binding.kind === 'let' || binding.kind === 'catch' || binding.kind === 'const') found.push(binding);
-  });
-  return found;
-}
-
-/** The same for a class or function that a statement declares inside a function. */
-function registerDeclared(e: Emitter, { type, id }: Node): string {
-  if (!e.module.tellsCaptured || (type !== 'ClassDeclaration' && type !== 'FunctionDeclaration')) return '';
-  const binding = e.binding(id);
-  const isInner = binding?.captured === true && binding.scope !== e.module.scopes.top;
-  return isInner ? `${register(e, [binding], true)} ` : '';
 }
 
 /** Declarators without the final semicolon. */
@@ -391,11 +284,12 @@ export const STATEMENTS: Handlers = {
 
   WhileStatement(e, node) {
     const start = loopFuel(e) + reportCut(e, node);
-    return `while ${test(e, node.test)}${e.breaks(node.test.end, node.body.start)} ${block(e, node.body, start)}`;
+    return `while ${headBeforeTest(e, node, test(e, node.test))}${e.breaks(node.test.end, node.body.start)} ${block(e, node.body, start)}`;
   },
 
   DoWhileStatement(e, node) {
-    return `do ${block(e, node.body, loopFuel(e) + reportCut(e, node))}${e.breaks(node.body.end, node.test.start)} while ${test(e, node.test)};`;
+    const head = widens(e) ? headInBody(e, node) : reportCut(e, node);
+    return `do ${block(e, node.body, loopFuel(e) + head)}${e.breaks(node.body.end, node.test.start)} while ${test(e, node.test)};`;
   },
 
   ForStatement(e, node) {
@@ -412,7 +306,8 @@ export const STATEMENTS: Handlers = {
     } else if (init !== null) {
       head = effect(e, init);
     }
-    const condition = node.test === null ? '' : reportSpotBefore(e, node, node.test, test(e, node.test));
+    const tested = node.test === null ? '' : reportSpotBefore(e, node, node.test, test(e, node.test));
+    const condition = headBeforeTest(e, node, tested);
     const step = update === null ? '' : reportSpotBefore(e, node, update, effect(e, update));
     const last: Node | null = update ?? node.test ?? init;
     const lines = e.breaks(init?.end ?? node.start, last?.end ?? node.start);
@@ -422,7 +317,12 @@ export const STATEMENTS: Handlers = {
   },
 
   ForOfStatement(e, node) {
-    const source = followIteration(e, node, iterated(e, node.right, node.await ? 'iterateAsync' : 'iterate'));
+    const source = followIteration(
+      e,
+      node,
+      iterated(e, node.right, node.await ? 'iterateAsync' : 'iterate'),
+      headOfIteration(e, node),
+    );
     return forEach(e, node, node.await ? 'for await' : 'for', source);
   },
 

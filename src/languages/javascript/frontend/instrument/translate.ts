@@ -14,7 +14,8 @@ import { MODULE_PARAMETERS, Names } from './names.js';
 import { Observation } from './observe.js';
 import { Positions } from './positions.js';
 import { type EvaluationContext, TranslateError, type TranslateRequest } from './request.js';
-import { Scopes } from './scopes.js';
+import { analyseScopes } from './scope-analysis.js';
+import type { Scopes } from './scopes.js';
 import { emitScript } from './script.js';
 import { checkContracts, type Transpiled, transpile, withContracts } from './transpile.js';
 
@@ -28,22 +29,60 @@ export function translate(request: TranslateRequest): ModuleCode {
   const plain = { text: withContracts(request.source, request.contracts), map: undefined, original: undefined };
   const transpiled = es === undefined ? transpile(request) : plain;
   const positions = new Positions(request, transpiled);
+  const module = moduleOf(request, transpiled, positions, es);
+  if (isScript(request)) return translateScript(request, module);
+  const names = scopeNames(module, transpiled);
+  const { emitter, text } = emitHooked(module, names);
+  const hooked = extractMarkers(text, module.marker, positions);
+  const original = extractMarkers(emitPlain(module, names), module.marker, positions);
+  return {
+    file: request.file,
+    code: hooked.code,
+    codeMap: hooked.map,
+    original: original.code,
+    originalMap: original.map,
+    text: transpiled.text,
+    functions: hooked.functions,
+    base: request.siteBase,
+    sites: emitter.sites,
+    markBase: request.markBase,
+    marks: emitter.marks,
+    format: 'script',
+    accessors: makesAccessors(module.program),
+    ...(es === undefined ? {} : { links: es.links }),
+    ...(module.observation === undefined
+      ? {}
+      : { observed: { base: request.observe!.base, points: module.observation.points } }),
+  };
+}
+
+function isScript({ format }: TranslateRequest): boolean {
+  return format === 'script' || format === 'eval';
+}
+
+/** What the emitters know of the module. */
+function moduleOf(
+  request: TranslateRequest,
+  transpiled: Transpiled,
+  positions: Positions,
+  es: EsModule | undefined,
+): Module {
   const program = es?.program ?? parse(request, transpiled, positions);
-  const script = request.format === 'script' || request.format === 'eval';
+  const script = isScript(request);
   const esm = request.format !== 'cjs' && !script;
   const strict = esm || request.evaluated?.strict === true;
-  const scopes = new Scopes(program, strict, script, es?.imported.keys());
+  const scopes = analyseScopes(program, strict, script, es?.imported.keys());
   const ownNames = new Names(scopes.names, request.prefix);
   const { observe } = request;
   const observation =
     observe === undefined ? undefined : new Observation(observe.what, observe.base, program, positions, scopes);
-  const module: Module = {
+  return {
     text: es?.text ?? transpiled.text,
     program,
     es,
     completion: request.evaluated !== undefined,
     scopes,
-    known: new Knowledge(scopes, request.dynamic),
+    known: new Knowledge(scopes, request.dynamic, observe?.what.loops === true),
     positions,
     names: ownNames,
     file: request.file,
@@ -63,29 +102,7 @@ export function translate(request: TranslateRequest): ModuleCode {
     branchMarks: request.branchMarks === true,
     modelled: new Set(request.modelled ?? []),
     tellsCaptured: observe?.what.frames === true || observe?.what.captured === true,
-    capture: observe?.what.frames ? new Capture(program, scopes) : undefined,
-  };
-  if (script) return translateScript(request, module);
-  const names = scopeNames(module, transpiled);
-  const { emitter, text } = emitHooked(module, names);
-  const hooked = extractMarkers(text, module.marker, positions);
-  const original = extractMarkers(emitPlain(module, names), module.marker, positions);
-  return {
-    file: request.file,
-    code: hooked.code,
-    codeMap: hooked.map,
-    original: original.code,
-    originalMap: original.map,
-    text: transpiled.text,
-    functions: hooked.functions,
-    base: request.siteBase,
-    sites: emitter.sites,
-    markBase: request.markBase,
-    marks: emitter.marks,
-    format: 'script',
-    accessors: makesAccessors(program),
-    ...(es === undefined ? {} : { links: es.links }),
-    ...(observation === undefined ? {} : { observed: { base: observe!.base, points: observation.points } }),
+    capture: observe?.what.frames ? new Capture(program, scopes, observe.what.loops === true) : undefined,
   };
 }
 

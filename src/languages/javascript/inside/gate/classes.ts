@@ -1,4 +1,5 @@
 // Functions and classes that a program is given besides the language's own. What they do is done outside.
+import type { AskedInputs } from '../state.js';
 import type { Fn, Value } from '../value.js';
 import { callOuter, type Outer } from './call.js';
 import { define, defineProperty, look, toStringTag } from './natives.js';
@@ -12,6 +13,21 @@ export const method = (name: string, length: number, outer: Outer): Fn => {
   const holder = {
     method(this: Value, ...args: Value[]) {
       return callOuter(outer, this, args);
+    },
+  };
+  return look(holder.method, name, length);
+};
+
+/** A method of one argument, a name: where the last run asked for the same input, this one is given it without a call. */
+export const asking = (name: string, length: number, outer: Outer, kind: string, tape: AskedInputs): Fn => {
+  const holder = {
+    method(this: Value, input: Value) {
+      const { at } = tape;
+      if (at < tape.length && tape.kinds[at] === kind && tape.names[at] === input && tape.values[at] !== undefined) {
+        tape.at = at + 1;
+        return tape.values[at];
+      }
+      return callOuter(outer, this, [input]);
     },
   };
   return look(holder.method, name, length);

@@ -2,7 +2,7 @@
 // and class that a program is given besides the language's own is made here.
 // Always holds: natives are captured first, so patched ones are never called.
 import type { Value } from '../value.js';
-import { hosted, method } from './classes.js';
+import { asking, hosted, method } from './classes.js';
 import {
   apply,
   arrayValues,
@@ -25,13 +25,14 @@ import {
   push,
   resolve,
   setAdd,
-  thenOf,
   toStringTag,
 } from './natives.js';
+import { keptGlobal, ownStacks } from './stacks.js';
 import { codes, environment, lazyGlobal, noted, refused } from './stand-ins.js';
 
 export const inner = {
   method,
+  asking,
   define,
   object: (): object => ({}),
   bare: (): object => ({ __proto__: null }),
@@ -47,11 +48,14 @@ export const inner = {
   error: (name: string, message: string): Error => new (errors[name] ?? NativeError)(message),
   resolved: (value: Value): Promise<Value> => resolve(NativePromise, value),
   rejected: (error: Value): Promise<Value> => new NativePromise((_, reject) => reject(error)),
-  /** Runs a function of the program as a microtask. */
-  later: (fn: Function, args: Value[]): void =>
-    void thenOf(resolve(NativePromise), () => {
-      apply(fn, undefined, args);
-    }),
+  /** A promise and the functions that settle it. */
+  deferred: (): { promise: Promise<Value>; resolve: Function; reject: Function } => {
+    let settle!: [Function, Function];
+    const promise = new NativePromise((yes, no) => {
+      settle = [yes, no];
+    });
+    return { promise, resolve: settle[0], reject: settle[1] };
+  },
   /** Calls from outside: arguments and descriptors that proxies see are made in here. */
   apply: (fn: Function, self: unknown, args: readonly unknown[]): Value => apply(fn, self, copyList(args)),
   construct: (fn: Function, args: readonly unknown[]): Value => construct(fn, copyList(args)),
@@ -72,4 +76,6 @@ export const inner = {
   refused,
   environment,
   codes,
+  ownStacks,
+  keptGlobal,
 };

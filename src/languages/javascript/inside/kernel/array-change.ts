@@ -17,7 +17,7 @@ import {
   relative,
 } from './array-access.js';
 import { ordered } from './array-order.js';
-import { addTo, changed, copyInto, MAX_INDEX, move, removed, tooLong } from './array-parts.js';
+import { addTo, changed, copyInto, keepWhole, MAX_INDEX, move, removed, tooLong } from './array-parts.js';
 import { host, log } from './given.js';
 import { isArray, min, NativeTypeError, reflectApply, trunc } from './natives.js';
 
@@ -29,19 +29,19 @@ export const changingMethods = {
   push(this: Value, x: Value) {
     const o = isArray(this) ? this : receiver(this, 'push');
     if (keepsLength(o)) return host.push(o, arguments);
-    if (log.active && o !== log.lastCollection) host.mutating(o);
+    if (log.active) keepWhole(o);
     return arguments.length === 1 ? native.push(o, x) : reflectApply(nativePush, o, arguments);
   },
   pop(this: Value) {
     const o = isArray(this) ? this : receiver(this, 'pop');
     if (keepsLength(o)) return host.pop(o);
-    if (log.active && o !== log.lastCollection) host.mutating(o);
+    if (log.active) keepWhole(o);
     return native.pop(o);
   },
   shift(this: Value) {
     const o = isArray(this) ? this : receiver(this, 'shift');
     if (keepsLength(o)) return host.shift(o);
-    if (log.active && o !== log.lastCollection) host.mutating(o);
+    if (log.active) keepWhole(o);
     return native.shift(o);
   },
   unshift(this: Value, _x: Value) {

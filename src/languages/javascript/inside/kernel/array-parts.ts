@@ -2,15 +2,38 @@
 
 import type { Value } from '../value.js';
 import { lengthOf, more, put, receiver } from './array-access.js';
-import { flags, host, log } from './given.js';
-import { isArray, max, min, trunc } from './natives.js';
+import { flags, host, inputsShown, log } from './given.js';
+import { isArray, max, min, NativeSet, trunc, uncurry } from './natives.js';
 
 export const MAX_INDEX = 9007199254740991;
+
+const isKept = uncurry(NativeSet.prototype.has);
+const keepIn = uncurry(NativeSet.prototype.add);
+
+/** The journal keeps the content of the object whole. A new array is mostly empty: the journal need not look at it. */
+export const keepWhole = (o: Value): void => {
+  if (o === log.lastCollection) return;
+  if (isKept(log.wholes, o)) {
+    log.lastCollection = o;
+    return;
+  }
+  const at = log.length;
+  if (!isArray(o) || log.exotic || inputsShown.lazy || o.length !== 0 || at >= log.limit) {
+    host.mutating(o);
+    return;
+  }
+  log.objects[at] = o;
+  log.keys[at] = log.whole;
+  log.values[at] = log.empty;
+  log.length = at + 1;
+  keepIn(log.wholes, o);
+  log.lastCollection = o;
+};
 
 /** The receiver of a method that changes it. */
 export const changed = (value: Value, name: string): Value => {
   const o = receiver(value, name);
-  if (log.active && o !== log.lastCollection) host.mutating(o);
+  if (log.active) keepWhole(o);
   return o;
 };
 

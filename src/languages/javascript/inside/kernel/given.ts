@@ -1,5 +1,6 @@
 // What the kernel is given: the host (runtime/realm/host.ts), which lives outside the realm and deals with whatever may be
 // symbolic. Always holds: answers are decisions or values of the program; errors it throws are the realm's own.
+import { crossingObject, crossingWith, type Passed } from '../crossing.js';
 import type { InputsShown, JournalOfRealm } from '../state.js';
 import type { Class, Value } from '../value.js';
 import type { CollectionHost } from './given-collections.js';
@@ -94,6 +95,7 @@ export interface IteratorHost {
 }
 
 export interface KernelHost extends ArrayHost, ConstructorHost, IteratorHost {
+  readonly passed: Passed;
   readonly Symbolic: Class;
   readonly journal: JournalOfRealm;
   /** `indexedPrototype`: assigning to an element of a new array may run a setter of its prototype. */
@@ -140,6 +142,20 @@ export interface KernelHost extends ArrayHost, ConstructorHost, IteratorHost {
 /** The parameter of the function that the kernel is linked to. */
 declare const given: KernelHost;
 
-export const host = given;
-export const { Symbolic, journal, flags, inputsShown, collections } = host;
-export const { log } = journal;
+/** What the program hands over is guarded; classes are asked by `instanceof` alone. */
+export const host = crossingObject(
+  given.passed,
+  given,
+  (name) => name === 'Symbolic' || name === 'passed',
+) as KernelHost;
+export const { Symbolic, flags, inputsShown } = host;
+export const crossing = crossingWith(given.passed);
+export const collections = crossingObject(given.passed, given.collections, () => false) as CollectionHost;
+export const { log } = given.journal;
+export const journal: JournalOfRealm = {
+  log,
+  write: crossing((object: Value, key: Value): void => given.journal.write(object, key)),
+  collection: crossing((object: object): void => given.journal.collection(object)),
+  noteNew: crossing((object: object): void => given.journal.noteNew(object)),
+  noteProxy: crossing((proxy: object, target: object): void => given.journal.noteProxy(proxy, target)),
+};

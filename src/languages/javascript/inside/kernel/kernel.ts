@@ -16,6 +16,7 @@ export { typedMethods } from './array-statics.js';
 export { boxes } from './boxes.js';
 export { sizeGetters } from './collection-listing.js';
 export { constructors } from './constructors.js';
+export { crossing } from './given.js';
 export {
   accessor,
   answering,

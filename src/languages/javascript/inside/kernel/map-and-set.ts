@@ -26,7 +26,9 @@ export const lazyMap = (o: Value): LazyMembers | undefined =>
 export const lazySet = (o: Value): LazyMembers | undefined =>
   inputsShown.collections ? collections.lazy(o, 'Set') : undefined;
 const changing = (o: Value): void => {
-  if (log.active && o !== log.lastCollection) journal.collection(o);
+  if (!log.active || o === log.lastCollection) return;
+  if (setHas(log.wholes, o)) log.lastCollection = o;
+  else journal.collection(o);
 };
 
 export const mapMethods: Methods = {

@@ -1,5 +1,7 @@
-// Proxies that the program makes: boolean traps answer concretely, and the journal knows what lies behind each.
+// Proxies that the program makes: boolean traps answer concretely, arguments of traps are the realm's own, and the journal knows
+// what lies behind each.
 
+import { ownArguments } from '../traps.js';
 import type { Value } from '../value.js';
 import { host, journal } from './given.js';
 import { isObjectLike } from './iteration.js';
@@ -28,7 +30,7 @@ export const guardedHandler = (handler: Value): Value => {
       if (typeof trap !== 'function') return trap;
       const decides = booleanTraps[key];
       return (...args: Value[]) => {
-        const answer = reflectApply(trap, handler, args);
+        const answer = reflectApply(trap, handler, ownArguments(key, args));
         return decides && typeof answer === 'object' ? host.test(answer, -1) : answer;
       };
     },

@@ -1,5 +1,6 @@
 // What the operations of translated code are given: the engine's own operations, and the state that tells when they are needed.
-import type { InputsShown, JournalOfRealm } from '../state.js';
+import { crossingObject, crossingWith, type Passed } from '../crossing.js';
+import type { Decisions, InputsShown, JournalOfRealm, SparedBytes } from '../state.js';
 import type { Value } from '../value.js';
 
 type Binary = (a: Value, b: Value) => Value;
@@ -34,10 +35,29 @@ export interface OperationsGiven {
   readonly shown: InputsShown;
   readonly privates: { readonly any: boolean };
   readonly journal: JournalOfRealm;
+  readonly passed: Passed;
+  readonly bytes: SparedBytes;
+  readonly tape: Decisions;
 }
 
 /** The parameter of the function that the operations are linked to. */
 declare const given: OperationsGiven;
 
-export const { slow, isSymbolic, shown, privates, journal } = given;
-export const { log } = journal;
+export const { shown, privates, bytes, tape } = given;
+export const { log } = given.journal;
+
+const crossing = crossingWith(given.passed);
+
+/** What is called for every `catch` sees what the engine threw; the others are left out here, and written in operations.ts. */
+export const slow = crossingObject(
+  given.passed,
+  given.slow,
+  (name) => name === 'caught' || name === 'call',
+) as SlowOperations;
+export const isSymbolic = crossing(given.isSymbolic) as (value: Value) => boolean;
+/** Writes that the quick way does not record. */
+export const recordWrite = crossing((object: Value, key: Value): void => given.journal.write(object, key));
+/** The content of an array. */
+export const recordWhole = crossing((array: Value): void => given.journal.collection(array));
+/** An object is about to be written to an element of what may be a native typed array. */
+export const elementGiven = crossing((object: Value): void => given.bytes.elementGiven(object));

@@ -4,10 +4,11 @@
 // Always holds: for operands that are neither symbolic nor an undecided any, each function does the plain operation.
 
 import type { Value } from '../value.js';
-import { privates, shown, slow } from './given.js';
+import { bytes, elementGiven, privates, shown, slow } from './given.js';
 import { dynamicImport } from './imports.js';
 import { arithmetic, comparisons, equalities, unary } from './operators.js';
 import { bindCall, isAny, special } from './special.js';
+import { test } from './test.js';
 import { write } from './write.js';
 
 const { apply } = Reflect;
@@ -21,7 +22,7 @@ const arrayIterator = Object.getPrototypeOf([][iteratorKey]());
 const arrayNext = arrayIterator.next;
 
 const functions = {
-  test: (a: Value, site: number): boolean => (special(a) ? slow.test(a, site) : !!a),
+  test,
   nullable: (a: Value, site: number): Value =>
     shown.any && typeof a === 'object' && a !== null && isAny(a) ? slow.nullable(a, site) : a,
   callee: (a: Value, site: number): Value =>
@@ -54,6 +55,10 @@ const functions = {
     (typeof a === 'object' && a !== null) || typeof o.lastIndex === 'object' ? slow.exec(o, f, a) : o.exec(a),
   own: (a: Value): Value => (shown.lazy || privates.any || special(a) ? slow.own(a) : a),
   write,
+  element: (object: Value, value: Value): Value => {
+    if (bytes.spared) elementGiven(object);
+    return value;
+  },
 };
 
 /** What translated code is given; operations that are not here are the engine's. */

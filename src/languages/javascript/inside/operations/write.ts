@@ -1,27 +1,48 @@
 // The journal of property writes, as translated code appends to it before each write.
 
 import type { Value } from '../value.js';
-import { journal, log, shown } from './given.js';
+import { log, recordWhole, recordWrite, shown } from './given.js';
+import { bindCall } from './special.js';
 
 const nativeHasOwn = Object.prototype.hasOwnProperty;
 const { isArray } = Array;
 const { isView } = ArrayBuffer;
 const ABSENT = log.absent;
+const isKeptWhole = bindCall(Set.prototype.has);
+
+/** Writes in a row to elements of an array of at most so many, after which the journal keeps it whole. */
+const MANY = 32;
+const LARGE = 1 << 14;
+let inRow = 0;
+
+/** Is the element of the array part of a content that the journal keeps, or will from now on? */
+function keepsElement(array: Value[], key: number): boolean {
+  if (key >>> 0 !== key || log.careful || shown.lazy) return false;
+  if (array === log.lastCollection || isKeptWhole(log.wholes, array)) return true;
+  inRow = log.length > log.floor && log.objects[log.length - 1] === array ? inRow + 1 : 0;
+  if (inRow < MANY || array.length > LARGE) return false;
+  inRow = 0;
+  recordWhole(array);
+  return log.lastCollection === array;
+}
 
 export function write(object: Value, key: Value): void {
   if (!log.active) return;
+  if (typeof key === 'number' && isArray(object) && keepsElement(object, key)) return;
   const at = log.length;
   if (at > log.floor && log.objects[at - 1] === object && log.keys[at - 1] === key) return;
   const mayBeInput = shown.lazy && isArray(object);
   if (
     at >= log.limit ||
     log.careful ||
+    shown.any ||
     mayBeInput ||
+    key === 'length' ||
     typeof object !== 'object' ||
     object === null ||
     typeof key === 'object'
   ) {
-    journal.write(object, key);
+    recordWrite(object, key);
     return;
   }
   log.objects[at] = object;

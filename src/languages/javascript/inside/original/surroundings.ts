@@ -1,13 +1,13 @@
-// What the original program finds in its realm besides the language, made before it runs: console, timers on a clock of their
-// own, time and chance answered from the path, structuredClone.
+// What the original program finds in its realm besides the language, made before it runs: console, time
+// and chance answered from the path, structuredClone.
 import type { Methods } from '../value.js';
 import './ambient.js';
 import './clone.js';
 import { host } from './given.js';
 import { put } from './natives.js';
+import './proxies.js';
 
 export { asserting, assertModule } from './assert.js';
-export { drop, later, runNext, timers } from './timers.js';
 
 const SILENT = [
   ...['log', 'info', 'warn', 'error', 'debug', 'trace', 'dir', 'dirxml', 'table', 'group', 'groupCollapsed'],

@@ -1,6 +1,7 @@
 // Models of Atomics. Analysed code has one thread: nobody else changes shared memory, and nobody wakes a thread that waits.
 // Waiting for a time that passes ends at once; waiting for ever is a gap. What waits asynchronously is woken by notify, or
-// by a timer of the path (timers.ts).
+// by a timer of the path (event-loop/).
+import { endlessWait } from '../../gaps.js';
 import { isObject, type Value } from '../values.js';
 import { GUARD, type Kit, type Model, type ModelTable } from './model.js';
 
@@ -59,7 +60,7 @@ export const atomics: ModelTable = {
   'Atomics.wait': (kit, _self, args) => {
     const { answer, time } = withoutWaiting(kit, 'Atomics.wait', args);
     if (answer !== 'timed-out' || time !== Number.POSITIVE_INFINITY) return answer;
-    return kit.env.context.abort({ kind: 'unsupported', feature: 'Atomics.wait without a time limit', site: -1 });
+    return kit.env.context.abort({ kind: 'unsupported', gap: endlessWait(), site: -1 });
   },
   'Atomics.waitAsync': (kit, _self, args) => {
     const { answer, time, given } = withoutWaiting(kit, 'Atomics.waitAsync', args);
@@ -74,7 +75,8 @@ export const atomics: ModelTable = {
         },
       };
       all.add(waiter);
-      if (time !== Number.POSITIVE_INFINITY) kit.realm.timers.add(() => waiter.wake('timed-out'), [time], false);
+      if (time === Number.POSITIVE_INFINITY) kit.realm.loop.waitsOutside = true;
+      else kit.realm.loop.wakes(time, () => waiter.wake('timed-out'));
     });
     return answer;
   },

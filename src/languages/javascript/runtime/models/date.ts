@@ -5,7 +5,7 @@ import { apply, constant } from '../../../../logic/build.js';
 import type { Term } from '../../../../logic/term.js';
 import { DATE_FIELDS, LOCAL_IS_UTC } from '../../../../logic/theories/calendar/functions.js';
 import { hasSymbolicTime, putTime, timeTerm } from '../../values/date-time.js';
-import { isSymbolic, wrap } from '../../values/symbolic.js';
+import { heldTerm, isSymbolic, wrap } from '../../values/symbolic.js';
 import { isObject, termOf, type Value, ZERO } from '../values.js';
 import {
   fromFields,
@@ -195,6 +195,6 @@ export const date: ModelTable = {
     ),
   'Date.parse': (kit, _self, [text]) => {
     const value = kit.convert.toStr(text);
-    return isSymbolic(value) ? wrap(parsed(value.term)) : kit.realm.original('Date.parse')(value);
+    return isSymbolic(value) ? wrap(parsed(heldTerm(value))) : kit.realm.original('Date.parse')(value);
   },
 };

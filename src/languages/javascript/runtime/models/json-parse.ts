@@ -6,7 +6,7 @@ import { apply } from '../../../../logic/build.js';
 import type { Term } from '../../../../logic/term.js';
 import { regexData } from '../../../../logic/theories/strings/regex.js';
 import { defineData } from '../../codec/define-data.js';
-import { isSymbolic, wrap } from '../../values/symbolic.js';
+import { heldTerm, isSymbolic, wrap } from '../../values/symbolic.js';
 import { isObject, type Value, ZERO } from '../values.js';
 import { GUARD, type Kit, type Model } from './model.js';
 
@@ -213,11 +213,11 @@ export const parse: Model = (kit, _self, [given, reviver]) => {
   if (typeof callback === 'function' && callback.length > 2) return GUARD;
   let value: Value;
   try {
-    value = new Pieces(kit, pieces(text.term)).parse();
+    value = new Pieces(kit, pieces(heldTerm(text))).parse();
   } catch (reason) {
-    if (reason instanceof Invalid) throw syntaxError(kit, text.term);
+    if (reason instanceof Invalid) throw syntaxError(kit, heldTerm(text));
     if (!(reason instanceof Mixed)) throw reason;
-    value = decided(kit, text.term);
+    value = decided(kit, heldTerm(text));
   }
   if (typeof callback !== 'function') return value;
   const holder = kit.realm.newObject();

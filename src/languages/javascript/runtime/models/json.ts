@@ -5,7 +5,7 @@ import { types } from 'node:util';
 import { apply, constant, ite } from '../../../../logic/build.js';
 import type { Term } from '../../../../logic/term.js';
 import { lazyArrayOf } from '../../values/lazy.js';
-import { isSymbolic, wrap } from '../../values/symbolic.js';
+import { heldTerm, isSymbolic, wrap } from '../../values/symbolic.js';
 import { isObject, sortOf, termToString, type Value } from '../values.js';
 import { parse } from './json-parse.js';
 import type { Kit, Model, ModelTable } from './model.js';
@@ -64,7 +64,7 @@ class Serializer {
     }
     if (this.replacer !== undefined) value = kit.convert.decided(Reflect.apply(this.replacer, holder, [key, value]));
     if (isObject(value)) value = unwrapped(kit, value);
-    if (isSymbolic(value)) return leaf(kit, value.term);
+    if (isSymbolic(value)) return leaf(kit, heldTerm(value));
     if (isRaw(kit, value)) return (value as { rawJSON: string }).rawJSON;
     switch (typeof value) {
       case 'string':
@@ -105,7 +105,7 @@ class Serializer {
     const parts: Text[] = [];
     for (const key of keys) {
       const text = this.property(value, key);
-      const name = isSymbolic(key) ? leaf(this.kit, key.term) : quote(key);
+      const name = isSymbolic(key) ? leaf(this.kit, heldTerm(key)) : quote(key);
       if (text !== undefined) parts.push(join([name, `:${this.gap === '' ? '' : ' '}`, text]));
     }
     return this.enclose('{', parts, '}', outer);

@@ -3,7 +3,7 @@ import { and, apply, constant, eq, FALSE, le, lt, not } from '../../../../logic/
 import { rangeOf } from '../../../../logic/interval.js';
 import type { Sort, Term } from '../../../../logic/term.js';
 import { regexData } from '../../../../logic/theories/strings/regex.js';
-import { isSymbolic, wrap } from '../../values/symbolic.js';
+import { heldTerm, isSymbolic, wrap } from '../../values/symbolic.js';
 import { isObject, sortOf, termOf, termToString, truth, type Value, ZERO } from '../values.js';
 import { GUARD, type Kit, type Model, type ModelTable } from './model.js';
 
@@ -96,12 +96,12 @@ function wrapped(signed: boolean): Model {
     if (!(width >= 0 && width <= Number.MAX_SAFE_INTEGER)) return native(count, 0n);
     const primitive = kit.convert.toPrimitive(value, 'number');
     if (!isSymbolic(primitive)) return native(width, primitive);
-    if (primitive.term.sort !== 'big') return GUARD;
+    if (heldTerm(primitive).sort !== 'big') return GUARD;
     if (width > MAX_WIDTH) return GUARD;
     const modulus = constant(1n << BigInt(width));
     const half = constant(signed && width > 0 ? 1n << BigInt(width - 1) : 0n);
     const remainder = (t: Term): Term => apply('bigRem', [t, modulus]);
-    const shifted = apply('bigAdd', [primitive.term, half]);
+    const shifted = apply('bigAdd', [heldTerm(primitive), half]);
     return wrap(apply('bigSub', [remainder(apply('bigAdd', [remainder(shifted), modulus])), half]));
   };
 }
@@ -128,12 +128,12 @@ export const number: ModelTable = {
   },
   Boolean: (kit, _self, [x]) => {
     const value = kit.convert.decided(x);
-    return isSymbolic(value) ? wrap(truth(value.term)) : Boolean(value);
+    return isSymbolic(value) ? wrap(truth(heldTerm(value))) : Boolean(value);
   },
   BigInt: (kit, _self, [x]) => {
     const value = kit.convert.toPrimitive(x, 'number');
     if (!isSymbolic(value)) return kit.realm.natives.BigInt(value);
-    const t = value.term;
+    const t = heldTerm(value);
     if (t.sort === 'big') return value;
     if (t.sort === 'str') return parsedBigInt(kit, t);
     if (t.sort === 'bool') return kit.decide(t) ? 1n : 0n;

@@ -1,6 +1,6 @@
 // Models of Object and Reflect. Undecided fields are decided before keys are listed; writes are journaled; a symbolic
 // key is decided by members.ts; symbolic values are primitives wherever an object is asked for.
-import { forceFields, lazyArrayOf } from '../../values/lazy.js';
+import { forceFields, lazyArrayOf, noteClass } from '../../values/lazy.js';
 import { openNamesOf, settleNames } from '../../values/open-names.js';
 import { Stamp } from '../../values/stamp.js';
 import { Symbolic } from '../../values/symbolic.js';
@@ -31,6 +31,7 @@ function requireCoercible(kit: Kit, value: Value): any {
 export function prototypeOf(kit: Kit, value: Value): object | null {
   if (value instanceof Symbolic) return kit.realm.prototypeOf(value) ?? null;
   const direct = kit.realm.natives.getPrototypeOf(value);
+  noteClass(value);
   const open = isObject(value) ? openNamesOf(value) : undefined;
   if (open !== undefined) return open.prototype;
   if (isObject(value) && Stamp.get(value) instanceof LazyObject && direct !== null) {
@@ -70,6 +71,7 @@ const isIndex = (key: PropertyKey): boolean => typeof key !== 'symbol' && /^\d+$
 
 /** A property is about to be defined. */
 function recordDefinition(kit: Kit, target: any, key: PropertyKey, given: PropertyDescriptor): void {
+  if (isObject(given.value)) kit.realm.host.bytes.elementGiven(target);
   const { journal } = kit.env;
   const { natives, host } = kit.realm;
   settleNames(target);
@@ -156,6 +158,7 @@ function assign(kit: Kit, target: any, source: Value): void {
     const value = plain.get(values, key);
     if (isArrayUnseen(kit, target)) kit.env.journal.collection(target);
     else kit.env.journal.write(target, key);
+    if (isObject(value)) kit.realm.host.bytes.elementGiven(target);
     plain.set(target, key, value);
   }
 }
@@ -325,6 +328,7 @@ export const object: ModelTable = {
     const target = requireObject(kit, args[0], 'Reflect.set');
     const key = kit.members.keyToWrite(target, args[1]);
     const receiver = args.length > 3 ? args[3] : target;
+    if (isObject(args[2])) kit.realm.host.bytes.elementGiven(receiver);
     if (isObject(receiver) && isArrayUnseen(kit, receiver)) kit.env.journal.collection(receiver);
     else kit.env.journal.write(receiver, key);
     return kit.realm.natives.reflectSet(target, key, args[2], receiver);

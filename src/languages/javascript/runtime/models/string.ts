@@ -5,7 +5,7 @@
 import { and, apply, constant, eq, ite, le, lt, not } from '../../../../logic/build.js';
 import { numberOf } from '../../../../logic/constant.js';
 import type { Sort, Term } from '../../../../logic/term.js';
-import { isSymbolic, wrap } from '../../values/symbolic.js';
+import { heldTerm, isSymbolic, wrap } from '../../values/symbolic.js';
 import { EMPTY, isObject, termOf, termToInteger, type Value, ZERO } from '../values.js';
 import { GUARD, type Kit, type Model, type ModelTable } from './model.js';
 
@@ -317,7 +317,7 @@ export const string: ModelTable = {
 
 function stringReceiver(kit: Kit, self: Value, name: string): Value {
   const value = kit.convert.decided(self);
-  if (isSymbolic(value) ? value.term.sort === 'str' : typeof value === 'string') return value;
+  if (isSymbolic(value) ? heldTerm(value).sort === 'str' : typeof value === 'string') return value;
   const boxed = isObject(value) ? kit.realm.unboxed(value) : undefined;
   if (typeof boxed === 'string') return boxed;
   throw kit.convert.typeError(`String.prototype.${name} requires that 'this' be a String`);

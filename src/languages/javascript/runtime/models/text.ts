@@ -2,6 +2,7 @@
 // Function.prototype.toString.
 
 import { apply, constant, eq } from '../../../../logic/build.js';
+import { functionTextRead } from '../../gaps.js';
 import { FunctionInput } from '../../values/function-input.js';
 import { Stamp } from '../../values/stamp.js';
 import { wrap } from '../../values/symbolic.js';
@@ -31,13 +32,13 @@ export const text: ModelTable = {
     if (masked !== undefined) return masked;
     const source: string = kit.realm.natives.functionToString(self);
     if (Stamp.get(self) instanceof FunctionInput) {
-      kit.env.context.gap('concretized', 'the source text of a function that is an input is read', -1);
+      kit.env.context.gap(functionTextRead('input'), -1);
       return source;
     }
     const written = kit.env.hooks.functionText?.(source);
     if (written !== undefined) return written;
     if (!source.endsWith('{ [native code] }')) {
-      kit.env.context.gap('concretized', 'the source text of a function of the program is read', -1);
+      kit.env.context.gap(functionTextRead('program'), -1);
     }
     return source;
   },

@@ -1,137 +1,153 @@
 // node:assert. Conditions on symbolic values are decided by branches; a failure throws the realm's own AssertionError, which
-// the explorer recognizes by `Realm.isAssertionError`.
+// the explorer recognizes by `Realm.isAssertionError`. What the program gets are functions of its realm; these here are what they run.
 import type { Kit } from '../models/model.js';
 import type { Value } from '../values.js';
 import { createDeepEqual } from './deep-equal.js';
 
+type Assertion = (...args: Value[]) => unknown;
+
 export function createAssert(kit: Kit, strict: boolean): unknown {
   const { realm } = kit;
-  const { AssertionError } = realm;
-  const deep = createDeepEqual(kit);
+  const checks = new Assertions(kit, strict);
+  const assert = realm.engineFunction('ok', 2, (...args) => checks.ok(args)) as any;
+  const members: Readonly<Record<string, Assertion>> = {
+    ok: (...args) => checks.ok(args),
+    ...checks.comparisons(),
+    ...checks.patterns(),
+    throws: (fn, expected, message) => checks.throws(fn, expected, message),
+    doesNotThrow: (fn, message) => checks.doesNotThrow(fn, message),
+    fail: (message) => checks.fail(message, 'Failed', undefined, undefined, 'fail'),
+    ifError: (value) => checks.ifError(value),
+  };
+  for (const [name, fn] of Object.entries(members)) assert[name] = realm.engineFunction(name, fn.length, fn);
+  const { AssertionError, waitingAssertions } = realm.assertions;
+  Object.assign(assert, waitingAssertions(assert.throws, assert.doesNotThrow, kit.ops.caught), { AssertionError });
+  assert.strict = strict ? assert : createAssert(kit, true);
+  assert.default = assert;
+  return assert;
+}
 
-  function fail(message: Value, text: string, actual: Value, expected: Value, operator: string): never {
+class Assertions {
+  private readonly deep;
+
+  constructor(
+    private readonly kit: Kit,
+    private readonly strict: boolean,
+  ) {
+    this.deep = createDeepEqual(kit);
+  }
+
+  fail(message: Value, text: string, actual: Value, expected: Value, operator: string): never {
+    const { realm } = this.kit;
     if (realm.isError(message)) throw message;
     throw realm.assertionError(message ?? text, actual, expected, operator, message === undefined);
   }
 
-  const test = (value: Value): boolean => kit.ops.test(value, -1);
-  const same = (a: Value, b: Value): boolean =>
-    test(kit.comparison.same(kit.convert.decided(a), kit.convert.decided(b)));
-  const loose = (a: Value, b: Value): boolean =>
-    test(kit.ops.eq(a, b)) || (test(kit.ops.sne(a, a)) && test(kit.ops.sne(b, b)));
-
-  const ok = (...args: Value[]): void => {
+  ok(args: readonly Value[]): void {
     const [value, message] = args;
-    if (args.length === 0) fail(undefined, 'No value argument passed to `assert.ok()`', undefined, true, '==');
-    if (!test(value)) fail(message, 'The expression evaluated to a falsy value', value, true, '==');
-  };
+    if (args.length === 0) this.fail(undefined, 'No value argument passed to `assert.ok()`', undefined, true, '==');
+    if (!this.test(value)) this.fail(message, 'The expression evaluated to a falsy value', value, true, '==');
+  }
 
-  /** An assertion about two values. */
-  const compare =
-    (name: string, holds: (a: Value, b: Value) => boolean, wanted: boolean) =>
-    (actual: Value, expected: Value, message: Value): void => {
-      if (holds(actual, expected) !== wanted)
-        fail(message, `Expected values to satisfy ${name}`, actual, expected, name);
+  comparisons(): Record<string, Assertion> {
+    const { strict, deep } = this;
+    const { ops, comparison, convert } = this.kit;
+    const same = (a: Value, b: Value): boolean => this.test(comparison.same(convert.decided(a), convert.decided(b)));
+    const loose = (a: Value, b: Value): boolean =>
+      this.test(ops.eq(a, b)) || (this.test(ops.sne(a, a)) && this.test(ops.sne(b, b)));
+    const equal = (a: Value, b: Value): boolean => deep.equal(a, b, strict);
+    const exactly = (a: Value, b: Value): boolean => deep.equal(a, b, true);
+    return {
+      equal: this.compare(strict ? 'strictEqual' : '==', strict ? same : loose, true),
+      notEqual: this.compare(strict ? 'notStrictEqual' : '!=', strict ? same : loose, false),
+      strictEqual: this.compare('strictEqual', same, true),
+      notStrictEqual: this.compare('notStrictEqual', same, false),
+      deepEqual: this.compare('deepEqual', equal, true),
+      notDeepEqual: this.compare('notDeepEqual', equal, false),
+      deepStrictEqual: this.compare('deepStrictEqual', exactly, true),
+      notDeepStrictEqual: this.compare('notDeepStrictEqual', exactly, false),
     };
+  }
+
+  patterns(): Record<string, Assertion> {
+    const unlike = 'The input did not match the regular expression';
+    const like = 'The input was expected to not match the regular expression';
+    return {
+      match: (value, pattern, message) => {
+        if (!this.matches(pattern, value)) this.fail(message, unlike, value, pattern, 'match');
+      },
+      doesNotMatch: (value, pattern, message) => {
+        if (this.matches(pattern, value)) this.fail(message, like, value, pattern, 'doesNotMatch');
+      },
+    };
+  }
+
+  throws(fn: Value, expected: Value, message: Value): void {
+    const thrown = this.thrownBy(fn);
+    if (thrown !== undefined) {
+      if (this.fits(thrown.error, expected)) return;
+      throw thrown.error;
+    }
+    const given = message ?? (typeof expected === 'string' ? expected : undefined);
+    this.fail(given, 'Missing expected exception.', undefined, expected, 'throws');
+  }
+
+  doesNotThrow(fn: Value, message: Value): void {
+    const thrown = this.thrownBy(fn);
+    if (thrown === undefined) return;
+    const given = typeof message === 'string' ? message : undefined;
+    this.fail(given, 'Got unwanted exception.', thrown.error, undefined, 'doesNotThrow');
+  }
+
+  ifError(value: Value): void {
+    if (value === null || value === undefined) return;
+    this.fail(undefined, 'ifError got unwanted exception', value, null, 'ifError');
+  }
+
+  private thrownBy(fn: Value): { readonly error: Value } | undefined {
+    const { realm, ops } = this.kit;
+    try {
+      realm.gate.calls.apply(fn, undefined, []);
+    } catch (error) {
+      ops.caught(error);
+      return { error };
+    }
+    return undefined;
+  }
 
   /** Does a thrown error fit what assert.throws was given? */
-  function fits(error: Value, expected: Value): boolean {
+  private fits(error: Value, expected: Value): boolean {
+    const { realm, ops, convert } = this.kit;
     if (expected === undefined || typeof expected === 'string') return true;
-    if (realm.isRegExp(expected))
-      return test(realm.original('RegExp.prototype.test').call(expected, kit.convert.toStr(error)));
+    if (realm.isRegExp(expected)) return this.test(this.matches(expected, convert.toStr(error)));
     if (typeof expected === 'function') {
-      if (expected.prototype !== undefined && kit.ops.instanceof(error, expected)) return true;
+      if (expected.prototype !== undefined && ops.instanceof(error, expected)) return true;
       if (realm.isErrorClass(expected)) return false;
-      return test(Reflect.apply(expected, undefined, [error])) === true;
+      return this.test(realm.gate.calls.apply(expected, undefined, [error])) === true;
     }
-    for (const key of realm.natives.keys(kit.ops.own(expected))) {
+    for (const key of realm.natives.keys(ops.own(expected))) {
       const wanted = expected[key];
       const got = error?.[key];
       if (realm.isRegExp(wanted) && typeof got === 'string') {
-        if (!realm.original('RegExp.prototype.test').call(wanted, got)) return false;
-      } else if (!deep.equal(got, wanted, true)) return false;
+        if (!this.matches(wanted, got)) return false;
+      } else if (!this.deep.equal(got, wanted, true)) return false;
     }
     return true;
   }
 
-  function throws(fn: Value, expected: Value, message: Value): void {
-    let error: Value;
-    try {
-      fn();
-    } catch (thrown) {
-      kit.ops.caught(thrown);
-      error = thrown;
-      if (fits(error, expected)) return;
-      throw error;
-    }
-    fail(
-      message ?? (typeof expected === 'string' ? expected : undefined),
-      'Missing expected exception.',
-      undefined,
-      expected,
-      'throws',
-    );
+  private test(value: Value): boolean {
+    return this.kit.ops.test(value, -1);
   }
 
-  function doesNotThrow(fn: Value, message: Value): void {
-    try {
-      fn();
-    } catch (thrown) {
-      kit.ops.caught(thrown);
-      fail(
-        typeof message === 'string' ? message : undefined,
-        'Got unwanted exception.',
-        thrown,
-        undefined,
-        'doesNotThrow',
-      );
-    }
+  private matches(pattern: Value, text: Value): boolean {
+    return this.kit.realm.original('RegExp.prototype.test').call(pattern, text);
   }
 
-  async function rejects(promise: Value, expected: Value, message: Value): Promise<void> {
-    try {
-      await (typeof promise === 'function' ? promise() : promise);
-    } catch (thrown) {
-      kit.ops.caught(thrown);
-      if (fits(thrown, expected)) return;
-      throw thrown;
-    }
-    fail(message, 'Missing expected rejection.', undefined, expected, 'rejects');
+  /** An assertion about two values. */
+  private compare(name: string, holds: (a: Value, b: Value) => boolean, wanted: boolean): Assertion {
+    return (actual: Value, expected: Value, message: Value): void => {
+      if (holds(actual, expected) === wanted) return;
+      this.fail(message, `Expected values to satisfy ${name}`, actual, expected, name);
+    };
   }
-
-  const members: Record<string, (...args: any[]) => unknown> = {
-    ok,
-    equal: compare(strict ? 'strictEqual' : '==', strict ? same : loose, true),
-    notEqual: compare(strict ? 'notStrictEqual' : '!=', strict ? same : loose, false),
-    strictEqual: compare('strictEqual', same, true),
-    notStrictEqual: compare('notStrictEqual', same, false),
-    deepEqual: compare('deepEqual', (a, b) => deep.equal(a, b, strict), true),
-    notDeepEqual: compare('notDeepEqual', (a, b) => deep.equal(a, b, strict), false),
-    deepStrictEqual: compare('deepStrictEqual', (a, b) => deep.equal(a, b, true), true),
-    notDeepStrictEqual: compare('notDeepStrictEqual', (a, b) => deep.equal(a, b, true), false),
-    match: (value, pattern, message) => {
-      if (!realm.original('RegExp.prototype.test').call(pattern, value)) {
-        fail(message, 'The input did not match the regular expression', value, pattern, 'match');
-      }
-    },
-    doesNotMatch: (value, pattern, message) => {
-      if (realm.original('RegExp.prototype.test').call(pattern, value)) {
-        fail(message, 'The input was expected to not match the regular expression', value, pattern, 'doesNotMatch');
-      }
-    },
-    throws,
-    doesNotThrow,
-    rejects,
-    fail: (message) => fail(message, 'Failed', undefined, undefined, 'fail'),
-    ifError: (value) => {
-      if (value !== null && value !== undefined)
-        fail(undefined, 'ifError got unwanted exception', value, null, 'ifError');
-    },
-  };
-  const assert = realm.adopt((...args: Value[]) => ok(...args), 'ok', 2) as any;
-  for (const [name, fn] of Object.entries(members)) assert[name] = realm.adopt(fn, name, fn.length);
-  assert.AssertionError = AssertionError;
-  assert.strict = strict ? assert : createAssert(kit, true);
-  assert.default = assert;
-  return assert;
 }

@@ -12,15 +12,10 @@ export function createDeepEqual(kit: Kit) {
   const { natives } = kit.realm;
   const test = (value: Value): boolean => kit.ops.test(value, -1);
 
-  function primitives(a: Value, b: Value, strict: boolean): boolean {
-    if (strict) return test(kit.comparison.same(a, b));
-    return test(kit.ops.eq(a, b)) || (test(kit.ops.sne(a, a)) && test(kit.ops.sne(b, b)));
-  }
-
   function walk(x: Value, y: Value, strict: boolean, open: [object, object][]): boolean {
     const a = kit.convert.decided(x);
     const b = kit.convert.decided(y);
-    if (!isObject(a) || !isObject(b)) return isObject(a) === isObject(b) && primitives(a, b, strict);
+    if (!isObject(a) || !isObject(b)) return isObject(a) === isObject(b) && samePrimitives(kit, a, b, strict);
     if (a === b) return true;
     if (typeof a === 'function' || typeof b === 'function') return false;
     if (open.some(([s, t]) => s === a && t === b)) return true;
@@ -32,10 +27,10 @@ export function createDeepEqual(kit: Kit) {
 
   /** What objects hold besides properties. */
   function special(a: any, b: any, strict: boolean, open: [object, object][]): boolean {
-    if (types.isDate(a)) return primitives(timeValue(a), timeValue(b as Date), true);
+    if (types.isDate(a)) return samePrimitives(kit, timeValue(a), timeValue(b as Date), true);
     if (types.isRegExp(a)) return String(a) === String(b) && a.lastIndex === b.lastIndex;
     if (types.isNativeError(a)) return walk(a.message, b.message, strict, open) && walk(a.name, b.name, strict, open);
-    if (types.isBoxedPrimitive(a)) return primitives(kit.realm.unboxed(a), kit.realm.unboxed(b), true);
+    if (types.isBoxedPrimitive(a)) return samePrimitives(kit, kit.realm.unboxed(a), kit.realm.unboxed(b), true);
     if (types.isMap(a) || types.isSet(a)) {
       // Sizes first: they bound what is decided of a collection of the input.
       if (!test(kit.ops.seq(a.size, b.size))) return false;
@@ -69,4 +64,10 @@ export function createDeepEqual(kit: Kit) {
   }
 
   return { equal: (a: Value, b: Value, strict: boolean): boolean => walk(a, b, strict, []) };
+}
+
+function samePrimitives(kit: Kit, a: Value, b: Value, strict: boolean): boolean {
+  const test = (value: Value): boolean => kit.ops.test(value, -1);
+  if (strict) return test(kit.comparison.same(a, b));
+  return test(kit.ops.eq(a, b)) || (test(kit.ops.sne(a, a)) && test(kit.ops.sne(b, b)));
 }

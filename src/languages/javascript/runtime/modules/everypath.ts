@@ -1,8 +1,9 @@
-// The module `everypath` as analysed code sees it: assume, assert, choose, cutpoint and fresh inputs. A file with models of the
+// The module `everypath` as analysed code sees it: assume, assert, choose, cutpoint, io and fresh inputs. A file with models of the
 // user's own has one for itself: what it asks for is no input of the original program.
 import { FALSE } from '../../../../logic/build.js';
 import { ASSUME_SITE } from '../../../../path/choice.js';
-import { isSymbolic } from '../../values/symbolic.js';
+import { freshTape } from '../../../../path/tape.js';
+import { heldTerm, isSymbolic } from '../../values/symbolic.js';
 import type { Kit } from '../models/model.js';
 import { isObject, truth, type Value } from '../values.js';
 
@@ -13,13 +14,14 @@ export const OF_MODELS = 'everypath:models:';
 export function createEverypath(kit: Kit, models?: string): unknown {
   const { realm, env } = kit;
   const ofModel = models !== undefined;
+  const tape = env.tapes?.freshTape ?? freshTape();
   const module = realm.newObject();
   const add = (target: any, name: string, length: number, fn: (...args: Value[]) => Value): void => {
-    target[name] = realm.adopt(fn, name, length);
+    target[name] = realm.engineFunction(name, length, fn);
   };
   add(module, 'assume', 1, (condition) => {
     const value = kit.convert.decided(condition);
-    if (isSymbolic(value)) env.context.assume(truth(value.term), ASSUME_SITE);
+    if (isSymbolic(value)) env.context.assume(truth(heldTerm(value)), ASSUME_SITE);
     else if (!value) env.context.assume(FALSE, ASSUME_SITE);
   });
   add(module, 'assert', 1, (condition, message) => {
@@ -39,6 +41,7 @@ export function createEverypath(kit: Kit, models?: string): unknown {
     return env.context.choose({ kind: 'shape', site: -1, at, options: n, describe });
   });
   add(module, 'cutpoint', 0, () => void env.hooks.frames?.cutHere());
+  module.io = realm.loop.inner.io;
   // For the driver of sequences of calls: `$visited` says whether to go on, `$record` is heard by the original program only.
   add(module, '$visited', 2, (object, remaining) => env.hooks.visited?.(object, Number(remaining)) ?? false);
   add(module, '$record', 3, () => undefined);
@@ -49,9 +52,10 @@ export function createEverypath(kit: Kit, models?: string): unknown {
   add(module, 'original', 1, (target) => env.hooks.models?.original(target) ?? target);
   // The translator adds the place of a call that has a type argument.
   const typed = (name: Value, place: Value) => env.hooks.symbolicInput('any', nameOf(name), nameOf(place), ofModel);
-  const symbolic = realm.adopt(typed, 'symbolic', 0) as any;
+  const symbolic = realm.engineFunction('symbolic', 0, typed) as any;
   for (const kind of ['boolean', 'number', 'integer', 'string', 'bigint'] as const) {
-    add(symbolic, kind, 0, (name) => env.hooks.symbolicInput(kind, nameOf(name), undefined, ofModel));
+    const ask = ([name]: Value[]) => env.hooks.symbolicInput(kind, nameOf(name), undefined, ofModel);
+    symbolic[kind] = realm.gate.asking(kind, ask, ofModel ? 'model' : kind, tape);
   }
   module.symbolic = symbolic;
   return module;

@@ -1,5 +1,6 @@
-// Typed arrays and DataViews that may hold symbolic elements. Off until a module that mentions them is loaded, or an
-// input is one: native typed arrays are much faster. Called by the realm's constructors, by AnalysedProgram and by views.
+// Typed arrays and DataViews that may hold symbolic elements. Off at first: native typed arrays are much faster. A path that is about to
+// give a native one something symbolic is run again with this on (runtime/flavour.ts). Called by the realm's constructors, by
+// AnalysedProgram and by views.
 // Always holds: once on, every typed array that the program makes is a VirtualArray, and natives that take one get its
 // memory with everything symbolic narrowed to witness values, with a gap.
 import { types } from 'node:util';
@@ -33,6 +34,8 @@ export function mentionsBytes(code: string): boolean {
 
 export class Bytes {
   active = false;
+  /** Modules of the program use typed arrays, which are native as long as they hold nothing symbolic. */
+  spared = false;
   private readonly host: ByteHost;
 
   constructor(private readonly kit: Kit) {
@@ -46,9 +49,34 @@ export class Bytes {
     };
   }
 
+  /** A module that uses typed arrays is about to run. */
+  use(): void {
+    const { flavour } = this.kit.env;
+    if (flavour === undefined || flavour.has('symbolic bytes')) this.activate();
+    else this.spared = !this.active;
+  }
+
+  /** Something symbolic is about to meet a native typed array. */
+  need(): void {
+    if (this.spared) this.kit.env.flavour?.need('symbolic bytes');
+  }
+
+  /** An object goes into a native typed array: what it is converted to may be symbolic. */
+  elementGiven(array: Value): void {
+    if (this.spared && types.isTypedArray(array)) this.need();
+  }
+
+  /** An object is given to a native function: one of typed arrays would convert it, or its elements. */
+  argumentGiven(name: string, value: object): void {
+    if (!this.spared || !/^(?:%TypedArray%|DataView|Atomics|a typed array)/.test(name)) return;
+    if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return;
+    if (!Array.isArray(value) || types.isProxy(value) || value.some(isObject)) this.need();
+  }
+
   activate(): void {
     if (this.active) return;
     this.active = true;
+    this.spared = false;
     const { realm } = this.kit;
     const { methods, statics } = inRealm(realm.context, BYTES, 'everypath:bytes')(this.methodHost());
     const prototype = realm.compile('Object.getPrototypeOf(Int8Array.prototype)', 'everypath:bytes');
@@ -90,6 +118,7 @@ export class Bytes {
 
   /** A typed array of the input. */
   input(name: string, open: OpenInput): object {
+    this.need();
     this.activate();
     const native = this.native(name);
     const kind = ELEMENT_KINDS[name.slice(0, -5)];
@@ -173,7 +202,7 @@ export class Bytes {
   private replace(holder: object, name: string, made: Function): void {
     const descriptor = descriptorOf(holder, name);
     if (descriptor === undefined) return;
-    const fn = this.kit.realm.disguise(made, descriptor.value);
+    const fn = this.kit.realm.disguised(made as () => unknown, descriptor.value);
     Object.defineProperty(holder, name, { ...descriptor, value: fn });
   }
 

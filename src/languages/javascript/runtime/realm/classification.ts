@@ -70,13 +70,7 @@ export function isMutating(name: string): boolean {
 }
 
 /** Promise combinators and the like: the first argument is an iterable, which may be one of the program's own. */
-export const ITERATING = new Set([
-  'Promise.all',
-  'Promise.allSettled',
-  'Promise.any',
-  'Promise.race',
-  '%TypedArray%.from',
-]);
+export const ITERATING = new Set(['Promise.all', 'Promise.allSettled', 'Promise.any', 'Promise.race']);
 
 /** Functions of the language that ignore their receiver, are used in loops, and have no model: a guard by arity. */
 export const HOT = new Set(['parseInt', 'parseFloat', 'encodeURIComponent', 'decodeURIComponent']);

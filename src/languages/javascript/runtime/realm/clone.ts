@@ -33,20 +33,11 @@ export function structuredCloneIn(kit: Kit, root: Value): Value {
     return target;
   }
 
-  function isPlain(value: Value): boolean {
-    return !(
-      types.isDate(value) ||
-      types.isRegExp(value) ||
-      types.isBoxedPrimitive(value) ||
-      types.isNativeError(value)
-    );
-  }
-
   function shell(value: Value): Value {
     if (types.isMap(value)) return new natives.Map();
     if (types.isSet(value)) return new natives.Set();
     if (Array.isArray(value)) return kit.realm.newArray();
-    if (types.isDate(value)) return cloneDate(value);
+    if (types.isDate(value)) return cloneDate(kit, value);
     if (types.isRegExp(value)) return new kit.realm.global.RegExp(value.source, value.flags);
     if (types.isBoxedPrimitive(value)) return natives.Object(kit.realm.unboxed(value));
     if (types.isNativeError(value)) {
@@ -64,12 +55,6 @@ export function structuredCloneIn(kit: Kit, root: Value): Value {
     return kit.realm.newObject();
   }
 
-  function cloneDate(value: Date): Date {
-    const date = new kit.realm.natives.Date(Number.NaN);
-    putTime(date, timeTerm(value) as Term);
-    return date;
-  }
-
   function fill(target: Value, value: Value): void {
     if (virtualArrayOf(value) !== undefined || ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return;
     lazyArrayOf(value)?.force();
@@ -78,4 +63,14 @@ export function structuredCloneIn(kit: Kit, root: Value): Value {
   }
 
   return copy(root);
+}
+
+function isPlain(value: Value): boolean {
+  return !(types.isDate(value) || types.isRegExp(value) || types.isBoxedPrimitive(value) || types.isNativeError(value));
+}
+
+function cloneDate(kit: Kit, value: Date): Date {
+  const date = new kit.realm.natives.Date(Number.NaN);
+  putTime(date, timeTerm(value) as Term);
+  return date;
 }

@@ -13,14 +13,15 @@ const MESSAGE_AT: Readonly<Record<string, number>> = { AggregateError: 1, Suppre
 const REFUSED = new Set(['Function', '%AsyncFunction%', '%GeneratorFunction%', '%AsyncGeneratorFunction%']);
 
 function make(kit: Kit, { name, native }: Intrinsic): Function | undefined {
-  const { constructors } = kit.realm.kernel;
+  const { constructors, crossing } = kit.realm.kernel;
   const { guard } = kit.realm;
   if (name === 'Array') return constructors.Array(name, native);
   if (CONVERSIONS.has(name)) {
-    return constructors.conversion(name, native, (_self: Value, [x]: Value[]) => {
+    const slow = crossing((_self: Value, [x]: Value[]) => {
       const result = MODELS[name](kit, undefined, [x]);
       return typeof result === 'symbol' ? native(kit.concrete(x, name)) : result;
     });
+    return constructors.conversion(name, native, slow);
   }
   if (COLLECTIONS.has(name)) return constructors.collection(name, native);
   if (REFUSED.has(name)) return constructors.refused(native.name, native);
@@ -29,17 +30,21 @@ function make(kit: Kit, { name, native }: Intrinsic): Function | undefined {
   if (/DisposableStack$/.test(name)) return constructors.stack(native);
   if (isLeftNative(name) || name === '%TypedArray%') return undefined;
   if (/^\w+Array$/.test(name)) {
-    return constructors.typed(name, native, ([first, ...rest]: Value[]) => [
+    const prepare = ([first, ...rest]: Value[]): Value[] => [
       kit.realm.host.typedLength(first),
       ...guard.arguments(name, rest),
-    ]);
+    ];
+    return constructors.typed(name, native, crossing(prepare));
   }
   if (name === 'Object') {
-    return constructors.guarded(name, native, ([value]: Value[]) => [
-      kit.concrete(kit.convert.decided(value), 'Object(...)'),
-    ]);
+    const prepare = ([value]: Value[]): Value[] => [kit.concrete(kit.convert.decided(value), 'Object(...)')];
+    return constructors.guarded(name, native, crossing(prepare));
   }
-  return constructors.guarded(name, native, (args: Value[]) => guard.arguments(name, args));
+  return constructors.guarded(
+    name,
+    native,
+    crossing((args: Value[]) => guard.arguments(name, args)),
+  );
 }
 
 export function replaceConstructor(kit: Kit, intrinsic: Intrinsic): Function | undefined {
@@ -49,8 +54,7 @@ export function replaceConstructor(kit: Kit, intrinsic: Intrinsic): Function | u
   for (const key of Reflect.ownKeys(native)) {
     if (key === 'length' || key === 'name') continue;
     const descriptor = Reflect.getOwnPropertyDescriptor(native, key) as PropertyDescriptor;
-    if (key === 'stackTraceLimit') forward(kit, replacement, native, key);
-    else Reflect.defineProperty(replacement, key, descriptor);
+    Reflect.defineProperty(replacement, key, descriptor);
   }
   const { prototype } = native as any;
   if (prototype !== undefined) {
@@ -61,11 +65,4 @@ export function replaceConstructor(kit: Kit, intrinsic: Intrinsic): Function | u
     }
   }
   return replacement;
-}
-
-/** A setting V8 reads from its own constructor, by functions of the realm. */
-function forward(kit: Kit, to: object, from: any, key: string): void {
-  const source = '(from, key) => ({ get [key]() { return from[key]; }, set [key](value) { from[key] = value; } })';
-  const holder = kit.realm.compile(source, 'everypath:settings')(from, key);
-  Reflect.defineProperty(to, key, Reflect.getOwnPropertyDescriptor(holder, key) as PropertyDescriptor);
 }

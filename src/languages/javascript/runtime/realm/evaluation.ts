@@ -19,7 +19,7 @@ export class Evaluation {
   constructor(private readonly kit: Kit) {
     const { realm } = kit;
     this.native = realm.natives.eval;
-    this.standIn = realm.adopt((source: Value) => this.indirect(source), 'eval', 1);
+    this.standIn = realm.engineFunction('eval', 1, (source: Value) => this.indirect(source));
   }
 
   /** Operations and fuel for code of the global scope. */

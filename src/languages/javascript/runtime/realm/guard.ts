@@ -2,9 +2,11 @@
 // witness values, with a gap, before the native runs.
 // Soundness: the path is narrowed with them, so replacing a value inside an object of the program changes nothing the
 // program could tell apart on this path.
+
 import { types } from 'node:util';
 import { constant } from '../../../../logic/build.js';
 import type { Term } from '../../../../logic/term.js';
+import { unsupported } from '../../../../result/gaps/paths.js';
 import { hasSymbolicTime, putTime, timeValue } from '../../values/date-time.js';
 import { forceFields, lazyArrayOf, lazyCollectionOf, resolveAny } from '../../values/lazy.js';
 import { settleNames } from '../../values/open-names.js';
@@ -42,19 +44,25 @@ export class Guard {
   argument(value: Value, name: string): Value {
     const top = this.top(value, name);
     if (typeof top === 'function') return this.callback(top, name);
-    if (typeof top === 'object' && top !== null) this.deep(top, name);
+    if (typeof top === 'object' && top !== null) this.object(top, name);
     return top;
   }
 
   /** A callback whose answers are concrete. */
   private callback(fn: Function, name: string): Function {
     const guard = this;
-    const wrapper = function (this: Value, ...args: Value[]): Value {
-      const answer = guard.top(Reflect.apply(fn, this, args), name);
-      if (typeof answer === 'object' && answer !== null) guard.deep(answer, name);
+    const { calls } = this.kit.realm.gate;
+    const run = function (this: Value, ...args: Value[]): Value {
+      const answer = guard.top(calls.apply(fn, this, args), name);
+      if (typeof answer === 'object' && answer !== null) guard.object(answer, name);
       return answer;
     };
-    return this.kit.realm.disguise(wrapper, fn);
+    return this.kit.realm.disguised(run, fn);
+  }
+
+  private object(value: object, name: string): void {
+    this.kit.realm.host.bytes.argumentGiven(name, value);
+    this.deep(value, name);
   }
 
   private top(value: Value, name: string): Value {
@@ -132,6 +140,6 @@ export class Guard {
   }
 
   private giveUp(feature: string): never {
-    return this.kit.env.context.abort({ kind: 'unsupported', feature, site: -1 });
+    return this.kit.env.context.abort({ kind: 'unsupported', gap: unsupported(feature), site: -1 });
   }
 }

@@ -39,7 +39,7 @@ const HIDDEN = `for (const holder of [globalThis, Date.prototype]) { // see poly
 /** Globals the walk leaves out: they are replaced as a whole (surroundings.ts). */
 const REPLACED = new Set<PropertyKey>(['WebAssembly', 'console', 'eval']);
 
-const lexical = new Set<PropertyKey>(LEXICAL_GLOBALS);
+const lexical = new Set<PropertyKey>([...LEXICAL_GLOBALS, 'Error']);
 
 function memberName(owner: string, key: PropertyKey): string {
   if (typeof key === 'symbol') return `${owner}[${key.description}]`;

@@ -6,7 +6,7 @@ import type { Journal } from '../../values/journal.js';
 
 /** Configurable globals of the language, and those surroundings.ts adds that code uses in loops. */
 export const LEXICAL_GLOBALS = [
-  ...'Object Function Array Number parseFloat parseInt Boolean String Symbol Date Promise RegExp Error'.split(' '),
+  ...'Object Function Array Number parseFloat parseInt Boolean String Symbol Date Promise RegExp'.split(' '),
   ...'AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError JSON Math Intl'.split(' '),
   ...'ArrayBuffer Uint8Array Int8Array Uint16Array Int16Array Uint32Array Int32Array Float32Array'.split(' '),
   ...'Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set WeakMap WeakSet'.split(' '),
@@ -19,6 +19,8 @@ export class GlobalNames {
   private readonly global: object;
   private readonly bindings = new Map<PropertyKey, readonly [() => unknown, (value: unknown) => void]>();
 
+  private readonly kept = new Set<PropertyKey>();
+
   constructor(
     private readonly context: vm.Context,
     private readonly journal: Journal,
@@ -29,21 +31,26 @@ export class GlobalNames {
   install(): void {
     const names = LEXICAL_GLOBALS.filter((name) => Object.hasOwn(this.global, name));
     const bindings = names.map((name) => `${name} = globalThis.${name}`).join(', ');
-    const accessors = names.map((name) => `${name}: [() => ${name}, (value) => { ${name} = value; }]`).join(', ');
-    const source = `let ${bindings}; ({ ${accessors} })`;
-    const made = vm.runInContext(source, this.context, { filename: 'everypath:globals' }) as Record<
-      string,
-      [() => unknown, (value: unknown) => void]
-    >;
+    const accessors = names
+      .map((name) => `${name}: [() => ${name}, (value) => { irreversible(); ${name} = value; }]`)
+      .join(', ');
+    const source = `let ${bindings}; (irreversible) => ({ ${accessors} })`;
+    const make = vm.runInContext(source, this.context, { filename: 'everypath:globals' }) as (
+      irreversible: () => void,
+    ) => Record<string, [() => unknown, (value: unknown) => void]>;
+    const made = make(() => this.journal.irreversible());
     for (const name of names) {
-      const [get, put] = made[name];
-      const set = (value: unknown): void => {
-        this.journal.irreversible();
-        put(value);
-      };
+      const [get, set] = made[name];
       this.bindings.set(name, [get, set]);
       Object.defineProperty(this.global, name, { get, set, configurable: true, enumerable: false });
     }
+  }
+
+  /** An accessor that keeps its name for ever; to the program it is a data property too. */
+  keep(name: string): void {
+    const { get, set } = Reflect.getOwnPropertyDescriptor(this.global, name) as Required<PropertyDescriptor>;
+    this.bindings.set(name, [get, set]);
+    this.kept.add(name);
   }
 
   /** An own property of `target` as the program is to see it. */
@@ -51,7 +58,8 @@ export class GlobalNames {
     if (found?.get === undefined || target !== this.global) return found;
     const binding = this.bindings.get(key);
     if (binding === undefined || binding[0] !== found.get) return found;
-    const { enumerable, configurable } = found;
+    const { enumerable } = found;
+    const configurable = this.kept.has(key) || found.configurable;
     const shown = { value: binding[0](), writable: true, enumerable, configurable };
     return Object.setPrototypeOf(shown, Object.getPrototypeOf(found)) as PropertyDescriptor;
   }
@@ -68,6 +76,7 @@ export class GlobalNames {
     const { get, set, writable = true, value = now.value, ...rest } = given;
     binding[1](get === undefined && set === undefined ? value : undefined);
     if (get !== undefined || set !== undefined || !writable) return undefined;
+    if (this.kept.has(key)) return true;
     return Reflect.defineProperty(target, key, { get: binding[0], set: binding[1], ...rest });
   }
 

@@ -16,48 +16,24 @@ import { inRealm } from './in-realm.js';
 
 const SILENT =
   'log info warn error debug trace dir dirxml table group groupCollapsed groupEnd count countReset time timeEnd timeLog clear';
-const TIMERS = ['setTimeout', 'setInterval', 'setImmediate'];
-const CLEARING = ['clearTimeout', 'clearInterval', 'clearImmediate'];
 
 export function createSurroundings(kit: Kit, options: RealmOptions, endings: Set<() => void>): Builtins {
   const { realm, env } = kit;
   const { gate } = realm;
   const { permissions = NOTHING_ALLOWED } = options;
-  const method = (name: string, length: number, fn: (...args: Value[]) => Value): Function =>
-    gate.method(name, length, (args) => fn(...args), true);
+  const method: Method = (name, length, fn) => gate.method(name, length, (args) => fn(...args), true);
   const define = (name: string, value: unknown): void => {
     Object.defineProperty(realm.global, name, { value, writable: true, configurable: true, enumerable: false });
   };
 
-  const console = realm.newObject();
-  for (const name of SILENT.split(' ')) console[name] = method(name, 0, () => undefined);
-  console.assert = method('assert', 0, (condition, ...message) => {
-    if (condition === undefined || !kit.ops.test(condition, -1)) {
-      const text = message.length === 0 ? 'console.assert' : `console.assert: ${plainText(kit, message[0])}`;
-      env.context.abort({ kind: 'violated', property: 'assertion', message: text, site: -1 });
-    }
-  });
+  const console = createConsole(kit, method);
   define('console', console);
 
-  for (const name of TIMERS) {
-    const add = (callback: Value, ...rest: Value[]): Value =>
-      realm.timers.add(callback, name === 'setImmediate' ? [0, ...rest] : rest, name === 'setInterval');
-    define(name, method(name, 1, add));
-  }
-  for (const name of CLEARING) {
-    define(
-      name,
-      method(name, 1, (id) => realm.timers.remove(id)),
-    );
-  }
-  define(
-    'queueMicrotask',
-    method('queueMicrotask', 1, (callback) => realm.timers.microtask(callback)),
-  );
-  define(
-    'structuredClone',
-    method('structuredClone', 1, (value) => structuredCloneIn(kit, value)),
-  );
+  const { timers, promised, later } = realm.loop.inner;
+  const { queueMicrotask, nextTick } = later;
+  for (const [name, fn] of Object.entries({ ...timers, queueMicrotask })) define(name, realm.adopt(fn, name, 1));
+  const clone = method('structuredClone', 1, (value) => structuredCloneIn(kit, value));
+  define('structuredClone', clone);
   define('eval', realm.evaluation.standIn);
 
   const world = {
@@ -66,12 +42,13 @@ export function createSurroundings(kit: Kit, options: RealmOptions, endings: Set
     files: new FileRules(permissions),
     cwd: process.cwd(),
     exit: (code: number): never => env.context.abort({ kind: 'exited', code }),
+    listens: (event: string) => realm.loop.listens(event),
     require: (file: string): Function =>
       options.require?.(file) ?? gate.hooks.unsupported('module.createRequire', undefined),
     endings,
   };
   const builtins: Builtins = createBuiltins(world, {
-    nextTick: method('nextTick', 1, (callback, ...args) => realm.timers.microtask(callback, args)),
+    nextTick: realm.adopt(nextTick, 'nextTick', 1),
     build: (text, name, given) => {
       // What is made within a path stays.
       const { log } = env.journal;
@@ -89,7 +66,8 @@ export function createSurroundings(kit: Kit, options: RealmOptions, endings: Set
       everypath: () => createEverypath(kit),
       process: () => builtins.process,
       console: () => console,
-      timers: () => gate.object(Object.fromEntries([...TIMERS, ...CLEARING].map((name) => [name, realm.global[name]]))),
+      timers: () => gate.object({ ...timers, promises: gate.object(promised) }),
+      'timers/promises': () => gate.object(promised),
     },
   });
   builtins.defineGlobals(realm.global);
@@ -98,6 +76,20 @@ export function createSurroundings(kit: Kit, options: RealmOptions, endings: Set
     module: (name) =>
       name.startsWith(OF_MODELS) ? createEverypath(kit, name.slice(OF_MODELS.length)) : builtins.module(name),
   };
+}
+
+type Method = (name: string, length: number, fn: (...args: Value[]) => Value) => Function;
+
+function createConsole(kit: Kit, method: Method): Value {
+  const console = kit.realm.newObject();
+  for (const name of SILENT.split(' ')) console[name] = method(name, 0, () => undefined);
+  console.assert = method('assert', 0, (condition, ...message) => {
+    if (condition === undefined || !kit.ops.test(condition, -1)) {
+      const text = message.length === 0 ? 'console.assert' : `console.assert: ${plainText(kit, message[0])}`;
+      kit.env.context.abort({ kind: 'violated', property: 'assertion', message: text, site: -1 });
+    }
+  });
+  return console;
 }
 
 function plainText(kit: Kit, value: Value): string {

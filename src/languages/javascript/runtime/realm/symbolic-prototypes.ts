@@ -4,6 +4,7 @@
 import { apply, constant } from '../../../../logic/build.js';
 import type { Sort } from '../../../../logic/term.js';
 import {
+  heldTerm,
   Symbolic,
   SymbolicBigInt,
   SymbolicBoolean,
@@ -42,7 +43,7 @@ function isAskedByNative(trap: Function): boolean {
 export function installPrototypes(kit: Kit): void {
   const ask = (_target: object, key: PropertyKey, self: Value): Value => {
     if (!(self instanceof Symbolic)) return undefined;
-    const { term } = self;
+    const term = heldTerm(self);
     if (term.sort === 'str') {
       if (key === 'length') return wrap(apply('strLen', [term]));
       const index = indexOf(key);
@@ -64,12 +65,14 @@ export function installPrototypes(kit: Kit): void {
   Object.defineProperty(Symbolic.prototype, Symbol.toPrimitive, {
     configurable: true,
     value(this: Symbolic) {
-      return kit.env.context.concretize(this.term, 'a native conversion', -1);
+      // Native code may be storing it in a typed array.
+      kit.realm.host.bytes.need();
+      return kit.env.context.concretize(heldTerm(this), 'a native conversion', -1);
     },
   });
   // An accessor of its own: V8 looks for tags only on objects that it knows to have unusual symbols.
   const get = function (this: Symbolic): Value {
-    const { sort } = this.term;
+    const { sort } = heldTerm(this);
     return isAskedByNative(get) ? TAG[sort] : kit.realm.natives.prototypes[sort][Symbol.toStringTag];
   };
   Object.defineProperty(Symbolic.prototype, Symbol.toStringTag, { configurable: true, get });

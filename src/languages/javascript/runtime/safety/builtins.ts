@@ -5,7 +5,7 @@
 import { isBuiltin } from 'node:module';
 import type Os from 'node:os';
 import url from 'node:url';
-import type { Capability } from '../../../../result/permissions.js';
+import type { Capability, Permissions } from '../../../../result/permissions.js';
 import { createChildProcess } from './modules/child-process.js';
 import { createFetch } from './modules/fetch.js';
 import { createFs } from './modules/fs.js';
@@ -71,11 +71,7 @@ export function createBuiltins(world: World, own: OwnParts): Builtins {
   const values = createValues(world, own.build);
   const fs = lazily(() => createFs(world));
   const made = new Map<string, unknown>();
-  const allowed: Readonly<Partial<Record<Capability, boolean>>> = {
-    net: permissions.net,
-    'child-process': permissions.childProcess,
-    worker: permissions.worker,
-  };
+  const allowed = allowedEffects(permissions);
   const denied = (effect: Capability | undefined): Capability | undefined =>
     effect === undefined || allowed[effect] ? undefined : effect;
 
@@ -83,21 +79,12 @@ export function createBuiltins(world: World, own: OwnParts): Builtins {
     ...values.modules,
     sys: () => module('util') as object,
     'util/types': () => (module('util') as { types: object }).types,
-    os: () => {
-      const os = gate.object(gate.functions('os', native<typeof Os>('os'), PLATFORM));
-      gate.notedMembers('os', os, PLATFORM);
-      return os;
-    },
+    os: () => createOs(gate),
     fs: () => fs().fs,
     'fs/promises': () => fs().promises,
     child_process: () => gate.object(createChildProcess(world)),
     worker_threads: () => gate.object(createWorkerThreads(world)),
-    module: () =>
-      gate.object({
-        builtinModules: gate.toRealm(native('module').builtinModules),
-        isBuiltin: gate.pure('module.isBuiltin', isBuiltin),
-        createRequire: gate.method('module.createRequire', 1, ([file]) => world.require(fileOf(gate.toHost(file)))),
-      }),
+    module: () => createModule(world),
   };
 
   function module(specifier: string): unknown {
@@ -136,6 +123,24 @@ export function createBuiltins(world: World, own: OwnParts): Builtins {
   }
 
   return { module, process, defineGlobals };
+}
+
+function allowedEffects({ net, childProcess, worker }: Permissions): Readonly<Partial<Record<Capability, boolean>>> {
+  return { net, 'child-process': childProcess, worker };
+}
+
+function createOs(gate: World['gate']): object {
+  const os = gate.object(gate.functions('os', native<typeof Os>('os'), PLATFORM));
+  gate.notedMembers('os', os, PLATFORM);
+  return os;
+}
+
+function createModule({ gate, require }: World): object {
+  return gate.object({
+    builtinModules: gate.toRealm(native('module').builtinModules),
+    isBuiltin: gate.pure('module.isBuiltin', isBuiltin),
+    createRequire: gate.method('module.createRequire', 1, ([file]) => require(fileOf(gate.toHost(file)))),
+  });
 }
 
 function fileOf(value: unknown): string {

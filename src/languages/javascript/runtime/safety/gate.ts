@@ -9,8 +9,12 @@ import type { Capability } from '../../../../result/permissions.js';
 import type { Outer } from '../../inside/gate/call.js';
 import type { AccessorRow, MethodRow } from '../../inside/gate/classes.js';
 import type { Tools } from '../../inside/modules/tools.js';
+import type { AskedInputs } from '../../inside/state.js';
 import { GATE } from '../../inside/texts.js';
 import { inRealm } from '../realm/in-realm.js';
+import { type Correspondence, toHost, toRealm } from './copies.js';
+import { viewOf } from './memory.js';
+import { OWN_FILES } from './own-files.js';
 
 /** How the realm's owner takes part. */
 export interface GateHooks {
@@ -28,8 +32,8 @@ export interface GateHooks {
   made?(fn: Function, name: string, length: number): void;
   /** State of the program is about to change. */
   changing?(object: object, key: PropertyKey): void;
-  /** Runs a callback of the program once the code that is running has ended. */
-  later?(callback: Function, args: unknown[]): void;
+  /** Something outside is under way: the callback is called when it has ended. The arguments are the realm's. */
+  later(callback: Function, args: unknown[]): void;
   truth?(value: unknown): boolean;
   typeOf?(value: unknown): string;
   /** A value that is neither undecided nor, with `concrete`, symbolic. */
@@ -37,7 +41,7 @@ export interface GateHooks {
 }
 
 /** The inner side. */
-type Inner = typeof import('../../inside/gate/gate.js').inner;
+export type Inner = typeof import('../../inside/gate/gate.js').inner;
 
 /** Reflect's functions, as a realm has them. */
 export interface Calls {
@@ -47,9 +51,6 @@ export interface Calls {
 
 /** A function that runs outside; what it returns must be of the realm already. */
 export type HostFunction = (args: unknown[], self: unknown) => unknown;
-
-/** Objects copied in one call before the gate gives up. */
-const BUDGET = 100_000;
 
 export interface HostedClass {
   readonly name: string;
@@ -62,15 +63,12 @@ export interface HostedClass {
   readonly iterator?: string;
 }
 
-/** Something copied is too large. */
-class TooLarge extends Error {}
-
-export class Gate {
+export class Gate implements Correspondence {
   readonly inner: Inner;
   /** Objects outside that objects of the realm stand for. */
-  private readonly outside = new WeakMap<object, object>();
-  private readonly inside = new WeakMap<object, object>();
-  private readonly classes = new Map<Function, Function>();
+  readonly outside = new WeakMap<object, object>();
+  readonly inside = new WeakMap<object, object>();
+  readonly classes = new Map<Function, Function>();
 
   constructor(
     context: vm.Context,
@@ -83,6 +81,13 @@ export class Gate {
   method(name: string, length: number, host: HostFunction, asIs = false): (...args: any[]) => any {
     const made = this.inner.method(shortName(name), length, this.outer(name, host, asIs));
     this.hooks.made?.(made, shortName(name), length);
+    return made;
+  }
+
+  /** A function of the realm that asks for an input of a kind by its name, or takes it from the tape. */
+  asking(name: string, host: HostFunction, kind: string, tape: AskedInputs): (...args: any[]) => any {
+    const made = this.inner.asking(name, 0, this.outer(name, host, true), kind, tape);
+    this.hooks.made?.(made, name, 0);
     return made;
   }
 
@@ -222,47 +227,12 @@ export class Gate {
     return typeof object === 'object' && object !== null ? this.outside.get(object) : undefined;
   }
 
-  /** A copy of a value of the host in the realm. Functions and objects that hold more than data become undefined. */
-  toRealm(value: unknown, seen = new Map<object, unknown>()): unknown {
-    if (typeof value === 'function') return undefined;
-    if (typeof value !== 'object' || value === null) return value;
-    const known = this.inside.get(value) ?? seen.get(value);
-    if (known !== undefined) return known;
-    if (seen.size > BUDGET) throw new TooLarge('too many objects');
-    const { inner } = this;
-    const keep = <T>(made: T): T => {
-      seen.set(value, made);
-      return made;
-    };
-    if (Array.isArray(value)) {
-      const made = keep(inner.array());
-      for (const item of value) inner.push(made, this.toRealm(item, seen));
-      return made;
-    }
-    if (ArrayBuffer.isView(value)) return keep(this.bytes(value));
-    if (types.isDate(value)) return keep(inner.date(value.getTime()));
-    if (types.isRegExp(value)) return keep(inner.regexp(value.source, value.flags));
-    if (types.isNativeError(value)) return keep(this.error(value));
-    if (types.isMap(value)) {
-      const made = keep(inner.map());
-      for (const [k, v] of value) inner.mapSet(made, this.toRealm(k, seen), this.toRealm(v, seen));
-      return made;
-    }
-    if (types.isSet(value)) {
-      const made = keep(inner.set());
-      for (const v of value) inner.setAdd(made, this.toRealm(v, seen));
-      return made;
-    }
-    const Class = this.classes.get(value.constructor);
-    if (Class !== undefined) {
-      const made = keep(inner.instance(Class));
-      this.outside.set(made, value);
-      this.inside.set(value, made);
-      return made;
-    }
-    const made = keep(Object.getPrototypeOf(value) === null ? inner.bare() : inner.object());
-    for (const [key, item] of Object.entries(value)) inner.define(made, key, this.toRealm(item, seen));
-    return made;
+  toRealm(value: unknown): unknown {
+    return toRealm(this, value);
+  }
+
+  toHost(value: unknown): any {
+    return toHost(this, value);
   }
 
   /** Bytes as a Uint8Array of the realm; the module buffer makes Buffers of them. */
@@ -272,68 +242,25 @@ export class Gate {
     return made;
   };
 
-  /** A copy of a value of the program outside. Functions call back in, with copies. */
-  toHost(value: unknown, seen = new Map<object, unknown>()): any {
-    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value;
-    const known = this.outside.get(value) ?? seen.get(value);
-    if (known !== undefined) return known;
-    if (seen.size > BUDGET) throw new TooLarge('too many objects');
-    if (typeof value === 'function') {
-      const { inner } = this;
-      const fn = (...args: unknown[]): unknown =>
-        this.toHost(
-          inner.apply(
-            value,
-            undefined,
-            args.map((arg) => this.toRealm(arg)),
-          ),
-        );
-      seen.set(value, fn);
-      return fn;
-    }
-    const view = viewOf(value);
-    if (view !== undefined) {
-      const copy = Buffer.from(view);
-      seen.set(value, copy);
-      return copy;
-    }
-    if (types.isDate(value)) return new Date(Date.prototype.getTime.call(value));
-    if (types.isNativeError(value)) return new Error(String(Reflect.get(value, 'message')));
-    if (Array.isArray(value)) {
-      const copy: unknown[] = [];
-      seen.set(value, copy);
-      for (let i = 0; i < value.length; i++) copy.push(this.toHost(value[i], seen));
-      return copy;
-    }
-    if (types.isMap(value)) {
-      const copy = new Map<unknown, unknown>();
-      seen.set(value, copy);
-      for (const [k, v] of Map.prototype.entries.call(value)) copy.set(this.toHost(k, seen), this.toHost(v, seen));
-      return copy;
-    }
-    if (types.isSet(value)) {
-      const copy = new Set<unknown>();
-      seen.set(value, copy);
-      for (const v of Set.prototype.values.call(value)) copy.add(this.toHost(v, seen));
-      return copy;
-    }
-    const copy: Record<string, unknown> = Object.getPrototypeOf(value) === null ? Object.create(null) : {};
-    seen.set(value, copy);
-    for (const key of Object.keys(value)) {
-      const item = this.toHost(Reflect.get(value, key), seen);
-      Object.defineProperty(copy, key, { value: item, writable: true, enumerable: true, configurable: true });
-    }
-    return copy;
-  }
-
   /** Runs a callback of the program once the code that is running has ended. */
   later(callback: unknown, ...args: unknown[]): void {
     if (typeof callback !== 'function') {
       const error = new TypeError('The "callback" argument must be of type function.');
       throw Object.assign(error, { code: 'ERR_INVALID_ARG_TYPE' });
     }
-    if (this.hooks.later === undefined) this.inner.later(callback, this.toList(args));
-    else this.hooks.later(callback, args);
+    this.hooks.later(callback, this.toList(args));
+  }
+
+  /** A promise that is settled when something outside has ended. */
+  promised(settle: () => unknown): unknown {
+    const { promise, resolve, reject } = this.inner.deferred();
+    try {
+      this.later(resolve, settle());
+    } catch (error) {
+      if (!isFailure(error)) throw error;
+      this.later(reject, this.error(error));
+    }
+    return promise;
   }
 
   private toList(args: readonly unknown[]): unknown[] {
@@ -362,6 +289,19 @@ export class Gate {
     };
   }
 
+  /**
+   * Stack traces of the realm name no frame of the engine, and its Error stays the global one.
+   * @param changing called before the program formats stacks itself
+   */
+  guardStacks(global: object, Class: Function, changing: () => void = () => {}): void {
+    const hidden = this.inner.array();
+    for (const start of OWN_FILES) this.inner.push(hidden, start);
+    const told = this.outer('Error', changing);
+    this.inner.ownStacks(Class, hidden as string[], told);
+    const replace = (): never => this.hooks.unsupported('replacing the global Error');
+    this.inner.keptGlobal(global, Class, told, this.outer('Error', replace));
+  }
+
   /** Calls of the program's functions; proxies of them see nothing of the outside. */
   get calls(): Calls {
     return this.inner as unknown as Calls;
@@ -374,25 +314,7 @@ function shortName(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
-const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as object;
-const getter = (owner: object, key: string): ((view: unknown) => any) => {
-  const { get } = Reflect.getOwnPropertyDescriptor(owner, key) as { get: Function };
-  return (view) => Reflect.apply(get, view, []);
-};
-const OF_TYPED = {
-  buffer: getter(typedArray, 'buffer'),
-  at: getter(typedArray, 'byteOffset'),
-  size: getter(typedArray, 'byteLength'),
-};
-const OF_DATA_VIEW = {
-  buffer: getter(DataView.prototype, 'buffer'),
-  at: getter(DataView.prototype, 'byteOffset'),
-  size: getter(DataView.prototype, 'byteLength'),
-};
-
-/** The memory of a typed array, DataView or ArrayBuffer of any realm, whatever its properties say. */
-export function viewOf(value: unknown): Uint8Array | undefined {
-  if (types.isAnyArrayBuffer(value)) return new Uint8Array(value as ArrayBuffer);
-  const of = types.isTypedArray(value) ? OF_TYPED : types.isDataView(value) ? OF_DATA_VIEW : undefined;
-  return of && new Uint8Array(of.buffer(value), of.at(value), of.size(value));
+/** An error that Node gives to the program, not one of the tool's own. */
+export function isFailure(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error;
 }

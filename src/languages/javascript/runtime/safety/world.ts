@@ -12,6 +12,8 @@ export interface World {
   cwd: string;
   /** process.exit and the like. */
   exit(code: number): never;
+  /** The program hears of an event of the process: its handlers are never called. */
+  listens(event: string): void;
   /** `require` of a file, for module.createRequire. */
   require(file: string): Function;
   /** Run when a path has ended: what it opened is closed. */

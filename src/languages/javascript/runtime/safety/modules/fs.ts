@@ -1,9 +1,10 @@
 // node:fs and node:fs/promises for analysed code: objects of its realm over the operations of file-access.ts. Operations run
-// synchronously; callbacks and promises follow as microtasks, so nothing is under way when a path ends.
+// synchronously; callbacks and promises follow as tasks of the event loop, so nothing is under way when a path ends.
 import fs from 'node:fs';
 import { DESCRIPTOR_EFFECTS, PATH_EFFECTS } from '../effects.js';
 import { FileAccess } from '../file-access.js';
-import { viewOf } from '../gate.js';
+import { isFailure } from '../gate.js';
+import { viewOf } from '../memory.js';
 import { complete } from '../refused.js';
 import type { Members, World } from '../world.js';
 
@@ -101,12 +102,7 @@ class FsModules {
     if (name === 'open' || name in DESCRIPTOR_EFFECTS) {
       gate.hooks.unsupported('a FileHandle of fs.promises', 'use fs.openSync, or fs.promises.readFile');
     }
-    try {
-      return gate.inner.resolved(run(args));
-    } catch (error) {
-      if (!isFailure(error)) throw error;
-      return gate.inner.rejected(gate.error(error));
-    }
+    return gate.promised(() => run(args));
   }
 
   /** Stats and directory entries have methods; the rest is data. */
@@ -135,8 +131,4 @@ class FsModules {
     }
     return made;
   }
-}
-
-function isFailure(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error;
 }

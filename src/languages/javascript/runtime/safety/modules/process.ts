@@ -23,18 +23,7 @@ export interface ProcessParts {
 
 export function createProcess(world: World, parts: ProcessParts): object {
   const { gate, permissions } = world;
-  const changing = gate.outer('process.env', ([key]) => {
-    if (!permissions.env) gate.hooks.deny('env', `a change of process.env.${String(key)}`);
-    return undefined;
-  });
-  const reading = gate.outer('process.env', () =>
-    gate.hooks.restsOn?.(`environment variables: ${permissions.env ? 'as they were in this run' : 'none'}`),
-  );
-  const env = gate.inner.environment(
-    reading,
-    changing,
-    permissions.env ? gate.toRealm({ ...process.env }) : gate.inner.object(),
-  );
+  const env = environment(world);
   const { versions, release, arch, version } = process;
   const members: Members = {
     env,
@@ -65,11 +54,7 @@ export function createProcess(world: World, parts: ProcessParts): object {
   };
   const made = gate.object(members);
   const define = (name: string, value: unknown): boolean => gate.inner.define(made, name, value);
-  for (const name of LISTENING.split(' '))
-    define(
-      name,
-      gate.method(`process.${name}`, 2, () => made),
-    );
+  for (const name of LISTENING.split(' ')) define(name, listening(world, name, made));
   const exit = gate.method('process.exit', 1, ([code]) => world.exit(Number(code ?? made.exitCode ?? 0)));
   define('exit', exit);
   define('reallyExit', exit);
@@ -91,6 +76,30 @@ export function createProcess(world: World, parts: ProcessParts): object {
   gate.notedMembers('process', made, SURROUNDINGS);
   gate.inner.tag(made, 'process');
   return made;
+}
+
+/** process.on and the like: what is given to them is never called. */
+function listening({ gate, listens }: World, name: string, made: object): unknown {
+  return gate.method(`process.${name}`, 2, ([event]) => {
+    if (typeof event === 'string') listens(event);
+    return made;
+  });
+}
+
+/** process.env: what the program may see of it, and change. */
+function environment({ gate, permissions }: World): unknown {
+  const changing = gate.outer('process.env', ([key]) => {
+    if (!permissions.env) gate.hooks.deny('env', `a change of process.env.${String(key)}`);
+    return undefined;
+  });
+  const reading = gate.outer('process.env', () =>
+    gate.hooks.restsOn?.(`environment variables: ${permissions.env ? 'as they were in this run' : 'none'}`),
+  );
+  return gate.inner.environment(
+    reading,
+    changing,
+    permissions.env ? gate.toRealm({ ...process.env }) : gate.inner.object(),
+  );
 }
 
 /** Output is swallowed. */

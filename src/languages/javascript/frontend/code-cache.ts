@@ -1,0 +1,73 @@
+// Loads a CommonJS file with the code that V8 made of it in an earlier run. The command line keeps that code when it ends, in a folder
+// that only the user can write, since it is code. The folder can be deleted at any time.
+// Soundness: V8 itself compares only versions, flags and the length of the source; the name of the cache has size and time of the file.
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import vm from 'node:vm';
+
+/** Scripts whose code is not in the cache, with the file it would go to. */
+const fresh = new Map<string, vm.Script>();
+
+/** What `require` gives. @param file absolute path of a file that needs no other module of its own */
+export function requireCached(file: string): unknown {
+  const require = createRequire(file);
+  const known = require.cache[file];
+  if (known !== undefined) return known.exports;
+  const cache = cacheFile(file);
+  const text = `(function (exports, require, module, __filename, __dirname) { ${readFileSync(file, 'utf8')}\n})`;
+  const cachedData = cache === undefined ? undefined : ownFile(cache);
+  const script = new vm.Script(text, { filename: file, ...(cachedData && { cachedData }) });
+  if (cache !== undefined && (cachedData === undefined || script.cachedDataRejected)) fresh.set(cache, script);
+  const module = { exports: {}, loaded: true, id: file, filename: file } as unknown as NodeJS.Module;
+  require.cache[file] = module;
+  const run = script.runInThisContext() as (...given: unknown[]) => void;
+  run.call(module.exports, module.exports, require, module, file, dirname(file));
+  return module.exports;
+}
+
+/** Keeps the code of what was loaded, with the functions that have run. Never throws: it is a cache. */
+export function keepCode(): void {
+  for (const [file, script] of fresh) {
+    try {
+      const folder = dirname(file);
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (!isOwn(folder)) continue;
+      const name = basename(file);
+      const of = name.slice(0, name.indexOf('-'));
+      const temporary = join(folder, `.${name}.${process.pid}`);
+      writeFileSync(temporary, script.createCachedData(), { mode: 0o600, flag: 'wx' });
+      for (const old of readdirSync(folder)) if (old.startsWith(`${of}-`)) rmSync(join(folder, old), { force: true });
+      renameSync(temporary, file);
+    } catch {}
+  }
+  fresh.clear();
+}
+
+/** Undefined where there is no place for it. */
+function cacheFile(file: string): string | undefined {
+  const base = process.env.XDG_CACHE_HOME || (process.platform === 'win32' ? process.env.LOCALAPPDATA : undefined);
+  const home = homedir();
+  if (!base && home === '') return undefined;
+  const { size, mtimeMs } = statSync(file);
+  const stem = basename(file).replace(/\.[^.]*$/, '');
+  const name = `${stem}-${process.version}-${process.arch}-${size}-${Math.trunc(mtimeMs)}.code`;
+  return join(base || join(home, '.cache'), 'everypath', name);
+}
+
+/** The contents of a file that nobody else could have written. */
+function ownFile(file: string): Buffer | undefined {
+  try {
+    return isOwn(dirname(file)) && isOwn(file) ? readFileSync(file) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isOwn(path: string): boolean {
+  const found = lstatSync(path);
+  if (found.isSymbolicLink()) return false;
+  const { uid, mode } = found;
+  return process.platform === 'win32' || (uid === process.getuid?.() && (mode & 0o022) === 0);
+}

@@ -1,0 +1,21 @@
+// What the original program did with an input.
+import type { Capability } from '../../../result/permissions.js';
+
+export type OriginalOutcome =
+  /** `promised`, `rejected`: by a promise. */
+  | { readonly kind: 'returned'; readonly value: unknown; readonly promised?: boolean }
+  | { readonly kind: 'threw'; readonly error: unknown; readonly rejected?: boolean }
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'asserted'; readonly message: string }
+  /** `denied`: it wanted to do what `lift` would allow. */
+  | {
+      readonly kind: 'stopped';
+      readonly reason: string;
+      readonly lift?: string | undefined;
+      readonly denied?: Capability;
+    };
+
+export interface OriginalCall {
+  readonly receiver: unknown;
+  readonly args: readonly unknown[];
+}

@@ -1,0 +1,6 @@
+// What inputs are taken to be like where their types leave it open. Noted when a program looks, and listed with its result.
+
+export const EXACT_KEYS =
+  'objects of the input have exactly the keys of their types, in that order, as data that can be changed';
+export const NO_HOLES = 'arrays of the input have no holes and nothing but elements, which can be changed';
+export const PLAIN_OBJECTS = 'inputs whose types are interfaces are plain objects, or of classes that the types name';

@@ -1,0 +1,90 @@
+// The content of arrays, Maps, Sets, typed arrays, Dates and open names, for the journal: what it was, to be put back.
+import { types } from 'node:util';
+import type { Term } from '../../../logic/term.js';
+import { putTime, timeTerm } from './date-time.js';
+import { openNamesOf } from './open-names.js';
+
+/** A place of an array where nothing was. */
+const ABSENT = Symbol('absent');
+
+/** A property of a typed array, whatever the program has put in front of it. */
+function viewPart(key: 'buffer' | 'byteOffset' | 'byteLength', view: object): any {
+  const { prototype } = Object.getPrototypeOf(Uint8Array) as Function;
+  return Object.getOwnPropertyDescriptor(prototype, key)?.get?.call(view);
+}
+
+const mapEntries = Map.prototype.entries;
+const setValues = Set.prototype.values;
+
+/** Longer arrays are looked at by their keys: they may be all holes. */
+const LONG = 1 << 16;
+
+/** Puts the content back that an object had. */
+export type Restore = () => void;
+
+/** What was an empty array, Map or Set is one again. */
+export function empty(object: any): void {
+  if (Array.isArray(object)) {
+    if (object.length > 0) object.length = 0;
+  } else if (types.isMap(object)) Map.prototype.clear.call(object);
+  else Set.prototype.clear.call(object);
+}
+
+/** A function that puts the content back, or undefined for objects that are not collections. No code of the program runs. */
+export function contentOf(object: any, exotic: boolean): Restore | undefined {
+  if (Array.isArray(object)) {
+    if (exotic || object.length > LONG) return elementsOf(object);
+    const copy = Array.from({ length: object.length }, (_, i) => (Object.hasOwn(object, i) ? object[i] : ABSENT));
+    return () => {
+      object.length = copy.length;
+      for (let i = 0; i < copy.length; i++) {
+        if (copy[i] === ABSENT) delete object[i];
+        else object[i] = copy[i];
+      }
+    };
+  }
+  if (types.isMap(object)) {
+    const copy = [...mapEntries.call(object)];
+    return () => {
+      Map.prototype.clear.call(object);
+      for (const [key, value] of copy) Map.prototype.set.call(object, key, value);
+    };
+  }
+  if (types.isSet(object)) {
+    const copy = [...setValues.call(object)];
+    return () => {
+      Set.prototype.clear.call(object);
+      for (const value of copy) Set.prototype.add.call(object, value);
+    };
+  }
+  if (types.isTypedArray(object)) {
+    if (viewPart('byteLength', object) === 0) return () => {}; // empty, or its buffer is gone
+    const bytes = new Uint8Array(
+      viewPart('buffer', object),
+      viewPart('byteOffset', object),
+      viewPart('byteLength', object),
+    );
+    const copy = bytes.slice();
+    return () => bytes.set(copy);
+  }
+  if (types.isDate(object)) {
+    const time = timeTerm(object) as Term;
+    return () => putTime(object, time);
+  }
+  return openNamesOf(object)?.snapshot();
+}
+
+/** Own properties with their attributes: an accessor among the elements is not asked. */
+function elementsOf(array: unknown[]): Restore {
+  const copy = Reflect.ownKeys(array).map((key): [PropertyKey, PropertyDescriptor] => [
+    key,
+    Reflect.getOwnPropertyDescriptor(array, key) as PropertyDescriptor,
+  ]);
+  const { length } = array;
+  return () => {
+    const kept = new Set<PropertyKey>(copy.map(([key]) => key));
+    for (const key of Reflect.ownKeys(array)) if (!kept.has(key)) delete (array as any)[key];
+    array.length = length;
+    for (const [key, descriptor] of copy) Object.defineProperty(array, key, descriptor);
+  };
+}

@@ -1,0 +1,31 @@
+// What an entry of the journal keeps of a property, and what it says of the present state. Used by journal.ts.
+import type { WriteLog } from '../inside/state.js';
+import type { Restore } from './content.js';
+
+/** Is the property part of what is kept of a collection? */
+export function isElement(object: object, key: PropertyKey): boolean {
+  return Array.isArray(object) && typeof key !== 'symbol' && /^(?:\d+|length)$/.test(String(key));
+}
+
+/** Regular expressions of modules are recorded at the start of each path, whether they are used or not. */
+export function isUnchanged({ objects, keys, values }: WriteLog, i: number): boolean {
+  const now = Reflect.getOwnPropertyDescriptor(objects[i], keys[i]);
+  return now !== undefined && 'value' in now && Object.is(now.value, values[i]);
+}
+
+export class SavedDescriptor {
+  constructor(readonly descriptor: PropertyDescriptor) {}
+}
+
+export function descriptorOf(object: object, key: PropertyKey): unknown {
+  const descriptor = Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor;
+  return descriptor.writable === true ? descriptor.value : new SavedDescriptor(descriptor);
+}
+
+export function propertyNow(object: object, key: PropertyKey): Restore {
+  const descriptor = Reflect.getOwnPropertyDescriptor(object, key);
+  return () => {
+    if (descriptor === undefined) Reflect.deleteProperty(object, key);
+    else Reflect.defineProperty(object, key, descriptor);
+  };
+}

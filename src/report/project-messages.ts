@@ -1,0 +1,139 @@
+// Texts of whole projects: the report of several units, targets that are folders, baselines, `init`, `watch`.
+import type { PathResult, UnitResult } from '../result/result.js';
+import { count, didYouMean, type Message, UNCONFIRMED } from './messages.js';
+
+export function noSources(target: string): string {
+  return `${target} has no source files to check`;
+}
+
+export function nothingToCheck(files: number): string {
+  return `nothing to check: ${count(files, 'file')} found, none with a function that others can call`;
+}
+
+export function nothingChanged(): string {
+  return 'nothing to check: no file of the targets has changed';
+}
+
+export function changedNeedsGit(): string {
+  return '--changed needs git, and a folder in a repository';
+}
+
+export function noRevision(revision: string): string {
+  return `--changed: git has no revision ${revision}`;
+}
+
+export function baselineMissing(file: string): Message {
+  const hint = '--update-baseline writes it, with what is found now';
+  return { code: 'wrong-option', text: `--baseline: ${file} does not exist`, hint };
+}
+
+export function baselineBroken(file: string): Message {
+  return {
+    code: 'wrong-option',
+    text: `--baseline: ${file} is no baseline`,
+    hint: '--update-baseline writes a new one',
+  };
+}
+
+export function updateNeedsBaseline(): Message {
+  return { code: 'wrong-option', text: '--update-baseline needs --baseline FILE' };
+}
+
+export function unknownCode(code: string, closest: string | undefined): Message {
+  const hint = didYouMean(closest) ?? 'everypath explain lists all codes';
+  return { code: 'wrong-option', text: `there is no code ${code}`, hint };
+}
+
+export function noPackage(): Message {
+  return {
+    code: 'wrong-option',
+    text: 'there is no package.json here',
+    hint: 'run everypath init in the folder of a project',
+  };
+}
+
+export function wrongPackage(): Message {
+  return { code: 'wrong-option', text: 'package.json cannot be read', hint: 'mend it first' };
+}
+
+export function initDone(what: string): string {
+  return `added ${what}`;
+}
+
+export function initKept(what: string): string {
+  return `${what} is there already: nothing changed`;
+}
+
+export function initNext(command: string): string {
+  return `next: ${command}`;
+}
+
+export function watchingText(files: number): string {
+  return `watching ${count(files, 'file')}; end with Ctrl-C`;
+}
+
+/** Findings that are no news. */
+export function suppressedText(known: number, ignored: number): string {
+  const parts = [...(known > 0 ? [`${known} in the baseline`] : []), ...(ignored > 0 ? [`${ignored} ignored`] : [])];
+  return parts.join(', ');
+}
+
+export function summaryText(
+  units: readonly UnitResult[],
+  findings: number,
+  seconds: number | undefined,
+  left = '',
+): string {
+  const verdicts = [...new Set(units.map((unit) => unit.verdict))].sort();
+  const parts = verdicts.map((verdict) => `${units.filter((u) => u.verdict === verdict).length} ${verdict}`);
+  const time = seconds === undefined ? '' : ` · ${seconds.toFixed(1)} s`;
+  return `${count(units.length, 'unit')}: ${parts.join(', ')} · ${count(findings, 'finding')}${left === '' ? '' : ` (and ${left})`}${time}`;
+}
+
+/** A unit in one line: what was found, besides the verdict. */
+export function unitLine(unit: UnitResult, dead: number): string {
+  const gaps = [...new Set(unit.gaps.map((gap) => gap.code))];
+  const violating = unit.paths.filter((path) => path.outcome.kind === 'violated' && path.replayed).length;
+  const paths = count(unit.stats.paths, 'path');
+  const parts = [
+    unit.verdict === 'refuted' ? `${violating.toLocaleString('en-US')} of ${paths} violating` : paths,
+    ...(unit.bound === undefined ? [] : [`bound ${unit.bound}`]),
+    ...(gaps.length > 0 ? [`gaps: ${gaps.join(', ')}`] : []),
+    ...(dead > 0 ? [`dead code: ${count(dead, 'statement')}`] : []),
+  ];
+  return parts.join(' · ');
+}
+
+/** Of a single unit whose table is left out. */
+export function tableLeftOut(paths: number): string {
+  return `${count(paths, 'path')}; --paths shows a table of them`;
+}
+
+/** A finding as one text, for programs that show texts: inputs, units, how to replay it. */
+export function findingText(title: string, units: readonly string[], path: PathResult, replay: string): string {
+  const confirmed = path.replayed ? [] : [UNCONFIRMED];
+  return [`${title}${inUnits(units)}`, ...confirmed, 'inputs:', path.inputCode, `replay with: ${replay}`].join('\n');
+}
+
+/** Where a finding of a report about several units was met. */
+export function inUnits(units: readonly string[]): string {
+  const names = units.length <= 3 ? units.join(', ') : `${units.slice(0, 3).join(', ')} and ${units.length - 3} more`;
+  return units.length === 1 ? `, in ${names}` : `, in ${units.length} units: ${names}`;
+}
+
+export function sameOnMore(paths: number): string {
+  return `the same on ${paths} more of the paths found`;
+}
+
+export function conditionTitle(shown: number, all: number): string {
+  return shown === all ? 'path condition:' : `path condition (${shown} of ${all} conjuncts; -v shows all):`;
+}
+
+/** Of a gap with the same message at other places. */
+export function morePlaces(places: number): string {
+  return places === 0 ? '' : ` and at ${count(places, 'more place')}`;
+}
+
+export function moreGaps(gaps: number, code: string): string {
+  return `${code}: ${count(gaps, 'more gap')} of this kind (-v shows all)`;
+}

@@ -1,0 +1,50 @@
+// Findings by root cause: what goes wrong at one place, in one way, is one finding, however many paths and units show it. Every
+// output that lists findings goes through here.
+// Always holds: a finding that the original code has shown is never merged with one that it has not.
+import type { PathResult, UnitResult } from '../result/result.js';
+import { findingTitle } from './messages.js';
+
+export interface Finding {
+  /** Same text for the same root cause, in every run. */
+  readonly key: string;
+  readonly title: string;
+  /** The unit that is shown, and its path with the shortest condition. */
+  readonly unit: UnitResult;
+  readonly path: PathResult;
+  /** All paths of that unit, the shown one first. */
+  readonly paths: readonly PathResult[];
+  /** All units that show it, in order. */
+  readonly units: readonly UnitResult[];
+}
+
+export function rootCauses(units: readonly UnitResult[]): Finding[] {
+  const groups = new Map<string, Map<UnitResult, PathResult[]>>();
+  for (const unit of units) {
+    for (const path of unit.paths) {
+      if (path.outcome.kind !== 'violated') continue;
+      const key = keyOf(unit, path);
+      const group = groups.get(key) ?? new Map<UnitResult, PathResult[]>();
+      groups.set(key, group.set(unit, [...(group.get(unit) ?? []), path]));
+    }
+  }
+  return [...groups].map(([key, group]) => {
+    const [[unit, found]] = group;
+    const path = found.reduce((best, next) => (length(next) < length(best) ? next : best));
+    const paths = [path, ...found.filter((other) => other !== path)];
+    return { key, title: findingTitle(path.outcome), unit, path, paths, units: [...group.keys()] };
+  });
+}
+
+/** A violation without a place belongs to its unit. */
+function keyOf({ unit, file }: UnitResult, { outcome, replayed }: PathResult): string {
+  const { property, location } = outcome;
+  const place =
+    location === undefined || property === 'ensures' || property === 'invariant'
+      ? [file, unit]
+      : [location.file, location.line, location.column];
+  return JSON.stringify([replayed, property, findingTitle(outcome), ...place]);
+}
+
+function length({ pathCondition, outcome }: PathResult): number {
+  return pathCondition.length + (outcome.when?.length ?? 0);
+}

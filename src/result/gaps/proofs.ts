@@ -1,0 +1,58 @@
+// The gap of a proof by induction that did not succeed (docs/proofs.md): which loop, and what was missing.
+import type { ProvedLoop } from '../proof.js';
+import { type GapText, gapOf } from './gap-text.js';
+
+export type WhyNot =
+  /** Something that no state can describe is reachable at the loop. */
+  | { readonly kind: 'opaque' }
+  | { readonly kind: 'recursion' }
+  /** A variable holds values of several types, or of a type that is not widened. */
+  | { readonly kind: 'type'; readonly name: string }
+  /** Something else than variables changed. */
+  | { readonly kind: 'state' }
+  /** The facts that were kept do not exclude a violation. */
+  | { readonly kind: 'violation'; readonly clause: string | undefined; readonly loops: readonly ProvedLoop[] }
+  | { readonly kind: 'gap'; readonly gap: string }
+  | { readonly kind: 'cut' | 'time' | 'paths' };
+
+export function notInductive(why: WhyNot): GapText {
+  return gapOf('induction', reason(why), lift(why));
+}
+
+function reason(why: WhyNot): string {
+  switch (why.kind) {
+    case 'opaque':
+      return 'no proof by induction: the state at this loop cannot be described';
+    case 'recursion':
+      return 'no proof by induction: a function calls itself without end';
+    case 'type':
+      return `no proof by induction: the loop changes ${why.name} in a way that is not followed`;
+    case 'state':
+      return 'no proof by induction: the loop changes objects in a way that is not followed';
+    case 'violation':
+      return `no proof by induction: ${keptText(why.loops)} ${why.clause === undefined ? 'not exclude a violation here' : `not imply ${why.clause}`}`;
+    case 'gap':
+      return `no proof by induction: ${why.gap}`;
+    case 'cut':
+      return 'no proof by induction: a path was not followed to its end';
+    case 'time':
+      return 'no proof by induction in the time there was';
+    case 'paths':
+      return 'no proof by induction: too many paths lead through the loops';
+  }
+}
+
+const MAX_SHOWN = 6;
+
+function keptText(loops: readonly ProvedLoop[]): string {
+  const facts = [...new Set(loops.flatMap(({ invariants }) => invariants))];
+  if (facts.length === 0)
+    return loops.length === 0 ? 'all paths without loops do' : 'the loop keeps no known fact, so it does';
+  const more = facts.length > MAX_SHOWN ? ', ...' : '';
+  return `what the loop keeps (${facts.slice(0, MAX_SHOWN).join(', ')}${more}) does`;
+}
+
+function lift(why: WhyNot): string | undefined {
+  if (why.kind === 'time') return '--timeout';
+  return undefined;
+}

@@ -1,0 +1,43 @@
+// Which of the paths that end well are replayed on the original although nobody keeps them: samples, as many as a share of the time
+// allows. Paths that are kept are always replayed. Called by the run loop for each path that is only counted.
+// Always holds: the clock is asked for samples, not for paths. Between two of them paths are counted.
+
+/** Of the time of the search, for samples. */
+const SHARE = 0.05;
+/** Paths between two samples, at least. */
+const GAP = 15;
+/** Paths between two samples, at most: paths that have become slower are seen to in time. */
+const MAX_GAP = 1 << 14;
+
+export class ReplaySampling {
+  private readonly started: number;
+  private spent = 0;
+  /** Paths that were offered, and how many of them must be before the clock is asked again. */
+  private offered = 0;
+  private due = 1;
+
+  constructor(private readonly now: () => number) {
+    this.started = now();
+  }
+
+  /** A path is offered: is it to be a sample? */
+  wants(): boolean {
+    if (++this.offered < this.due) return false;
+    const time = this.now() - this.started;
+    const missing = this.spent / SHARE - time;
+    // As many paths as fill the missing time at the pace so far.
+    const paths = missing <= 0 ? 0 : Math.ceil((missing * this.offered) / Math.max(time, 1));
+    this.due = this.offered + 1 + Math.min(Math.max(paths, GAP), MAX_GAP);
+    return missing <= 0;
+  }
+
+  /** Replays a sample; its time counts. */
+  take<T>(replay: () => T): T {
+    const before = this.now();
+    try {
+      return replay();
+    } finally {
+      this.spent += this.now() - before;
+    }
+  }
+}

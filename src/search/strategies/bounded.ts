@@ -1,0 +1,78 @@
+// Small inputs first, whatever the order among them: a run waits before a place that the input has decided more often than the bound says
+// (rounds.ts). When nothing else is left, everything up to the bound was explored, and it is raised.
+// Soundness: what a bound means does not depend on the strategy inside; each path below it is run before the bound is told.
+import type { SiteId } from '../../path/choice.js';
+import type { OpenBranch } from '../open-branch.js';
+import { Rounds } from '../rounds.js';
+import type { Fork, Strategy } from './strategy.js';
+
+export interface Bounds {
+  /** So many branches are taken as they come before there is a bound: a search that ends soon needs none. */
+  readonly after: number;
+  readonly first: number;
+  /** The bound after this one; undefined where the search ends with it. */
+  larger(bound: number): number | undefined;
+  /** Every path up to the bound was explored, and there are longer ones. */
+  explored(bound: number): void;
+}
+
+export class Bounded implements Strategy {
+  readonly rounds = new Rounds();
+  private later: OpenBranch[] = [];
+  private bound: number;
+  private taken = 0;
+
+  constructor(
+    private readonly inner: Strategy,
+    private readonly bounds: Bounds,
+  ) {
+    this.bound = bounds.after === 0 ? bounds.first : Number.POSITIVE_INFINITY;
+  }
+
+  add(open: OpenBranch): void {
+    if ((open.round ?? 0) > this.bound) this.later.push(open);
+    else this.inner.add(open);
+  }
+
+  next(): OpenBranch | undefined {
+    const { bounds, inner } = this;
+    this.rounds.reset();
+    if (++this.taken === bounds.after) this.bound = bounds.first;
+    for (;;) {
+      const open = inner.next();
+      if (open !== undefined && (open.round ?? 0) > this.bound) {
+        this.later.push(open);
+        continue;
+      }
+      if (open !== undefined || this.later.length === 0) return open;
+      bounds.explored(this.bound);
+      const larger = bounds.larger(this.bound);
+      if (larger === undefined) return undefined;
+      this.bound = larger;
+      const waiting = this.later.reverse();
+      this.later = [];
+      for (const branch of waiting) this.add(branch);
+    }
+  }
+
+  get size(): number {
+    return this.inner.size + this.later.length;
+  }
+
+  reaches(depth: number, round: number): boolean {
+    return round <= this.bound && this.inner.reaches(depth, round);
+  }
+
+  pick(fork: Fork, count: number, allowed?: readonly number[]): number {
+    return this.inner.pick(fork, count, allowed);
+  }
+
+  took(site: SiteId, option: number): void {
+    this.inner.took(site, option);
+  }
+}
+
+/** 1, 2, 3, 4, 6, 9, 14, ...: what is run again for each bound is a small part of what it adds. */
+export function largerBound(bound: number): number {
+  return bound < 4 ? bound + 1 : Math.ceil(bound * 1.5);
+}

@@ -1,0 +1,119 @@
+// Formats that other programs read: SARIF against the rules of its schema, JUnit XML through a parser, annotations read back.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { SaxesParser } from 'saxes';
+import { describe, expect, it } from 'vitest';
+import { githubAnnotations } from '../../src/report/github.js';
+import { junitDocument } from '../../src/report/junit.js';
+import { createLayout } from '../../src/report/layout.js';
+import { sarifDocument } from '../../src/report/sarif.js';
+import type { TargetError, UnitResult } from '../../src/result/result.js';
+import { FILE, open, SOURCE, swapNode, unchecked } from './fixtures.js';
+import { SARIF_SCHEMA } from './sarif-schema.js';
+
+const layout = createLayout({ cwd: '/home/me/project', readSource: (file) => (file === FILE ? SOURCE : undefined) });
+const isSarif = new Ajv2020({ strict: false }).compile(SARIF_SCHEMA);
+
+const units: readonly UnitResult[] = [swapNode, unchecked, { ...unchecked, unit: 'twin' }, open];
+const errors: readonly TargetError[] = [{ target: 'no.ts', code: 'file-not-found', message: 'no.ts does not exist' }];
+
+/** Units whose texts are anything at all. */
+const anyTexts = fc.string({ unit: 'binary' }).map((text): UnitResult => {
+  const [path] = unchecked.paths;
+  const outcome = { ...path.outcome, error: { name: text, message: text } };
+  return { ...unchecked, unit: text, file: `/home/me/project/${text}`, paths: [{ ...path, inputCode: text, outcome }] };
+});
+
+function elements(xml: string): { name: string; attributes: Record<string, string>; text: string }[] {
+  const found: { name: string; attributes: Record<string, string>; text: string }[] = [];
+  const openTags: (typeof found)[number][] = [];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name, attributes: attributes as Record<string, string>, text: '' };
+    found.push(element);
+    openTags.push(element);
+  });
+  parser.on('text', (text) => {
+    const element = openTags.at(-1);
+    if (element !== undefined) element.text += text;
+  });
+  parser.on('closetag', () => void openTags.pop());
+  parser.write(xml).close();
+  return found;
+}
+
+describe('SARIF', () => {
+  it('has a result per root cause, and follows its schema', () => {
+    const log = JSON.parse(sarifDocument(units, errors, layout));
+    expect(isSarif(log), JSON.stringify(isSarif.errors)).toBe(true);
+    const [{ results, tool, invocations }] = log.runs;
+    expect(results).toHaveLength(1);
+    expect(tool.driver.rules[results[0].ruleIndex].id).toBe('runtime-error');
+    expect(results[0].locations[0].physicalLocation).toMatchObject({
+      artifactLocation: { uri: 'swap-node.ts' },
+      region: { startLine: 8, startColumn: 19 },
+    });
+    expect(invocations[0].executionSuccessful).toBe(false);
+    expect(invocations[0].toolExecutionNotifications).toHaveLength(1 + open.gaps.length);
+  });
+
+  it('keeps the fingerprint when lines are added above, and has another one for another line', () => {
+    const print = (source: string, by: number): string => {
+      const [path] = unchecked.paths;
+      const location = { ...path.outcome.location!, line: 8 + by, endLine: 8 + by };
+      const moved = { ...unchecked, paths: [{ ...path, outcome: { ...path.outcome, location } }] };
+      const log = JSON.parse(sarifDocument([moved], [], { ...layout, readSource: () => source }));
+      return log.runs[0].results[0].partialFingerprints['everypath/v1'];
+    };
+    expect(print(`\n\n${SOURCE}`, 2)).toBe(print(SOURCE, 0));
+    expect(print(SOURCE, 1)).not.toBe(print(SOURCE, 0));
+  });
+
+  it('is valid whatever the texts of the program are', () => {
+    fc.assert(fc.property(anyTexts, (unit) => isSarif(JSON.parse(sarifDocument([unit], [], layout)))));
+  });
+});
+
+describe('JUnit XML', () => {
+  it('has a case per unit, failures and errors, and counts that agree', () => {
+    const found = elements([...junitDocument(units, errors, layout)].join(''));
+    const all = (name: string) => found.filter((element) => element.name === name);
+    expect(all('testcase')).toHaveLength(units.length + errors.length);
+    expect(all('failure').map((failure) => failure.attributes.type)).toEqual(['runtime-error', 'runtime-error']);
+    expect(all('testsuites')[0].attributes).toMatchObject({ tests: '5', failures: '2', errors: '1' });
+    const sum = (key: string) => all('testsuite').reduce((total, { attributes }) => total + Number(attributes[key]), 0);
+    expect([sum('tests'), sum('failures'), sum('errors')]).toEqual([5, 2, 1]);
+    expect(all('failure')[0].text).toContain('replay with: npx everypath check swap-node.ts#swapNode --replay 0.1f');
+  });
+
+  it('can be parsed whatever the texts of the program are', () => {
+    fc.assert(fc.property(anyTexts, (unit) => elements([...junitDocument([unit], [], layout)].join('')).length === 4));
+  });
+});
+
+describe('annotations of GitHub', () => {
+  const COMMAND = /^::(error|warning|notice) ([^:\n]*)::([^\n]*)$/;
+
+  it('name file, line and columns', () => {
+    const lines = [...githubAnnotations(units, errors, layout)].join('').trimEnd().split('\n');
+    expect(lines).toHaveLength(3);
+    const [, level, properties, text] = COMMAND.exec(lines[0])!;
+    expect(level).toBe('error');
+    expect(properties).toBe('file=swap-node.ts,line=8,endLine=8,col=19,endColumn=25,title=everypath%3A runtime-error');
+    expect(decodeURIComponent(text)).toContain('in 2 units: swapNode, twin\ninputs:\nconst node');
+    expect(lines[1]).toBe('::error file=no.ts,title=everypath%3A file-not-found::no.ts does not exist');
+  });
+
+  it('are one line each whatever the texts of the program are', () => {
+    fc.assert(
+      fc.property(anyTexts, (unit) => {
+        const lines = [...githubAnnotations([unit], [], layout)].join('').split('\n');
+        expect(lines).toHaveLength(3);
+        expect(lines[0]).toMatch(COMMAND);
+      }),
+    );
+  });
+});

@@ -1,5 +1,5 @@
 // Listeners: code that watches an exploration and may steer it. They run in the engine's thread, synchronously, so that they
-// can cut a path or add an assumption. Types only; explore/ calls them, trace/ builds the execution tree from them.
+// can cut a path or add an assumption. Types only; search/modes/listeners/ calls them, trace/ builds the execution tree from them.
 // Soundness: whatever a listener leaves out (a path it cuts, an option it vetoes) is recorded as a gap.
 
 import type { PathResult, Stats } from '../result/result.js';

@@ -69,6 +69,14 @@ export class BitVectorEncoder extends Encoder {
     return term.op === 'const' ? this.b.int(term.data as number) : undefined;
   }
 
+  long(term: Term): Smt {
+    return this.b.indexed('sign_extend', [64 - this.width], 'BV64', this.num(term));
+  }
+
+  count(term: Term): Smt {
+    return this.b.app('bvand', 'BV64', this.long(term), this.b.bv(63n, 64));
+  }
+
   private make(term: Term): Smt {
     const b = this.b;
     const [x, y, z] = term.args;
@@ -86,6 +94,10 @@ export class BitVectorEncoder extends Encoder {
         );
         return value;
       }
+      case 'longToInt':
+        return b.indexed('sign_extend', [this.width - 32], bvSort(this.width), this.lowWord(x));
+      case 'longToNum':
+        return b.indexed('extract', [this.width - 1, 0], bvSort(this.width), this.of(x));
       case 'ite':
         return b.ite(this.of(x), this.num(y), this.num(z));
       case 'neg':
@@ -146,6 +158,10 @@ export class BitVectorEncoder extends Encoder {
     const sameSign = b.eq(this.less(a, zero), this.less(c, zero));
     const away = op === 'floor' ? b.not(sameSign) : sameSign;
     return b.ite(b.and(b.not(exact), away), this.app('bvadd', value, this.literal(op === 'floor' ? -1 : 1)), value);
+  }
+
+  private lowWord(long: Term): Smt {
+    return this.b.indexed('extract', [31, 0], 'BV32', this.of(long));
   }
 
   private word(term: Term): Smt {

@@ -155,7 +155,10 @@ export const constantOf = (value: Primitive): Recipe => leafOf(constant(value));
 const leaves: Record<Sort, fc.Arbitrary<Recipe>> = Object.fromEntries(
   SORTS.map((sort) => [
     sort,
-    fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...VARIABLES[sort]).map(leafOf) }, VALUES[sort].map((value) => leafOf(constant(value, sort)))),
+    fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom(...VARIABLES[sort]).map(leafOf) },
+      VALUES[sort].map((value) => leafOf(constant(value, sort))),
+    ),
   ]),
 ) as Record<Sort, fc.Arbitrary<Recipe>>;
 

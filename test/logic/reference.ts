@@ -30,7 +30,8 @@ const i64 = (a: any): bigint => new BigInt64Array([a])[0];
 export function toLong(a: number): bigint {
   if (Number.isNaN(a)) return 0n;
   const whole = Number.isFinite(a) ? BigInt(Math.trunc(a)) : a > 0 ? 2n ** 80n : -(2n ** 80n);
-  return whole > 2n ** 63n - 1n ? 2n ** 63n - 1n : whole < -(2n ** 63n) ? -(2n ** 63n) : whole;
+  if (BigInt.asIntN(64, whole) === whole) return whole;
+  return whole > 0n ? 2n ** 63n - 1n : -(2n ** 63n);
 }
 
 /** The nearest single, the even one of two: found among the neighbours of a guess. */

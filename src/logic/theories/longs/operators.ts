@@ -134,9 +134,24 @@ const ARITHMETIC = {
   // A divisor of 0 has no value.
   lDiv: binary('/', (a, b) => wrap(a / b), ranges.divide, simplify.div),
   lRem: binary('%', (a, b) => a % b, ranges.remainder, simplify.rem),
-  lAnd: binary('&', (a, b) => a & b, ranges.and, (a, b) => simplify.bitwise('lAnd', a, b)),
-  lOr: binary('|', (a, b) => a | b, ranges.or, (a, b) => simplify.bitwise('lOr', a, b)),
-  lXor: binary('^', (a, b) => a ^ b, ranges.or, (a, b) => simplify.bitwise('lXor', a, b)),
+  lAnd: binary(
+    '&',
+    (a, b) => a & b,
+    ranges.and,
+    (a, b) => simplify.bitwise('lAnd', a, b),
+  ),
+  lOr: binary(
+    '|',
+    (a, b) => a | b,
+    ranges.or,
+    (a, b) => simplify.bitwise('lOr', a, b),
+  ),
+  lXor: binary(
+    '^',
+    (a, b) => a ^ b,
+    ranges.or,
+    (a, b) => simplify.bitwise('lXor', a, b),
+  ),
   lNeg: {
     args: ['long'],
     result: 'long',
@@ -146,8 +161,18 @@ const ARITHMETIC = {
     print: wrapped((a) => `-${a}`),
   },
   // Shifts count modulo 64; the count is a number, as ints are.
-  lShl: shift('lShl', (a, b) => wrap(a << shiftCount(b)), ranges.shiftLeft, (a, b) => `${a} << ${b}`),
-  lShr: shift('lShr', (a, b) => a >> shiftCount(b), ranges.shiftRight, (a, b) => `${a} >> ${b}`),
+  lShl: shift(
+    'lShl',
+    (a, b) => wrap(a << shiftCount(b)),
+    ranges.shiftLeft,
+    (a, b) => `${a} << ${b}`,
+  ),
+  lShr: shift(
+    'lShr',
+    (a, b) => a >> shiftCount(b),
+    ranges.shiftRight,
+    (a, b) => `${a} >> ${b}`,
+  ),
   lUshr: shift(
     'lUshr',
     (a, b) => wrap(BigInt.asUintN(64, a) >> shiftCount(b)),

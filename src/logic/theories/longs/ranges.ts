@@ -13,8 +13,7 @@ export function isExact(a: Range): boolean {
   return !a.maybeNaN && a.integer && a.min >= -EXACT && a.max <= EXACT;
 }
 
-const unlessWrapped = (min: number, max: number): Range =>
-  min >= -EXACT && max <= EXACT ? integers(min, max) : LONG;
+const unlessWrapped = (min: number, max: number): Range => (min >= -EXACT && max <= EXACT ? integers(min, max) : LONG);
 
 export function ofLong(value: bigint): Range {
   const near = Number(value);

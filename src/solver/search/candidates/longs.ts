@@ -6,6 +6,9 @@ const wrap = (value: bigint): bigint => BigInt.asIntN(64, value);
 const MIN = -(2n ** 63n);
 const MAX = 2n ** 63n - 1n;
 
+/** Also where an int and a double end. */
+const SEEDS = [0n, 1n, -1n, 2n, MIN, MAX, 2n ** 31n, -(2n ** 31n) - 1n, 2n ** 53n + 1n];
+
 /** Operands from the wanted value and the present ones. */
 const operands =
   (
@@ -56,7 +59,7 @@ const factors = (value: bigint, by: bigint): bigint[] =>
 export const LONGS: Candidates = {
   sorts: {
     long: {
-      seeds: (constants) => [0n, 1n, -1n, 2n, MIN, MAX, 2n ** 31n, -(2n ** 31n) - 1n, ...constants.flatMap(around)],
+      seeds: (constants) => [...SEEDS, ...constants.flatMap(around)],
       differ: (a, b, to) => {
         to.target(a, wrap(to.value(b) + 1n));
         to.target(b, wrap(to.value(a) + 1n));

@@ -1,7 +1,7 @@
 // Conditions that `&&` and `||` skip, evaluated all the same for whoever asks for them (MC/DC): whether a condition decides depends on
 // what the others would have been.
 // Soundness: only what reads names, members and operators is evaluated twice over; a member that the file has a getter for is not.
-import { children, type Node } from './ast.js';
+import { children, type Node, type NodeOf } from './ast.js';
 import type { Emitter } from './emitter.js';
 
 /** Expressions that change nothing when they are evaluated, as far as the text shows. */
@@ -18,7 +18,12 @@ const READING = new Set([
 ]);
 
 /** The left side of a logical operator, which tells what it skips. `test` is the text of a condition. */
-export function skipping(e: Emitter, node: Node, left: string, test: (leaf: Node) => string): string {
+export function skipping(
+  e: Emitter,
+  node: NodeOf<'LogicalExpression'>,
+  left: string,
+  test: (leaf: Node) => string,
+): string {
   const { observation, names } = e.module;
   if (observation?.observe.skipped !== true || !observation.isPartOfDecision(node)) return left;
   const told = leavesOf(e, node.right).map((leaf) => {
@@ -38,7 +43,9 @@ function leavesOf(e: Emitter, node: Node): Node[] {
 }
 
 function changesNothing(e: Emitter, node: Node): boolean {
-  if (!READING.has(node.type) || node.operator === 'delete') return false;
-  if (node.type === 'MemberExpression' && e.module.observation?.getters.has(node.property.name)) return false;
+  if (!READING.has(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete')) return false;
+  if (node.type === 'MemberExpression' && node.property.type === 'Identifier') {
+    if (e.module.observation?.getters.has(node.property.name)) return false;
+  }
   return children(node).every((child) => changesNothing(e, child));
 }

@@ -51,7 +51,8 @@ describe.each(criteria.map((criterion, i) => ({ criterion, some: sample(programs
       expect(unexplained).toEqual([]);
     });
 
-    it.runIf(criterion === 'branch')('is reproduced byte for byte', async () => {
+    if (criterion !== 'branch') return;
+    it('is reproduced byte for byte', async () => {
       const again = await generate(some, { criterion, out: scratch('again') });
       for (const [i, suite] of again.suites.entries()) expect(suite.text).toBe(result.suites[i].text);
     });

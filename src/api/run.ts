@@ -22,8 +22,8 @@ export interface RunProgramOptions extends Partial<Omit<CheckOptions, 'listeners
   readonly times?: number;
   /** The folder for states and the modules that restore them; without it they are removed in the end. */
   readonly out?: string;
-  /** `stop` ends the program when there are enough states. */
-  readonly then?: 'continue' | 'stop';
+  /** Ends the program when there are enough states. */
+  readonly stop?: boolean;
   /** Arguments of the program. */
   readonly args?: readonly string[];
   readonly cwd?: string;
@@ -72,7 +72,7 @@ export interface RunProgramResult {
  * @throws OptionError for wrong options, also for parts that the state does not have; ProgramError
  */
 export async function run(program: string, options: RunProgramOptions): Promise<RunProgramResult> {
-  const { symbolic, when, times = 1, out, then = 'continue', args = [], cwd = process.cwd(), ...rest } = options;
+  const { symbolic, when, times = 1, out, stop = false, args = [], cwd = process.cwd(), ...rest } = options;
   const { signal = new AbortController().signal, onState = () => {}, ...exploration } = rest;
   const signatures = (typeof symbolic === 'string' ? [symbolic] : symbolic).map((text) => signatureOf(text, cwd));
   if (!existsSync(resolve(cwd, program))) throw new OptionError(wrongRun(`there is no file ${resolve(cwd, program)}`));
@@ -100,7 +100,7 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   try {
     const { runProgram } = await import('../running/run-program.js');
     const triggers = signatures.map(({ file, unit }) => ({ file, unit, when }));
-    const exitCode = await runProgram({ program, args, cwd, signal, triggers, folder, times, then, onTold });
+    const exitCode = await runProgram({ program, args, cwd, signal, triggers, folder, times, stop, onTold });
     await last;
     return { states, exitCode, ...end };
   } catch (error) {

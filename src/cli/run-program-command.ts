@@ -12,7 +12,7 @@ export interface RunProgramCommand {
   readonly when?: string;
   readonly times?: number;
   readonly out?: string;
-  readonly then?: 'continue' | 'stop';
+  readonly stop: boolean;
   readonly json: boolean;
   readonly output: string | undefined;
   readonly color: boolean;
@@ -75,7 +75,7 @@ export function addRunCommand(program: Command, act: Act): void {
     .action((file: string, args: string[], given: Given) => {
       const { symbolic, when, times, out, then, json = false, output, color = true, verbose = false, ...rest } = given;
       const shown = { json, output, color, verbose, options: resolveExploration(rest) };
-      const run = { program: file, args, symbolic, when, times, out, then, ...shown };
+      const run = { program: file, args, symbolic, when, times, out, stop: then === 'stop', ...shown };
       act(async (streams, signal) =>
         (await import('./run-run-program-command.js')).runProgramCommand(run as RunProgramCommand, streams, signal),
       );

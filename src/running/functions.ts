@@ -6,10 +6,10 @@ import { types } from 'node:util';
 import type { Capture } from './capture.js';
 import { SCOPE } from './marks.js';
 import { type Known, matchScopes } from './match-scopes.js';
-import type { Questions, ShownScope } from './questions.js';
+import type { Questions } from './questions.js';
 import { type Any, atTop, type ClassInfo, changes, type FunctionInfo, isClass, type Scope } from './scope-tree.js';
 import type { CapturedSources, Source } from './sources.js';
-import type { Encoded, ScopeRecord } from './state.js';
+import type { Encoded, Made, ScopeRecord } from './state.js';
 
 const { getOwnPropertyDescriptor, getOwnPropertyDescriptors, getPrototypeOf } = Object;
 const { ownKeys } = Reflect;
@@ -19,6 +19,10 @@ interface Located {
   readonly source: Source;
   /** Tells evaluations of one file apart. */
   readonly script: string;
+}
+
+interface Asked extends Located {
+  readonly internals: ReturnType<Questions['internals']>;
 }
 
 export class CapturedFunctions {
@@ -106,37 +110,40 @@ export class CapturedFunctions {
     capture.put(id, ['x', `${text} ${whose}`, true]);
   }
 
-  private function(
-    fn: Function,
-    info: FunctionInfo | ClassInfo,
-    located: Located & { internals: ReturnType<Questions['internals']> },
-  ): void {
-    const { capture, questions } = this;
+  private function(fn: Function, info: FunctionInfo | ClassInfo, located: Asked): void {
+    const { capture } = this;
+    const made = isClass(info) ? this.class(fn, info, located) : this.closure(fn, info, located);
+    if (typeof made === 'string') capture.put(capture.idOf(fn), ['x', made, true]);
+    else capture.fill(fn, made);
+  }
+
+  /** How to make it again, or what it is. */
+  private class(fn: Function, info: ClassInfo, located: Asked): Made | string {
     const { tree } = located.source;
-    const shown = (): ShownScope[] => questions.scopesOf(located.internals);
-    if (isClass(info)) {
-      const scope = this.around(info.outer, shown, located);
-      if (scope === undefined || unmakeable(info)) return this.unknown(fn, 'a class that cannot be made again');
-      const id = capture.idOf(fn);
-      if (atTop(info.outer)) this.met(`${located.script}:${tree.classes.indexOf(info)}`, id);
-      this.own(fn, id);
-      this.classes.set(id, getOwnPropertyDescriptor(fn, 'prototype')?.value as object);
-      capture.fill(fn, ['c', scope, tree.classes.indexOf(info)]);
-      const prototype: unknown = getOwnPropertyDescriptor(fn, 'prototype')?.value;
-      capture.fill(prototype as object, ['q', id]);
-      return;
-    }
-    const number = tree.functions.indexOf(info);
+    // V8's first scope may be the one of the class's name.
+    const own = tree.scopes.find(({ kind, node }) => kind === 'class' && node === info.node) as Scope;
+    const known = (): Known | undefined => matchScopes(own, this.questions.scopesOf(located.internals));
+    const scope = this.around(info.outer, known, located);
+    if (scope === undefined || unmakeable(info)) return 'a class that cannot be made again';
+    const id = this.capture.idOf(fn);
+    if (atTop(info.outer)) this.met(`${located.script}:${tree.classes.indexOf(info)}`, id);
+    this.own(fn, id);
+    const prototype = getOwnPropertyDescriptor(fn, 'prototype')?.value as object;
+    this.classes.set(id, prototype);
+    this.capture.fill(prototype, ['q', id]);
+    return ['c', scope, tree.classes.indexOf(info)];
+  }
+
+  private closure(fn: Function, info: FunctionInfo, located: Asked): Made | string {
+    const number = located.source.tree.functions.indexOf(info);
     if (info.kind === 'member' && info.owner !== undefined) {
       const owner = this.owners.get(fn) ?? this.classAt(info.owner, located);
-      if (owner === undefined) return this.unknown(fn, 'a method of a class that was not met');
-      capture.fill(fn, ['m', owner, number]);
-      return;
+      return owner === undefined ? 'a method of a class that was not met' : ['m', owner, number];
     }
-    if (info.usesSuper) return this.unknown(fn, 'a function with super, outside of a class');
-    const scope = this.around(info.outer, shown, located, this.holderFor(fn, info, located));
-    if (scope === undefined) this.unknown(fn, 'a function whose scopes cannot be told');
-    else capture.fill(fn, ['f', scope, number]);
+    if (info.usesSuper) return 'a function with super, outside of a class';
+    const known = (): Known | undefined => matchScopes(info.outer, this.questions.scopesOf(located.internals));
+    const scope = this.around(info.outer, known, located, this.holderFor(fn, info, located));
+    return scope === undefined ? 'a function whose scopes cannot be told' : ['f', scope, number];
   }
 
   /** A member may have named the class before. */
@@ -144,10 +151,6 @@ export class CapturedFunctions {
     const named = this.classIds.get(key);
     if (named !== undefined && named !== id) this.capture.put(named, ['=', id]);
     this.classIds.set(key, id);
-  }
-
-  private unknown(fn: Function, why: string): void {
-    this.capture.put(this.capture.idOf(fn), ['x', why, true]);
   }
 
   private own(constructor: Function, id: number): void {
@@ -198,11 +201,11 @@ export class CapturedFunctions {
   }
 
   /** The scope that a function or class was made in. */
-  private around(outer: Scope, shown: () => ShownScope[], located: Located, self?: object): number | undefined {
+  private around(outer: Scope, known: () => Known | undefined, located: Located, self?: object): number | undefined {
     const module = this.module(located);
     // At the top of a module nothing has to be asked twice: V8 copies the scope for each question.
     if (atTop(outer) && module !== undefined && outer.kind === 'module') return module;
-    return this.instance(outer, matchScopes(outer, shown()), located, self);
+    return this.instance(outer, known(), located, self);
   }
 
   /** @returns number of the record; for scopes right inside a class -1 - its id */

@@ -19,7 +19,8 @@ export interface RunSettings {
   readonly folder: string;
   /** States to capture, at most; equal ones do not count. */
   readonly times: number;
-  readonly then: 'continue' | 'stop';
+  /** Ends the program when there are enough states. */
+  readonly stop: boolean;
 }
 
 /** What the parent hears, a line of JSON each, on the descriptor 3. */
@@ -127,7 +128,7 @@ class Probe implements Desk {
   }
 
   private capture(hit: Parameters<Capture['state']>[0]): void {
-    const { triggers, folder, then } = this.settings;
+    const { triggers, folder, stop } = this.settings;
     const questions = new Questions(this, RUN);
     let state: State;
     try {
@@ -148,7 +149,7 @@ class Probe implements Desk {
     renameSync(`${file}.part`, file);
     tell({ type: 'state', file, number });
     this.finished();
-    if (then === 'stop' && !this.on) {
+    if (stop && !this.on) {
       tell({ type: 'calls', calls: this.calls, conditionThrew: this.conditionThrew });
       (process as unknown as { reallyExit(code: number): void }).reallyExit(0);
     }

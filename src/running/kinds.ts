@@ -119,8 +119,8 @@ function collection(object: object, questions: Questions): Held | undefined {
       | ArrayLike<{ key?: unknown; value?: unknown }>
       | undefined;
     const weakMap = types.isWeakMap(object);
-    for (let i = 0; i < (entries?.length ?? 0); i++) {
-      const { key, value } = entries?.[i] as { key?: unknown; value?: unknown };
+    for (let i = 0; entries !== undefined && i < entries.length; i++) {
+      const { key, value } = entries[i] as { key?: unknown; value?: unknown };
       if (weakMap) list.push(key, value);
       else list.push(value);
     }

@@ -1,6 +1,7 @@
 // The objects of the language and of Node, by the way to them from a global or a built-in module. Taken before the program starts, so that what it
 // changes is seen.
 // Always holds: no getter runs.
+import { EventEmitter } from 'node:events';
 import * as nodeModule from 'node:module';
 import type { PathStep } from './state.js';
 
@@ -45,6 +46,7 @@ export class Natives {
       const prototype = getPrototypeOf(value);
       this.walk(prototype, { root, steps: ['^'] }, true);
     }
+    this.walk(EventEmitter, { root: 'node:events', steps: [] }, false);
     this.walk(process, { root: 'process', steps: [] }, false);
     this.places.set(process.env, { root: 'process', steps: ['env'] });
   }

@@ -3,7 +3,7 @@
 import { headOf } from '../record/probe.js';
 import { privateFields } from './marks.js';
 import { RESTORE_RUNTIME } from './restore-runtime.js';
-import { type Any, type ClassInfo, type FunctionInfo, type ScopeTree, scopeTree } from './scope-tree.js';
+import { type Any, type ClassInfo, type FunctionInfo, type Scope, type ScopeTree, scopeTree } from './scope-tree.js';
 import { classRecord, type State } from './state.js';
 import { type Edit, edited, type Origin, TextBuilder } from './text-builder.js';
 
@@ -70,7 +70,8 @@ export class RestoreWriter {
       const url = JSON.stringify(`file://${script.file}`);
       out.add(`const $meta${i} = { url: ${url}, filename: ${JSON.stringify(script.file)} };\n`);
       out.add(`const $script${i} = `);
-      this.maker(i, this.modules[i] as Needed, !script.module);
+      const strict = script.module || isStrict((this.trees[i] as ScopeTree).module.node.body);
+      this.maker(i, this.modules[i] as Needed, strict);
       out.add(';\n');
     });
     out.add(`const $scripts = [${state.scripts.map((_, i) => `$script${i}`).join(', ')}];\n`);
@@ -127,9 +128,9 @@ export class RestoreWriter {
   }
 
   /** A function that makes one scope. */
-  private maker(script: number, needs: Needed, sloppy: boolean): void {
+  private maker(script: number, needs: Needed, strict: boolean): void {
     const { out } = this;
-    out.add(`function () {${sloppy ? '' : " 'use strict';"}\n`);
+    out.add(`function () {${strict ? " 'use strict';" : ''}\n`);
     const names = [...needs.names].filter((name) => name !== 'arguments');
     if (names.length > 0) out.add(`var ${names.join(', ')};\n`);
     out.add('return ');
@@ -148,7 +149,8 @@ export class RestoreWriter {
     out.add('}, s: {\n');
     for (const [site, inner] of needs.sites) {
       out.add(`${site}: `);
-      this.maker(script, inner, true);
+      const { node } = (this.trees[script] as ScopeTree).scopes[site] as Scope;
+      this.maker(script, inner, isStrict((node.body as Any | undefined)?.body));
       out.add(',\n');
     }
     out.add('} }');
@@ -253,6 +255,11 @@ export class RestoreWriter {
         );
     });
   }
+}
+
+/** A list of statements that begins with the directive. */
+function isStrict(body: unknown): boolean {
+  return Array.isArray(body) && body.some(({ directive }: { directive?: string }) => directive === 'use strict');
 }
 
 function around({ start, end }: Any, before: string, after: string): Edit[] {

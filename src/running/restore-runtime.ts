@@ -91,10 +91,13 @@ function $view([, name, buffer, offset, length], proto) {
   if (proto === Buffer.prototype) return Buffer.from(memory, offset, length);
   return new (name === 'DataView' ? DataView : globalThis[name])(memory, offset, length);
 }
+function $isOutside(given) {
+  return Array.isArray(given) && given.length === 1 && $state.objects[given[0]].made[0] === 'x';
+}
 function $make(id, record) {
   const made = record.made;
   switch (made[0]) {
-    case 'o': return record.privates ? $instance(id, record) : {};
+    case 'o': return record.privates && !$isOutside([record.privates[0][0]]) ? $instance(id, record) : {};
     case 'a': return record.privates ? $instance(id, record) : [];
     case 'g': return $argumentsOf.has(id) ? $scope($argumentsOf.get(id)).args : (function () { return arguments; })();
     case 'M': case 'S': case 'W': case 'w': return record.privates ? $instance(id, record) : $collection(id, made);
@@ -109,11 +112,12 @@ function $make(id, record) {
     case '=': return $object(made[1]);
     case 'm': return $method(made[1], made[2]) ?? $outside('a method', true);
     case 'q': return $object(made[1]).prototype;
-    case 'l': return Function.prototype.bind.apply($value(made[1]), [$value(made[2]), ...made[3].map($value)]);
-    case 'p': return new Proxy($value(made[1]), $value(made[2]));
+    case 'l': if ($isOutside(made[1])) return $outside('a function bound to ' + $state.objects[made[1][0]].made[1], true);
+      return Function.prototype.bind.apply($value(made[1]), [$value(made[2]), ...made[3].map($value)]);
+    case 'p': if ($isOutside(made[1]) || $isOutside(made[2])) return $outside('a proxy', true);
+      return new Proxy($value(made[1]), $value(made[2]));
     case 'P': {
-      const result = Array.isArray(made[2]) && $state.objects[made[2][0]];
-      if (result && result.made[0] === 'x') return $outside('a promise of ' + result.made[1], false);
+      if ($isOutside(made[2])) return $outside('a promise of ' + $state.objects[made[2][0]].made[1], false);
       if (made[1]) return Promise.resolve($value(made[2]));
       const promise = Promise.reject($value(made[2]));
       promise.catch(() => {});

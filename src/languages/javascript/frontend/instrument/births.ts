@@ -2,7 +2,8 @@
 // field. Writes to instances that this path made need no journal; they are the most of what code with classes writes.
 // Always holds: only a class without `extends` gives the field, and to the object that `new` has just made. An object that was made in
 // another way, by another class or on an earlier path lacks it or has another number, and is journaled.
-import { children, type Node } from './ast.js';
+import type { MemberExpression, Program } from 'acorn';
+import { type ClassNode, children, type Node, writtenKey } from './ast.js';
 import type { Names } from './names.js';
 import type { Scopes } from './scopes.js';
 
@@ -19,21 +20,21 @@ const MOST_ASKED = 64;
 
 export class Births {
   /** Of the classes without `extends`. */
-  private readonly own = new Map<Node, Birth>();
+  private readonly own = new Map<ClassNode, Birth>();
   /** By the name of a property, where instances of one class have it. */
   private readonly byName = new Map<string, Birth | undefined>();
 
   constructor(
-    program: Node,
+    program: Program,
     private readonly scopes: Scopes,
     names: Names,
   ) {
-    const found: Node[] = [];
+    const found: ClassNode[] = [];
     const written = new Set<string>();
     collect(program, found, written, { base: false, constructing: false });
     const top = topLevelClasses(program);
     for (const node of found) {
-      if (node.superClass !== null) continue;
+      if (node.superClass) continue;
       const members = instanceMembers(node);
       if (members.every((name) => !written.has(name)) && !writesThis(node, written)) continue;
       const isAsked = top.has(node) && top.size <= MOST_ASKED;
@@ -45,14 +46,14 @@ export class Births {
   }
 
   /** Of a class that gives the field. */
-  of(node: Node): Birth | undefined {
+  of(node: ClassNode): Birth | undefined {
     return this.own.get(node);
   }
 
   /** Of the class of this module that makes the instances of a class. */
-  ofBase(node: Node): Birth | undefined {
-    let at: Node = node;
-    for (let steps = 0; at.superClass !== null && steps < 20; steps++) {
+  ofBase(node: ClassNode): Birth | undefined {
+    let at = node;
+    for (let steps = 0; at.superClass && steps < 20; steps++) {
       const { superClass } = at;
       const binding = superClass.type === 'Identifier' ? this.scopes.resolved.get(superClass) : undefined;
       const declared = binding?.kind === 'class' && binding.writes.length === 0 ? binding.declared : undefined;
@@ -74,11 +75,11 @@ export class Births {
     return asked.length === 0 ? '' : `let ${asked.map((name) => `${name} = () => false`).join(', ')}; `;
   }
 
-  private readonly byId = new Map<Node, Node>();
+  private readonly byId = new Map<Node, ClassNode>();
 
-  private classNamed(id: Node): Node | undefined {
+  private classNamed(id: Node): ClassNode | undefined {
     if (this.byId.size === 0) {
-      const found: Node[] = [];
+      const found: ClassNode[] = [];
       collect(this.scopes.program, found, new Set(), { base: false, constructing: false });
       for (const node of found) if (node.id) this.byId.set(node.id, node);
     }
@@ -95,7 +96,7 @@ interface Place {
 }
 
 /** All classes, and the names of properties that are written; what such a constructor writes to `this` does not count. */
-function collect(node: Node, classes: Node[], written: Set<string>, place: Place): void {
+function collect(node: Node, classes: ClassNode[], written: Set<string>, place: Place): void {
   const isClass = node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
   if (isClass) classes.push(node);
   const target =
@@ -107,7 +108,7 @@ function collect(node: Node, classes: Node[], written: Set<string>, place: Place
   const isConstructor = node.type === 'MethodDefinition' && node.kind === 'constructor';
   for (const child of children(node)) {
     const constructing = isConstructor && child === node.value ? place.base : !isNewScope(child) && place.constructing;
-    collect(child, classes, written, { base: isClass ? node.superClass === null : place.base, constructing });
+    collect(child, classes, written, { base: isClass ? !node.superClass : place.base, constructing });
   }
 }
 
@@ -116,17 +117,18 @@ function isNewScope({ type }: Node): boolean {
   return type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'PropertyDefinition';
 }
 
-function memberName({ property, computed }: Node): string | undefined {
+function memberName({ property, computed }: MemberExpression): string | undefined {
   if (property.type === 'PrivateIdentifier') return `#${property.name}`;
-  return computed ? undefined : property.name;
+  return !computed && property.type === 'Identifier' ? property.name : undefined;
 }
 
 /** Names of properties that instances are made with: fields, and what the constructor writes to `this`. */
-function instanceMembers(node: Node): string[] {
+function instanceMembers(node: ClassNode): string[] {
   const names = new Set<string>();
   for (const element of node.body.body) {
-    if (element.type === 'PropertyDefinition' && !element.static && !element.computed) {
-      names.add(element.key.type === 'PrivateIdentifier' ? `#${element.key.name}` : String(element.key.name));
+    if (element.type === 'PropertyDefinition' && !element.static) {
+      const name = writtenKey(element);
+      if (name !== undefined) names.add(element.key.type === 'PrivateIdentifier' ? `#${name}` : name);
     }
     if (element.type === 'MethodDefinition' && element.kind === 'constructor') writtenToThis(element.value.body, names);
   }
@@ -143,7 +145,7 @@ function writtenToThis(node: Node, names: Set<string>): void {
 }
 
 /** Its methods write to `this` what was not there before. */
-function writesThis(node: Node, written: ReadonlySet<string>): boolean {
+function writesThis(node: ClassNode, written: ReadonlySet<string>): boolean {
   const names = new Set<string>();
   for (const element of node.body.body) {
     if (element.type === 'MethodDefinition' && !element.static) writtenToThis(element.value.body, names);
@@ -151,10 +153,11 @@ function writesThis(node: Node, written: ReadonlySet<string>): boolean {
   return [...names].some((name) => written.has(name));
 }
 
-function topLevelClasses(program: Node): Set<Node> {
-  const found = new Set<Node>();
+function topLevelClasses(program: Program): Set<ClassNode> {
+  const found = new Set<ClassNode>();
   for (const statement of program.body) {
-    const declared = statement.type.startsWith('Export') ? statement.declaration : statement;
+    const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration';
+    const declared = isExport ? statement.declaration : statement;
     if (declared?.type === 'ClassDeclaration') found.add(declared);
   }
   return found;

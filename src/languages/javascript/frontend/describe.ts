@@ -58,7 +58,15 @@ export function describeUnit(
   const parameters = [...making, ...own];
   const receiver = maker === undefined ? inputs.receiver() : undefined;
   const symbolic = inputs.symbolic();
-  const shapes = [...parameters.map((p) => p.shape), ...(receiver ? [receiver] : []), ...Object.values(symbolic)];
+  const later = laterStatements(node);
+  const others = othersMakeFunctions(node);
+  const returned = later.length > 0 || others ? inputs.returned(parameters.map((p) => p.name)) : undefined;
+  const shapes = [
+    ...parameters.map((p) => p.shape),
+    ...(receiver ? [receiver] : []),
+    ...Object.values(symbolic),
+    ...(returned?.shapes ?? []),
+  ];
   const dynamic = inputs.dynamic(shapes);
   const isAsync = ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Async;
   const { clauses, list, assumptions } = contractsOf(syntax, key, declared, assumed);
@@ -76,12 +84,13 @@ export function describeUnit(
     parameters,
     ...(overloads && { overloads: overloads.map((list) => [...making, ...list]) }),
     result,
+    ...(returned?.shape && { returned: returned.shape }),
     async: isAsync !== 0 || inputs.returnsPromise,
     generator: 'asteriskToken' in node && node.asteriskToken !== undefined,
     location: nodeRange(node),
     statements: statementsOf(node),
-    later: laterStatements(node),
-    ...(othersMakeFunctions(node) && { othersMakeFunctions: true }),
+    later,
+    ...(others && { othersMakeFunctions: true }),
     ...clauses,
     contracts: list.functions,
     olds: list.olds,

@@ -50,7 +50,7 @@ export class ListenersMode implements RunMode {
           return search.run.prefix;
         },
         get pathCondition() {
-          return search.run.conjuncts.flatMap(conjunctTexts);
+          return search.run.conjuncts.flatMap((conjunct) => conjunctTexts(conjunct, search.inputs.notation));
         },
       },
       decide: (expression, scope) => this.holds(expression, scope, -1),

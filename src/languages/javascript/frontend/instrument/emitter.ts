@@ -2,9 +2,10 @@
 // temporaries, sites and marks. One emitter makes the hooked module, another (with other handlers) the plain one.
 // Invariant: gen(node) yields an expression that binds at least as tightly as the node itself.
 
+import type { Program } from 'acorn';
 import type { SourceRange } from '../../../../result/source-range.js';
 import type { Site } from '../../module-code.js';
-import { children, isAnonymousDefinition, isTight, type Node } from './ast.js';
+import { children, identifierName, isAnonymousDefinition, isTight, type Node, type NodeOf } from './ast.js';
 import type { Binding } from './binding.js';
 import type { Capture } from './capture.js';
 import type { EsModule } from './es-module.js';
@@ -14,8 +15,9 @@ import type { Observation } from './observe.js';
 import type { Positions } from './positions.js';
 import type { Scopes } from './scopes.js';
 
-export type Handler = (e: Emitter, node: Node) => string;
-export type Handlers = Readonly<Record<string, Handler>>;
+export type Handler<T extends Node['type'] = Node['type']> = (e: Emitter, node: NodeOf<T>) => string;
+/** By the type of node that each is for. */
+export type Handlers = { readonly [T in Node['type']]?: Handler<T> };
 
 /** Nodes whose children are lists of statements. */
 const LISTS = new Set(['BlockStatement', 'StaticBlock', 'SwitchCase', 'Program']);
@@ -38,7 +40,7 @@ export interface Frame {
 
 export interface Module {
   readonly text: string;
-  readonly program: Node;
+  readonly program: Program;
   readonly scopes: Scopes;
   readonly known: Knowledge;
   readonly positions: Positions;
@@ -144,7 +146,7 @@ export class Emitter {
 
   /** The node without what is put around it. */
   copyNode(node: Node): string {
-    const handler = this.handlers[node.type];
+    const handler = this.handlers[node.type] as Handler | undefined;
     return handler === undefined ? this.copy(node) : handler(this, node);
   }
 
@@ -329,7 +331,7 @@ export class Emitter {
 
   /** The identifier as it is written in the output. */
   name(identifier: Node): string {
-    return this.module.renamed.get(identifier) ?? identifier.name;
+    return this.module.renamed.get(identifier) ?? identifierName(identifier);
   }
 }
 

@@ -1,6 +1,6 @@
 // Conditions: the value is decided, so comparison and branch are fused and `&&`, `||`, `!`, `?:` stay native.
 // Also the logical operators in value position.
-import type { Node } from './ast.js';
+import type { Node, NodeOf } from './ast.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { formula, formulaText, fusedCondition, isComparison, join, leftOperand } from './formula.js';
 import { isBoolean, isNullTest } from './known.js';
@@ -56,7 +56,7 @@ export function truth(e: Emitter, { init, use }: { init: string; use: string }, 
   return `${first} && (typeof ${use} !== "object" || ${e.op('test')}(${use}, ${site}))`;
 }
 
-function comparison(e: Emitter, node: Node): string {
+function comparison(e: Emitter, node: NodeOf<'BinaryExpression'>): string {
   const { operator, left, right } = node;
   const typeTest = typeofTest(e, node);
   if (typeTest !== undefined) return `(${typeTest})`;

@@ -8,16 +8,16 @@ export function sameName(x: number): (x: number) => number {
   })(x);
 }
 
-let calls = 0;
+const count = { calls: 0 };
 
 /**
  * The contract speaks of the moment at which the unit returns, which the inner call would change.
- * @ensures calls < 1
+ * @ensures count.calls < 1
  */
 export function ensured(x: boolean): () => void {
-  if (x) calls = 1;
+  if (x) count.calls = 1;
   return () => {
-    calls = 0;
+    count.calls = 0;
   };
 }
 

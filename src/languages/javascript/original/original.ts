@@ -12,7 +12,7 @@ import type { UnitDescription } from '../../unit.js';
 import { notePrivateField } from '../codec/private-fields.js';
 import type { ModuleCode } from '../module-code.js';
 import { errorName } from '../program/classify.js';
-import { findUnit } from '../program/find-unit.js';
+import { classFiles, findUnit } from '../program/find-unit.js';
 import { type LoadModule, ModuleGraph } from '../program/module-graph.js';
 import { ModuleScopes } from '../program/module-scopes.js';
 import { decideConcretely, observerHooks } from '../program/observing.js';
@@ -90,6 +90,17 @@ export class OriginalProgram implements ConcreteRealm {
       for (const file of files) graph.require(file, this.unit.file);
       return exports;
     });
+    for (const file of classFiles(this.unit))
+      if (!this.scopes.has(file)) this.tried(() => graph.require(file, undefined));
+  }
+
+  /** What fails here is missed where it is needed. */
+  private tried(action: () => unknown): void {
+    try {
+      this.limited(action);
+    } catch {
+      // A class that cannot be loaded makes no objects.
+    }
   }
 
   concretize(shape: ObjectShape, state: object): object {

@@ -80,7 +80,8 @@ export class UnitProgram implements Program {
     this.original = kept?.original ?? new OriginalProgram(unit, load, permissions);
     kept?.original.adopt(unit, load);
     const { analysed } = this;
-    this.unitRun = new UnitRun(analysed, setup, isRepeatable(setup));
+    this.unitRun = new UnitRun(analysed, setup, isRepeatable(setup), returnedOf(setup));
+    const { returned } = this.unitRun;
     this.replays = new Replay(this.original, {
       unit,
       inputs,
@@ -88,6 +89,7 @@ export class UnitProgram implements Program {
       path,
       concrete: options.concrete,
       modelledCalls: analysed.pathCalls,
+      returned,
       tasks: {
         get used() {
           return analysed.usesTasks;
@@ -209,6 +211,7 @@ export class UnitProgram implements Program {
     this.call = undefined;
     this.states?.beginPath();
     this.analysed.beginPath();
+    this.unitRun.returned.begin();
   }
 
   undo(): void {
@@ -364,6 +367,12 @@ export class UnitProgram implements Program {
     const [model] = this.analysed.pathModels;
     return model;
   }
+}
+
+/** How often what the unit returns is called. Where states are compared, or versions, a path ends with the unit. */
+function returnedOf({ unit, options, against, observe }: ProgramSetup): number {
+  const alone = against === undefined && observe?.captured !== true;
+  return alone && unit.sequence === undefined && unit.captures !== true ? options.returned : 0;
 }
 
 /** May a run of the unit be broken off and repeated? Contracts and models run outside of it, and another version beside it. */

@@ -1,5 +1,6 @@
 // Methods of the JDK that are not run as bytecode: natives, and those of classes whose values may be symbolic.
 import type { Machine } from '../machine/machine.js';
+import { askingPeers } from './asking.js';
 import { builderPeers } from './builder.js';
 import { enumPeers } from './enum.js';
 import { langPeers } from './lang.js';
@@ -19,6 +20,12 @@ export const WHOLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function peersOf(machine: Machine): ReadonlyMap<string, Peer> {
-  const all = { ...langPeers(machine), ...stringPeers(machine), ...builderPeers(machine), ...enumPeers(machine) };
+  const all = {
+    ...langPeers(machine),
+    ...stringPeers(machine),
+    ...builderPeers(machine),
+    ...enumPeers(machine),
+    ...askingPeers(machine),
+  };
   return new Map(Object.entries(all));
 }

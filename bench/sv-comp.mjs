@@ -161,7 +161,7 @@ export async function runTasks(dir, { timeout = 60, sample, told = () => {} } = 
     const compiled = compile(tasks, out);
     for (const [i, task] of tasks.entries()) {
       const main = compiled[i] ? mainClass(join(out, String(i))) : undefined;
-      const unit = main && (await explored(check, main, timeout, told));
+      const unit = main === undefined ? undefined : await explored(check, main, timeout, told);
       for (const { property, expected } of task.claims) {
         const answer = unit === undefined ? 'unknown' : answerOf(unit, property);
         const judgement = judge(answer, expected);

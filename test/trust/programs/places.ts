@@ -24,7 +24,10 @@ export function isList(list: List | null): boolean {
   }
   return true;
 }
-/** Fails on the third node: within bound 3, not within 2. */
+/**
+ * Fails on the third node: within bound 3, not within 1.
+ * @requires isList(list)
+ */
 export function third(list: List | null): number {
   if (list === null || list.next === null || list.next.next === null) return 0;
   return (null as unknown as List).value;

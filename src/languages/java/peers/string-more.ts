@@ -172,6 +172,16 @@ export function moreStringPeers(machine: Machine): Peers {
       if (count < 0) machine.ops.raise('java/lang/IllegalArgumentException', `count is negative: ${count}`, -1);
       return machine.string(unwrapped(textTerm(concatenated(new Array<JavaText>(count).fill(this.v)))));
     },
+    [`join(Ljava/lang/CharSequence;[Ljava/lang/CharSequence;)${S}`]: (between, all) => {
+      const array = (all ?? machine.ops.npe(-1)) as JavaArray;
+      if (typeof array.len !== 'number') return machine.refuse('join() of texts whose number is not known');
+      const glue = textOfValue(machine, between ?? machine.ops.npe(-1), 'L');
+      const parts = Array.from({ length: array.len }, (_, i) => [
+        ...(i === 0 ? [] : [glue]),
+        textOfValue(machine, machine.ops.aload(array, i, -1), 'L'),
+      ]);
+      return machine.string(concatenated(parts.flat()));
+    },
     ...unitPeers(machine),
     ...patternPeers(machine),
   };

@@ -33,8 +33,10 @@ export function inputStructure(inputs: Inputs): Structure {
     for (let input = pending.pop(); input !== undefined; input = pending.pop()) {
       if (objects.has(input)) continue;
       const fields: StructureField[] = [];
-      const entries = collectionEntries(input, valueOf);
-      objects.set(input, { id: input.id, ...notation.describe(input), allocated: false, fields, ...entries });
+      const drawn: StructureObject = { id: input.id, ...notation.describe(input), allocated: false, fields };
+      objects.set(input, drawn);
+      // A collection may hold itself: it is known before its members are.
+      Object.assign(drawn, collectionEntries(input, valueOf));
       const names = input.type.kind === 'object' ? input.type.shape.fields.map((f) => f.name) : [];
       for (const name of new Set([...names, ...input.slots.keys()])) fields.push(fieldOf(name, input.slots.get(name)));
       for (const { index, slot } of input.cells) fields.push(fieldOf(print(index), slot));

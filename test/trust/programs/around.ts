@@ -71,6 +71,7 @@ export function sticky(): boolean {
   return true;
 }
 
+declare const window: unknown;
 export function browser(): boolean {
   if (typeof window !== 'undefined') return true;
   return false;

@@ -42,6 +42,8 @@ function read(file: SourceFile): TopLevel {
 }
 
 function* declaredBy(statement: Statement): Generator<[string, Node]> {
+  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+  if (modifiers?.some((m) => m.kind === ts.SyntaxKind.DeclareKeyword)) return;
   if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
     if (statement.name !== undefined) yield [statement.name.text, statement];
     if (ts.getModifiers(statement)?.some((m) => m.kind === ts.SyntaxKind.DefaultKeyword)) yield ['default', statement];

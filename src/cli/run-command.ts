@@ -57,7 +57,7 @@ export async function runCommand(
   let failure: { readonly error: unknown } | undefined;
   let errors: readonly TargetError[] = [];
   try {
-    const run = check(command.targets, { ...command.options, signal, changed: command.changed });
+    const run = check(command.targets, { ...command.options, signal, changed: command.changed, cache: command.cache });
     for await (const event of run) print(event);
     errors = (await run).errors ?? [];
   } catch (error) {
@@ -126,7 +126,9 @@ function sourceReader(): (file: string) => string | undefined {
 /** A file that has gone since it was checked has no frames; that is no reason to lose the report. */
 function readText(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    const text = readFileSync(file, 'utf8');
+    // A compiled file has no lines to show.
+    return text.includes('\0') ? undefined : text;
   } catch (error) {
     if (error instanceof Error && 'code' in error) return undefined;
     throw error;

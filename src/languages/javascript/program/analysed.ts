@@ -67,6 +67,8 @@ export class AnalysedProgram {
   /** A module has `symbolic` at hand: a path may ask for inputs while it runs. */
   asksForInputs = false;
   readonly journal = new Journal();
+  /** Nobody asks what a path did to objects that it made itself. */
+  sparesNew = false;
   readonly marks: Uint8Array;
   readonly fuel: Meter;
   private readonly tapes: Tapes | undefined;
@@ -317,7 +319,7 @@ export class AnalysedProgram {
   beginPath(): void {
     if (this.pathModels.size > 0) this.pathModels.clear();
     if (this.pathCalls.length > 0) this.pathCalls.length = 0;
-    this.journal.begin();
+    this.journal.begin(this.sparesNew && !this.usesTasks);
     this.env.realm.oldState.beginPath();
     this.env.realm.loop.drop();
     if (this.schedule.length > 0) this.schedule.length = 0;

@@ -75,6 +75,7 @@ export class UnitProgram implements Program {
     this.analysed =
       kept?.analysed ?? new AnalysedProgram(unit, load, path, path.flags, hooks, against?.unit, permissions, path);
     kept?.analysed.adopt(unit, load, hooks);
+    this.analysed.sparesNew = isRepeatable(setup);
     if (!isRepeatable(setup)) this.analysed.beSlow();
     this.original = kept?.original ?? new OriginalProgram(unit, load, permissions);
     kept?.original.adopt(unit, load);

@@ -121,6 +121,7 @@ function wanted(listeners: readonly Listener[]): Partial<Observe> {
     decisions: some((l) => l.condition ?? l.decision),
     conditionsOnly: !some((l) => l.decision),
     values: some((l) => l.decideValues),
+    skipped: some((l) => l.skipped),
     variables: some((l) => l.variables),
   };
 }

@@ -149,7 +149,7 @@ export interface Ops {
   /** An object is about to be written to an element of `object`; answers it. */
   element(object: any, value: any): any;
   /** Registers a variable that outlives its function while modules load: for roll-back if it can be assigned, and for states. */
-  variable(read: () => any, restore?: (value: any) => void): void;
+  variable(read: () => any, restore?: (value: any) => void, name?: string): void;
   /** True while modules load: only then are variables of functions registered. */
   readonly loading: boolean;
 

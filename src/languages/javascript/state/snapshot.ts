@@ -2,7 +2,7 @@
 // with their undecided parts, what the path changed of the modules. Made by live-states.ts. Nothing is decided by looking, and no code of
 // the program runs. Soundness: what cannot be seen whole throws Opaque (opaque.ts): no state.
 
-import type { InputObject } from '../../../inputs/input-object.js';
+import { InputObject, Slot } from '../../../inputs/input-object.js';
 import type { Inputs } from '../../../inputs/inputs.js';
 import { ABSENT, type State, type StateField, type StateNode, type StateValue } from '../../state.js';
 import { isAny, settledAny, undecidedSlot } from '../values/any.js';
@@ -76,6 +76,16 @@ export class Snapshot implements NodeWalk, RootReader {
 
   get withInputs(): boolean {
     return this.host.withInputs;
+  }
+
+  /** Objects of the program by the nodes that stand for them. */
+  objects(): Map<StateNode, object> {
+    const found = new Map<StateNode, object>();
+    for (const [object, node] of this.nodes) {
+      const isOwn = object !== node && !(object instanceof InputObject) && !(object instanceof Slot);
+      if (isOwn) found.set(node, object);
+    }
+    return found;
   }
 
   known(object: object): StateNode | undefined {

@@ -19,6 +19,8 @@ const LIMIT = 1 << 15;
 const MAX_WHOLE = 1 << 12;
 
 interface Variable {
+  /** In the source, where a proof asked for it. */
+  readonly name: string | undefined;
   readonly read: () => unknown;
   readonly restore: (value: unknown) => void;
   value: unknown;
@@ -167,8 +169,13 @@ export class Journal {
   }
 
   /** A variable that outlives its function, registered while modules load. Without `restore` nobody can assign it. */
-  variable(read: () => unknown, restore: (value: unknown) => void = () => {}): void {
-    this.variables.push({ read, restore, value: undefined });
+  variable(read: () => unknown, restore: (value: unknown) => void = () => {}, name?: string): void {
+    this.variables.push({ name, read, restore, value: undefined });
+  }
+
+  /** A variable of a module, by the number that `changedVariables` tells. */
+  variableAt(number: number): Pick<Variable, 'name' | 'read' | 'restore'> | undefined {
+    return this.variables[number];
   }
 
   /** What the variables held when the modules were loaded. */

@@ -159,8 +159,7 @@ export class UnitCollector {
       gaps: this.gaps,
       stats: { ...counted, coverage: this.coverage(), exhausted: this.exhausted },
       assumptions,
-      ...(this.proof !== undefined &&
-        nothingSkipped && { proof: this.shownProof(this.proof) }),
+      ...(this.proof !== undefined && nothingSkipped && { proof: this.shownProof(this.proof) }),
       ...(this.models.length > 0 && { models: this.models.map((m) => ({ name: m.target.name, file: m.written })) }),
     };
   }

@@ -34,7 +34,7 @@ export function boxedW(n: number): number {
 /** @requires Number.isInteger(a.pos) && a.pos >= 0 && a.pos <= 10 && Number.isInteger(b.pos) && b.pos >= 0 && b.pos <= 10
  * @ensures b.pos === old(b.pos) */
 export function aliasedW(a: Scanner, b: Scanner, n: number): void {
-  for (let i = 0; i < n; i++) if (a.pos < 20) a.pos++;
+  for (let i = 0; i < n && b.pos >= 0; i++) if (a.pos < 20) a.pos++;
 }
 
 let total = 0;

@@ -186,6 +186,6 @@ export function sumAbsW(a: number[]): number {
  * @ensures result <= a.length */
 export function indexW(a: number[]): number {
   let index = 5;
-  for (const x of a) if (x === x || x !== x) index++;
+  for (const x of a) if (x > 0 || !(x > 0)) index++;
   return index;
 }

@@ -8,9 +8,9 @@ import type { LoopHead, Place } from '../../../languages/state-reader.js';
 import { apply, constant, not, same, variable } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
+import { substituteAll } from '../../../solver/substitute.js';
 import { knownOf } from '../../matching/imply.js';
 import { covers } from '../../matching/store.js';
-import { substituteAll } from '../../../solver/substitute.js';
 import type { SearchParts } from '../../parts.js';
 import { readerOf } from '../matching/matching-mode.js';
 import { candidates, constantsIn, numbersIn } from './candidates.js';
@@ -146,7 +146,8 @@ export class LoopHeads {
     const now = this.valuesOf(after, names, written);
     const meaning = new Meaning(now, entry);
     const inexact = inexactOf(parts, written);
-    const facts = filed?.facts ?? this.holding(this.proposed(place, plan, entry, now, inexact, head), meaning, replaced);
+    const facts =
+      filed?.facts ?? this.holding(this.proposed(place, plan, entry, now, inexact, head), meaning, replaced);
     if (filed === undefined) this.filed.set(key, { levels, facts });
     for (const fact of facts) {
       const term = meaning.of(fact);
@@ -292,7 +293,11 @@ export class LoopHeads {
   }
 
   /** How far the part must be widened to cover what was seen: its level where it does already; `none` where nothing does. */
-  private neededLevel(stored: Part | undefined, { field }: Part, level: number | undefined): number | 'none' | undefined {
+  private neededLevel(
+    stored: Part | undefined,
+    { field }: Part,
+    level: number | undefined,
+  ): number | 'none' | undefined {
     const value = termAt(field);
     const before = stored === undefined ? undefined : termAt(stored.field);
     if (value === undefined) return before === undefined && stored !== undefined ? level : 'none';

@@ -151,6 +151,8 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
   readonly cwd?: string;
   /** Only files that changed since this revision of git; `true`: since the branch left the main one. */
   readonly changed?: string | true;
+  /** Take results of earlier runs where nothing has changed, and keep those of this one (docs/projects.md); off unless given. */
+  readonly cache?: boolean;
   /** Ends the run with what was found: units not finished are `open`, with a gap that says so. */
   readonly signal?: AbortSignal;
 }
@@ -168,18 +170,19 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
  * option that does not fit the program). A bug of the engine is a gap of the unit, with the code `engine-bug`
  */
 export function check(targets: string | readonly string[], options: RunOptions = {}): CheckRun {
-  const { cwd = process.cwd(), signal, changed, listeners = [], ...rest } = options;
+  const { cwd = process.cwd(), signal, changed, cache = false, listeners = [], ...rest } = options;
   const list = typeof targets === 'string' ? [targets] : [...targets];
+  if (typeof cache !== 'boolean') throw new OptionError(wrongType('cache', typeof cache, 'a boolean'));
   if (list.length === 0 || list.some((target) => typeof target !== 'string' || target === '')) {
     throw new OptionError(wrongType('targets', JSON.stringify(targets), "texts such as 'src/list.ts#insert'"));
   }
   const files = listeners.filter((listener) => typeof listener === 'string');
   const objects = listeners.filter((listener) => typeof listener !== 'string');
   const resolved = resolveOptions({ ...rest, listeners: files });
-  return new CheckRun({ targets: list, options: resolved, cwd, changed, listeners: objects }, signal);
+  return new CheckRun({ targets: list, options: resolved, cwd, changed, cache, listeners: objects }, signal);
 }
 
-export interface TestOptions extends RunOptions, Partial<SuiteOptions> {
+export interface TestOptions extends Omit<RunOptions, 'cache'>, Partial<SuiteOptions> {
   /** Told about each unit that is begun and each suite that is finished. */
   readonly onEvent?: (event: TestEvent) => void;
 }

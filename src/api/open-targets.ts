@@ -58,6 +58,7 @@ function together(programs: readonly OpenProgram[]): OpenProgram {
   return {
     units: [...owners.keys()],
     source: (unit: UnitDescription) => (owners.get(unit) as OpenProgram).source(unit),
+    content: (unit, links) => (owners.get(unit) as OpenProgram).content?.(unit, links),
     notes: () => programs.flatMap((program) => program.notes?.() ?? []),
   };
 }

@@ -26,6 +26,7 @@ import {
 import type { SourceRange } from '../result/source-range.js';
 import type { NodeBatch } from '../trace/columns.js';
 import { assumedTexts, checkAssumed } from './assumed-texts.js';
+import { eventsOf, RunCache } from './cache/run-cache.js';
 import { OptionError } from './check-error.js';
 import { createHosts, type Host, type Hosts } from './hosts.js';
 import { inOrder } from './in-order.js';
@@ -41,6 +42,8 @@ export interface Run {
   readonly changed?: string | true | undefined;
   readonly options: CheckOptions;
   readonly cwd: string;
+  /** Results of earlier runs are taken where nothing has changed. */
+  readonly cache?: boolean;
   /** Listeners that are objects: the exploration then runs in this thread. */
   readonly listeners: readonly Listener[];
   readonly signal: AbortSignal;
@@ -63,10 +66,17 @@ export async function runCheck(given: Run): Promise<CheckResult> {
   const found = findTargets(given.targets, { cwd, changed, extensions: languages.extensions });
   if (found.length === 0) return { version: RESULT_VERSION, units: [] };
   const run = { ...given, targets: found.map(({ text }) => text) };
+  const cache = RunCache.open(run, found);
+  const known = cache?.recall();
+  if (known !== undefined) return known;
   const hosts = await createHosts(run);
+  const finished = cache?.watch();
   try {
-    return await checkWith(languages, hosts, run, found);
+    const result = await checkWith(languages, hosts, run, found, cache);
+    cache?.keep(result);
+    return result;
   } finally {
+    finished?.();
     hosts.close();
   }
 }
@@ -76,6 +86,7 @@ async function checkWith(
   hosts: Hosts,
   run: Run,
   found: readonly FoundTarget[],
+  cache: RunCache | undefined,
 ): Promise<CheckResult> {
   const models = await modelsOf(run.options, run.cwd);
   const assumed = assumedTexts(run.options, run.cwd);
@@ -98,7 +109,7 @@ async function checkWith(
   }
   checkFit(program.units, run.options);
   checkAssumed(assumed, program.units);
-  const units = await exploreAll(program, hosts, run, problems);
+  const units = await exploreAll(program, hosts, run, problems, cache);
   if (units.length === 0) problems.throwFirst();
   const { errors } = problems;
   return { version: RESULT_VERSION, units, ...(errors.length > 0 && { errors }) };
@@ -122,7 +133,13 @@ class Problems {
   }
 }
 
-async function exploreAll(program: OpenProgram, hosts: Hosts, run: Run, problems: Problems): Promise<UnitResult[]> {
+async function exploreAll(
+  program: OpenProgram,
+  hosts: Hosts,
+  run: Run,
+  problems: Problems,
+  cache: RunCache | undefined,
+): Promise<UnitResult[]> {
   const { units } = program;
   const lanes = Math.min(hosts.lanes, units.length);
   const shares = new Shares(run.options, units.length, lanes);
@@ -140,9 +157,16 @@ async function exploreAll(program: OpenProgram, hosts: Hosts, run: Run, problems
       };
       if (run.signal.aborted) return finish(openResult(unit, [], notExplored()));
       emit({ type: 'unit-started', unit: unit.name, file: unit.file, units: units.length });
+      const known = cache?.find(unit, program);
+      if (known !== undefined) {
+        eventsOf(known).forEach(emit);
+        return finish(known);
+      }
       const inLane = { ...run, onEvent: emit };
       try {
-        return finish(await shares.spend((share) => explore(unit, inLane, hosts.of(lane), program, share, slow)));
+        const result = await shares.spend((share) => explore(unit, inLane, hosts.of(lane), program, share, slow));
+        if (!run.signal.aborted) cache?.found(unit, program, result);
+        return finish(result);
       } catch (error) {
         if (error instanceof ProgramError) return error;
         throw error;
@@ -156,7 +180,9 @@ async function exploreAll(program: OpenProgram, hosts: Hosts, run: Run, problems
   }
   if (run.listening() && !run.signal.aborted) {
     for (const { code, message, location } of program.notes?.() ?? []) {
-      run.onEvent({ type: 'note', code, message, location });
+      const note = { type: 'note', code, message, location } as const;
+      cache?.note(note);
+      run.onEvent(note);
     }
   }
   return found;

@@ -26,7 +26,8 @@ export interface TreeContents {
 }
 
 /** Listeners that are objects run in the calling thread; trees are built in the engine's, so files only. */
-export type TreeOptions = TreeContents & Omit<RunOptions, 'listeners'> & { readonly listeners?: readonly string[] };
+export type TreeOptions = TreeContents &
+  Omit<RunOptions, 'listeners' | 'cache'> & { readonly listeners?: readonly string[] };
 
 /** Gets the tree of each unit in turn: begin, batches of nodes, end. What it throws ends the run. */
 export interface TreeSink {

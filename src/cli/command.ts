@@ -23,6 +23,7 @@ import { addTreeCommand } from './tree-command.js';
 export interface CheckCommand {
   readonly targets: readonly string[];
   readonly changed: string | true | undefined;
+  readonly cache: boolean;
   readonly baseline: string | undefined;
   readonly updateBaseline: boolean;
   readonly options: CheckOptions;
@@ -40,6 +41,7 @@ export interface CheckCommand {
 
 type Given = GivenExploration & {
   readonly changed?: string | true;
+  readonly cache?: boolean;
   readonly watch?: boolean;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
@@ -51,6 +53,9 @@ type Given = GivenExploration & {
   readonly output?: string;
   readonly color?: boolean;
 };
+
+/** Besides violating ones: no report shows more unless it is asked for. */
+const PATHS_SHOWN = 100;
 
 const EXIT_CODES = `
 Targets:
@@ -86,6 +91,7 @@ export function createProgram(version: string, act: Act): Command {
   addExplorationOptions(check, ['paths'])
     .addOption(number('--paths [n|all]', 'a table of paths for every unit; n: how many to keep, and rows to show'))
     .option('--changed [revision]', 'only files that changed since the revision, or since the branch began')
+    .option('--no-cache', 'explore every unit anew, whatever is known from earlier runs')
     .option('--baseline <file>', 'findings that are known already are no news')
     .option('--update-baseline', 'write the baseline anew, with what is found')
     .option('--watch', 'check again whenever a file changes')
@@ -122,6 +128,7 @@ export function createProgram(version: string, act: Act): Command {
 function toCommand(targets: readonly string[], given: Given): CheckCommand {
   const {
     changed,
+    cache = true,
     baseline,
     updateBaseline = false,
     strict = false,
@@ -135,15 +142,18 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
   } = given;
   if (updateBaseline && baseline === undefined) throw new OptionError(updateNeedsBaseline());
   const kept = options.paths === true ? undefined : options.paths;
-  const resolved = resolveExploration({ ...options, paths: kept });
+  const written = json ? 'json' : jsonLines ? 'json-lines' : format;
+  const few = written.startsWith('json') || options.paths !== undefined ? undefined : PATHS_SHOWN;
+  const resolved = resolveExploration({ ...options, paths: kept ?? few });
   return {
     targets: targets.length === 0 ? ['.'] : targets,
     changed,
+    cache,
     baseline,
     updateBaseline,
     options: resolved,
     strict,
-    format: json ? 'json' : jsonLines ? 'json-lines' : format,
+    format: written,
     output,
     color,
     tables: options.paths !== undefined,

@@ -57,7 +57,7 @@ export async function runCommand(
   let failure: { readonly error: unknown } | undefined;
   let errors: readonly TargetError[] = [];
   try {
-    const run = check(command.targets, { ...command.options, signal, changed: command.changed });
+    const run = check(command.targets, { ...command.options, signal, changed: command.changed, cache: command.cache });
     for await (const event of run) print(event);
     errors = (await run).errors ?? [];
   } catch (error) {

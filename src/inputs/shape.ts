@@ -5,7 +5,7 @@ import type { Domain } from '../logic/term.js';
 export type Shape =
   /** `domain`: of the integers of a language with types for them. */
   | { readonly kind: 'number'; readonly domain?: Domain }
-  | { readonly kind: 'boolean' | 'string' | 'bigint' }
+  | { readonly kind: 'boolean' | 'string' | 'bigint' | 'long' }
   /** undefined is { kind: 'literal', value: undefined }, likewise null. */
   | { readonly kind: 'literal'; readonly value: null | undefined | boolean | number | string | bigint }
   /** Flat: no union directly inside a union; boolean is not split; at least two options; nullish options first. */
@@ -51,6 +51,8 @@ export interface ObjectShape {
   /** Own and inherited data fields. Methods and accessors of a class are not fields: they come with the prototype. */
   readonly fields: readonly FieldShape[];
   readonly index?: { readonly key: 'string' | 'number'; readonly value: Shape };
+  /** Names of symbols that name properties, which are no part of the input: `iterator`, `brand`. */
+  readonly symbols?: readonly string[];
   /** The class whose prototype the object gets; absent for interfaces and literals. */
   readonly class?: ClassRef;
   /** Abstract classes are never instantiated themselves, only their subclasses. */

@@ -31,6 +31,7 @@ import type { StateReader } from './state-reader.js';
 import type { Target } from './target.js';
 import type { TestWriter } from './test-writer.js';
 import type { UnitDescription } from './unit.js';
+import type { Link, UnitContent } from './unit-content.js';
 import type { UserModel } from './user-model.js';
 
 export interface Language {
@@ -76,6 +77,11 @@ export interface OpenProgram {
   readonly units: readonly UnitDescription[];
   /** Answers what the back end asks for while it loads the unit. */
   source(unit: UnitDescription): UnitSource;
+  /**
+   * What the result of the unit depends on besides options, for whoever keeps results: after it was explored, or with the links that an
+   * earlier run has kept. Undefined, or absent: nobody can say.
+   */
+  content?(unit: UnitDescription, links?: readonly Link[]): UnitContent | undefined;
   /** Warnings about the program, looked for when the units were explored. */
   notes?(): readonly Note[];
   /** Two versions on the same inputs, for `everypath diff`. Absent: the language cannot compare them. */
@@ -198,6 +204,8 @@ export interface Program {
   here(): SourceRange | undefined;
   /** The text of a site's expression. */
   siteText(site: SiteId): string;
+  /** A condition as the language writes it; without it, as JavaScript does. */
+  termText?(term: Term): string;
   placeOf(outcome: RunOutcome): SourceRange | undefined;
   classify(error: unknown): ThrownKind;
   describeError(error: unknown): ErrorText;

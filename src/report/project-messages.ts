@@ -86,8 +86,11 @@ export function summaryText(
 ): string {
   const verdicts = [...new Set(units.map((unit) => unit.verdict))].sort();
   const parts = verdicts.map((verdict) => `${units.filter((u) => u.verdict === verdict).length} ${verdict}`);
+  const cached = units.filter((unit) => unit.cached).length;
+  const known =
+    cached === 0 ? '' : ` · ${cached === units.length ? 'nothing changed' : `${count(cached, 'unit')} unchanged`}`;
   const time = seconds === undefined ? '' : ` · ${seconds.toFixed(1)} s`;
-  return `${count(units.length, 'unit')}: ${parts.join(', ')} · ${count(findings, 'finding')}${left === '' ? '' : ` (and ${left})`}${time}`;
+  return `${count(units.length, 'unit')}: ${parts.join(', ')} · ${count(findings, 'finding')}${left === '' ? '' : ` (and ${left})`}${known}${time}`;
 }
 
 /** A unit in one line: what was found, besides the verdict. */

@@ -233,6 +233,7 @@ export function plainOps(rebox = false): PlainOps {
     },
     rest: (args, from) => Array.from(args).slice(from),
     absent: Symbol('absent'),
+    ages: { epoch: 1, young: -1 },
     own: (value) => {
       count('own');
       return unbox(value);
@@ -299,6 +300,8 @@ export function plainOps(rebox = false): PlainOps {
     condition: (_point, _index, value) => value,
     decided: (_point, value) => value,
     present: (_point, value) => value,
+    skipping: (value) => value,
+    skipped: () => {},
     frame: (point, receiver) => ({
       point,
       receiver,

@@ -47,17 +47,24 @@ export function keepCode(): void {
 
 /** Undefined where there is no place for it. */
 function cacheFile(file: string): string | undefined {
-  const base = process.env.XDG_CACHE_HOME || (process.platform === 'win32' ? process.env.LOCALAPPDATA : undefined);
-  const home = homedir();
-  if (!base && home === '') return undefined;
+  const folder = cacheFolder();
+  if (folder === undefined) return undefined;
   const { size, mtimeMs } = statSync(file);
   const stem = basename(file).replace(/\.[^.]*$/, '');
   const name = `${stem}-${process.version}-${process.arch}-${size}-${Math.trunc(mtimeMs)}.code`;
-  return join(base || join(home, '.cache'), 'everypath', name);
+  return join(folder, name);
+}
+
+/** The user's own; undefined where there is none. */
+export function cacheFolder(): string | undefined {
+  const base = process.env.XDG_CACHE_HOME || (process.platform === 'win32' ? process.env.LOCALAPPDATA : undefined);
+  const home = homedir();
+  if (!base && home === '') return undefined;
+  return join(base || join(home, '.cache'), 'everypath');
 }
 
 /** The contents of a file that nobody else could have written. */
-function ownFile(file: string): Buffer | undefined {
+export function ownFile(file: string): Buffer | undefined {
   try {
     return isOwn(dirname(file)) && isOwn(file) ? readFileSync(file) : undefined;
   } catch {
@@ -65,7 +72,8 @@ function ownFile(file: string): Buffer | undefined {
   }
 }
 
-function isOwn(path: string): boolean {
+/** Nobody else could have written it. */
+export function isOwn(path: string): boolean {
   const found = lstatSync(path);
   if (found.isSymbolicLink()) return false;
   const { uid, mode } = found;

@@ -3,8 +3,9 @@
 import { join } from 'node:path';
 import type { CompilerOptions, EntityName, Node, SourceFile } from 'typescript';
 import { ts } from './compiler.js';
+import { readText } from './disk.js';
 import { Library } from './library.js';
-import { parse, readText } from './sources.js';
+import { parse } from './sources.js';
 
 export const CUT_LIBRARY = 'lib.d.ts';
 

@@ -1,10 +1,10 @@
 // Types of JavaScript that come in a declaration file beside it: `index.js` with `index.d.ts`, or the file that the package
 // names under "types". Asked by describe.ts for units whose own code says nothing about their parameters.
 // Soundness: parameters of overloads are joined by position, which admits more inputs than the overloads do, never fewer.
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Signature, Type, Symbol as TypeSymbol } from 'typescript';
 import { ts } from './compiler.js';
+import { exists, readText } from './disk.js';
 import { isJavaScript } from './sources.js';
 import type { TypeProgram } from './type-program.js';
 import type { UnitSyntax } from './units.js';
@@ -13,9 +13,9 @@ import type { UnitSyntax } from './units.js';
 export function declarationFileOf(file: string): string | undefined {
   if (!isJavaScript(file)) return undefined;
   const beside = file.replace(/\.([cm]?)jsx?$/, '.d.$1ts');
-  if (existsSync(beside)) return beside;
+  if (exists(beside)) return beside;
   const plain = file.replace(/\.[cm]?jsx?$/, '.d.ts');
-  if (existsSync(plain)) return plain;
+  if (exists(plain)) return plain;
   return file.includes('node_modules') ? packageTypes(file) : undefined;
 }
 
@@ -23,12 +23,12 @@ export function declarationFileOf(file: string): string | undefined {
 function packageTypes(file: string): string | undefined {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
-    if (!existsSync(manifest)) continue;
+    if (!exists(manifest)) continue;
     const named = typesOf(manifest);
     const found = named === undefined ? undefined : join(folder, named);
     // A package.json that only says which kind of modules a folder holds is not the package's own.
     if (found === undefined && !isPackageRoot(folder)) continue;
-    return found !== undefined && existsSync(found) ? found : undefined;
+    return found !== undefined && exists(found) ? found : undefined;
   }
   return undefined;
 }
@@ -47,7 +47,7 @@ function typesOf(manifest: string): string | undefined {
 
 function readManifest(manifest: string): Record<string, unknown> {
   try {
-    const json: unknown = JSON.parse(readFileSync(manifest, 'utf8'));
+    const json: unknown = JSON.parse(readText(manifest) ?? '{}');
     return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
   } catch (error) {
     // Node treats a manifest that it cannot read as one without fields.

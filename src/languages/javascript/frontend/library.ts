@@ -3,7 +3,7 @@
 // mention, so what is kept means what it means in the full library.
 // Soundness: a name that was left out makes a type an error type, which becomes an unsupported shape, never a wrong one.
 import { join } from 'node:path';
-import { readText } from './sources.js';
+import { readText } from './disk.js';
 
 /** Types the checker itself asks for by name, for operators and statements that mention none. */
 const ALWAYS = [

@@ -4,14 +4,16 @@ import { extname } from 'node:path';
 import type { Observe } from '../../observed.js';
 import { ProgramError } from '../../program-error.js';
 import type { UnitDescription } from '../../unit.js';
+import type { Link } from '../../unit-content.js';
 import { EVALUATED, EXPRESSION, type ModuleCode, type TextToCompile } from '../module-code.js';
 import type { ContractSource } from './contract-list.js';
+import { readText } from './disk.js';
 import { detectFormat, type ModuleFormat } from './instrument/format.js';
 import { TranslateError } from './instrument/request.js';
 import { translate } from './instrument/translate.js';
 import type { Project } from './project.js';
-import { isPackageFile, type Resolver } from './resolve.js';
-import { diagnosticText, isScriptFile, rangeOf, readText, type Sources, syntaxErrors } from './sources.js';
+import { isPackageFile, type Resolution, type Resolver } from './resolve.js';
+import { diagnosticText, isScriptFile, rangeOf, type Sources, syntaxErrors } from './sources.js';
 
 export interface ModuleLoader {
   /** `fromFile` undefined: the specifier is the unit's own file, or the one that names it. */
@@ -29,6 +31,9 @@ interface Purpose {
 export class ProgramLoader {
   private readonly cache = new Map<string, ModuleCode | { readonly error: string }>();
   private readonly packageTypes = new Map<string, string>();
+  private readonly imports = new Map<string, Link>();
+  /** Texts of JSON files. */
+  private readonly data = new Map<string, string | undefined>();
   private siteBase = 0;
   private markBase = 0;
   private pointBase = 0;
@@ -40,6 +45,8 @@ export class ProgramLoader {
     private readonly resolverFor: (file: string) => Resolver,
     private readonly contracts: readonly ContractSource[],
     private readonly modules: ReadonlyMap<string, string> = new Map(),
+    /** Places of logical operators whose operands are booleans by their types. */
+    private readonly booleansIn: (file: string) => ReadonlySet<string> | undefined = () => undefined,
   ) {}
 
   for(unit: UnitDescription): ModuleLoader {
@@ -69,14 +76,46 @@ export class ProgramLoader {
     if (specifier.startsWith(EXPRESSION)) return this.expression(specifier.slice(EXPRESSION.length), unit);
     // A file with models need not belong to the project of the unit.
     if (unit.models?.some((model) => model.file === specifier)) return this.module(specifier, purpose);
-    const given = this.modules.get(specifier);
-    if (given !== undefined) return this.module(given, purpose);
-    const resolver = this.resolverFor(isPackageFile(fromFile) ? unit.file : fromFile);
-    const style = this.formatOf(fromFile) === 'cjs' ? 'require' : 'import';
-    const resolution = resolver.resolve(specifier, fromFile, style);
+    const resolution = this.resolve(specifier, fromFile, unit);
+    this.imports.set(`${fromFile}\0${specifier}`, [fromFile, specifier, foundAs(resolution)]);
     if (resolution.kind === 'error') return { error: resolution.message };
     if (resolution.kind === 'builtin') return withoutCode(resolution.name, 'builtin');
     return this.module(resolution.file, purpose);
+  }
+
+  private resolve(specifier: string, fromFile: string, unit: UnitDescription): Resolution {
+    const given = this.modules.get(specifier);
+    if (given !== undefined) return { kind: 'file', file: given };
+    const resolver = this.resolverFor(isPackageFile(fromFile) ? unit.file : fromFile);
+    const style = this.formatOf(fromFile) === 'cjs' ? 'require' : 'import';
+    return resolver.resolve(specifier, fromFile, style);
+  }
+
+  /** Imports of all units so far, as they were resolved. */
+  links(): readonly Link[] {
+    return [...this.imports.values()];
+  }
+
+  /** What an import would be resolved to now, as links have it. */
+  resolved(specifier: string, fromFile: string, unit: UnitDescription): string {
+    return foundAs(this.resolve(specifier, fromFile, unit));
+  }
+
+  /** The text that a module was, or would be, made from; undefined for one that is not code. */
+  textOf(file: string): string | undefined {
+    const format = this.formatOf(file);
+    return format === undefined || file.endsWith('.node') ? undefined : this.textIn(file, format);
+  }
+
+  /** What the translation of a module depends on besides its text. */
+  settingsOf(file: string): string {
+    return `${this.formatOf(file)} ${isPackageFile(file) ? '' : JSON.stringify(this.projectFor(file).options)}`;
+  }
+
+  private textIn(file: string, format: ModuleFormat): string | undefined {
+    if (format !== 'json') return this.sources.get(file)?.text;
+    if (!this.data.has(file)) this.data.set(file, readText(file));
+    return this.data.get(file);
   }
 
   /** Text that the program compiles at run time. */
@@ -133,7 +172,7 @@ export class ProgramLoader {
     const format = this.formatOf(file);
     if (format === undefined)
       return { error: `Cannot load ${file}: ${extname(file) || 'a file without extension'} is not code` };
-    const source = format === 'json' ? readText(file) : this.sources.get(file)?.text;
+    const source = this.textIn(file, format);
     if (source === undefined) return { error: `Cannot read ${file}` };
     const problem = format === 'json' ? undefined : syntaxErrors(this.sources.get(file)!)[0];
     if (problem !== undefined) {
@@ -147,7 +186,7 @@ export class ProgramLoader {
       dynamic: unit.dynamic,
       siteBase: this.siteBase,
       markBase: this.markBase,
-      ...(observe === undefined || observe.branches ? {} : { observe: { what: observe, base: this.pointBase } }),
+      ...(observe === undefined || observe.branches ? {} : { observe: this.observed(file, observe) }),
       branchMarks: observe?.branches === true,
       contracts: this.contracts.filter((contract) => contract.file === file),
       modelled: modelledIn(file, unit),
@@ -160,6 +199,11 @@ export class ProgramLoader {
     return code;
   }
 
+  private observed(file: string, what: Observe) {
+    const booleans = what.values && !isPackageFile(file) ? this.booleansIn(file) : undefined;
+    return { what, base: this.pointBase, ...(booleans && { booleans }) };
+  }
+
   private formatOf(file: string): ModuleFormat | undefined {
     if (!isScriptFile(file) && !file.endsWith('.json')) return undefined;
     return detectFormat(file, this.sources.get(file)?.text ?? '', this.packageTypes);
@@ -169,6 +213,12 @@ export class ProgramLoader {
 /** Top-level names of a file that models stand for. */
 function modelledIn(file: string, unit: UnitDescription): string[] {
   return (unit.models ?? []).filter(({ target }) => target.file === file).map(({ target }) => target.name);
+}
+
+/** As links have it. */
+function foundAs(resolution: Resolution): string {
+  if (resolution.kind === 'file') return resolution.file;
+  return resolution.kind === 'builtin' ? `builtin:${resolution.name}` : `error:${resolution.message}`;
 }
 
 function withoutCode(name: string, format: 'builtin' | 'addon'): ModuleCode {

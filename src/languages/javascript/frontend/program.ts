@@ -1,6 +1,5 @@
 // The front end's entry point: targets in, units with their shapes and a loader of translated modules out.
 // Called on the main thread by the API and the CLI, which import it only when there is something to check.
-import { realpathSync } from 'node:fs';
 import type { CompilerOptions, Diagnostic, SourceFile } from 'typescript';
 import type { AssumedText, Note, OpenProgram, UnitSource, VersionPairs } from '../../language.js';
 import { ProgramError } from '../../program-error.js';
@@ -8,12 +7,15 @@ import { parseTarget, type Target } from '../../target.js';
 import type { TestSignature } from '../../test-signature.js';
 import type { TestWriter } from '../../test-writer.js';
 import type { UnitDescription } from '../../unit.js';
+import type { Link, UnitContent } from '../../unit-content.js';
 import type { UserModel } from '../../user-model.js';
 import type { ModuleRequest } from '../module-code.js';
+import { booleanValues } from './boolean-values.js';
 import { nameOf } from './constructed.js';
 import type { ContractSource } from './contract-list.js';
 import { declarationFileOf } from './declared-types.js';
 import { describeUnit } from './describe.js';
+import { realPath } from './disk.js';
 import { type ModuleLoader, ProgramLoader } from './loader.js';
 import { type FoundUnit, NamedUnits, type NewObjects } from './named-units.js';
 import { OpenedProjects } from './opened-projects.js';
@@ -22,6 +24,7 @@ import { diagnosticText, isJavaScript, Sources } from './sources.js';
 import { locationOf, TargetFiles } from './target-files.js';
 import { testSignature } from './test-signature.js';
 import { typeErrorsIn } from './type-errors.js';
+import { unitContent } from './unit-content.js';
 
 export { type ModuleLoader, ProgramError, parseTarget, type Target };
 
@@ -76,7 +79,7 @@ class OpenedProgram implements Program {
   ) {
     const { cwd, virtual, onProblem, newObjects, modules } = options;
     const sources = new Sources(virtual);
-    const projects = new OpenedProjects(realpathSync(cwd), sources, (project) => this.rootsOf(project));
+    const projects = new OpenedProjects(realPath(cwd), sources, (project) => this.rootsOf(project));
     this.sources = sources;
     this.projects = projects;
     this.targetFiles = new TargetFiles(targets, cwd, virtual, onProblem);
@@ -88,7 +91,14 @@ class OpenedProgram implements Program {
       (file) => projects.resolverFor(file),
       contracts,
       modules,
+      (file) => this.booleansIn(file),
     );
+  }
+
+  private booleansIn(file: string): ReadonlySet<string> | undefined {
+    const { program, checker } = this.projects.typesFor(this.projects.of(file));
+    const source = program.getSourceFile(file);
+    return source && booleanValues(source, checker);
   }
 
   /** Describes the units that were found; answers their contracts. */
@@ -161,6 +171,10 @@ class OpenedProgram implements Program {
     const load: ModuleLoader['load'] = (specifier, from, observe) =>
       (isOld(specifier, from) ? oldLoader : newLoader).load(specifier, from, observe);
     return sourceOf({}, { load });
+  }
+
+  content(unit: UnitDescription, links?: readonly Link[]): UnitContent | undefined {
+    return unitContent(unit, this.loaders, this.sources, links);
   }
 
   testSignature(unit: UnitDescription): TestSignature {

@@ -1,7 +1,7 @@
 // Where the project of a file is: its tsconfig, and the folders whose files may be read. Needs no compiler, so that the engine can be
 // started before that is loaded.
-import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { exists } from './disk.js';
 
 export interface ProjectFolders {
   readonly configFile: string | undefined;
@@ -32,7 +32,7 @@ function nearest(folder: string, names: readonly string[]): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     for (const name of names) {
       const path = join(at, name);
-      if (existsSync(path)) return path;
+      if (exists(path)) return path;
     }
     if (dirname(at) === at) return undefined;
   }

@@ -1,12 +1,12 @@
 // The project a target file belongs to: its tsconfig (TypeScript's own defaults when there is none) and the folders
 // whose files may be read. Nothing is enumerated: the program consists of the targets and what they import.
-import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { CompilerOptions, ParseConfigHost, ParsedCommandLine } from 'typescript';
 import { ProgramError } from '../../program-error.js';
 import { ts } from './compiler.js';
+import { exists, isFile, isFolder, readText, toldTree } from './disk.js';
 import { type ProjectFolders, projectFolders } from './project-folders.js';
-import { diagnosticText, rangeOf, readText } from './sources.js';
+import { diagnosticText, rangeOf } from './sources.js';
 
 export interface Project extends ProjectFolders {
   /** As the tsconfig says, for the translator and for module resolution. */
@@ -52,8 +52,8 @@ function readConfig(configFile: string | undefined, file: string): Omit<Project,
     // A "solution" file holds no options of its own: take those of the referenced project that includes the file.
     for (const reference of references) {
       const path = resolve(dirname(configFile), reference.path);
-      const inner = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'tsconfig.json') : path;
-      if (!existsSync(inner)) continue;
+      const inner = isFolder(path) ? join(path, 'tsconfig.json') : path;
+      if (!exists(inner)) continue;
       const candidate = parseConfig(inner, true);
       if (candidate.fileNames.includes(file)) return { configFile: inner, options: candidate.options };
     }
@@ -61,13 +61,18 @@ function readConfig(configFile: string | undefined, file: string): Omit<Project,
   return { configFile, options: parsed.options };
 }
 
+const readTree: ParseConfigHost['readDirectory'] = (folder, ...wanted) => {
+  toldTree(folder);
+  return ts.sys.readDirectory(folder, ...wanted);
+};
+
 function parseConfig(configFile: string, listFiles: boolean): ParsedCommandLine {
   const source = ts.readJsonConfigFile(configFile, (path) => readText(path) ?? '');
   const host: ParseConfigHost = {
     useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames,
-    readDirectory: listFiles ? ts.sys.readDirectory : () => [],
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
+    readDirectory: listFiles ? readTree : () => [],
+    fileExists: isFile,
+    readFile: readText,
   };
   const parsed = ts.parseJsonSourceFileConfigFileContent(source, host, dirname(configFile), undefined, configFile);
   // Options this compiler does not know (of another version, of a plug-in) do not matter to the analysis.

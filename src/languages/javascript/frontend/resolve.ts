@@ -1,15 +1,14 @@
 // From a specifier to the file that holds the code, as Node and bundlers find it: relative files (with TypeScript's
 // `.js` for `.ts`), tsconfig `paths` and `baseUrl`, `#imports`, packages in node_modules by `exports` or `main`.
 // Type declarations (.d.ts) are never the answer: this is about code that runs.
-import { realpathSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CompilerOptions } from 'typescript';
+import { isFile, isFolder, readText, realPath } from './disk.js';
 import { matchExports, matchImports, type PackageJson } from './package-exports.js';
 import type { Project } from './project.js';
 import { isInside } from './project-folders.js';
-import { readText } from './sources.js';
 
 export type Resolution =
   | { readonly kind: 'file'; readonly file: string }
@@ -44,9 +43,9 @@ export class Resolver {
 
   /** Only files of the project, and of packages in node_modules, are read. */
   permit(found: string, specifier: string): Resolution {
-    const real = realpathSync(found);
+    const real = realPath(found);
     // A package linked into node_modules (a workspace) lives elsewhere; from there on its own project resolves.
-    const allowed = isPackageFile(found) || this.project.roots.some((root) => isInside(real, realpathSync(root)));
+    const allowed = isPackageFile(found) || this.project.roots.some((root) => isInside(real, realPath(root)));
     if (allowed) return { kind: 'file', file: real };
     return { kind: 'error', message: `Module '${specifier}' is outside the project: ${found}` };
   }
@@ -181,14 +180,6 @@ function existingFile(path: string): string | undefined {
   }
   if (isFile(path)) return path.endsWith('.d.ts') ? undefined : path;
   return EXTENSIONS.map((extension) => path + extension).find(isFile);
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function matchStar(pattern: string, text: string): string | undefined {

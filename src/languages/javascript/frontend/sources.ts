@@ -1,10 +1,10 @@
 // Parsed source files of one program: read once, parsed once, shared by discovery, the type checker and the contracts.
 // Ranges everywhere are those of the original text: lines and columns from 1, end exclusive.
-import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Diagnostic, Node, ScriptTarget, SourceFile } from 'typescript';
 import type { SourceRange } from '../../../result/source-range.js';
 import { ts } from './compiler.js';
+import { readText } from './disk.js';
 
 const SCRIPT_EXTENSIONS = new Set(['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']);
 
@@ -40,18 +40,6 @@ export function parse(file: string, text: string, languageVersion: ScriptTarget)
     (parsed as { externalModuleIndicator?: true }).externalModuleIndicator = true;
   }
   return parsed;
-}
-
-/** The file's text without a byte order mark; undefined when there is no such file. */
-export function readText(file: string): string | undefined {
-  try {
-    const text = readFileSync(file, 'utf8');
-    return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined;
-    throw error;
-  }
 }
 
 /** Syntax errors found by the parser. */

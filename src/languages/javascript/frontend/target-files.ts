@@ -1,10 +1,11 @@
 // The files that targets name, found on disk and parsed. What is wrong with one is a problem of its target; the others go on.
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { Diagnostic, SourceFile } from 'typescript';
 import type { SourceRange } from '../../../result/source-range.js';
 import { closest, ProgramError } from '../../program-error.js';
 import type { Target } from '../../target.js';
+import { listFolder, realPath } from './disk.js';
 import { diagnosticText, isScriptFile, rangeOf, type Sources, syntaxErrors } from './sources.js';
 
 export class TargetFiles {
@@ -66,12 +67,12 @@ function targetFile(target: Target, cwd: string): string {
   if (!stats.isFile() || !isScriptFile(path) || path.endsWith('.d.ts')) {
     throw new ProgramError('unsupported-file', `${target.file} is not a TypeScript or JavaScript file`);
   }
-  return realpathSync(path);
+  return realPath(path);
 }
 
 function nearbyFile(path: string, written: string): string | undefined {
   const folder = dirname(path);
-  const listed = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
+  const listed = listFolder(folder);
   const scripts = listed.filter(isScriptFile);
   const wanted = basename(path);
   const near =

@@ -1,10 +1,11 @@
 // The type checker over the targets of one project and what they import. Made only when a type is asked for.
 // It differs from `tsc -p` where that changes no type: packages are resolved as bundlers do, nothing is emitted, ambient
 // `types` packages stay out, the standard library is cut down (library.ts).
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { CompilerHost, CompilerOptions, Program, SourceFile, TypeChecker } from 'typescript';
 import { ts } from './compiler.js';
 import { CUT_LIBRARY, CutLibrary } from './cut-library.js';
+import { isFile, isFolder, listFolder, readText, realPath, toldTree } from './disk.js';
 import type { Sources } from './sources.js';
 
 export interface TypeProgram {
@@ -26,17 +27,20 @@ export function createTypeProgram(
   const options = checkerOptions(projectOptions);
   const library = new CutLibrary(libraryFolder, projectOptions, options);
   const base = ts.createCompilerHost(options, true);
+  const jsonFile: CompilerHost['getSourceFile'] = (name, version) =>
+    readText(name) === undefined ? undefined : base.getSourceFile(name, version);
   const host: CompilerHost = {
     ...base,
     getSourceFile(fileName, version) {
       if (dirname(fileName) === libraryFolder && basename(fileName).startsWith('lib.')) {
         return fileName.endsWith(`/${CUT_LIBRARY}`) ? library.cut() : library.module(fileName);
       }
-      const file = fileName.endsWith('.json') ? base.getSourceFile(fileName, version) : sources.get(fileName);
+      const file = fileName.endsWith('.json') ? jsonFile(fileName, version) : sources.get(fileName);
       if (file !== undefined) library.users.push(file);
       return file;
     },
     getDefaultLibLocation: () => libraryFolder,
+    ...asking,
   };
   const program = ts.createProgram([...files], options, host);
   return {
@@ -49,6 +53,19 @@ export function createTypeProgram(
     isLibraryFile: (file) => library.files.has(file),
   };
 }
+
+/** Where the compiler finds what is imported. */
+const asking = {
+  fileExists: isFile,
+  readFile: readText,
+  directoryExists: isFolder,
+  realpath: (path: string) => (isFile(path) || isFolder(path) ? realPath(path) : path),
+  getDirectories: (path: string) => listFolder(path).filter((name) => isFolder(join(path, name))),
+  readDirectory: (...wanted: Parameters<NonNullable<CompilerHost['readDirectory']>>) => {
+    toldTree(wanted[0]);
+    return ts.sys.readDirectory(...wanted);
+  },
+} satisfies Partial<CompilerHost>;
 
 /** The project's own, but for what changes no type. */
 function checkerOptions(projectOptions: CompilerOptions): CompilerOptions {

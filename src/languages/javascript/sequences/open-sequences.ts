@@ -5,8 +5,8 @@ import type { CapturedObject } from '../../../result/captured.js';
 import type { SourceRange } from '../../../result/source-range.js';
 import { ProgramError } from '../../program-error.js';
 import type { UnitDescription } from '../../unit.js';
+import { readText } from '../frontend/disk.js';
 import { openProgram, type Program, parseTarget } from '../frontend/program.js';
-import { readText } from '../frontend/sources.js';
 import { DRIVER, type DriverClass, driverText } from './driver.js';
 import type { CapturedClass } from './from-tests.js';
 

@@ -1,25 +1,25 @@
 // The ESTree nodes acorn hands out, and the few questions about them that every part of the instrumenter asks.
+import type { AnyNode, Pattern, Program } from 'acorn';
 import { LanguageParser } from './parser.js';
 
-export interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  /** ESTree has sixty node types; each handler knows the fields of its own. */
-  readonly [field: string]: any;
-}
+export type Node = AnyNode;
+/** The nodes of one type. */
+export type NodeOf<T extends Node['type']> = Extract<Node, { readonly type: T }>;
+export type FunctionNode = NodeOf<'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression'>;
+export type ClassNode = NodeOf<'ClassDeclaration' | 'ClassExpression'>;
+export type Loop = NodeOf<'WhileStatement' | 'DoWhileStatement' | 'ForStatement' | 'ForInStatement' | 'ForOfStatement'>;
 
 /** Parses text of the global scope. */
-export function parseGlobal(text: string): Node {
+export function parseGlobal(text: string): Program {
   return LanguageParser.parse(text, {
     ecmaVersion: 'latest',
     sourceType: 'script',
     allowHashBang: true,
-  }) as unknown as Node;
+  });
 }
 
 /** Parses CommonJS text. Top-level `return`, `await` and `import.meta` are accepted; the emitter deals with them. */
-export function parseScript(text: string): Node {
+export function parseScript(text: string): Program {
   return LanguageParser.parse(text, {
     ecmaVersion: 'latest',
     sourceType: 'script',
@@ -28,7 +28,7 @@ export function parseScript(text: string): Node {
     allowImportExportEverywhere: true,
     allowHashBang: true,
     allowSuperOutsideMethod: false,
-  }) as unknown as Node;
+  });
 }
 
 const CHILD_CACHE = new WeakMap<Node, readonly Node[]>();
@@ -42,8 +42,7 @@ export function children(node: Node): readonly Node[] {
   const known = CHILD_CACHE.get(node);
   if (known !== undefined) return known;
   const list: Node[] = [];
-  for (const field in node) {
-    const value = node[field];
+  for (const value of Object.values(node) as unknown[]) {
     if (Array.isArray(value)) {
       for (const item of value) if (isNode(item)) list.push(item);
     } else if (isNode(value)) {
@@ -55,10 +54,45 @@ export function children(node: Node): readonly Node[] {
   return list;
 }
 
-export function isFunction(node: Node): boolean {
+type Directive = NodeOf<'ExpressionStatement'> & { readonly directive: string };
+
+export function isDirective(node: Node): node is Directive {
+  return node.type === 'ExpressionStatement' && node.directive !== undefined;
+}
+
+/** What a body begins with, as `'use strict'`. */
+export function directivesOf(body: readonly Node[]): Directive[] {
+  return body.filter(isDirective);
+}
+
+export function isFunction(node: Node): node is FunctionNode {
   return (
     node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression'
   );
+}
+
+/** The name of a node that can only be an identifier where it stands. */
+export function identifierName(node: Node): string {
+  if (node.type !== 'Identifier') throw new Error(`${node.type} where only a name can stand`);
+  return node.name;
+}
+
+/** The name of a property or member that is written out; undefined for a computed one. */
+export function writtenKey({
+  computed,
+  key,
+}: NodeOf<'Property' | 'MethodDefinition' | 'PropertyDefinition'>): string | undefined {
+  if (computed) return undefined;
+  return key.type === 'Literal' ? String(key.value) : (key as NodeOf<'Identifier' | 'PrivateIdentifier'>).name;
+}
+
+/** The names that a pattern binds. */
+export function boundIdentifiers(pattern: Pattern): NodeOf<'Identifier'>[] {
+  const found: NodeOf<'Identifier'>[] = [];
+  patternTargets(pattern, (target) => {
+    if (target.type === 'Identifier') found.push(target);
+  });
+  return found;
 }
 
 /** A function or class expression that takes its name from where it is assigned. */
@@ -100,10 +134,13 @@ export function walk(node: Node, visit: (node: Node) => void, deep: boolean): vo
 }
 
 /** The names a pattern binds, and the member expressions it assigns to. */
-export function patternTargets(pattern: Node, found: (target: Node) => void): void {
+export function patternTargets(
+  pattern: Pattern,
+  found: (target: NodeOf<'Identifier' | 'MemberExpression'>) => void,
+): void {
   switch (pattern.type) {
     case 'ObjectPattern':
-      for (const property of pattern.properties) patternTargets(property.value ?? property.argument, found);
+      for (const property of pattern.properties) patternTargets(boundBy(property), found);
       return;
     case 'ArrayPattern':
       for (const element of pattern.elements) if (element !== null) patternTargets(element, found);
@@ -117,4 +154,9 @@ export function patternTargets(pattern: Node, found: (target: Node) => void): vo
     default:
       found(pattern);
   }
+}
+
+/** What a part of an object pattern binds or assigns. */
+export function boundBy(property: NodeOf<'ObjectPattern'>['properties'][number]): Pattern {
+  return property.type === 'RestElement' ? property.argument : property.value;
 }

@@ -1,5 +1,5 @@
 // A variable of a module, what writes to it, and the scope that declares it.
-import type { Node } from './ast.js';
+import type { Node, NodeOf } from './ast.js';
 
 export type BindingKind = 'var' | 'let' | 'const' | 'class' | 'function' | 'param' | 'catch' | 'name' | 'import';
 
@@ -17,9 +17,9 @@ export interface Binding {
   /** Function (or Program, or field initializer) whose invocation creates the variable. */
   readonly fn: Node;
   readonly scope: Scope;
-  readonly declared: Node;
+  readonly declared: NodeOf<'Identifier'>;
   /** The function declaration that gives the name its value. */
-  declaration: Node | undefined;
+  declaration: NodeOf<'FunctionDeclaration'> | undefined;
   readonly writes: Write[];
   /** References from functions inside `fn`. */
   captured: boolean;

@@ -3,7 +3,7 @@
 // is on no variable. Only emitted when states are to be matched.
 // Soundness: what cannot be read (generators, `arguments`, a pending `finally`) makes the frame opaque: no state is matched
 // while it is live.
-import { children, isFunction, type Node, walk } from './ast.js';
+import { children, type FunctionNode, isFunction, type Loop, type Node, type NodeOf, walk } from './ast.js';
 import type { Binding } from './binding.js';
 import type { Emitter } from './emitter.js';
 import type { Scopes } from './scopes.js';
@@ -22,7 +22,7 @@ export class Capture {
   /** Statements that call something in a way that leaves values where they cannot be read. */
   private readonly hidden = new Set<Node>();
   /** For-in loops: which keys are left is nowhere to be read. */
-  private readonly keyLoops: Node[] = [];
+  private readonly keyLoops: NodeOf<'ForInStatement'>[] = [];
   private count = 0;
 
   constructor(
@@ -56,18 +56,18 @@ export class Capture {
       return;
     }
     const parts = children(node).filter((child) => !isFunction(child));
-    const callee = node.type === 'CallExpression' ? node.callee : node.tag;
+    const callee = calledBy(node);
     for (let i = 0; i < parts.length - 1; i++) {
       if (!parts.slice(i + 1).some(calls)) continue;
       // A method is called on its object: the object waits, not the function.
       if (parts[i].type === 'SpreadElement') this.hidden.add(parts[i]);
-      else if (parts[i] === callee && callee.type === 'MemberExpression') this.wait(callee.object);
+      else if (parts[i] === callee && callee?.type === 'MemberExpression') this.wait(callee.object);
       else this.wait(parts[i]);
     }
   }
 
   /** The target is found before the value; an operator reads it before, too, where nobody can see the value. */
-  private visitAssignment({ left, right, operator }: Node): void {
+  private visitAssignment({ left, right, operator }: NodeOf<'AssignmentExpression'>): void {
     if (!calls(right)) return;
     if (left.type === 'MemberExpression') {
       this.wait(left.object);
@@ -107,6 +107,12 @@ export class Capture {
   }
 }
 
+/** What a call or a tagged template calls. */
+function calledBy(node: Node): Node | undefined {
+  if (node.type === 'CallExpression') return node.callee;
+  return node.type === 'TaggedTemplateExpression' ? node.tag : undefined;
+}
+
 function isReassigned(binding: Binding): boolean {
   return binding.writes.some((write) => !write.initial);
 }
@@ -129,7 +135,7 @@ function destructures(node: Node): boolean {
 }
 
 /** The frame cannot tell everything about a call of this function. */
-export function isOpaque(fn: Node, isDerivedConstructor: boolean): boolean {
+export function isOpaque(fn: FunctionNode, isDerivedConstructor: boolean): boolean {
   if (fn.async || fn.generator || isDerivedConstructor) return true;
   let opaque = false;
   const visit = (node: Node): void => {
@@ -165,6 +171,12 @@ export function frameName(e: Emitter): string | undefined {
   return undefined;
 }
 
+/** The function being emitted. */
+export function functionAround(e: Emitter): FunctionNode | undefined {
+  const node = e.frames.findLast((frame) => isFunction(frame.node))?.node;
+  return node !== undefined && isFunction(node) ? node : undefined;
+}
+
 /**
  * `{ x: () => x, ... }`: every variable that the node can see and that is not of the module. `undefined` where a variable of the
  * same function is shadowed (it cannot be read, and may be later), and in for-in loops.
@@ -173,7 +185,7 @@ export function frameName(e: Emitter): string | undefined {
 export function readers(e: Emitter, node: Node, unbound?: ReadonlySet<string>): string {
   const { scopes, renamed } = e.module;
   const names = new Map<string, string>();
-  const fn = e.frames.findLast((frame) => isFunction(frame.node))?.node;
+  const fn = functionAround(e);
   if (e.module.capture?.isInKeyLoop(node, fn)) return 'undefined';
   for (const binding of scopes.bindings) {
     const { scope, declared, name } = binding;
@@ -204,8 +216,9 @@ export function reportSpot(e: Emitter, statement: Node): string {
 }
 
 /** `for (let a = f(), b = g(); ...)`: nobody outside can read `a` while `g` runs. */
-function declaresInTurn({ type, init }: Node): boolean {
-  return type === 'ForStatement' && init?.type === 'VariableDeclaration' && init.declarations.length > 1 && calls(init);
+function declaresInTurn(statement: Node): boolean {
+  const init = statement.type === 'ForStatement' ? statement.init : undefined;
+  return init?.type === 'VariableDeclaration' && init.declarations.length > 1 && calls(init);
 }
 
 /** The same for the test or the step of a for loop, where the variables of the iteration can be read. */
@@ -222,12 +235,17 @@ export function reportSpotIn(e: Emitter, fn: Node, body: Node): string {
   return `${e.op('spot')}(${e.$}here, ${readers(e, body)}); `;
 }
 
+/** What a loop asks before each round. */
+export function headOf(loop: Loop): Node {
+  return ('right' in loop ? loop.right : loop.test) ?? loop;
+}
+
 /** At the head of a loop body. */
-export function reportCut(e: Emitter, loop: Node): string {
+export function reportCut(e: Emitter, loop: Loop): string {
   const frame = frameName(e);
   if (frame === undefined) return '';
   if (e.module.capture?.widens === true) return '';
-  const site = e.site(loop.test ?? loop.right ?? loop);
+  const site = e.site(headOf(loop));
   return `${e.op('cut')}(${frame}, ${site}, ${readers(e, loop.body)}, ${predicates(e, loop)}); `;
 }
 
@@ -250,7 +268,8 @@ export function predicates(e: Emitter, loop: Node): string {
     walk(
       node,
       (part) => {
-        const method = part.type === 'BinaryExpression' ? COMPARISONS[part.operator] : undefined;
+        if (part.type !== 'BinaryExpression') return;
+        const method = COMPARISONS[part.operator];
         if (method === undefined) return;
         const left = operandText(e, part.left, loop);
         const right = operandText(e, part.right, loop);
@@ -285,14 +304,14 @@ function operandText(e: Emitter, node: Node, loop: Node): string | undefined {
 }
 
 /** The source of a for-of loop, so that the frame knows how far it got. */
-export function followIteration(e: Emitter, loop: Node, source: string, head: string): string {
+export function followIteration(e: Emitter, loop: NodeOf<'ForOfStatement'>, source: string, head: string): string {
   const frame = frameName(e);
   if (frame === undefined || loop.await) return source;
   return `${e.op('follow')}(${frame}, ${loop.start}, ${source}${head})`;
 }
 
 /** A function body with a frame around it. */
-export function withFrame(e: Emitter, fn: Node, body: string): string {
+export function withFrame(e: Emitter, fn: FunctionNode, body: string): string {
   const id = e.module.observation?.function(fn);
   if (e.module.capture === undefined || id === undefined) return body;
   const frame = `${e.$}here`;
@@ -334,10 +353,13 @@ export function closureText(e: Emitter, fn: Node, text: string): string {
 /** Functions that a declaration gave a name: registered by that name, so that they keep it. */
 export function registerClosures(e: Emitter, statement: Node): string {
   if (frameName(e) === undefined) return '';
-  if (statement.type === 'FunctionDeclaration') return `${closureText(e, statement, e.name(statement.id))}; `;
+  if (statement.type === 'FunctionDeclaration' && statement.id !== null) {
+    return `${closureText(e, statement, e.name(statement.id))}; `;
+  }
   if (statement.type !== 'VariableDeclaration') return '';
   return statement.declarations
-    .filter((d: Node) => d.init !== null && d.id.type === 'Identifier' && isFunction(d.init))
-    .map((d: Node) => `${closureText(e, d.init, e.name(d.id))}; `)
+    .map(({ id, init }) =>
+      init && id.type === 'Identifier' && isFunction(init) ? `${closureText(e, init, e.name(id))}; ` : '',
+    )
     .join('');
 }

@@ -1,10 +1,13 @@
 // Classes: private members become symbol-keyed ones beside native fields that say who has them, fields get frames of their
 // own, and the runtime learns which symbols stand for which private names.
-import { isAnonymousDefinition, type Node } from './ast.js';
+import type { MethodDefinition, PropertyDefinition, StaticBlock } from 'acorn';
+import { type ClassNode, isAnonymousDefinition, type Node } from './ast.js';
+import type { Birth } from './births.js';
 import { enclosed } from './code-map.js';
 import type { Emitter, Handlers, PrivateName } from './emitter.js';
 import { inFrame, inline, withName } from './functions.js';
 import { keyText } from './members.js';
+import { isYoung } from './references.js';
 import { statements } from './statements.js';
 
 function isConstructor(element: Node): boolean {
@@ -17,11 +20,11 @@ interface Privates {
   readonly brand: { readonly own: string; readonly static: string };
 }
 
-function declarePrivates(e: Emitter, node: Node, fresh: () => string): Privates {
+function declarePrivates(e: Emitter, node: ClassNode, fresh: () => string): Privates {
   const names = new Map<string, PrivateName>();
   const brand = { own: e.module.names.fresh('p'), static: e.module.names.fresh('p') };
   for (const element of node.body.body) {
-    if (element.key?.type !== 'PrivateIdentifier') continue;
+    if (element.type === 'StaticBlock' || element.key.type !== 'PrivateIdentifier') continue;
     const { name } = element.key;
     const known = names.get(name);
     if (known !== undefined) {
@@ -29,14 +32,15 @@ function declarePrivates(e: Emitter, node: Node, fresh: () => string): Privates 
       continue;
     }
     const kind = element.type === 'PropertyDefinition' ? 'field' : element.kind === 'method' ? 'method' : 'accessor';
-    const isStatic: boolean = element.static;
+    const isStatic = element.static;
+    const isSetter = element.type === 'MethodDefinition' && element.kind === 'set';
     names.set(name, {
       key: fresh(),
       brand: kind === 'field' ? name : isStatic ? brand.static : brand.own,
       kind,
       isStatic,
-      readable: element.kind !== 'set',
-      writable: kind === 'field' || element.kind === 'set',
+      readable: !isSetter,
+      writable: kind === 'field' || isSetter,
     });
   }
   return { names, brand };
@@ -63,11 +67,24 @@ function introduction(e: Emitter, { names, brand }: Privates, derived: boolean):
   ].join('');
 }
 
+/** Instances know on which path they were made. */
+function birthField(e: Emitter, birth: Birth | undefined): string {
+  if (birth === undefined) return '';
+  const { field, asked } = birth;
+  const made = ` #${field} = ${e.op('ages')}.epoch;`;
+  return asked === undefined ? made : `${made} static { ${asked} = (o) => ${isYoung(e, 'o', field)}; }`;
+}
+
 function newKey(e: Emitter, name: string): string {
   return `${e.op('privateKey')}(${JSON.stringify(`#${name}`)})`;
 }
 
-function elementKey(e: Emitter, element: Node, seen: Set<string>, names: ReadonlyMap<string, PrivateName>): string {
+function elementKey(
+  e: Emitter,
+  element: MethodDefinition,
+  seen: Set<string>,
+  names: ReadonlyMap<string, PrivateName>,
+): string {
   const { key } = element;
   if (key.type !== 'PrivateIdentifier') {
     return element.computed ? `[${keyText(e, key, undefined)}]` : e.between(key.start, key.end);
@@ -85,14 +102,18 @@ function inClass(e: Emitter, build: () => string): string {
   return text;
 }
 
-function classLike(e: Emitter, node: Node, privates: Privates): string {
+function classLike(e: Emitter, node: ClassNode, privates: Privates): string {
   const { body, superClass } = node;
   const opening = withName(e, node, e.gap(node.start, superClass?.start ?? body.start));
-  const heritage =
-    superClass === null ? opening : `${opening.replace(/extends[\s(]*$/, 'extends ')}${heritageText(e, superClass)} `;
+  const heritage = superClass
+    ? `${opening.replace(/extends[\s(]*$/, 'extends ')}${heritageText(e, superClass)} `
+    : opening;
+  const derived = Boolean(superClass);
   e.privates.push(privates.names);
+  const birth = e.module.births?.of(node);
+  e.births.push({ own: birth, made: e.module.births?.ofBase(node) });
   const seen = new Set<string>();
-  let out = `${heritage}{${introduction(e, privates, superClass !== null)}`;
+  let out = `${heritage}{${birthField(e, birth)}${introduction(e, privates, derived)}`;
   let at = body.start + 1;
   for (const element of body.body) {
     out += e.gap(at, element.start);
@@ -103,12 +124,12 @@ function classLike(e: Emitter, node: Node, privates: Privates): string {
     }
     const modifiers = e.gap(element.start, element.key.start).replace(/\[[\s(]*$/, '');
     if (element.type === 'PropertyDefinition') {
-      out += field(e, element, modifiers, superClass !== null, privates.names);
+      out += field(e, element, modifiers, derived, privates.names);
       continue;
     }
     const key = elementKey(e, element, seen, privates.names);
     if (element.kind === 'set') e.setters.add(element.value);
-    if (isConstructor(element) && superClass === null) e.baseConstructors.add(element.value);
+    if (isConstructor(element) && !derived) e.baseConstructors.add(element.value);
     e.methodValues.add(element.value);
     const isStatic = /^\s*static\b/.exec(element.static ? modifiers : '')?.[0] ?? '';
     const text = `${modifiers.slice(isStatic.length).trimStart()}${key}${e.gen(element.value)}`;
@@ -116,20 +137,20 @@ function classLike(e: Emitter, node: Node, privates: Privates): string {
   }
   out += e.gap(at, node.end);
   e.privates.pop();
+  e.births.pop();
   return enclosed(e.module.marker, out, node.start, node.end);
 }
 
 /** A private field is kept under its symbol first; then the native field says where. Only a base class surely adds it there. */
 function field(
   e: Emitter,
-  element: Node,
+  element: PropertyDefinition,
   modifiers: string,
   derived: boolean,
   names: ReadonlyMap<string, PrivateName>,
 ): string {
   const { key, value } = element;
-  const given =
-    value === null ? '' : `${e.breaks(key.end, value.start)}${inline(e, element, () => fieldValue(e, element))}`;
+  const given = value ? `${e.breaks(key.end, value.start)}${inline(e, element, () => fieldValue(e, key, value))}` : '';
   const initial = given === '' ? '' : ` = ${given}`;
   if (key.type !== 'PrivateIdentifier') {
     return `${modifiers}${element.computed ? `[${keyText(e, key, undefined)}]` : e.between(key.start, key.end)}${initial};`;
@@ -142,7 +163,7 @@ function field(
 }
 
 /** A function in a private field takes the name of the field, `#x`, and not that of the symbol. */
-function fieldValue(e: Emitter, { key, value }: Node): string {
+function fieldValue(e: Emitter, key: Node, value: Node): string {
   const text = e.argument(value);
   if (key.type !== 'PrivateIdentifier' || !isAnonymousDefinition(value)) return text;
   const name = JSON.stringify(`#${key.name}`);
@@ -150,7 +171,7 @@ function fieldValue(e: Emitter, { key, value }: Node): string {
 }
 
 /** Where the text of a method begins: after `static`. */
-function methodStart(e: Emitter, element: Node): number {
+function methodStart(e: Emitter, element: MethodDefinition): number {
   if (!element.static) return element.start;
   const after = element.start + 'static'.length;
   const gap = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/.exec(e.between(after, element.key.start)) as RegExpExecArray;
@@ -162,7 +183,7 @@ function heritageText(e: Emitter, node: Node): string {
   return node.type === 'Identifier' || node.type === 'MemberExpression' ? text : `(${text})`;
 }
 
-function staticBlock(e: Emitter, node: Node): string {
+function staticBlock(e: Emitter, node: StaticBlock): string {
   const open = e.gap(node.start, node.body[0]?.start ?? node.end).indexOf('{') + 1;
   const { text, names } = inFrame(e, { node, freshThis: 'no', resumable: false }, () =>
     statements(e, node.body, node.start + open, node.end - 1),

@@ -2,10 +2,12 @@
 // temporaries, sites and marks. One emitter makes the hooked module, another (with other handlers) the plain one.
 // Invariant: gen(node) yields an expression that binds at least as tightly as the node itself.
 
+import type { Program } from 'acorn';
 import type { SourceRange } from '../../../../result/source-range.js';
 import type { Site } from '../../module-code.js';
-import { children, isAnonymousDefinition, isTight, type Node } from './ast.js';
+import { children, identifierName, isAnonymousDefinition, isTight, type Node, type NodeOf } from './ast.js';
 import type { Binding } from './binding.js';
+import type { Birth, Births } from './births.js';
 import type { Capture } from './capture.js';
 import type { EsModule } from './es-module.js';
 import type { Knowledge } from './known.js';
@@ -14,8 +16,9 @@ import type { Observation } from './observe.js';
 import type { Positions } from './positions.js';
 import type { Scopes } from './scopes.js';
 
-export type Handler = (e: Emitter, node: Node) => string;
-export type Handlers = Readonly<Record<string, Handler>>;
+export type Handler<T extends Node['type'] = Node['type']> = (e: Emitter, node: NodeOf<T>) => string;
+/** By the type of node that each is for. */
+export type Handlers = { readonly [T in Node['type']]?: Handler<T> };
 
 /** Nodes whose children are lists of statements. */
 const LISTS = new Set(['BlockStatement', 'StaticBlock', 'SwitchCase', 'Program']);
@@ -38,9 +41,11 @@ export interface Frame {
 
 export interface Module {
   readonly text: string;
-  readonly program: Node;
+  readonly program: Program;
   readonly scopes: Scopes;
   readonly known: Knowledge;
+  /** Which classes tell the age of their instances; undefined where code joins other code. */
+  readonly births: Births | undefined;
   readonly positions: Positions;
   readonly names: Names;
   readonly file: string;
@@ -89,6 +94,8 @@ export class Emitter {
   readonly labelled = new Set<Node>();
   /** Private names in scope, innermost last. */
   readonly privates: Map<string, PrivateName>[] = [];
+  /** How the classes around tell the age of their instances: their own way, and that of the class that makes these. */
+  readonly births: { readonly own: Birth | undefined; readonly made: Birth | undefined }[] = [];
   /** Methods of Ops that the emitted text calls. */
   readonly methods = new Set<string>();
   /** Comparisons that are decided where they are made. */
@@ -144,7 +151,7 @@ export class Emitter {
 
   /** The node without what is put around it. */
   copyNode(node: Node): string {
-    const handler = this.handlers[node.type];
+    const handler = this.handlers[node.type] as Handler | undefined;
     return handler === undefined ? this.copy(node) : handler(this, node);
   }
 
@@ -329,7 +336,7 @@ export class Emitter {
 
   /** The identifier as it is written in the output. */
   name(identifier: Node): string {
-    return this.module.renamed.get(identifier) ?? identifier.name;
+    return this.module.renamed.get(identifier) ?? identifierName(identifier);
   }
 }
 

@@ -1,15 +1,25 @@
 // An ES module in JavaScript, as the emitter takes it: imports and exports are taken out of the text and described, names
 // that are imported are written as reads of the exporting module, so that they are live and have a temporal dead zone.
 // Always holds: offsets stay those of the original text.
+
+import type {
+  Declaration,
+  ExportDefaultDeclaration,
+  ExportNamedDeclaration,
+  Identifier,
+  ImportDeclaration,
+  Literal,
+  Program,
+} from 'acorn';
 import type { ModuleLinks } from '../../module-code.js';
-import type { Node } from './ast.js';
+import { boundIdentifiers, children, type Node } from './ast.js';
 import type { Binding } from './binding.js';
 import type { Names } from './names.js';
 import { LanguageParser } from './parser.js';
 import type { Scopes } from './scopes.js';
 
 export interface EsModule {
-  readonly program: Node;
+  readonly program: Program;
   /** The text without imports and the word `export`. */
   readonly text: string;
   readonly links: ModuleLinks;
@@ -19,19 +29,19 @@ export interface EsModule {
   readonly imported: ReadonlyMap<string, { readonly request: number; readonly name: string }>;
 }
 
-export function parseModule(text: string): Node {
+export function parseModule(text: string): Program {
   return LanguageParser.parse(text, {
     ecmaVersion: 'latest',
     sourceType: 'module',
     allowHashBang: true,
-  }) as unknown as Node;
+  });
 }
 
-function nameOf(node: Node): string {
-  return node.type === 'Literal' ? node.value : node.name;
+function nameOf(node: Identifier | Literal): string {
+  return node.type === 'Literal' ? String(node.value) : node.name;
 }
 
-export function esModule(source: string, parsed: Node): EsModule {
+export function esModule(source: string, parsed: Program): EsModule {
   return new EsModuleReader(source, parsed).read();
 }
 
@@ -42,12 +52,12 @@ class EsModuleReader {
   private readonly exported: [string, string | undefined][] = [];
   private readonly indirect: { name: string; request: number; imported: string }[] = [];
   private readonly stars: number[] = [];
-  private readonly body: Node[] = [];
+  private readonly body: Program['body'] = [];
   private text: string;
 
   constructor(
     private readonly source: string,
-    private readonly parsed: Node,
+    private readonly parsed: Program,
   ) {
     this.text = source;
   }
@@ -55,11 +65,11 @@ class EsModuleReader {
   read(): EsModule {
     const { parsed, body, exported, imported, requests, indirect, stars } = this;
     // Imports first: `export { x }` of an imported name is an indirect export, wherever the import stands.
-    for (const node of parsed.body as Node[]) {
-      if (node.source !== null && node.source !== undefined) this.request(node);
+    for (const node of parsed.body) {
+      if ('source' in node && node.source) this.request(node.source);
       if (node.type === 'ImportDeclaration') this.noteImports(node);
     }
-    for (const node of parsed.body as Node[]) this.statement(node);
+    for (const node of parsed.body) this.statement(node);
     const program = { ...parsed, body };
     return {
       program,
@@ -83,25 +93,26 @@ class EsModuleReader {
     this.text = this.text.slice(0, start) + blanks + this.text.slice(end);
   }
 
-  private request(node: Node): number {
-    const at = this.requests.indexOf(node.source.value);
-    return at >= 0 ? at : this.requests.push(node.source.value) - 1;
+  private request(source: Literal): number {
+    const name = nameOf(source);
+    const at = this.requests.indexOf(name);
+    return at >= 0 ? at : this.requests.push(name) - 1;
   }
 
-  private noteImports(node: Node): void {
+  private noteImports(node: ImportDeclaration): void {
     for (const specifier of node.specifiers) {
-      this.imported.set(specifier.local.name, { request: this.request(node), name: importedName(specifier) });
+      this.imported.set(specifier.local.name, { request: this.request(node.source), name: importedName(specifier) });
     }
   }
 
-  private statement(node: Node): void {
+  private statement(node: Program['body'][number]): void {
     switch (node.type) {
       case 'ImportDeclaration':
         this.blank(node.start, node.end);
         break;
       case 'ExportAllDeclaration':
-        if (node.exported === null) this.stars.push(this.request(node));
-        else this.indirect.push({ name: nameOf(node.exported), request: this.request(node), imported: '*' });
+        if (!node.exported) this.stars.push(this.request(node.source));
+        else this.indirect.push({ name: nameOf(node.exported), request: this.request(node.source), imported: '*' });
         this.blank(node.start, node.end);
         break;
       case 'ExportNamedDeclaration':
@@ -115,8 +126,8 @@ class EsModuleReader {
     }
   }
 
-  private exportNamed(node: Node): void {
-    if (node.declaration !== null) {
+  private exportNamed(node: ExportNamedDeclaration): void {
+    if (node.declaration) {
       declaredNames(node.declaration, (name) => this.exported.push([name, name]));
       this.blank(node.start, node.declaration.start);
       this.body.push(node.declaration);
@@ -126,54 +137,48 @@ class EsModuleReader {
       const name = nameOf(specifier.exported);
       const local = nameOf(specifier.local);
       const from = this.imported.get(local);
-      if (node.source !== null) this.indirect.push({ name, request: this.request(node), imported: local });
+      if (node.source) this.indirect.push({ name, request: this.request(node.source), imported: local });
       else if (from !== undefined) this.indirect.push({ name, request: from.request, imported: from.name });
       else this.exported.push([name, local]);
     }
     this.blank(node.start, node.end);
   }
 
-  private exportDefault(node: Node): void {
+  private exportDefault(node: ExportDefaultDeclaration): void {
     const { declaration } = node;
-    const named = /^(?:Function|Class)Declaration$/.test(declaration.type) && declaration.id !== null;
-    this.exported.push(['default', named ? declaration.id.name : undefined]);
-    if (named) this.blank(node.start, declaration.start);
-    this.body.push(named ? declaration : node);
+    const isDeclaration = declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration';
+    if (isDeclaration && declaration.id !== null) {
+      this.exported.push(['default', declaration.id.name]);
+      this.blank(node.start, declaration.start);
+      this.body.push(declaration);
+    } else {
+      this.exported.push(['default', undefined]);
+      this.body.push(node);
+    }
   }
 }
 
 /** The name in the other module; `*` for all of it. */
-function importedName(specifier: Node): string {
+function importedName(specifier: ImportDeclaration['specifiers'][number]): string {
   if (specifier.type === 'ImportNamespaceSpecifier') return '*';
   return specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
 }
 
-function declaredNames(declaration: Node, found: (name: string) => void): void {
+function declaredNames(declaration: Declaration, found: (name: string) => void): void {
   if (declaration.type !== 'VariableDeclaration') {
     found(declaration.id.name);
     return;
   }
-  const visit = (pattern: Node | null): void => {
-    if (pattern === null) return;
-    if (pattern.type === 'Identifier') found(pattern.name);
-    else if (pattern.type === 'ObjectPattern') pattern.properties.forEach((p: Node) => visit(p.value ?? p.argument));
-    else if (pattern.type === 'ArrayPattern') pattern.elements.forEach(visit);
-    else visit(pattern.left ?? pattern.argument);
-  };
-  for (const d of declaration.declarations) visit(d.id);
+  for (const d of declaration.declarations) for (const { name } of boundIdentifiers(d.id)) found(name);
 }
 
 /** Waits at the top level. */
 function awaits(node: Node): boolean {
   if (node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await)) return true;
   if (/^(?:Function|ArrowFunction)/.test(node.type)) return false;
-  if (node.type === 'StaticBlock' || node.type === 'PropertyDefinition') {
-    return node.computed === true && awaits(node.key);
-  }
-  return Object.values(node).some((value: unknown) => {
-    const list = Array.isArray(value) ? value : [value];
-    return list.some((n) => typeof n === 'object' && n !== null && typeof n.type === 'string' && awaits(n));
-  });
+  if (node.type === 'StaticBlock') return false;
+  if (node.type === 'PropertyDefinition') return node.computed && awaits(node.key);
+  return children(node).some(awaits);
 }
 
 /** What identifiers that mean an import are written as. */

@@ -1,6 +1,6 @@
 // The function around the statements of an ES module in JavaScript. It hands a generator to the linker (languages/javascript/program/es-modules.ts):
 // up to its `yield` the module's variables come to be, and how to read its exports is told; after it, the body runs.
-import { isAnonymousDefinition, type Node } from './ast.js';
+import { isAnonymousDefinition, type Node, type NodeOf } from './ast.js';
 import type { Emitter, Handler } from './emitter.js';
 import { defaultName, type EsModule, moduleName, namespaceName } from './es-module.js';
 
@@ -39,11 +39,11 @@ export function closing(es: EsModule): string {
 
 /** `export default function () {}`: there from the beginning, like any function declaration. */
 export function hoistedDefault(e: Emitter): string {
-  const found = (e.module.program.body as Node[]).find(isHoisted);
+  const found = e.module.program.body.find(isHoisted);
   return found === undefined ? '' : `const ${defaultName(e.module.names)} = ${named(e, found.declaration)}; `;
 }
 
-function isHoisted(node: Node): boolean {
+function isHoisted(node: Node): node is NodeOf<'ExportDefaultDeclaration'> {
   return node.type === 'ExportDefaultDeclaration' && node.declaration.type === 'FunctionDeclaration';
 }
 
@@ -51,7 +51,7 @@ function named(e: Emitter, value: Node): string {
   return `({ default: ${e.gen(value)} }).default`;
 }
 
-export const exportDefault: Handler = (e, node) => {
+export const exportDefault: Handler<'ExportDefaultDeclaration'> = (e, node) => {
   const { declaration } = node;
   const lines = e.breaks(node.start, declaration.start);
   if (isHoisted(node)) return e.breaks(node.start, node.end);

@@ -3,7 +3,8 @@
 // completion value; marks are left out, since no file has these statements.
 // Always holds: text that is symbolic, or that uses names the translation needs, is refused.
 import vm from 'node:vm';
-import type { Node } from './ast.js';
+import type { CallExpression, Program } from 'acorn';
+import { directivesOf, type Node } from './ast.js';
 import { Emitter, type Handlers, type Module, type PrivateName } from './emitter.js';
 import { inFrame } from './functions.js';
 import { LanguageParser } from './parser.js';
@@ -32,8 +33,8 @@ const EVAL_OPTIONS = {
 } as const;
 
 /** Parses the text of a direct eval. */
-export function parseEvaluated(text: string, strict: boolean): Node {
-  return (strict ? StrictEvalParser : EvalParser).parse(text, EVAL_OPTIONS) as unknown as Node;
+export function parseEvaluated(text: string, strict: boolean): Program {
+  return (strict ? StrictEvalParser : EvalParser).parse(text, EVAL_OPTIONS);
 }
 
 export function emitEvaluated(
@@ -44,11 +45,11 @@ export function emitEvaluated(
   const e = new Emitter(module, handlers);
   e.privates.push(new Map(context.privates as [string, PrivateName][]));
   const { body } = module.program;
-  const directives: Node[] = body.filter((s: Node) => s.directive !== undefined);
+  const directives = directivesOf(body);
   const strict = directives.map((d) => `${e.between(d.expression.start, d.expression.end)}; `).join('');
   const { text, names } = inFrame(e, { node: module.program, freshThis: 'no', resumable: false }, () => {
     const list = body.slice(directives.length);
-    const first: number = list[0]?.start ?? 0;
+    const first = list[0]?.start ?? 0;
     return e.breaks(0, first) + statements(e, list, first, list[list.length - 1]?.end ?? first);
   });
   const { ops, fuel } = module.names;
@@ -64,14 +65,18 @@ export function emitEvaluated(
 }
 
 /** `eval(x)` by that name. Undefined for any other call. */
-export function directEval(e: Emitter, node: Node, args: (list: readonly Node[]) => string): string | undefined {
+export function directEval(
+  e: Emitter,
+  node: CallExpression,
+  args: (list: readonly Node[]) => string,
+): string | undefined {
   const { callee, arguments: list } = node;
-  if (node.type !== 'CallExpression' || callee.type !== 'Identifier' || callee.name !== 'eval' || node.optional) {
+  if (callee.type !== 'Identifier' || callee.name !== 'eval' || node.optional) {
     return undefined;
   }
-  const first: Node | undefined = list[0];
+  const first = list[0];
   if (first === undefined) return undefined;
-  const spread = list.some((x: Node) => x.type === 'SpreadElement');
+  const spread = list.some((x) => x.type === 'SpreadElement');
   if (spread && list.length === 1 && !spreadIsDirect()) return undefined;
   const refusal = `${e.op('unsupported')}("eval", ${e.site(node)})`;
   if (e.binding(callee) !== undefined) {

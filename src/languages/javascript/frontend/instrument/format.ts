@@ -1,7 +1,7 @@
 // Which module format a file has, as Node decides it: by extension, and for .js and .ts by the nearest package.json.
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { ts } from '../compiler.js';
+import { exists, readText } from '../disk.js';
 
 export type ModuleFormat = 'ts' | 'tsx' | 'mts' | 'cts' | 'esm' | 'cjs' | 'json';
 
@@ -33,8 +33,8 @@ function packageType(folder: string, cache: Map<string, string>): string {
   const file = join(folder, 'package.json');
   const parent = dirname(folder);
   let type = '';
-  if (existsSync(file)) {
-    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (exists(file)) {
+    const content: unknown = JSON.parse(readText(file) ?? '{}');
     const field = typeof content === 'object' && content !== null ? (content as { type?: unknown }).type : undefined;
     type = typeof field === 'string' ? field : '';
   } else if (parent !== folder) {

@@ -148,6 +148,7 @@ export function fusedCondition(e: Emitter, node: Node): string | undefined {
       const inner = build(part.argument);
       return { fast: `(!${inner.fast})`, slow: `(!${inner.slow})` };
     }
+    if (part.type !== 'BinaryExpression') throw new Error(`${part.type} is no comparison`);
     const both = join(
       e,
       part.operator,

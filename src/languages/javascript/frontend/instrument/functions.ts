@@ -1,11 +1,22 @@
 // Functions: fuel at entry, temporaries, object and array literals.
 // Names, `length`, `this`, `arguments` and hoisting are those of the original.
-import { children, isAnonymousDefinition, isFunction, type Node } from './ast.js';
+import {
+  type ClassNode,
+  children,
+  directivesOf,
+  type FunctionNode,
+  isAnonymousDefinition,
+  isFunction,
+  type Node,
+  type NodeOf,
+  writtenKey,
+} from './ast.js';
 import { reportSpotIn, withFrame } from './capture.js';
 import { enclosed } from './code-map.js';
 import type { Emitter, Frame, Handlers } from './emitter.js';
+import { iterated, owned } from './iterables.js';
 import { outlives, register } from './kept-variables.js';
-import { iterated, keyText, owned } from './members.js';
+import { keyText } from './members.js';
 import { type Parameters, parameters } from './parameters.js';
 import { reportCall, reportStatement, returnText } from './report-points.js';
 import { fuel, markText, statements } from './statements.js';
@@ -47,8 +58,8 @@ function calls(e: Emitter, node: Node): boolean {
   }
 }
 
-function isMathCall(e: Emitter, { callee }: Node): boolean {
-  const object: Node | undefined = callee.object;
+function isMathCall(e: Emitter, { callee }: NodeOf<'CallExpression'>): boolean {
+  const object = callee.type === 'MemberExpression' ? callee.object : undefined;
   return object?.type === 'Identifier' && object.name === 'Math' && e.binding(object) === undefined;
 }
 
@@ -60,13 +71,13 @@ function registrations(e: Emitter, node: Node): string {
   return register(e, found, true);
 }
 
-function functionLike(e: Emitter, node: Node, freshThis: Frame['freshThis']): string {
+function functionLike(e: Emitter, node: FunctionNode, freshThis: Frame['freshThis']): string {
   const text = functionCode(e, node, freshThis);
   // The text of a method begins with its name.
   return e.methodValues.has(node) ? text : enclosed(e.module.marker, text, node.start, node.end);
 }
 
-function functionCode(e: Emitter, node: Node, freshThis: Frame['freshThis']): string {
+function functionCode(e: Emitter, node: FunctionNode, freshThis: Frame['freshThis']): string {
   const { body } = node;
   const isArrow = node.type === 'ArrowFunctionExpression';
   let head = '';
@@ -77,14 +88,14 @@ function functionCode(e: Emitter, node: Node, freshThis: Frame['freshThis']): st
     signature = parameters(e, node);
     e.frame.inParameters = false;
     if (body.type !== 'BlockStatement') return e.argument(body);
-    const directives = body.body.filter((s: Node) => s.directive !== undefined).length;
+    const directives = directivesOf(body.body).length;
     const from = directives === 0 ? body.start + 1 : body.body[directives - 1].end;
     return statements(e, body.body.slice(directives), from, body.end - 1).replace(/^;/, '');
   });
   if (isArrow) {
     head = `${node.async ? 'async ' : ''}(${signature.text}) => `;
   } else {
-    const first: number = node.params[0]?.start ?? body.start;
+    const first = node.params[0]?.start ?? body.start;
     const opening = withName(e, node, e.gap(node.start, first));
     head = `${opening.slice(0, opening.indexOf('(') + 1)}${signature.text})${e.breaks(node.params[node.params.length - 1]?.end ?? body.start, body.start)} `;
   }
@@ -111,8 +122,8 @@ function functionCode(e: Emitter, node: Node, freshThis: Frame['freshThis']): st
     }
     return `${head}{ ${locals}${prologue} ${mark === '' ? '' : `${mark}; `}return (${lines}${text}); }`;
   }
-  const directives = body.body.filter((s: Node) => s.directive !== undefined);
-  const strict = directives.map((s: Node, i: number) => {
+  const directives = directivesOf(body.body);
+  const strict = directives.map((s, i) => {
     const line = e.breaks(i === 0 ? body.start : directives[i - 1].end, s.start);
     return `${line}${e.between(s.expression.start, s.expression.end)}; `;
   });
@@ -120,17 +131,17 @@ function functionCode(e: Emitter, node: Node, freshThis: Frame['freshThis']): st
 }
 
 /** `function Node() { this.x = ... }`: worth a look at `new.target` before each write to `this`. */
-function looksLikeConstructor(node: Node, id: Node | null | undefined): Frame['freshThis'] {
-  return id && !node.async && !node.generator && /^[A-Z]/.test(id.name) ? 'constructed' : 'no';
+function looksLikeConstructor({ async, generator, id }: FunctionNode): Frame['freshThis'] {
+  return id && !async && !generator && /^[A-Z]/.test(id.name) ? 'constructed' : 'no';
 }
 
 /** The head of a declaration whose name had to change. */
-export function withName(e: Emitter, node: Node, head: string): string {
-  if (node.id === null || node.id === undefined || !e.module.renamed.has(node.id)) return head;
+export function withName(e: Emitter, node: FunctionNode | ClassNode, head: string): string {
+  if (!node.id || !e.module.renamed.has(node.id)) return head;
   return head.replace(node.id.name, e.name(node.id));
 }
 
-function propertyText(e: Emitter, node: Node): string {
+function propertyText(e: Emitter, node: NodeOf<'Property'>): string {
   if (!node.computed) return e.copy(node);
   const open = e.gap(node.start, node.key.start);
   const close = e.gap(node.key.end, node.value.start);
@@ -141,37 +152,33 @@ function propertyText(e: Emitter, node: Node): string {
  * The first property of a literal whose name may be symbolic, if it and those after it are data that take no name from
  * their keys; -1 where there is none.
  */
-function firstOpenKey(e: Emitter, { properties }: Node): number {
-  const isData = (p: Node): boolean =>
+function firstOpenKey(e: Emitter, { properties }: NodeOf<'ObjectExpression'>): number {
+  const isData = (p: Node): p is NodeOf<'Property'> =>
     p.type === 'Property' &&
     p.kind === 'init' &&
     !p.method &&
     !isAnonymousDefinition(p.value) &&
-    (p.computed || p.shorthand || keyName(p.key) !== '__proto__');
-  const first = properties.findIndex((p: Node) => p.computed && !e.module.known.isPrimitive(p.key));
+    (p.shorthand || writtenKey(p) !== '__proto__');
+  const first = properties.findIndex((p) => p.type === 'Property' && p.computed && !e.module.known.isPrimitive(p.key));
   return first !== -1 && properties.slice(first).every(isData) ? first : -1;
 }
 
-function keyName(key: Node): string {
-  return key.type === 'Identifier' ? key.name : String(key.value);
-}
-
 /** `(o = { a: 1 }, put(o, name(k), 2), put(o, "b", 3), o)`: a property under a symbolic name cannot stand in a literal. */
-function definedInTurn(e: Emitter, node: Node, split: number): string {
+function definedInTurn(e: Emitter, node: NodeOf<'ObjectExpression'>, split: number): string {
   const object = e.take();
   let text = '{';
   let at = node.start + 1;
   for (const [i, property] of node.properties.entries()) {
     const lines = e.breaks(at, property.start);
     at = property.end;
-    if (i < split) {
+    if (i < split || property.type === 'SpreadElement') {
       text += `${lines}${property.type === 'SpreadElement' ? `...${owned(e, property.argument)}` : e.gen(property)}, `;
       continue;
     }
     if (i === split) text += '}';
     const name = property.computed
       ? `${e.op('name')}(${e.argument(property.key)})`
-      : JSON.stringify(keyName(property.key));
+      : JSON.stringify(writtenKey(property));
     const between = e.breaks(property.key.end, property.value.start);
     text += `, ${lines}${e.op('put')}(${object}, ${name}, ${between}${e.argument(property.value)})`;
   }
@@ -180,16 +187,16 @@ function definedInTurn(e: Emitter, node: Node, split: number): string {
 }
 
 export const FUNCTIONS: Handlers = {
-  FunctionDeclaration: (e, node) => functionLike(e, node, looksLikeConstructor(node, node.id)),
+  FunctionDeclaration: (e, node) => functionLike(e, node, looksLikeConstructor(node)),
   FunctionExpression: (e, node) =>
-    functionLike(e, node, e.baseConstructors.has(node) ? 'yes' : looksLikeConstructor(node, node.id)),
+    functionLike(e, node, e.baseConstructors.has(node) ? 'yes' : looksLikeConstructor(node)),
   ArrowFunctionExpression: (e, node) => functionLike(e, node, 'no'),
 
   Property(e, node) {
     if (node.kind === 'set') e.setters.add(node.value);
     if (node.shorthand) {
       const value = e.gen(node.value);
-      return `${node.key.name}: ${value}`;
+      return `${writtenKey(node)}: ${value}`;
     }
     const isMethod = node.method || node.kind !== 'init';
     if (isMethod) e.methodValues.add(node.value);
@@ -214,8 +221,8 @@ export const FUNCTIONS: Handlers = {
   },
 
   YieldExpression(e, node) {
-    if (!node.delegate) return e.copy(node);
-    return `yield* ${iterated(e, node.argument, e.frame.node.async ? 'iterateAsync' : 'iterate')}`;
+    if (!node.delegate || !node.argument) return e.copy(node);
+    return `yield* ${iterated(e, node.argument, isFunction(e.frame.node) && e.frame.node.async ? 'iterateAsync' : 'iterate')}`;
   },
 
   AwaitExpression(e, node) {

@@ -1,5 +1,5 @@
 // Which statements and expressions certainly run to their end: what follows them needs no mark of its own.
-import type { Node } from './ast.js';
+import type { Node, NodeOf } from './ast.js';
 import type { Emitter } from './emitter.js';
 
 /** The statement certainly completes normally: the next one is reached when this one is. */
@@ -9,9 +9,7 @@ export function completes(e: Emitter, statement: Node): boolean {
     case 'EmptyStatement':
       return true;
     case 'VariableDeclaration':
-      return statement.declarations.every(
-        (d: Node) => d.id.type === 'Identifier' && (d.init === null || isHarmless(e, d.init)),
-      );
+      return statement.declarations.every((d) => d.id.type === 'Identifier' && (!d.init || isHarmless(e, d.init)));
     case 'ExpressionStatement': {
       const { expression } = statement;
       if (expression.type === 'UpdateExpression') {
@@ -34,9 +32,9 @@ function isHarmless(e: Emitter, node: Node): boolean {
     case 'ArrowFunctionExpression':
       return true;
     case 'ArrayExpression':
-      return node.elements.every((x: Node | null) => x === null || isHarmless(e, x));
+      return node.elements.every((x) => x === null || isHarmless(e, x));
     case 'ObjectExpression':
-      return node.properties.every((p: Node) => p.type === 'Property' && !p.computed && isHarmless(e, p.value));
+      return node.properties.every((p) => p.type === 'Property' && !p.computed && isHarmless(e, p.value));
     case 'Identifier':
       return isInitialized(e, node);
     case 'UnaryExpression':
@@ -62,7 +60,7 @@ function isHarmlessTarget(e: Emitter, node: Node): boolean {
 }
 
 /** Reading the name cannot throw: no temporal dead zone. */
-function isInitialized(e: Emitter, node: Node): boolean {
+function isInitialized(e: Emitter, node: NodeOf<'Identifier'>): boolean {
   const binding = e.binding(node);
   if (binding === undefined) return node.name === 'undefined' || node.name === 'NaN' || node.name === 'Infinity';
   if (binding.kind === 'param' || binding.kind === 'var' || binding.kind === 'function') return true;

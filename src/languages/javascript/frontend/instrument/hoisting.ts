@@ -1,10 +1,11 @@
 // The names that a list of statements declares: `var` and functions for the function around it, the rest for its block.
-import { children, isFunction, type Node, patternTargets } from './ast.js';
+import type { Pattern } from 'acorn';
+import { boundIdentifiers, children, isFunction, type Node, type NodeOf } from './ast.js';
 import type { BindingKind, Scope } from './binding.js';
 import type { Scopes } from './scopes.js';
 
-export function declarePattern(scopes: Scopes, scope: Scope, pattern: Node, kind: BindingKind): void {
-  patternTargets(pattern, (target) => scopes.declare(scope, target, kind));
+export function declarePattern(scopes: Scopes, scope: Scope, pattern: Pattern, kind: BindingKind): void {
+  for (const name of boundIdentifiers(pattern)) scopes.declare(scope, name, kind);
 }
 
 /** `var` and (in sloppy code) functions in blocks, hoisted to the function. */
@@ -26,14 +27,20 @@ export function declareLexical(scopes: Scopes, nodes: readonly Node[], scope: Sc
       const kind = node.kind === 'let' ? 'let' : 'const';
       for (const d of node.declarations) declarePattern(scopes, scope, d.id, kind);
     } else if (node.type === 'ClassDeclaration') {
-      scopes.declare(scope, node.id, 'class');
-    } else if (node.type === 'FunctionDeclaration' && scope.strict && !scope.bindings.has(node.id.name)) {
+      if (node.id !== null) scopes.declare(scope, node.id, 'class');
+    } else if (
+      node.type === 'FunctionDeclaration' &&
+      scope.strict &&
+      node.id !== null &&
+      !scope.bindings.has(node.id.name)
+    ) {
       declareFunction(scopes, scope, node);
     }
   }
 }
 
-function declareFunction(scopes: Scopes, scope: Scope, node: Node): void {
+function declareFunction(scopes: Scopes, scope: Scope, node: NodeOf<'FunctionDeclaration'>): void {
+  if (node.id === null) return;
   const before = scope.bindings.has(node.id.name);
   const binding = scopes.declare(scope, node.id, 'function');
   binding.declaration = before ? undefined : node;

@@ -1,7 +1,7 @@
 // Functions of a module that run without a call in the code: accessors, conversions, steps of iterators, traps of proxies. The
 // statement that makes them run reports no spot, so a frame of theirs must be opaque (capture.ts).
 // Soundness: where a module installs accessors or proxies from values, every function of it may be one.
-import { isFunction, type Node, walk } from './ast.js';
+import { isFunction, type Node, type NodeOf, walk, writtenKey } from './ast.js';
 
 /** Called by operators, JSON, await. */
 const CONVERSIONS = new Set(['valueOf', 'toString', 'toJSON', 'then']);
@@ -27,21 +27,21 @@ export function implicitlyCalled(program: Node): ReadonlySet<Node> {
         else if (node.name === 'iterator' || node.name === 'asyncIterator') iterates = true;
       }
       if (node.type === 'ObjectExpression' && isDescriptor(node)) descriptors = true;
-      const isMember =
-        node.type === 'MethodDefinition' || node.type === 'Property' || node.type === 'PropertyDefinition';
-      const member = isMember ? node : undefined;
-      if (member !== undefined) {
-        const name = member.computed ? undefined : (member.key.name ?? member.key.value);
-        if (member.value === null || !isFunction(member.value)) return;
-        if (member.kind === 'get' || member.kind === 'set' || member.computed) accessors.add(member.value);
-        else if (CONVERSIONS.has(name)) conversions.add(member.value);
-        else if (STEPS.has(name)) steps.add(member.value);
+      if (node.type === 'MethodDefinition' || node.type === 'Property' || node.type === 'PropertyDefinition') {
+        const name = writtenKey(node);
+        if (!node.value || !isFunction(node.value)) return;
+        const isAccessor = 'kind' in node && (node.kind === 'get' || node.kind === 'set');
+        if (isAccessor || name === undefined) accessors.add(node.value);
+        else if (CONVERSIONS.has(name)) conversions.add(node.value);
+        else if (STEPS.has(name)) steps.add(node.value);
       }
       if (node.type !== 'AssignmentExpression' || !isFunction(node.right) || node.left.type !== 'MemberExpression')
         return;
       const { property, computed } = node.left;
-      if (computed ? property.type === 'MemberExpression' : CONVERSIONS.has(property.name)) conversions.add(node.right);
-      else if (!computed && STEPS.has(property.name)) steps.add(node.right);
+      const name = computed ? undefined : (property as NodeOf<'Identifier' | 'PrivateIdentifier'>).name;
+      if (name === undefined ? property.type === 'MemberExpression' : CONVERSIONS.has(name))
+        conversions.add(node.right);
+      else if (name !== undefined && STEPS.has(name)) steps.add(node.right);
     },
     true,
   );
@@ -52,7 +52,7 @@ export function implicitlyCalled(program: Node): ReadonlySet<Node> {
 const DESCRIPTOR = new Set(['get', 'set', 'enumerable', 'configurable']);
 
 /** `{ get: f, enumerable: true }` */
-function isDescriptor({ properties }: Node): boolean {
-  const names = properties.map((p: Node) => (p.type === 'Property' && !p.computed ? (p.key.name ?? p.key.value) : ''));
-  return (names.includes('get') || names.includes('set')) && names.every((name: string) => DESCRIPTOR.has(name));
+function isDescriptor({ properties }: NodeOf<'ObjectExpression'>): boolean {
+  const names = properties.map((p) => (p.type === 'Property' ? writtenKey(p) : undefined) ?? '');
+  return (names.includes('get') || names.includes('set')) && names.every((name) => DESCRIPTOR.has(name));
 }

@@ -1,5 +1,6 @@
 // Variables that outlive the call that makes them: closures may change them, so the journal is told how to set them back.
-import { type Node, patternTargets } from './ast.js';
+import type { Pattern } from 'acorn';
+import { boundIdentifiers, type Node } from './ast.js';
 import type { Binding } from './binding.js';
 import type { Emitter } from './emitter.js';
 
@@ -28,20 +29,21 @@ function namedForProofs(e: Emitter, { name }: Binding): string {
 }
 
 /** The bindings a declaration makes that must be registered where they are made. */
-export function escaping(e: Emitter, pattern: Node): Binding[] {
+export function escaping(e: Emitter, pattern: Pattern): Binding[] {
   const found: Binding[] = [];
-  patternTargets(pattern, (target) => {
-    const binding = e.binding(target);
-    if (binding === undefined || !outlives(e, binding) || binding.scope === e.module.scopes.top) return;
+  for (const name of boundIdentifiers(pattern)) {
+    const binding = e.binding(name);
+    if (binding === undefined || !outlives(e, binding) || binding.scope === e.module.scopes.top) continue;
     if (binding.kind === 'let' || binding.kind === 'catch' || binding.kind === 'const') found.push(binding);
-  });
+  }
   return found;
 }
 
 /** The same for a class or function that a statement declares inside a function. */
-export function registerDeclared(e: Emitter, { type, id }: Node): string {
-  if (!e.module.tellsCaptured || (type !== 'ClassDeclaration' && type !== 'FunctionDeclaration')) return '';
-  const binding = e.binding(id);
+export function registerDeclared(e: Emitter, statement: Node): string {
+  if (!e.module.tellsCaptured) return '';
+  if (statement.type !== 'ClassDeclaration' && statement.type !== 'FunctionDeclaration') return '';
+  const binding = statement.id === null ? undefined : e.binding(statement.id);
   const isInner = binding?.captured === true && binding.scope !== e.module.scopes.top;
   return isInner ? `${register(e, [binding], true)} ` : '';
 }

@@ -1,7 +1,7 @@
 // What can be told about a value without running the code: `prim` is a primitive that cannot be symbolic, `object` an
 // object or function that cannot be symbolic. Operators on such operands need no hook.
 // Soundness: a variable is known only when every write to it in the module assigns a known value.
-import { children, isFunction, isNullish, type Node } from './ast.js';
+import { children, isFunction, isNullish, type Node, type NodeOf } from './ast.js';
 import type { Binding } from './binding.js';
 import { isIntrinsic } from './names.js';
 import type { Scopes } from './scopes.js';
@@ -161,7 +161,7 @@ export class Knowledge {
     }
   }
 
-  private isIntrinsicName({ name }: Node): boolean {
+  private isIntrinsicName({ name }: NodeOf<'Identifier'>): boolean {
     return isIntrinsic(name) && this.scopes.free.get(name)?.assigned === false;
   }
 
@@ -174,7 +174,7 @@ export class Knowledge {
     return value !== undefined && isFunction(value) ? value : undefined;
   }
 
-  private ofBinary(node: Node): Known {
+  private ofBinary(node: NodeOf<'BinaryExpression'>): Known {
     const { operator, left, right } = node;
     if (operator === 'in' || operator === 'instanceof') return 'prim';
     if (isNullTest(node) && !this.dynamic) return 'prim';
@@ -195,7 +195,7 @@ function collectReturns(program: Node, found: Map<Node, Node[]>): boolean {
   let bigints = false;
   const visit = (node: Node, values: Node[] | undefined): void => {
     if (node.type === 'Literal' && node.bigint !== undefined) bigints = true;
-    if (node.type === 'ReturnStatement' && node.argument !== null) values?.push(node.argument);
+    if (node.type === 'ReturnStatement' && node.argument) values?.push(node.argument);
     let inner = values;
     if (isFunction(node)) {
       inner = [];

@@ -1,8 +1,8 @@
 // Translation for proofs (search/modes/proof): the head of a loop comes before its test, so that what the test says is learnt anew in
 // each round, and tells how variables are written. Only emitted when a proof asks for it (Observe.loops); state matching has its
 // cutpoints at the start of the body (capture.ts).
-import { isFunction, type Node, patternTargets, walk } from './ast.js';
-import { frameName, predicates, readers } from './capture.js';
+import { boundIdentifiers, type Loop, type Node, type NodeOf, walk } from './ast.js';
+import { frameName, functionAround, headOf, predicates, readers } from './capture.js';
 import type { Emitter } from './emitter.js';
 
 /** Heads of loops stand before their tests. */
@@ -21,51 +21,48 @@ export function reportLoop(e: Emitter, statement: Node): string {
 }
 
 /** The test of a `while` or `for` with the head before it. */
-export function headBeforeTest(e: Emitter, loop: Node, test: string): string {
+export function headBeforeTest(e: Emitter, loop: Loop, test: string): string {
   if (!widens(e)) return test;
   return `(${e.op('cut')}(${frameName(e)}, ${headArguments(e, loop)}), ${test === '' ? 'true' : test})`;
 }
 
 /** The head at the start of the body of a do-while loop. */
-export function headInBody(e: Emitter, loop: Node): string {
+export function headInBody(e: Emitter, loop: Loop): string {
   return `${e.op('cut')}(${frameName(e)}, ${headArguments(e, loop)}); `;
 }
 
 /** What `follow` is given besides the source of a for-of loop: its head stands before the next element is read. */
-export function headOfIteration(e: Emitter, loop: Node): string {
-  return widens(e) && !loop.await ? `, [${headArguments(e, loop)}]` : '';
+export function headOfIteration(e: Emitter, loop: Loop): string {
+  return widens(e) && !(loop.type === 'ForOfStatement' && loop.await) ? `, [${headArguments(e, loop)}]` : '';
 }
 
-function headArguments(e: Emitter, loop: Node): string {
-  const site = e.site(loop.test ?? loop.right ?? loop);
+function headArguments(e: Emitter, loop: Loop): string {
+  const site = e.site(headOf(loop));
   const own = loop.type === 'ForOfStatement' ? declaredBy(loop) : new Set<string>();
   return `${site}, ${readers(e, loop.body, own)}, ${predicates(e, loop)}, ${loop.start}, ${writers(e, loop, own)}, [${constants(e)}]`;
 }
 
 /** Names that the head of a for-of loop declares: bound after the head was passed. */
-function declaredBy({ left }: Node): Set<string> {
-  const names = new Set<string>();
-  if (left.type !== 'VariableDeclaration' || left.kind === 'var') return names;
-  patternTargets(left.declarations[0].id, (target) => names.add(target.name));
-  return names;
+function declaredBy({ left }: NodeOf<'ForOfStatement'>): Set<string> {
+  if (left.type !== 'VariableDeclaration' || left.kind === 'var') return new Set();
+  return new Set(boundIdentifiers(left.declarations[0].id).map(({ name }) => name));
 }
 
 /** Numbers that the function mentions. */
 function constants(e: Emitter): string {
   const found = new Set<number>();
-  const fn = e.frames.findLast((frame) => isFunction(frame.node))?.node;
+  const fn = functionAround(e);
   const add = (node: Node): void => {
     if (node.type === 'Literal' && typeof node.value === 'number') found.add(node.value);
-    const { operator, argument } = node;
-    if (operator === '-' && argument?.type === 'Literal' && typeof argument.value === 'number')
-      found.add(-argument.value);
+    if (node.type !== 'UnaryExpression' || node.operator !== '-' || node.argument.type !== 'Literal') return;
+    if (typeof node.argument.value === 'number') found.add(-node.argument.value);
   };
   if (fn !== undefined) walk(fn, add, false);
   return [...found].join(', ');
 }
 
 /** `{ i: [(v) => { i = v; }, true], ... }`: variables that are ever assigned, and whether the loop itself does. */
-function writers(e: Emitter, loop: Node, own: ReadonlySet<string>): string {
+function writers(e: Emitter, loop: Loop, own: ReadonlySet<string>): string {
   const { scopes, renamed } = e.module;
   const { body } = loop;
   const found = new Map<string, string>();

@@ -1,8 +1,10 @@
 // Member reads, calls, `new`, optional chains, identifiers. In ordinary mode only computed keys that may be symbolic
 // are hooked; in `dynamic` mode the object of every read and every callee is decided first.
-import { children, isAnonymousDefinition, type Node } from './ast.js';
+import type { CallExpression, MemberExpression, NewExpression } from 'acorn';
+import { children, identifierName, isAnonymousDefinition, type Node, type NodeOf } from './ast.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { directEval } from './evaluated.js';
+import { iterated } from './iterables.js';
 import { isObject, sequence } from './operators.js';
 import { privateCallee, privateRead } from './privates.js';
 import { IMPORT_CALL } from './transpile.js';
@@ -18,7 +20,7 @@ export function nullable(e: Emitter, node: Node): string {
   );
 }
 
-function isGlobal(e: Emitter, node: Node): boolean {
+function isGlobal(e: Emitter, node: Node): node is NodeOf<'Identifier'> {
   return node.type === 'Identifier' && e.binding(node) === undefined;
 }
 
@@ -40,7 +42,7 @@ export function superKey(e: Emitter, key: Node): string {
 }
 
 /** `object[key]` on an object that can be named twice. */
-export function computedRead(e: Emitter, object: string, node: Node): string {
+export function computedRead(e: Emitter, object: string, node: MemberExpression): string {
   const { property } = node;
   if (e.module.known.isPrimitive(property)) return `${object}${e.at(property.start)}[${e.gen(property)}]`;
   const key = e.hold(property, []);
@@ -52,13 +54,13 @@ export function computedRead(e: Emitter, object: string, node: Node): string {
   );
 }
 
-function plainKey(e: Emitter, node: Node): boolean {
+function plainKey(e: Emitter, node: MemberExpression): boolean {
   return !node.computed || e.module.known.isPrimitive(node.property);
 }
 
 /** `.name`, with the position of the name, which is where the engine reports a null object. */
-function dotName(e: Emitter, node: Node): string {
-  return `.${e.at(node.property.start)}${node.property.name}`;
+function dotName(e: Emitter, { property }: MemberExpression): string {
+  return `.${e.at(property.start)}${identifierName(property)}`;
 }
 
 function objectText(e: Emitter, node: Node): string {
@@ -73,7 +75,7 @@ function objectText(e: Emitter, node: Node): string {
 /** The callee of a call, with `this` kept: a member expression whose object is evaluated once. */
 export function calleeText(e: Emitter, callee: Node): string {
   if (callee.type !== 'MemberExpression') return e.operand(callee);
-  if (callee.property.type === 'PrivateIdentifier') return privateCallee(e, callee);
+  if (callee.property.type === 'PrivateIdentifier') return privateCallee(e, callee.object, callee.property);
   if (!callee.computed)
     return `${objectText(e, callee.object)}${e.breaks(callee.object.end, callee.property.start)}${dotName(e, callee)}`;
   if (plainKey(e, callee))
@@ -85,8 +87,8 @@ export function calleeText(e: Emitter, callee: Node): string {
   return `${object.init === '' ? object.use : `(${object.init})`}${e.at(callee.property.start)}[${key}]`;
 }
 
-function argumentList(e: Emitter, node: Node): string {
-  const list: readonly Node[] = node.arguments;
+function argumentList(e: Emitter, node: CallExpression | NewExpression): string {
+  const list = node.arguments;
   let out = '(';
   list.forEach((argument, i) => {
     if (i > 0) out += `,${e.breaks(list[i - 1].end, argument.start)} `;
@@ -115,11 +117,11 @@ function needsDecision(e: Emitter, callee: Node): boolean {
 }
 
 /** `Function('return this')`, an old way to the global object. Undefined for any other call. */
-function codeFromText(e: Emitter, node: Node): string | undefined {
+function codeFromText(e: Emitter, node: CallExpression | NewExpression): string | undefined {
   const { callee } = node;
   if (callee.type !== 'Identifier' || e.binding(callee) !== undefined) return undefined;
   if (callee.name !== 'Function') return undefined;
-  const only: Node | undefined = node.arguments.length === 1 ? node.arguments[0] : undefined;
+  const only = node.arguments.length === 1 ? node.arguments[0] : undefined;
   if (only?.type === 'Literal' && /^\s*return this;?\s*$/.test(String(only.value))) {
     return '(function anonymous() { return globalThis; })';
   }
@@ -133,14 +135,17 @@ interface Chain {
   readonly held: string[];
 }
 
-function isLink(node: Node): boolean {
+function isLink(node: Node): node is MemberExpression | CallExpression {
   return node.type === 'MemberExpression' || node.type === 'CallExpression';
 }
 
+type MethodCall = CallExpression & { readonly callee: MemberExpression };
+
 /** `x.exec(text)`: RegExp.prototype.exec is native in the realm, so the call itself looks for symbolic texts. */
-function executesRegex(e: Emitter, node: Node): boolean {
+function executesRegex(e: Emitter, node: CallExpression): node is MethodCall {
   const { callee, arguments: args } = node;
-  if (callee.type !== 'MemberExpression' || callee.computed || callee.property.name !== 'exec') return false;
+  if (callee.type !== 'MemberExpression' || callee.computed) return false;
+  if (callee.property.type !== 'Identifier' || callee.property.name !== 'exec') return false;
   if (callee.object.type === 'Super' || node.optional || args.length !== 1) return false;
   return args[0].type !== 'SpreadElement' && !e.module.known.isPrimitive(args[0]);
 }
@@ -161,7 +166,7 @@ function keep(e: Emitter, chain: Chain): string {
 }
 
 /** The object of a link, null-tested if the link is optional. */
-export function chainObject(e: Emitter, node: Node, chain: Chain): string {
+export function chainObject(e: Emitter, node: MemberExpression, chain: Chain): string {
   let object = isLink(node.object) ? chainLink(e, node.object, chain) : objectText(e, node.object);
   if (e.module.dynamic && isLink(node.object)) object = decidedNull(e, node.object, object);
   if (!node.optional) return object;
@@ -177,7 +182,7 @@ function decidedNull(e: Emitter, node: Node, text: string): string {
   return `(${isObject(`(${name} = ${text})`)} ? ${e.op('nullable')}(${name}, ${e.site(node)}) : ${name})`;
 }
 
-function chainAccess(e: Emitter, node: Node, object: string, chain: Chain): string {
+function chainAccess(e: Emitter, node: MemberExpression, object: string, chain: Chain): string {
   if (!node.computed && node.property.type !== 'PrivateIdentifier') return `${object}${dotName(e, node)}`;
   if (node.property.type !== 'PrivateIdentifier' && plainKey(e, node)) return `${object}[${e.gen(node.property)}]`;
   const name = keep(e, chain);
@@ -188,15 +193,15 @@ function chainAccess(e: Emitter, node: Node, object: string, chain: Chain): stri
   return `(${name} = ${object}, ${read})`;
 }
 
-function chainLink(e: Emitter, node: Node, chain: Chain): string {
+function chainLink(e: Emitter, node: MemberExpression | CallExpression, chain: Chain): string {
   if (node.type === 'MemberExpression') return chainAccess(e, node, chainObject(e, node, chain), chain);
-  const { callee } = node;
   if (executesRegex(e, node)) {
     const object = keep(e, chain);
-    const method = `${object}${dotName(e, callee)}`;
-    const text = `(${object} = ${chainObject(e, callee, chain)}, ${e.op('exec')}(${object}, ${method}`;
+    const method = `${object}${dotName(e, node.callee)}`;
+    const text = `(${object} = ${chainObject(e, node.callee, chain)}, ${e.op('exec')}(${object}, ${method}`;
     return `${text}, ${e.argument(node.arguments[0])}))`;
   }
+  const { callee } = node;
   if (callee.type !== 'MemberExpression' || callee.object.type === 'Super') {
     let text = isLink(callee) ? chainLink(e, callee, chain) : e.operand(callee);
     if (node.optional) {
@@ -225,18 +230,17 @@ function chainLink(e: Emitter, node: Node, chain: Chain): string {
 }
 
 /** A call with `this` given: what cannot be called is noticed after the arguments are evaluated, as in a plain call. */
-function callOn(e: Emitter, target: string, object: string, node: Node): string {
+function callOn(e: Emitter, target: string, object: string, node: CallExpression): string {
   const list = argumentList(e, node);
   // Such calls have an error message of their own.
-  if (node.arguments.slice(0, -1).some((x: Node) => x.type === 'SpreadElement')) {
+  if (node.arguments.slice(0, -1).some((x) => x.type === 'SpreadElement')) {
     return `${e.op('applied')}(${target}, ${object}, [${list.slice(1, -1)}])`;
   }
   return `${e.op('call')}(${target}, ${object}${list === '()' ? ')' : `, ${list.slice(1)}`}`;
 }
 
 /** `(a?.b)(x)`: the parentheses end the chain but `this` is still `a`. */
-function callOfChain(e: Emitter, node: Node): string {
-  const link: Node = node.callee.expression;
+function callOfChain(e: Emitter, node: CallExpression, link: NodeOf<'ChainExpression'>['expression']): string {
   if (link.type !== 'MemberExpression') return `${e.operand(node.callee)}${argumentList(e, node)}`;
   const object = e.take();
   const fn = rewriteChain(
@@ -260,12 +264,12 @@ export function rewriteChain(e: Emitter, build: (chain: Chain) => string, otherw
 }
 
 /** `Array(n)` or `new Array(n)`: the one use of the native constructor in which a symbolic argument matters. */
-function makesArray(e: Emitter, node: Node): boolean {
+function makesArray(e: Emitter, node: CallExpression | NewExpression): boolean {
   const { callee, arguments: args } = node;
   return isGlobal(e, callee) && callee.name === 'Array' && args.length === 1 && args[0].type !== 'SpreadElement';
 }
 
-function arrayOfLength(e: Emitter, node: Node): string {
+function arrayOfLength(e: Emitter, node: CallExpression | NewExpression): string {
   const held = e.hold(node.arguments[0], []);
   e.drop(held);
   const plain = `${e.at(node.start)}new Array(${held.use})`;
@@ -308,7 +312,9 @@ export const MEMBERS: Handlers = {
     if (callee.type === 'Identifier' && callee.name === IMPORT_CALL) return dynamicImport(e, node, node.arguments[0]);
     if (makesArray(e, node)) return arrayOfLength(e, node);
     if (callee.type === 'Super') return `super${argumentList(e, node)}`;
-    if (callee.type === 'ChainExpression' && chainNeedsRewriting(e, callee.expression)) return callOfChain(e, node);
+    if (callee.type === 'ChainExpression' && chainNeedsRewriting(e, callee.expression)) {
+      return callOfChain(e, node, callee.expression);
+    }
     if (needsDecision(e, callee) || executesRegex(e, node)) {
       if (callee.type === 'MemberExpression') {
         return rewriteChain(e, (chain) => chainLink(e, node, chain), 'void 0');
@@ -345,14 +351,15 @@ export const MEMBERS: Handlers = {
 };
 
 /** A chain without anything to hook, kept as it is. */
-function nativeLink(e: Emitter, node: Node): string {
+function nativeLink(e: Emitter, node: MemberExpression | CallExpression): string {
+  const inner = node.type === 'MemberExpression' ? node.object : node.callee;
   let out = '';
   let at = node.start;
   for (const child of children(node)) {
     const isName = node.type === 'MemberExpression' && child === node.property && !node.computed;
     const text = isName
-      ? e.at(child.start) + child.name
-      : isLink(child) && (child === node.object || child === node.callee)
+      ? e.at(child.start) + identifierName(child)
+      : isLink(child) && child === inner
         ? nativeLink(e, child)
         : e.gen(child);
     out += e.gap(at, child.start) + text;
@@ -366,28 +373,6 @@ function dynamicImport(e: Emitter, node: Node, specifier: Node, options?: Node |
   const text = e.argument(specifier);
   if (!options) return `${e.op('dynamicImport')}(${text}, ${place})`;
   return `${e.op('dynamicImport')}(${text}, ${place}, ${e.argument(options)})`;
-}
-
-/** The value made natively iterable. Parenthesized. */
-export function iterated(e: Emitter, node: Node, method: IterateOp = 'iterate'): string {
-  if (e.module.known.isPrimitive(node) || node.type === 'ArrayExpression') return e.operand(node);
-  const held = e.hold(node, []);
-  e.drop(held);
-  return sequence([held.init], iteratedText(e, held.use, node, method));
-}
-
-export type IterateOp = 'iterate' | 'iterateAsync';
-
-export function iteratedText(e: Emitter, use: string, node: Node, method: IterateOp = 'iterate'): string {
-  return `${isObject(use)} ? ${e.op(method)}(${use}, ${e.site(node)}) : ${use}`;
-}
-
-/** The value with all own keys decided. Parenthesized. */
-export function owned(e: Emitter, node: Node): string {
-  if (e.module.known.of(node) === 'prim' || node.type === 'ObjectExpression') return e.operand(node);
-  const held = e.hold(node, []);
-  e.drop(held);
-  return sequence([held.init], `${isObject(held.use)} ? ${e.op('own')}(${held.use}) : ${held.use}`);
 }
 
 export function isTopLevelThis(e: Emitter): boolean {

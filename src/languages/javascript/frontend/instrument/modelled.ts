@@ -1,11 +1,12 @@
 // Declarations that the user has models of (docs/models.md): the name holds what `$.model` answers, a stand-in that runs the
 // model, from the declaration on. Only the translated module is changed; the original keeps its own.
-import { type Node, walk } from './ast.js';
+import type { VariableDeclaration, VariableDeclarator } from 'acorn';
+import { type ClassNode, type Node, walk, writtenKey } from './ast.js';
 import type { Emitter } from './emitter.js';
 
 /** After a class declaration at the top level. */
 export function standInAfter(e: Emitter, statement: Node): string {
-  if (e.module.modelled.size === 0 || statement.type !== 'ClassDeclaration') return '';
+  if (e.module.modelled.size === 0 || statement.type !== 'ClassDeclaration' || statement.id === null) return '';
   const { name } = statement.id;
   if (!isTop(e, statement) || !e.module.modelled.has(name)) return '';
   const own = e.name(statement.id);
@@ -13,9 +14,15 @@ export function standInAfter(e: Emitter, statement: Node): string {
 }
 
 /** The initializer of a variable at the top level. */
-export function standInFor(e: Emitter, declaration: Node, declarator: Node, text: string): string {
+export function standInFor(
+  e: Emitter,
+  declaration: VariableDeclaration,
+  declarator: VariableDeclarator,
+  text: string,
+): string {
   const { id, init } = declarator;
-  if (e.module.modelled.size === 0 || !e.module.modelled.has(id.name) || !isTop(e, declaration)) return text;
+  if (e.module.modelled.size === 0 || id.type !== 'Identifier' || !init) return text;
+  if (!e.module.modelled.has(id.name) || !isTop(e, declaration)) return text;
   const value = init.type === 'Identifier' ? text : `(${text})`;
   return call(e, id.name, value, init.type === 'ClassExpression' ? fieldsOf(init) : []);
 }
@@ -23,13 +30,17 @@ export function standInFor(e: Emitter, declaration: Node, declarator: Node, text
 /** Functions are there from the beginning of the module. */
 export function standInsOfFunctions(e: Emitter, body: readonly Node[]): string {
   return body
-    .filter((s) => s.type === 'FunctionDeclaration' && e.module.modelled.has(s.id.name))
-    .map((s) => `${e.name(s.id)} = ${call(e, s.id.name, e.name(s.id), [])}; `)
+    .map((s) => {
+      const id = s.type === 'FunctionDeclaration' ? s.id : null;
+      if (id === null || !e.module.modelled.has(id.name)) return '';
+      return `${e.name(id)} = ${call(e, id.name, e.name(id), [])}; `;
+    })
     .join('');
 }
 
 function isTop(e: Emitter, statement: Node): boolean {
-  return (e.module.program.body as Node[]).includes(statement);
+  const body: readonly Node[] = e.module.program.body;
+  return body.includes(statement);
 }
 
 function call(e: Emitter, name: string, value: string, fields: readonly string[]): string {
@@ -38,13 +49,12 @@ function call(e: Emitter, name: string, value: string, fields: readonly string[]
 }
 
 /** Names of the public fields that objects of a class get: declared, or assigned to `this`. */
-function fieldsOf(node: Node): string[] {
+function fieldsOf(node: ClassNode): string[] {
   const names = new Set<string>();
   for (const element of node.body.body) {
-    const { key } = element;
-    if (element.type !== 'PropertyDefinition' || element.static || element.computed) continue;
-    if (key.type === 'Identifier') names.add(key.name);
-    else if (key.type === 'Literal') names.add(String(key.value));
+    if (element.type !== 'PropertyDefinition' || element.static || element.key.type === 'PrivateIdentifier') continue;
+    const name = writtenKey(element);
+    if (name !== undefined) names.add(name);
   }
   walk(
     node.body,

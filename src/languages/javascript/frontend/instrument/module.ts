@@ -1,7 +1,8 @@
 // The module function around the emitted statements: parameters, hoisted intrinsics, scope and contract registrations.
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Node } from './ast.js';
+import type { CallExpression, Program } from 'acorn';
+import { directivesOf, type Node, type NodeOf } from './ast.js';
 import { keepPending } from './capture.js';
 import { CLASSES } from './classes.js';
 import { Emitter, type Handlers, type Module } from './emitter.js';
@@ -36,37 +37,44 @@ export interface ScopeName {
   readonly read: string;
 }
 
+type Contract = NodeOf<'ExpressionStatement'> & { readonly expression: CallExpression };
+
 interface Parts {
-  readonly contracts: readonly Node[];
-  readonly directives: readonly Node[];
+  readonly contracts: readonly Contract[];
+  readonly directives: readonly NodeOf<'ExpressionStatement'>[];
   readonly body: readonly Node[];
 }
 
-function split(program: Node): Parts {
-  const isContract = (s: Node): boolean =>
+function isContract(s: Node): s is Contract {
+  return (
     s.type === 'ExpressionStatement' &&
     s.expression.type === 'CallExpression' &&
     s.expression.callee.type === 'Identifier' &&
-    s.expression.callee.name === CONTRACT_CALL;
-  const directives = program.body.filter((s: Node) => s.directive !== undefined);
-  const contracts = program.body.filter(isContract);
-  return { contracts, directives, body: program.body.slice(directives.length).filter((s: Node) => !isContract(s)) };
+    s.expression.callee.name === CONTRACT_CALL
+  );
 }
 
-function contractCalls(e: Emitter, contracts: readonly Node[]): string {
+function split({ body }: Program): Parts {
+  const directives = directivesOf(body);
+  const rest: readonly Node[] = body.slice(directives.length);
+  return { contracts: rest.filter(isContract), directives, body: rest.filter((s) => !isContract(s)) };
+}
+
+function contractCalls(e: Emitter, contracts: readonly Contract[]): string {
   return contracts
     .map(({ expression }) => {
-      const [index, fn] = expression.arguments as [Node, Node];
-      e.contract = index.value;
-      const text = `${e.$}.contract(${JSON.stringify(e.module.contractIds[index.value])}, ${e.gen(fn)});`;
+      const [index, fn] = expression.arguments;
+      const at = Number((index as NodeOf<'Literal'>).value);
+      e.contract = at;
+      const text = `${e.$}.contract(${JSON.stringify(e.module.contractIds[at])}, ${e.gen(fn)});`;
       e.contract = undefined;
       return text;
     })
     .join(' ');
 }
 
-function header(e: Emitter, names: readonly ScopeName[], directives: readonly Node[]): string {
-  const { esm, es, file, scopes } = e.module;
+function header(e: Emitter, names: readonly ScopeName[], directives: Parts['directives']): string {
+  const { esm, es, file, scopes, births } = e.module;
   const { ops, marks, fuel } = e.module.names;
   const strict = directives.map((d) => `${e.between(d.expression.start, d.expression.end)}; `);
   if (esm && !strict.some((d) => d.includes('use strict'))) strict.unshift('"use strict"; ');
@@ -87,7 +95,7 @@ function header(e: Emitter, names: readonly ScopeName[], directives: readonly No
   const decisions = [...e.decisions].map((m) => `${ops}T${m} = (a, b, s) => ${e.op('test')}(${e.op(m)}(a, b), s)`);
   const fused = decisions.length === 0 ? '' : `const ${decisions.join(', ')}; `;
   const folded = e.methods.size === 0 ? '' : `const ${marks} = ${marks}0, ${fuel} = ${fuel}0; `;
-  return `(function (${parameters}) { ${strict.join('')}${folded}${hooks}${fused}${hoistedIntrinsics(scopes.free)}${meta}${passed}${es === undefined ? scope : opening(e, es, scope)} `;
+  return `(function (${parameters}) { ${strict.join('')}${folded}${hooks}${fused}${e.methods.has('ages') ? (births?.declarations() ?? '') : ''}${hoistedIntrinsics(scopes.free)}${meta}${passed}${es === undefined ? scope : opening(e, es, scope)} `;
 }
 
 /** Text before the first statement without comments; the directives themselves are in the header. */

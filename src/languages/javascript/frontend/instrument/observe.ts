@@ -2,7 +2,17 @@
 // before anything is emitted, so that the hooked and the plain module report the same points.
 import type { DecisionFormula, DecisionInfo } from '../../../../path/listener.js';
 import type { Observe, ObservedPoint } from '../../../observed.js';
-import { children, isFunction, type Node, patternTargets } from './ast.js';
+import { placeKey } from '../boolean-values.js';
+import {
+  boundIdentifiers,
+  children,
+  type FunctionNode,
+  isDirective,
+  isFunction,
+  type Node,
+  type NodeOf,
+  writtenKey,
+} from './ast.js';
 import { isOpaque } from './capture.js';
 import { implicitlyCalled } from './implicit-calls.js';
 import { isBoolean } from './known.js';
@@ -17,6 +27,8 @@ interface Leaf {
 const LISTS = new Set(['Program', 'BlockStatement', 'SwitchCase', 'StaticBlock']);
 
 type DecisionKind = DecisionInfo['kind'];
+
+type Member = NodeOf<'MethodDefinition' | 'Property' | 'PropertyDefinition'>;
 
 export class Observation {
   readonly points: ObservedPoint[] = [];
@@ -36,6 +48,8 @@ export class Observation {
   /** Bodies of for-of and for-in loops. */
   private readonly bodies = new Map<Node, Node>();
   private readonly implicit: ReadonlySet<Node>;
+  /** Names of accessors in the file. */
+  readonly getters = new Set<string>();
 
   constructor(
     readonly observe: Observe,
@@ -43,6 +57,8 @@ export class Observation {
     private readonly program: Node,
     private readonly positions: Positions,
     private readonly scopes: Scopes,
+    /** Places of logical operators whose operands are booleans by their types. */
+    private readonly booleans: ReadonlySet<string> | undefined,
   ) {
     this.implicit = observe.frames ? implicitlyCalled(program) : new Set();
     this.visit(program, undefined);
@@ -92,9 +108,21 @@ export class Observation {
     return this.bodies.get(body);
   }
 
-  /** The boolean value is decided where it is made. */
-  decidesValue(node: Node): boolean {
-    return this.observe.values && this.decisions.has(node) && node.type === 'LogicalExpression' && isBoolean(node);
+  /** The value of a logical operator is decided where it is made: as a test, or as a value that is passed on as it is. */
+  decidesValue(node: Node): 'test' | 'value' | undefined {
+    if (!this.observe.values || !this.decisions.has(node) || node.type !== 'LogicalExpression') return undefined;
+    if (isBoolean(node)) return 'test';
+    return this.leaves.has(node) ? undefined : 'value';
+  }
+
+  /** `node` is negated, and its conditions are decided like those of a test. */
+  decidesNegated(node: Node): boolean {
+    return this.observe.values && node.type === 'LogicalExpression' && this.inside.has(node);
+  }
+
+  /** Operands of the operator are conditions of the decision that it belongs to. */
+  isPartOfDecision(node: Node): boolean {
+    return this.inside.has(node);
   }
 
   /** The left side of `??`: decided by being there. */
@@ -123,12 +151,15 @@ export class Observation {
     if (node.type === 'MethodDefinition' || node.type === 'Property' || node.type === 'PropertyDefinition') {
       if (node.value && isFunction(node.value)) this.nameMember(node, parent);
     }
-    if (node.type === 'VariableDeclarator' && node.init !== null && node.id.type === 'Identifier') {
+    if (node.type === 'VariableDeclarator' && node.init && node.id.type === 'Identifier') {
       if (isFunction(node.init)) this.names.set(node.init, node.id.name);
     }
     if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') {
       this.names.set(node.body, node.id?.name ?? '(anonymous)');
-      if (node.superClass !== null) this.extending.add(node.body);
+      if (node.superClass) this.extending.add(node.body);
+    }
+    if ((node.type === 'MethodDefinition' || node.type === 'Property') && node.kind === 'get') {
+      if (node.key.type === 'Identifier') this.getters.add(node.key.name);
     }
     if (decisions) this.addDecisions(node);
     for (const child of children(node)) this.visit(child, node);
@@ -144,16 +175,16 @@ export class Observation {
     if (!/Statement$|^VariableDeclaration$|^ClassDeclaration$/.test(node.type)) return;
     if (node.type === 'VariableDeclaration' && /^For/.test(parent?.type ?? '')) return;
     // The label reports for its loop: nothing may come between them.
-    if (parent?.type === 'LabeledStatement' || node.directive !== undefined) return;
+    if (parent?.type === 'LabeledStatement' || isDirective(node)) return;
     const range = this.positions.statement(node);
     if (range === undefined) return;
     this.statements.set(node, this.add({ kind: 'statement', range, text: this.positions.site(node, undefined).text }));
     if (!LISTS.has(parent?.type ?? '')) this.alone.add(node);
   }
 
-  private addFunction(node: Node): void {
+  private addFunction(node: FunctionNode): void {
     // A block around the body would make `var f; function f() {}` an error.
-    if (node.body.type === 'BlockStatement' && clashes(node)) return;
+    if (node.body.type === 'BlockStatement' && clashes(node.body)) return;
     const name = node.id?.name ?? this.names.get(node) ?? '(anonymous)';
     const { range } = this.positions.site(node, undefined);
     this.functions.set(
@@ -168,10 +199,11 @@ export class Observation {
     );
   }
 
-  private nameMember(node: Node, parent: Node | undefined): void {
+  private nameMember(node: Member, parent: Node | undefined): void {
+    if (!node.value) return;
     const owner = parent?.type === 'ClassBody' ? `${this.names.get(parent) ?? ''}.` : '';
-    const key = node.computed ? '[computed]' : (node.key.name ?? String(node.key.value));
-    if (node.kind === 'constructor') {
+    const key = writtenKey(node) ?? '[computed]';
+    if (node.type === 'MethodDefinition' && node.kind === 'constructor') {
       this.constructors.add(node.value);
       if (this.extending.has(parent as Node)) this.derived.add(node.value);
     }
@@ -186,27 +218,42 @@ export class Observation {
       case 'WhileStatement':
       case 'DoWhileStatement':
       case 'ForStatement':
-        if (node.test !== null) this.addDecision('loop', node.test, true);
+        if (node.test) this.addDecision('loop', node.test, true);
         break;
       case 'ConditionalExpression':
         this.addDecision('conditional', node.test, true);
         break;
       case 'LogicalExpression':
         if (this.inside.has(node)) return;
-        if (this.observe.values && isBoolean(node)) this.addDecision('logical', node, true);
+        if (this.observe.values && (isBoolean(node) || this.hasBooleans(node))) this.addDecision('logical', node, true);
         else if (node.operator === '??') {
           this.nullish.add(node.left);
           this.addDecision('logical', node.left, false);
         } else this.addDecision('logical', node.left, isBoolean(node.left));
         break;
+      case 'UnaryExpression':
+        if (node.operator === '!' && this.isOfTruth(node.argument)) this.addDecision('logical', node.argument, true);
+        break;
       case 'SwitchCase':
-        this.addEntered('case', node, node.test ?? node, node.test === null ? 'default' : undefined);
+        this.addEntered('case', node, node.test ?? node, node.test ? undefined : 'default');
         break;
       case 'ForOfStatement':
       case 'ForInStatement':
         this.addEntered('loop', node, node.right, undefined);
         break;
     }
+  }
+
+  /** Of `!(a && b)` as a value only the truth of the operands counts. */
+  private isOfTruth(node: Node): boolean {
+    if (!this.observe.values || node.type !== 'LogicalExpression') return false;
+    return node.operator !== '??' && !this.inside.has(node);
+  }
+
+  /** By the types, its operands are booleans. */
+  private hasBooleans(node: NodeOf<'LogicalExpression'>): boolean {
+    const { range } = this.positions.site(node, undefined);
+    return node.operator !== '??' && this.booleans?.has(placeKey(range)) === true;
   }
 
   /** Logical operators that are part of a decision already. */
@@ -249,7 +296,7 @@ export class Observation {
       formula: 0,
     };
     this.entries.set(node, this.add({ kind: 'decision', info }));
-    if (kind === 'loop') this.bodies.set(node.body, node);
+    if (node.type === 'ForOfStatement' || node.type === 'ForInStatement') this.bodies.set(node.body, node);
   }
 
   private formula(node: Node, leaves: Node[], single = false): DecisionFormula {
@@ -269,29 +316,25 @@ export class Observation {
 }
 
 /** The names that the parameters of a function bind, in order. */
-export function boundNames(fn: Node): string[] {
-  const names: string[] = [];
-  for (const parameter of fn.params) patternTargets(parameter, (target) => names.push(target.name));
-  return names;
+export function boundNames(fn: FunctionNode): string[] {
+  return fn.params.flatMap((parameter) => boundIdentifiers(parameter).map(({ name }) => name));
 }
 
 /** A name that is both a variable and a function of the body, or a parameter and a lexical name. */
-function clashes(fn: Node): boolean {
-  const functions = new Set<string>();
-  for (const statement of fn.body.body) if (statement.type === 'FunctionDeclaration') functions.add(statement.id.name);
-  if (functions.size === 0) return false;
+function clashes(body: NodeOf<'BlockStatement'>): boolean {
+  const declared = body.body.flatMap((s) => (s.type === 'FunctionDeclaration' ? [s.id.name] : []));
+  if (declared.length === 0) return false;
+  const functions = new Set(declared);
+  if (functions.size < declared.length) return true;
   let clash = false;
   const visit = (node: Node): void => {
     if (node.type === 'VariableDeclaration' && node.kind === 'var') {
       for (const d of node.declarations) {
-        patternTargets(d.id, (target) => {
-          if (functions.has(target.name)) clash = true;
-        });
+        if (boundIdentifiers(d.id).some(({ name }) => functions.has(name))) clash = true;
       }
     }
     for (const child of children(node)) if (!isFunction(child)) visit(child);
   };
-  visit(fn.body);
-  const declared = fn.body.body.filter((s: Node) => s.type === 'FunctionDeclaration').map((s: Node) => s.id.name);
-  return clash || new Set(declared).size < declared.length;
+  visit(body);
+  return clash;
 }

@@ -57,9 +57,9 @@ export function isPlain(e: Emitter, operator: string, left: Node, right: Node): 
 export function typeofTest(e: Emitter, node: Node): string | undefined {
   if (node.type !== 'BinaryExpression' || !/^[!=]==?$/.test(node.operator)) return undefined;
   const swapped = node.left.type === 'Literal';
-  const [call, literal]: [Node, Node] = swapped ? [node.right, node.left] : [node.left, node.right];
-  if (call.type !== 'UnaryExpression' || call.operator !== 'typeof' || typeof literal.value !== 'string')
-    return undefined;
+  const [call, literal] = swapped ? [node.right, node.left] : [node.left, node.right];
+  if (call.type !== 'UnaryExpression' || call.operator !== 'typeof') return undefined;
+  if (literal.type !== 'Literal' || typeof literal.value !== 'string') return undefined;
   if (e.module.known.isPrimitive(call.argument)) return e.copy(node);
   const type = JSON.stringify(literal.value);
   const free = call.argument.type === 'Identifier' && e.binding(call.argument) === undefined;
@@ -145,6 +145,7 @@ export const OPERATORS: Handlers = {
     const method = UNARY[operator];
     if (method === undefined || e.module.known.of(argument) === 'prim') return e.copy(node);
     if (operator !== '!') return formulaText(e, formula(e, node, []));
+    if (e.module.observation?.decidesNegated(argument)) return `(!${test(e, argument)})`;
     if (e.module.known.of(argument) !== undefined) return e.copy(node);
     const held = e.hold(argument, []);
     e.drop(held);
@@ -153,16 +154,16 @@ export const OPERATORS: Handlers = {
 
   TemplateLiteral(e, node) {
     const { expressions, quasis } = node;
-    if (expressions.every((x: Node) => e.module.known.isPrimitive(x))) return e.copy(node);
-    const held: Held[] = expressions.map((x: Node, i: number) => {
+    if (expressions.every((x) => e.module.known.isPrimitive(x))) return e.copy(node);
+    const held: Held[] = expressions.map((x, i) => {
       const later: readonly Node[] = expressions.slice(i + 1);
       return e.module.known.isPrimitive(x) || later.every((n) => isSilent(e, n)) ? e.hold(x, later) : asText(e, x);
     });
     e.drop(...held);
     const tests = held.filter((h) => !e.module.known.isPrimitive(h.node)).map((h) => isObject(h.use));
-    const strings = quasis.map((q: Node) => JSON.stringify(q.value.cooked));
+    const strings = quasis.map((q) => JSON.stringify(q.value.cooked));
     let plain = '`';
-    quasis.forEach((q: Node, i: number) => {
+    quasis.forEach((q, i) => {
       plain += e.between(q.start, q.end);
       if (i < held.length) plain += `\${${held[i].use}}`;
     });

@@ -2,7 +2,8 @@
 // pattern whose properties are never there, so that their defaults are evaluated in the scope of the parameters, when the
 // function is called and not when its body starts (generators), and with its temporal dead zone.
 // Always holds: `length`, `arguments` and what closures in parameters see are those of the original.
-import { children, isFunction, type Node, patternTargets, walk } from './ast.js';
+import type { Pattern } from 'acorn';
+import { boundIdentifiers, children, type FunctionNode, isFunction, type Node, type NodeOf, walk } from './ast.js';
 import type { Emitter } from './emitter.js';
 import { inFrame, inline } from './functions.js';
 import { declareParts, isSimplePattern, simplePattern } from './patterns.js';
@@ -14,17 +15,17 @@ export interface Parameters {
 }
 
 /** From the first parameter that needs hooks on, patterns and defaults move. */
-export function parameters(e: Emitter, node: Node): Parameters {
-  const list: readonly Node[] = node.params;
+export function parameters(e: Emitter, node: FunctionNode): Parameters {
+  const list = node.params;
   const first = list.findIndex((p) => !isPlainParameter(p) && !isSimplePattern(e, p, false));
   const apart = first >= 0 && isApart(e, node, first);
-  const moved: { readonly pattern: Node; readonly name: string }[] = [];
+  const moved: { readonly pattern: Pattern; readonly name: string }[] = [];
   let text = '';
   list.forEach((parameter, i) => {
-    const rest = parameter.type === 'RestElement';
+    const rest = parameter.type === 'RestElement' ? parameter.argument : undefined;
     const stays = first < 0 || i < first || (!apart && isPlainParameter(parameter));
-    if (apart && rest && !stays) {
-      moved.push({ pattern: parameter.argument, name: `${e.op('rest')}(arguments, ${i})` });
+    if (apart && rest !== undefined && !stays) {
+      moved.push({ pattern: rest, name: `${e.op('rest')}(arguments, ${i})` });
       return;
     }
     if (i > 0) text += `,${e.breaks(list[i - 1].end, parameter.start)} `;
@@ -34,8 +35,8 @@ export function parameters(e: Emitter, node: Node): Parameters {
     }
     const name = e.module.names.fresh('a');
     // A parameter with a default does not count for `length`.
-    text += rest ? `...${name}` : parameter.type === 'AssignmentPattern' ? `${name} = void 0` : name;
-    moved.push({ pattern: rest ? parameter.argument : parameter, name });
+    text += rest !== undefined ? `...${name}` : parameter.type === 'AssignmentPattern' ? `${name} = void 0` : name;
+    moved.push({ pattern: rest ?? parameter, name });
   });
   if (moved.length === 0) return { text, prologue: '' };
   if (!apart) {
@@ -63,13 +64,14 @@ function plainText(e: Emitter, parameter: Node): string {
 }
 
 /** Each default is an expression in a frame of its own. */
-function simpleParameter(e: Emitter, owner: Node, pattern: Node): string {
+function simpleParameter(e: Emitter, owner: Node, pattern: Pattern): string {
   switch (pattern.type) {
     case 'AssignmentPattern':
       return `${simpleParameter(e, owner, pattern.left)} = ${inline(e, owner, () => e.argument(pattern.right))}`;
     case 'ObjectPattern':
       return `{ ${pattern.properties
-        .map((p: Node) => {
+        .map((p) => {
+          if (p.type === 'RestElement') return simpleParameter(e, owner, p);
           const key = p.computed ? `[${inline(e, owner, () => e.gen(p.key))}]` : e.between(p.key.start, p.key.end);
           return `${key}: ${simpleParameter(e, owner, p.value)}`;
         })
@@ -82,8 +84,8 @@ function simpleParameter(e: Emitter, owner: Node, pattern: Node): string {
 }
 
 /** Whether the program could tell that parameters were bound in the body. */
-function isApart(e: Emitter, node: Node, first: number): boolean {
-  const list: readonly Node[] = node.params;
+function isApart(e: Emitter, node: FunctionNode, first: number): boolean {
+  const list = node.params;
   const last = list[list.length - 1];
   if (isSetter(e, node) || (node.type === 'ArrowFunctionExpression' && last.type === 'RestElement')) return false;
   if (node.generator || e.module.scopes.usesArguments.has(node)) return true;
@@ -93,7 +95,7 @@ function isApart(e: Emitter, node: Node, first: number): boolean {
   // A plain parameter is bound before the ones that move.
   const later = new Set<string>();
   for (const parameter of list.slice(first + 1)) {
-    if (isPlainParameter(parameter)) patternTargets(parameter, (target) => later.add(target.name));
+    if (isPlainParameter(parameter)) for (const { name } of boundIdentifiers(parameter)) later.add(name);
   }
   if (later.size === 0) return false;
   let refers = false;
@@ -109,13 +111,15 @@ function isSetter(e: Emitter, node: Node): boolean {
 }
 
 /** Names a body declares for the whole function. */
-function bodyNames(body: Node): string[] {
+function bodyNames(body: NodeOf<'BlockStatement'>): string[] {
   const names: string[] = [];
   const visit = (node: Node, top: boolean): void => {
     if (node.type === 'VariableDeclaration' && (top || node.kind === 'var')) {
-      for (const d of node.declarations) patternTargets(d.id, (target) => names.push(target.name));
+      for (const d of node.declarations) names.push(...boundIdentifiers(d.id).map(({ name }) => name));
     }
-    if (node.type === 'FunctionDeclaration' || (top && node.type === 'ClassDeclaration')) names.push(node.id.name);
+    if (node.type === 'FunctionDeclaration' || (top && node.type === 'ClassDeclaration')) {
+      if (node.id !== null) names.push(node.id.name);
+    }
     if (isFunction(node) || node.type.startsWith('Class')) return;
     for (const child of children(node)) visit(child, false);
   };

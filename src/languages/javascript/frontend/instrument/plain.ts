@@ -1,13 +1,13 @@
 // Handlers of the module without hooks, for replay: it must behave exactly like the file the user wrote.
-import { children, type Node } from './ast.js';
-import type { Emitter, Handler, Handlers } from './emitter.js';
+import { children, directivesOf, type FunctionNode, type Node, type NodeOf, writtenKey } from './ast.js';
+import type { Emitter, Handlers } from './emitter.js';
 import { exportDefault, linkerName } from './es-text.js';
 import { isTopLevelThis } from './members.js';
 import { callToken, reportCall, reportEntered, reportStatement, returnText } from './report-points.js';
 import { IMPORT_CALL } from './transpile.js';
 
 /** Keeps track of functions, so that top-level `this` and `await` are known. */
-const enter: Handler = (e, node) => {
+const enter = (e: Emitter, node: Node): string => {
   e.frames.push({ node, temporaries: [], free: [], freshThis: 'no', resumable: false });
   const text = e.copy(node);
   e.frames.pop();
@@ -15,7 +15,7 @@ const enter: Handler = (e, node) => {
 };
 
 /** A function whose body reports entry and exit. */
-const reportingFunction: Handler = (e, node) => {
+const reportingFunction = (e: Emitter, node: FunctionNode): string => {
   if (!e.module.observation?.reportsCall(node) && e.module.observation?.statement(node.body) === undefined) {
     return enter(e, node);
   }
@@ -30,8 +30,8 @@ const reportingFunction: Handler = (e, node) => {
   }
   const before = e.between(at, body.start);
   if (body.type === 'BlockStatement') {
-    const directives = body.body.filter((s: Node) => s.directive !== undefined);
-    const strict = directives.map((s: Node, i: number) => {
+    const directives = directivesOf(body.body);
+    const strict = directives.map((s, i) => {
       const line = e.breaks(i === 0 ? body.start : directives[i - 1].end, s.start);
       return `${line}${e.between(s.start, s.end)}; `;
     });
@@ -47,7 +47,7 @@ const reportingFunction: Handler = (e, node) => {
   return out;
 };
 
-function statementsAfter(e: Emitter, body: Node, count: number): string {
+function statementsAfter(e: Emitter, body: NodeOf<'BlockStatement'>, count: number): string {
   let out = '';
   let at = body.body[count - 1].end;
   for (const statement of body.body.slice(count)) {
@@ -67,10 +67,10 @@ function importCall(e: Emitter, specifier: Node): string {
 }
 
 /** Access to private members from outside, without any effect on the class. */
-function privateAccess(e: Emitter, body: Node): string {
+function privateAccess(e: Emitter, body: NodeOf<'ClassBody'>): string {
   const access = new Map<string, { get: boolean; set: boolean }>();
   for (const element of body.body) {
-    if (element.key?.type !== 'PrivateIdentifier') continue;
+    if (element.type === 'StaticBlock' || element.key.type !== 'PrivateIdentifier') continue;
     const entry = access.get(element.key.name) ?? { get: false, set: false };
     if (element.type === 'PropertyDefinition') access.set(element.key.name, { get: true, set: true });
     else
@@ -95,16 +95,16 @@ export const PLAIN: Handlers = {
   ArrowFunctionExpression: reportingFunction,
   ReturnStatement(e, node) {
     const token = callToken(e);
-    if (token === undefined || node.argument === null) return e.copy(node);
+    if (token === undefined || !node.argument) return e.copy(node);
     return `return (${e.breaks(node.start, node.argument.start)}${token}.value = ${e.value(node.argument)});`;
   },
   SwitchCase(e, node) {
     const said = reportEntered(e, node);
     if (said === '') return e.copy(node);
-    let out = node.test === null ? 'default: ' : `case ${e.gen(node.test)}: `;
+    let out = node.test ? `case ${e.gen(node.test)}: ` : 'default: ';
     out += said;
     let at = node.test?.end ?? node.start + 'default'.length;
-    node.consequent.forEach((statement: Node, i: number) => {
+    node.consequent.forEach((statement, i) => {
       out +=
         (i === 0 ? e.breaks(at, statement.start) : e.between(at, statement.start)) +
         e.separated(statement, e.gen(statement));
@@ -116,9 +116,9 @@ export const PLAIN: Handlers = {
   StaticBlock: enter,
   Property(e, node) {
     if (!node.shorthand) return e.copy(node);
-    const target: Node = node.value.type === 'AssignmentPattern' ? node.value.left : node.value;
+    const target = node.value.type === 'AssignmentPattern' ? node.value.left : node.value;
     const value = e.gen(node.value);
-    return e.module.renamed.has(target) ? `${node.key.name}: ${value}` : value;
+    return e.module.renamed.has(target) ? `${writtenKey(node)}: ${value}` : value;
   },
   CallExpression(e, node) {
     const { callee } = node;

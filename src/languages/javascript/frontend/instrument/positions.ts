@@ -3,7 +3,7 @@
 import ts from 'typescript';
 import type { SourceRange } from '../../../../result/source-range.js';
 import type { Site } from '../../module-code.js';
-import type { Node } from './ast.js';
+import type { FunctionNode, Node } from './ast.js';
 import type { TranslateRequest } from './request.js';
 import { rangeOf, type Transpiled } from './transpile.js';
 
@@ -39,7 +39,10 @@ const COUNTERPART: Readonly<Record<string, (node: ts.Node, of: Node) => boolean>
 };
 
 function isOperator(node: ts.Node, of: Node): boolean {
-  return ts.isBinaryExpression(node) && ts.tokenToString(node.operatorToken.kind) === of.operator;
+  return (
+    ts.isBinaryExpression(node) &&
+    ts.tokenToString(node.operatorToken.kind) === ('operator' in of ? of.operator : undefined)
+  );
 }
 
 export class Positions {
@@ -128,7 +131,7 @@ export class Positions {
   }
 
   /** The expression that is the body of an arrow function, as the user wrote it, without parentheses. */
-  arrowBody(arrow: Node): SourceRange | undefined {
+  arrowBody(arrow: FunctionNode): SourceRange | undefined {
     const { original } = this.transpiled;
     if (original === undefined) {
       return arrow.start >= this.userEnd ? undefined : this.plainRange(arrow.body.start, arrow.body.end);

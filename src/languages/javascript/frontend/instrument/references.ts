@@ -1,12 +1,20 @@
 // Assignment, compound assignment, ++/-- and delete. A Reference evaluates object and key once, in the order of the
 // language, and can then be read and written; writes to objects that may be older than the path are journaled.
-import type { Node } from './ast.js';
+import type {
+  AssignmentExpression,
+  MemberExpression,
+  PrivateIdentifier,
+  UnaryExpression,
+  UpdateExpression,
+} from 'acorn';
+import { identifierName, type Node } from './ast.js';
+import type { Birth } from './births.js';
 import type { Emitter, Handlers, Held } from './emitter.js';
 import { formula, formulaText, join, leaf, ofHeld } from './formula.js';
 import { chainNeedsRewriting, chainObject, nullable, rewriteChain, superKey } from './members.js';
 import { isObject, isPlain, sequence } from './operators.js';
 import { assignPattern } from './patterns.js';
-import { isOwnField, privateName, privateRead, privateTarget } from './privates.js';
+import { birthOfPrivate, isOwnField, privateName, privateRead, privateTarget } from './privates.js';
 import { test, truth } from './tests.js';
 
 export interface Reference {
@@ -41,14 +49,31 @@ function isNew(e: Emitter, node: Node): boolean {
   );
 }
 
-function journalCall(e: Emitter, object: string, key: string): string {
+/** The running path made the object, an instance of the class around. */
+export function isYoung(e: Emitter, object: string, field: string): string {
+  return `typeof ${object} === "object" && ${object} !== null && #${field} in ${object} && ${object}.#${field} === ${e.op('ages')}.young`;
+}
+
+/** @param birth of the class that the object is probably an instance of */
+function journalCall(e: Emitter, object: string, key: string, birth: Birth | undefined): string {
   const made = object === 'this' && e.frame.freshThis === 'constructed' ? 'new.target || ' : '';
-  return `${made}${e.op('write')}(${object}, ${key}), `;
+  return `${made}${youngTest(e, object, birth)}${e.op('write')}(${object}, ${key}), `;
+}
+
+function youngTest(e: Emitter, object: string, birth: Birth | undefined): string {
+  if (birth === undefined) return '';
+  if (e.births.some((around) => around.own === birth)) return `${isYoung(e, object, birth.field)} || `;
+  return birth.asked === undefined ? '' : `${birth.asked}(${object}) || `;
+}
+
+/** Of the class around, to which `this` as a rule belongs. */
+function birthOfThis(e: Emitter): Birth | undefined {
+  return e.births[e.births.length - 1]?.made;
 }
 
 /** `later` is what is evaluated between the reference and its last use. */
 export function reference(e: Emitter, node: Node, later: readonly Node[]): Reference {
-  if (node.type === 'Identifier') {
+  if (node.type !== 'MemberExpression') {
     const name = e.name(node);
     return { inits: [], read: name, twice: false, write: (v) => `${name} = ${v}`, release: () => {} };
   }
@@ -57,24 +82,25 @@ export function reference(e: Emitter, node: Node, later: readonly Node[]): Refer
   const held = holdObject(e, object, computed ? [property, ...later] : later);
   // A target of a pattern is evaluated before the value: `this` may not be there yet.
   const first = later[0] === node && object.type === 'ThisExpression' ? 'this' : held.init;
-  if (property.type === 'PrivateIdentifier') return privateReference(e, node, held, first);
+  if (property.type === 'PrivateIdentifier') return privateReference(e, object, property, held, first);
   return computed ? keyReference(e, node, later, held, first) : nameReference(e, node, held, first);
 }
 
 function superReference(e: Emitter, property: Node, computed: boolean): Reference {
   const key = computed ? e.take() : '';
-  const target = computed ? `super[${key}]` : `super.${property.name}`;
+  const target = computed ? `super[${key}]` : `super.${identifierName(property)}`;
   return {
     inits: computed ? [`${key} = ${superKey(e, property)}`] : [],
     read: target,
     twice: false,
-    write: (v) => `${journalCall(e, 'this', computed ? key : JSON.stringify(property.name))}${target} = ${v}`,
+    write: (v) =>
+      `${journalCall(e, 'this', computed ? key : JSON.stringify(identifierName(property)), birthOfThis(e))}${target} = ${v}`,
     release: () => (computed ? e.release(key) : undefined),
   };
 }
 
 /** `object.#name` */
-function privateReference(e: Emitter, { object, property }: Node, held: Held, first: string): Reference {
+function privateReference(e: Emitter, object: Node, property: PrivateIdentifier, held: Held, first: string): Reference {
   const { key } = privateName(e, property);
   const read = privateRead(e, { init: '', use: held.use }, property);
   if (object.type === 'ThisExpression' && isNew(e, object) && isOwnField(e, property)) {
@@ -88,7 +114,7 @@ function privateReference(e: Emitter, { object, property }: Node, held: Held, fi
     read,
     twice: true,
     write: (v) =>
-      `${privateTarget(e, property, held.use, target)}, ${journalCall(e, target, key)}${target}[${key}] = ${v}`,
+      `${privateTarget(e, property, held.use, target)}, ${journalCall(e, target, key, birthOfPrivate(e, property))}${target}[${key}] = ${v}`,
     release: () => {
       e.release(target);
       e.drop(held);
@@ -97,12 +123,13 @@ function privateReference(e: Emitter, { object, property }: Node, held: Held, fi
 }
 
 /** `object.name` */
-function nameReference(e: Emitter, node: Node, held: Held, first: string): Reference {
+function nameReference(e: Emitter, node: MemberExpression, held: Held, first: string): Reference {
   const { object, property } = node;
-  const target = `${held.use}.${e.at(property.start)}${property.name}`;
-  const fast = (v: string): string => `${journal(e, object, held.use, JSON.stringify(property.name))}${target} = ${v}`;
+  const name = identifierName(property);
+  const target = `${held.use}.${e.at(property.start)}${name}`;
+  const fast = (v: string): string => `${journal(e, object, held.use, JSON.stringify(name), name)}${target} = ${v}`;
   // The length of an array must be a number: a symbolic one is decided.
-  const isLength = property.name === 'length';
+  const isLength = name === 'length';
   const site = isLength ? e.site(node) : 0;
   const slow = (v: string): string =>
     `${isObject(v)} ? ${e.op('set')}(${held.use}, "length", ${v}, ${site}${sloppy(e)}) : (${fast(v)})`;
@@ -111,7 +138,13 @@ function nameReference(e: Emitter, node: Node, held: Held, first: string): Refer
 }
 
 /** `object[key]` */
-function keyReference(e: Emitter, node: Node, later: readonly Node[], held: Held, first: string): Reference {
+function keyReference(
+  e: Emitter,
+  node: MemberExpression,
+  later: readonly Node[],
+  held: Held,
+  first: string,
+): Reference {
   const { object, property } = node;
   const key = e.hold(property, later);
   const target = `${held.use}${e.at(property.start)}[${key.use}]`;
@@ -133,8 +166,11 @@ function keyReference(e: Emitter, node: Node, later: readonly Node[], held: Held
 }
 
 /** What is to be written down before `object[key]` changes; nothing for an object that the path has just made. */
-function journal(e: Emitter, object: Node, held: string, key: string): string {
-  return isNew(e, object) ? '' : journalCall(e, held, key);
+function journal(e: Emitter, object: Node, held: string, key: string, name?: string): string {
+  if (isNew(e, object)) return '';
+  const isThis = object.type === 'ThisExpression';
+  const birth = isThis ? birthOfThis(e) : name === undefined ? undefined : e.module.births?.withProperty(name);
+  return journalCall(e, held, key, birth);
 }
 
 /** The last argument of `set` in sloppy code. */
@@ -166,7 +202,7 @@ function mayConvert(e: Emitter, node: Node): boolean {
   return !(node.type === 'Literal' && node.regex === undefined);
 }
 
-function assign(e: Emitter, node: Node): string {
+function assign(e: Emitter, node: AssignmentExpression): string {
   const { left, right } = node;
   if (left.type === 'Identifier') return e.copy(node);
   const target = reference(e, left, [right]);
@@ -185,7 +221,7 @@ function assign(e: Emitter, node: Node): string {
 
 const LOGICAL_ASSIGNMENT: Readonly<Record<string, string>> = { '&&=': '&&', '||=': '||', '??=': '??' };
 
-function assignLogical(e: Emitter, node: Node): string {
+function assignLogical(e: Emitter, node: AssignmentExpression): string {
   const { left, right } = node;
   const operator = LOGICAL_ASSIGNMENT[node.operator];
   if (operator === '??' && left.type === 'Identifier' && !e.module.dynamic) return e.copy(node);
@@ -216,9 +252,9 @@ function assignLogical(e: Emitter, node: Node): string {
   return sequence([...target.inits, load], `(${condition}) ? ${arms}`);
 }
 
-function assignCompound(e: Emitter, node: Node): string {
+function assignCompound(e: Emitter, node: AssignmentExpression): string {
   const { left, right } = node;
-  const operator: string = node.operator.slice(0, -1);
+  const operator = node.operator.slice(0, -1);
   if (left.type === 'Identifier') {
     if (isPlain(e, operator, left, right)) return e.copy(node);
     const line = e.breaks(left.end, right.start);
@@ -237,7 +273,7 @@ function assignCompound(e: Emitter, node: Node): string {
 }
 
 /** ++ and --; the old value of the postfix form is kept only when `used`. */
-export function update(e: Emitter, node: Node, used: boolean): string {
+export function update(e: Emitter, node: UpdateExpression, used: boolean): string {
   const { operator, argument } = node;
   const method = operator === '++' ? 'inc' : 'dec';
   const old = used && !node.prefix;
@@ -267,10 +303,10 @@ export function update(e: Emitter, node: Node, used: boolean): string {
   return sequence([...target.inits, load, step, `(${target.write(value)})`], kept);
 }
 
-export function remove(e: Emitter, node: Node): string {
+export function remove(e: Emitter, node: UnaryExpression): string {
   const { argument } = node;
   if (argument.type === 'ChainExpression') {
-    const link: Node = argument.expression;
+    const link = argument.expression;
     if (link.type === 'MemberExpression') {
       return rewriteChain(e, (chain) => `(${removeFrom(e, node, link, chainObject(e, link, chain))})`, 'true');
     }
@@ -286,10 +322,10 @@ export function remove(e: Emitter, node: Node): string {
 }
 
 /** In strict code a failed delete is an error. */
-function removeFrom(e: Emitter, node: Node, member: Node, object: string): string {
+function removeFrom(e: Emitter, node: Node, member: MemberExpression, object: string): string {
   const held = e.take();
   const key = member.computed ? e.hold(member.property, []) : undefined;
-  const name = key?.use ?? JSON.stringify(member.property.name);
+  const name = key?.use ?? JSON.stringify(identifierName(member.property));
   const call = `${e.op('delete')}(${held}, ${name}, ${e.site(node)}${isStrict(e) ? ', true' : ''})`;
   e.release(held);
   if (key !== undefined) e.drop(key);
@@ -302,7 +338,9 @@ function isStrict(e: Emitter): boolean {
 
 export const REFERENCES: Handlers = {
   AssignmentExpression(e, node) {
-    if (node.left.type === 'ObjectPattern' || node.left.type === 'ArrayPattern') return assignPattern(e, node, true);
+    if (node.left.type === 'ObjectPattern' || node.left.type === 'ArrayPattern') {
+      return assignPattern(e, node.left, node.right, true);
+    }
     if (node.operator === '=') return assign(e, node);
     if (node.operator in LOGICAL_ASSIGNMENT) return assignLogical(e, node);
     return assignCompound(e, node);
@@ -316,10 +354,12 @@ export function effect(e: Emitter, node: Node): string {
     case 'UpdateExpression':
       return update(e, node, false);
     case 'AssignmentExpression':
-      if (node.left.type === 'ObjectPattern' || node.left.type === 'ArrayPattern') return assignPattern(e, node, false);
+      if (node.left.type === 'ObjectPattern' || node.left.type === 'ArrayPattern') {
+        return assignPattern(e, node.left, node.right, false);
+      }
       return e.gen(node);
     case 'SequenceExpression':
-      return node.expressions.map((x: Node) => effect(e, x)).join(', ');
+      return node.expressions.map((x) => effect(e, x)).join(', ');
     case 'LogicalExpression':
       if (node.operator !== '??') return `${test(e, node.left)} ${node.operator} (${effect(e, node.right)})`;
       return e.gen(node);

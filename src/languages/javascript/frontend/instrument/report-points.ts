@@ -1,6 +1,6 @@
 // The text that reports a point to listeners: before statements, around functions, around decisions and conditions. Used by
 // the hooked and by the plain module alike; without listeners every function here returns what it was given.
-import { isFunction, type Node, patternTargets } from './ast.js';
+import { boundIdentifiers, type FunctionNode, isFunction, type Node } from './ast.js';
 import type { Emitter } from './emitter.js';
 
 /** `$at(7);` before a statement. */
@@ -89,7 +89,7 @@ export function returnText(e: Emitter, fn: Node, value: string): string {
 }
 
 /** A function body that reports entry and exit. `body` is a list of statements. */
-export function reportCall(e: Emitter, node: Node, body: string): string {
+export function reportCall(e: Emitter, node: FunctionNode, body: string): string {
   const id = e.module.observation?.function(node);
   if (id === undefined || !e.module.observation?.reportsCall(node)) return body;
   const token = `${e.$}invocation`;
@@ -97,7 +97,7 @@ export function reportCall(e: Emitter, node: Node, body: string): string {
   let simple = true;
   for (const parameter of node.params) {
     if (parameter.type !== 'Identifier') simple = false;
-    patternTargets(parameter, (target) => names.push(e.name(target)));
+    names.push(...boundIdentifiers(parameter).map((name) => e.name(name)));
   }
   const args = `[${names.join(', ')}]`;
   // A listener may ask for the rest of the call to be concrete.

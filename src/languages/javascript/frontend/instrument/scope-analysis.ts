@@ -1,12 +1,18 @@
 // Finds out what the identifiers of a module mean: visits its code once, scope by scope, and notes declarations, references and
 // writes in `Scopes`.
-import { children, type Node } from './ast.js';
+import type { Pattern, Program } from 'acorn';
+import { type ClassNode, children, type FunctionNode, isDirective, type Node, type NodeOf } from './ast.js';
 import { Scope } from './binding.js';
 import { declareLexical, declarePattern, declareVars } from './hoisting.js';
 import { Scopes } from './scopes.js';
 
 /** `script`: other scripts see its top-level names, and it sees theirs. `imports`: names an ES module imports. */
-export function analyseScopes(program: Node, strict: boolean, script = false, imports: Iterable<string> = []): Scopes {
+export function analyseScopes(
+  program: Program,
+  strict: boolean,
+  script = false,
+  imports: Iterable<string> = [],
+): Scopes {
   const scopes = new Scopes(program, strict || hasDirective(program.body), script);
   declareVars(scopes, program.body, scopes.top);
   declareLexical(scopes, program.body, scopes.top);
@@ -29,7 +35,7 @@ class Visitor {
     this.scopes.open(script ? [top, ...this.evaluates] : this.evaluates);
   }
 
-  private refer(identifier: Node, scope: Scope): void {
+  private refer(identifier: NodeOf<'Identifier'>, scope: Scope): void {
     if (this.withDepth > 0) this.scopes.inWith.add(identifier);
     this.scopes.refer(identifier, scope);
   }
@@ -44,7 +50,7 @@ class Visitor {
   }
 
   /** Assigns every target of a pattern and visits its defaults and keys. */
-  private assignPattern(pattern: Node, scope: Scope, value: Node | undefined, initial = false): void {
+  private assignPattern(pattern: Pattern, scope: Scope, value: Node | undefined, initial = false): void {
     switch (pattern.type) {
       case 'ObjectPattern':
         for (const property of pattern.properties) {
@@ -73,8 +79,8 @@ class Visitor {
     }
   }
 
-  private visitAll(nodes: readonly (Node | null)[], scope: Scope): void {
-    for (const node of nodes) if (node !== null) this.visit(node, scope);
+  private visitAll(nodes: readonly (Node | null | undefined)[], scope: Scope): void {
+    for (const node of nodes) if (node) this.visit(node, scope);
   }
 
   private block(node: Node, statements: readonly Node[], scope: Scope): void {
@@ -165,16 +171,16 @@ class Visitor {
     }
   }
 
-  private variables(node: Node, scope: Scope): void {
+  private variables(node: NodeOf<'VariableDeclaration'>, scope: Scope): void {
     for (const d of node.declarations) {
-      if (d.init !== null) this.visit(d.init, scope);
+      if (d.init) this.visit(d.init, scope);
       // `var x;` writes nothing; `let x;` in a loop writes undefined, which is concrete like no write at all.
-      if (d.init !== null) this.assignPattern(d.id, scope, d.init, true);
+      if (d.init) this.assignPattern(d.id, scope, d.init, true);
       else if (d.id.type === 'Identifier') this.refer(d.id, scope);
     }
   }
 
-  private staticBlock(node: Node, scope: Scope): void {
+  private staticBlock(node: NodeOf<'StaticBlock'>, scope: Scope): void {
     const inner = new Scope(node, node, scope, true);
     this.scopes.strict.add(node);
     declareVars(this.scopes, node.body, inner);
@@ -182,19 +188,19 @@ class Visitor {
     this.visitAll(node.body, inner);
   }
 
-  private forLoop(node: Node, scope: Scope): void {
+  private forLoop(node: NodeOf<'ForStatement'>, scope: Scope): void {
     const inner = new Scope(node, scope.fn, scope, scope.strict);
     if (node.init?.type === 'VariableDeclaration') declareLexical(this.scopes, [node.init], inner);
     this.visitAll([node.init, node.test, node.update, node.body], inner);
   }
 
-  private forEach(node: Node, scope: Scope): void {
+  private forEach(node: NodeOf<'ForInStatement' | 'ForOfStatement'>, scope: Scope): void {
     const inner = new Scope(node, scope.fn, scope, scope.strict);
     if (node.left.type === 'VariableDeclaration') {
       declareLexical(this.scopes, [node.left], inner);
       this.visit(node.right, inner);
       const declarator = node.left.declarations[0];
-      if (declarator.init !== null) this.visit(declarator.init, inner);
+      if (declarator.init) this.visit(declarator.init, inner);
       this.assignPattern(declarator.id, inner, undefined, true);
     } else {
       this.visit(node.right, inner);
@@ -203,26 +209,26 @@ class Visitor {
     this.visit(node.body, inner);
   }
 
-  private switchCases(node: Node, scope: Scope): void {
+  private switchCases(node: NodeOf<'SwitchStatement'>, scope: Scope): void {
     this.visit(node.discriminant, scope);
     const inner = new Scope(node, scope.fn, scope, scope.strict);
     for (const c of node.cases) declareLexical(this.scopes, c.consequent, inner);
     for (const c of node.cases) {
-      if (c.test !== null) this.visit(c.test, inner);
+      if (c.test) this.visit(c.test, inner);
       this.visitAll(c.consequent, inner);
     }
   }
 
-  private catchClause(node: Node, scope: Scope): void {
+  private catchClause(node: NodeOf<'CatchClause'>, scope: Scope): void {
     const inner = new Scope(node, scope.fn, scope, scope.strict);
-    if (node.param !== null) {
+    if (node.param) {
       declarePattern(this.scopes, inner, node.param, 'catch');
       this.assignPattern(node.param, inner, undefined, true);
     }
     this.block(node.body, node.body.body, inner);
   }
 
-  private assignment(node: Node, scope: Scope): void {
+  private assignment(node: NodeOf<'AssignmentExpression'>, scope: Scope): void {
     if (node.left.type === 'ObjectPattern' || node.left.type === 'ArrayPattern') {
       this.assignPattern(node.left, scope, undefined);
     } else {
@@ -231,7 +237,7 @@ class Visitor {
     this.visit(node.right, scope);
   }
 
-  private withStatement(node: Node, scope: Scope): void {
+  private withStatement(node: NodeOf<'WithStatement'>, scope: Scope): void {
     this.visit(node.object, scope);
     const inner = new Scope(node, scope.fn, scope, false);
     this.evaluates.add(inner);
@@ -240,22 +246,22 @@ class Visitor {
     this.withDepth--;
   }
 
-  private functionDeclaration(node: Node, scope: Scope): void {
+  private functionDeclaration(node: NodeOf<'FunctionDeclaration'>, scope: Scope): void {
     const { id } = node;
     if (id !== null && (scope.strict || this.scopes.lookup(scope, id.name) !== undefined)) this.refer(id, scope);
     this.visitFunction(node, scope);
   }
 
-  private functionExpression(node: Node, scope: Scope): void {
+  private functionExpression(node: NodeOf<'FunctionExpression'>, scope: Scope): void {
     let outer = scope;
-    if (node.id !== null && node.id !== undefined) {
+    if (node.id) {
       outer = new Scope(node, scope.fn, scope, scope.strict);
       this.scopes.declare(outer, node.id, 'name');
     }
     this.visitFunction(node, outer);
   }
 
-  private visitFunction(node: Node, scope: Scope): void {
+  private visitFunction(node: FunctionNode, scope: Scope): void {
     const body: readonly Node[] = node.body.type === 'BlockStatement' ? node.body.body : [];
     const strict = scope.strict || hasDirective(body);
     if (strict) this.scopes.strict.add(node);
@@ -271,13 +277,13 @@ class Visitor {
     this.visitAll(body, inner);
   }
 
-  private visitClass(node: Node, scope: Scope): void {
+  private visitClass(node: ClassNode, scope: Scope): void {
     const inner = new Scope(node, scope.fn, scope, true);
-    if (node.id !== null && node.id !== undefined) {
+    if (node.id) {
       if (node.type === 'ClassDeclaration') this.refer(node.id, scope);
       else this.scopes.declare(inner, node.id, 'name');
     }
-    if (node.superClass !== null) this.visit(node.superClass, inner);
+    if (node.superClass) this.visit(node.superClass, inner);
     for (const element of node.body.body) {
       if (element.type === 'StaticBlock') {
         this.visit(element, inner);
@@ -286,7 +292,7 @@ class Visitor {
       if (element.computed) this.visit(element.key, inner);
       // Ours have native private fields too.
       else if (element.key.type === 'PrivateIdentifier') this.scopes.names.add(element.key.name);
-      if (element.value === null) continue;
+      if (!element.value) continue;
       if (element.type === 'PropertyDefinition') {
         this.scopes.strict.add(element);
         this.visit(element.value, new Scope(element, element, inner, true));
@@ -299,7 +305,7 @@ class Visitor {
 
 function hasDirective(body: readonly Node[]): boolean {
   for (const statement of body) {
-    if (statement.directive === undefined) return false;
+    if (!isDirective(statement)) return false;
     if (statement.directive === 'use strict') return true;
   }
   return false;

@@ -1,7 +1,8 @@
 // What is known of the names of one module: which declaration each identifier means, and every write to it. The emitter asks
 // whether a variable can change between two reads, and which variables closures assign (for roll-back). Filled by
 // scope-analysis.ts.
-import type { Node } from './ast.js';
+import type { Program } from 'acorn';
+import type { Node, NodeOf } from './ast.js';
 import { type Binding, type BindingKind, Scope } from './binding.js';
 
 export class Scopes {
@@ -21,7 +22,7 @@ export class Scopes {
   readonly strict = new Set<Node>();
 
   constructor(
-    readonly program: Node,
+    readonly program: Program,
     strict: boolean,
     /** A script: other scripts see its top-level names, and it sees theirs. */
     readonly script: boolean,
@@ -30,7 +31,7 @@ export class Scopes {
     if (strict) this.strict.add(program);
   }
 
-  declare(scope: Scope, identifier: Node, kind: BindingKind): Binding {
+  declare(scope: Scope, identifier: NodeOf<'Identifier'>, kind: BindingKind): Binding {
     this.names.add(identifier.name);
     let binding = scope.bindings.get(identifier.name);
     if (binding === undefined) {
@@ -62,8 +63,8 @@ export class Scopes {
     return undefined;
   }
 
-  refer(identifier: Node, scope: Scope): Binding | undefined {
-    const name: string = identifier.name;
+  refer(identifier: NodeOf<'Identifier'>, scope: Scope): Binding | undefined {
+    const { name } = identifier;
     this.names.add(name);
     if (name === 'arguments') this.noteArguments(scope);
     const binding = this.lookup(scope, name);
@@ -86,7 +87,7 @@ export class Scopes {
   }
 
   /** A write to a name. */
-  assign(identifier: Node, scope: Scope, value: Node | undefined, initial: boolean): void {
+  assign(identifier: NodeOf<'Identifier'>, scope: Scope, value: Node | undefined, initial: boolean): void {
     const binding = this.refer(identifier, scope);
     if (binding === undefined) {
       this.free.set(identifier.name, { assigned: true });

@@ -1,7 +1,7 @@
 // A script: code of the global scope, whose declarations other scripts see. It is not wrapped in a function; what it needs
 // of the runtime are variables of the global scope, which a prelude declares and fills in.
 // Always holds: two scripts of a realm that are translated with different prefixes do not share a name of ours.
-import type { Node } from './ast.js';
+import { directivesOf } from './ast.js';
 import { Emitter, type Handlers, type Module } from './emitter.js';
 import { inFrame } from './functions.js';
 import { statements } from './statements.js';
@@ -16,7 +16,7 @@ export interface ScriptText {
 export function emitScript(module: Module, handlers: Handlers): ScriptText {
   const e = new Emitter(module, handlers);
   const { body } = module.program;
-  const directives: Node[] = body.filter((s: Node) => s.directive !== undefined);
+  const directives = directivesOf(body);
   const from = directives[directives.length - 1]?.end ?? 0;
   const strict = directives.map((d) => `${e.between(d.expression.start, d.expression.end)}; `).join('');
   const { text, names } = inFrame(e, { node: module.program, freshThis: 'no', resumable: false }, () => {

@@ -1,12 +1,13 @@
 // Statements: marks, loops with fuel, switch, try, throw. Every statement list goes through `statements`.
-import { children, type Node, patternTargets } from './ast.js';
+import type { Pattern } from 'acorn';
+import { boundIdentifiers, children, isDirective, type Node, type NodeOf } from './ast.js';
 import { followIteration, hideFinally, registerClosures, reportCut, reportSpot, reportSpotBefore } from './capture.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { isPure } from './formula.js';
 import { completes } from './harmless.js';
+import { iterated, owned } from './iterables.js';
 import { escaping, register, registerDeclared } from './kept-variables.js';
 import { headBeforeTest, headInBody, headOfIteration, reportLoop, widens } from './loop-heads.js';
-import { iterated, owned } from './members.js';
 import { standInAfter, standInFor } from './modelled.js';
 import { isObject, sequence } from './operators.js';
 import { assignFrom, declareFrom, declarePattern, isSimplePattern, simplePattern } from './patterns.js';
@@ -43,7 +44,7 @@ export function statements(e: Emitter, list: readonly Node[], start: number, end
   for (const statement of list) {
     out += e.between(at, statement.start);
     at = statement.end;
-    if (statement.directive !== undefined) {
+    if (isDirective(statement)) {
       out += `${e.gen(statement)};`;
       continue;
     }
@@ -78,10 +79,10 @@ function terminated(e: Emitter, statement: Node): string {
 function markOf(e: Emitter, statement: Node, shared: number | undefined): { text: string; index: number | undefined } {
   if (e.module.completion) return { text: '', index: undefined };
   const ranges = [];
-  for (let node = statement; ; node = node.body) {
+  for (let node: Node | undefined = statement; node !== undefined; ) {
     const range = e.module.positions.statement(node);
     if (range !== undefined) ranges.push(range);
-    if (node.type !== 'LabeledStatement') break;
+    node = node.type === 'LabeledStatement' ? node.body : undefined;
   }
   if (ranges.length === 0) return { text: '', index: undefined };
   if (shared !== undefined) {
@@ -112,24 +113,23 @@ function declared(e: Emitter): string {
   return names.length === 0 ? '' : `let ${names.join(', ')}; `;
 }
 
-function blockWith(e: Emitter, node: Node, prefix: string): string {
+function blockWith(e: Emitter, node: NodeOf<'BlockStatement'>, prefix: string): string {
   e.blocks.push([]);
   const text = statements(e, node.body, node.start + 1, node.end - 1);
   return `{ ${declared(e)}${prefix}${text}}`;
 }
 
 /** Declarators without the final semicolon. */
-function declaration(e: Emitter, node: Node): string {
-  const list: readonly Node[] = node.declarations;
+function declaration(e: Emitter, node: NodeOf<'VariableDeclaration'>): string {
+  const list = node.declarations;
   let out = e.between(node.start, list[0].start);
   list.forEach((d, i) => {
     if (i > 0) out += e.gap(list[i - 1].end, d.start).replace(/^[^,]*/, '');
     if (d.id.type === 'Identifier') {
-      out +=
-        d.init === null
-          ? e.name(d.id)
-          : `${e.name(d.id)} = ${e.breaks(d.id.end, d.init.start)}${standInFor(e, node, d, e.argument(d.init))}`;
-    } else {
+      out += d.init
+        ? `${e.name(d.id)} = ${e.breaks(d.id.end, d.init.start)}${standInFor(e, node, d, e.argument(d.init))}`
+        : e.name(d.id);
+    } else if ((d.id.type === 'ArrayPattern' || d.id.type === 'ObjectPattern') && d.init) {
       out += declarePattern(e, d.id, d.init);
     }
   });
@@ -137,12 +137,15 @@ function declaration(e: Emitter, node: Node): string {
 }
 
 /** The head variable of for-in and for-of, and what the body must begin with. */
-function loopTarget(e: Emitter, left: Node, isOf: boolean): { head: string; prefix: string; held: string | undefined } {
+function loopTarget(
+  e: Emitter,
+  left: NodeOf<'VariableDeclaration'> | Pattern,
+  isOf: boolean,
+): { head: string; prefix: string; held: string | undefined } {
   if (left.type === 'VariableDeclaration') {
-    const pattern: Node = left.declarations[0].id;
+    const { id: pattern, init } = left.declarations[0];
     const registration = register(e, escaping(e, pattern), true);
-    const { init } = left.declarations[0];
-    if (init !== null) {
+    if (init && pattern.type === 'Identifier') {
       // Annex B: `for (var k = 0 in o)`.
       return { head: `var ${e.name(pattern)} = ${e.argument(init)}`, prefix: registration, held: undefined };
     }
@@ -162,7 +165,12 @@ function loopTarget(e: Emitter, left: Node, isOf: boolean): { head: string; pref
   return { head: name, prefix: `${assignFrom(e, left, name)};`, held: name };
 }
 
-function forEach(e: Emitter, node: Node, keyword: string, source: string): string {
+function forEach(
+  e: Emitter,
+  node: NodeOf<'ForInStatement' | 'ForOfStatement'>,
+  keyword: string,
+  source: string,
+): string {
   const { head, prefix, held } = loopTarget(e, node.left, node.type === 'ForOfStatement');
   if (held !== undefined) e.release(held);
   const nested = prefix !== '';
@@ -177,10 +185,9 @@ function forEach(e: Emitter, node: Node, keyword: string, source: string): strin
 }
 
 /** What a pattern of the head declares and the iterated expression mentions: it is in its temporal dead zone there. */
-function deadNames(e: Emitter, { left, right }: Node): string[] {
+function deadNames(e: Emitter, { left, right }: NodeOf<'ForInStatement' | 'ForOfStatement'>): string[] {
   if (left.type !== 'VariableDeclaration' || left.kind === 'var') return [];
-  const names = new Set<string>();
-  patternTargets(left.declarations[0].id, (target) => names.add(e.name(target)));
+  const names = new Set(boundIdentifiers(left.declarations[0].id).map((name) => e.name(name)));
   const mentioned = new Set<string>();
   const visit = (node: Node): void => {
     if (node.type === 'Identifier') mentioned.add(node.name);
@@ -200,9 +207,9 @@ function isConstantPath(e: Emitter, node: Node): boolean {
   return binding === undefined || binding.scope === e.module.scopes.top;
 }
 
-function switchStatement(e: Emitter, node: Node): string {
+function switchStatement(e: Emitter, node: NodeOf<'SwitchStatement'>): string {
   const { discriminant, cases } = node;
-  const tests: Node[] = cases.map((c: Node) => c.test).filter((t: Node | null) => t !== null);
+  const tests = cases.flatMap((c) => c.test ?? []);
   const site = e.site(discriminant);
   // Tests that stay in place besides the question which one is met are evaluated twice.
   const simple = tests.every((t) => (e.module.known.isPrimitive(t) && isPure(e, t, [])) || isConstantPath(e, t));
@@ -223,7 +230,7 @@ function switchStatement(e: Emitter, node: Node): string {
   let body = '';
   for (const c of cases) {
     body += e.gap(at, c.start).replace(/[){]/g, '');
-    if (c.test === null) {
+    if (!c.test) {
       body += 'default:';
     } else if (e.module.known.isPrimitive(c.test)) {
       // A concrete case of a switch whose discriminant may still be symbolic is compared like any other.
@@ -231,9 +238,8 @@ function switchStatement(e: Emitter, node: Node): string {
     } else {
       body += `case ${caseTest(e, c.test, value, simple)}:`;
     }
-    at = c.test === null ? c.start + 'default'.length : c.test.end;
-    const first: Node | undefined = c.consequent[0];
-    const stop = first?.start ?? c.end;
+    at = c.test?.end ?? c.start + 'default'.length;
+    const stop = c.consequent[0]?.start ?? c.end;
     body += e.gap(at, stop).replace(/[:)]/g, '') + reportEntered(e, c);
     body += statements(e, c.consequent, stop, c.end);
     at = c.end;
@@ -263,21 +269,21 @@ export const STATEMENTS: Handlers = {
   BlockStatement: (e, node) => blockWith(e, node, ''),
 
   ExpressionStatement(e, node) {
-    if (node.directive !== undefined) return e.between(node.expression.start, node.expression.end);
+    if (isDirective(node)) return e.between(node.expression.start, node.expression.end);
     const text = e.module.completion ? e.gen(node.expression) : effect(e, node.expression);
     const lines = e.breaks(node.expression.end, node.end);
     return e.beginsLikeStatement(text) ? `(${text})${lines};` : `${text}${lines};`;
   },
 
   VariableDeclaration(e, node) {
-    const names = node.declarations.flatMap((d: Node) => escaping(e, d.id));
+    const names = node.declarations.flatMap((d) => escaping(e, d.id));
     return `${declaration(e, node)};${register(e, names, true)}`;
   },
 
   IfStatement(e, node) {
     const { consequent, alternate } = node;
     let out = `if ${test(e, node.test)}${e.breaks(node.test.end, consequent.start)} ${block(e, consequent, '')}`;
-    if (alternate !== null) out += `${e.breaks(consequent.end, alternate.start)} else ${block(e, alternate, '')}`;
+    if (alternate) out += `${e.breaks(consequent.end, alternate.start)} else ${block(e, alternate, '')}`;
     else if (e.module.branchMarks) out += ` else { ${e.arm('0')}; }`;
     return out;
   },
@@ -300,16 +306,16 @@ export const STATEMENTS: Handlers = {
       head = declaration(e, init);
       prefix += register(
         e,
-        init.declarations.flatMap((d: Node) => escaping(e, d.id)),
+        init.declarations.flatMap((d) => escaping(e, d.id)),
         true,
       );
-    } else if (init !== null) {
+    } else if (init) {
       head = effect(e, init);
     }
-    const tested = node.test === null ? '' : reportSpotBefore(e, node, node.test, test(e, node.test));
+    const tested = node.test ? reportSpotBefore(e, node, node.test, test(e, node.test)) : '';
     const condition = headBeforeTest(e, node, tested);
-    const step = update === null ? '' : reportSpotBefore(e, node, update, effect(e, update));
-    const last: Node | null = update ?? node.test ?? init;
+    const step = update ? reportSpotBefore(e, node, update, effect(e, update)) : '';
+    const last = update ?? node.test ?? init;
     const lines = e.breaks(init?.end ?? node.start, last?.end ?? node.start);
     // Functions among the parts have kept theirs.
     const missing = lines.slice((condition + step).split('\n').length - 1);
@@ -340,7 +346,7 @@ export const STATEMENTS: Handlers = {
   ContinueStatement: (e, node) => e.between(node.start, node.end),
 
   ReturnStatement(e, node) {
-    if (node.argument === null) return `return${e.breaks(node.start, node.end)};`;
+    if (!node.argument) return `return${e.breaks(node.start, node.end)};`;
     const token = callToken(e);
     const value = token === undefined ? e.gen(node.argument) : `${token}.value = ${e.value(node.argument)}`;
     return `return ${e.at(node.start)}(${e.breaks(node.start, node.argument.start)}${value});`;
@@ -353,8 +359,8 @@ export const STATEMENTS: Handlers = {
   TryStatement(e, node) {
     const { block: body, handler, finalizer } = node;
     let out = `try ${e.gen(body)}`;
-    if (handler !== null) out += `${e.breaks(body.end, handler.start)} ${e.gen(handler)}`;
-    if (finalizer !== null) {
+    if (handler) out += `${e.breaks(body.end, handler.start)} ${e.gen(handler)}`;
+    if (finalizer) {
       const before = (handler ?? body).end;
       out += `${e.breaks(before, finalizer.start)} finally { if (!${e.$}.aborting) ${hideFinally(e, e.gen(finalizer))} }`;
     }
@@ -368,10 +374,10 @@ export const STATEMENTS: Handlers = {
       return `catch (${name}) ${blockWith(e, body, `${e.op('caught')}(${name});${register(e, escaping(e, param), true)}`)}`;
     }
     const error = e.module.names.fresh('e');
-    const names = param === null ? '' : `let ${declareFrom(e, param, error)};${register(e, escaping(e, param), true)}`;
+    const names = param ? `let ${declareFrom(e, param, error)};${register(e, escaping(e, param), true)}` : '';
     const caught = `${e.op('caught')}(${error});`;
     // What the pattern declares is outside of the body.
-    if (param !== null) return `catch (${error}) { ${caught} ${names} ${blockWith(e, body, '')} }`;
+    if (param) return `catch (${error}) { ${caught} ${names} ${blockWith(e, body, '')} }`;
     return `catch (${error}) ${blockWith(e, body, `${caught} `)}`;
   },
 
@@ -383,7 +389,7 @@ export const STATEMENTS: Handlers = {
   SequenceExpression(e, node) {
     const last = node.expressions.length - 1;
     return node.expressions
-      .map((x: Node, i: number) => {
+      .map((x, i) => {
         const line = i === 0 ? '' : e.breaks(node.expressions[i - 1].end, x.start);
         return line + (i === last ? e.argument(x) : effect(e, x));
       })

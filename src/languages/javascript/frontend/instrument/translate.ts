@@ -1,8 +1,10 @@
 // Entry point of the instrumenter: one source file in, translated module out. Called by the program loader for every
 // module the analysed code imports.
+import type { Program } from 'acorn';
 import ts from 'typescript';
 import type { ModuleCode } from '../../module-code.js';
 import { children, type Node, parseGlobal, parseScript } from './ast.js';
+import { Births } from './births.js';
 import { Capture } from './capture.js';
 import { extractMarkers } from './code-map.js';
 import type { Module } from './emitter.js';
@@ -75,7 +77,9 @@ function moduleOf(
   const ownNames = new Names(scopes.names, request.prefix);
   const { observe } = request;
   const observation =
-    observe === undefined ? undefined : new Observation(observe.what, observe.base, program, positions, scopes);
+    observe === undefined
+      ? undefined
+      : new Observation(observe.what, observe.base, program, positions, scopes, observe.booleans);
   return {
     text: es?.text ?? transpiled.text,
     program,
@@ -83,6 +87,7 @@ function moduleOf(
     completion: request.evaluated !== undefined,
     scopes,
     known: new Knowledge(scopes, request.dynamic, observe?.what.loops === true),
+    births: isScript(request) ? undefined : new Births(program, scopes, ownNames),
     positions,
     names: ownNames,
     file: request.file,
@@ -174,7 +179,7 @@ function translateJson(request: TranslateRequest): ModuleCode {
   return { file, code, original: code, base: siteBase, markBase, format: 'json', ...empty };
 }
 
-function parse(request: TranslateRequest, transpiled: Transpiled, positions: Positions): Node {
+function parse(request: TranslateRequest, transpiled: Transpiled, positions: Positions): Program {
   try {
     if (isEval(request)) return parseEvaluated(transpiled.text, request.evaluated.strict);
     return request.format === 'script' ? parseGlobal(transpiled.text) : parseScript(transpiled.text);
@@ -201,6 +206,13 @@ function makesAccessors(node: Node): boolean {
   return children(node).some(makesAccessors);
 }
 
+/** The name of a member or a property, written out. */
+function isWrittenName(node: Node, child: Node): boolean {
+  if (!('computed' in node) || node.computed) return false;
+  if (node.type === 'MemberExpression') return child === node.property;
+  return child === node.key && !(node.type === 'Property' && node.shorthand);
+}
+
 /** `arguments` outside of functions means those that Node passes, not what a translated module is given besides. */
 function moduleArguments(program: Node, name: string): Map<Node, string> {
   const renamed = new Map<Node, string>();
@@ -208,7 +220,7 @@ function moduleArguments(program: Node, name: string): Map<Node, string> {
     if (node.type === 'Identifier' && node.name === 'arguments') renamed.set(node, name);
     if (node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression') return;
     for (const child of children(node)) {
-      const isName = !node.computed && (child === node.property || (child === node.key && !node.shorthand));
+      const isName = isWrittenName(node, child);
       if (!isName || child.type !== 'Identifier') visit(child);
     }
   };

@@ -1,0 +1,79 @@
+// What one check takes from earlier ones and leaves to later ones: results of units, and the whole run where nothing at all has changed.
+import type { OpenProgram } from '../../languages/language.js';
+import type { UnitDescription } from '../../languages/unit.js';
+import type { CheckEvent, CheckResult, UnitResult } from '../../result/result.js';
+import type { FoundTarget } from '../project-files.js';
+import type { Run } from '../run-check.js';
+import { RunMemory } from './run-memory.js';
+import { Shelf } from './shelf.js';
+import { mayKeep, UnitCache } from './unit-cache.js';
+
+export class RunCache {
+  private readonly units: UnitCache;
+  private readonly memory: RunMemory;
+  private readonly notes: Extract<CheckEvent, { type: 'note' }>[] = [];
+  private readonly order: UnitDescription[] = [];
+
+  private constructor(
+    private readonly run: Run,
+    found: readonly FoundTarget[],
+    shelf: Shelf,
+  ) {
+    this.units = new UnitCache(shelf, run.options);
+    this.memory = new RunMemory(shelf, run, found);
+  }
+
+  /** Undefined: nothing is kept, since nobody asked for it or not all is known that results depend on. */
+  static open(run: Run, found: readonly FoundTarget[]): RunCache | undefined {
+    const wanted = run.cache === true && run.listeners.length === 0 && run.tree === undefined && mayKeep(run.options);
+    const shelf = wanted ? Shelf.open() : undefined;
+    return shelf === undefined ? undefined : new RunCache(run, found, shelf);
+  }
+
+  /** The result of a run for which nothing has changed; its events are told. */
+  recall(): CheckResult | undefined {
+    const known = this.memory.recall();
+    if (known === undefined) return undefined;
+    const { units } = known.result;
+    const { onEvent } = this.run;
+    for (const result of units) {
+      onEvent({ type: 'unit-started', unit: result.unit, file: result.file, units: units.length });
+      eventsOf(result).forEach(onEvent);
+      onEvent({ type: 'unit-finished', result });
+    }
+    known.notes.forEach(onEvent);
+    return known.result;
+  }
+
+  watch(): () => void {
+    return this.memory.watch();
+  }
+
+  find(unit: UnitDescription, program: OpenProgram): UnitResult | undefined {
+    this.order.push(unit);
+    return this.units.find(unit, program);
+  }
+
+  found(unit: UnitDescription, program: OpenProgram, result: UnitResult): void {
+    this.units.keep(unit, program, result);
+  }
+
+  note(note: Extract<CheckEvent, { type: 'note' }>): void {
+    this.notes.push(note);
+  }
+
+  /** Remembers the run, when all of it is known. */
+  keep(result: CheckResult): void {
+    if (this.run.signal.aborted || result.errors !== undefined || result.units.length !== this.order.length) return;
+    const kept = this.order.map((unit) => this.units.kept.get(unit));
+    this.memory.keep(result, kept, this.notes);
+  }
+}
+
+/** What was told of a unit when it was explored. */
+export function eventsOf({ unit, paths, gaps }: UnitResult): CheckEvent[] {
+  return [
+    ...paths.map((path) => ({ type: 'path', unit, path }) as const),
+    ...gaps.map(({ code, message }) => ({ type: 'gap', unit, code, message }) as const),
+  ];
+}

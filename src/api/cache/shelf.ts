@@ -1,0 +1,73 @@
+// Where results are kept: files in a folder of the user's own, by name. Reading and writing never fail; what cannot be read is not there.
+// A folder of an everypath that was not used for long is removed.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheFolder, isOwn, ownFile } from '../../languages/javascript/frontend/code-cache.js';
+import { toolFingerprint } from './tool-fingerprint.js';
+
+/** Larger results cost as much to read as to find again. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const UNUSED_MILLISECONDS = 14 * 24 * 60 * 60 * 1000;
+
+export class Shelf {
+  private constructor(private readonly folder: string) {}
+
+  /** Undefined where there is no place for it. */
+  static open(): Shelf | undefined {
+    const base = cacheFolder();
+    if (base === undefined) return undefined;
+    const folder = join(base, 'results', toolFingerprint());
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (!isOwn(folder)) return undefined;
+      const now = new Date();
+      utimesSync(folder, now, now);
+      return new Shelf(folder);
+    } catch {
+      return undefined;
+    }
+  }
+
+  read(name: string): unknown {
+    const data = ownFile(join(this.folder, name));
+    if (data === undefined) return undefined;
+    try {
+      return JSON.parse(data.toString('utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** @returns whether it is there now */
+  write(name: string, value: unknown): boolean {
+    const text = JSON.stringify(value);
+    if (text.length > MOST_BYTES) return false;
+    const temporary = join(this.folder, `.${name}.${process.pid}`);
+    try {
+      writeFileSync(temporary, text, { mode: 0o600 });
+      renameSync(temporary, join(this.folder, name));
+      return true;
+    } catch {
+      rmSync(temporary, { force: true });
+      return false;
+    }
+  }
+
+  /** Removes what other versions have left long ago. */
+  tidy(): void {
+    const all = join(this.folder, '..');
+    try {
+      for (const name of readdirSync(all)) {
+        const folder = join(all, name);
+        if (Date.now() - statSync(folder).mtimeMs > UNUSED_MILLISECONDS)
+          rmSync(folder, { recursive: true, force: true });
+      }
+    } catch {}
+  }
+}
+
+/** A name for a file, made of what it is about. */
+export function shelfName(kind: string, ...about: readonly string[]): string {
+  return `${kind}-${createHash('sha256').update(about.join('\0')).digest('base64url')}.json`;
+}

@@ -139,6 +139,7 @@ const NO_FRAMES: FrameOps = {
   spot: () => {},
   cut: () => {},
   loop: () => {},
+  made: (array) => array,
   follow: (_frame, _loop, source) => source,
   closure: (fn) => fn,
 };

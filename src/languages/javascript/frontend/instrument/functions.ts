@@ -5,6 +5,7 @@ import { reportSpotIn, withFrame } from './capture.js';
 import { enclosed } from './code-map.js';
 import type { Emitter, Frame, Handlers } from './emitter.js';
 import { outlives, register } from './kept-variables.js';
+import { madeArray } from './loop-heads.js';
 import { iterated, keyText, owned } from './members.js';
 import { type Parameters, parameters } from './parameters.js';
 import { reportCall, reportStatement, returnText } from './report-points.js';
@@ -198,6 +199,10 @@ export const FUNCTIONS: Handlers = {
     }
     const text = propertyText(e, node);
     return isMethod ? enclosed(e.module.marker, text, node.start, node.end) : text;
+  },
+
+  ArrayExpression(e, node) {
+    return madeArray(e, e.copy(node));
   },
 
   ObjectExpression(e, node) {

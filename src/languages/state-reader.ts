@@ -1,6 +1,6 @@
 // What state matching asks of a language: to read the running path as a State. Implemented for JavaScript by
 // languages/javascript/state/live-states.ts. Nothing is decided by reading, and no code of the program runs.
-import type { Term } from '../logic/term.js';
+import type { Sort, Term } from '../logic/term.js';
 import type { SiteId } from '../path/choice.js';
 import type { State, StateField, StateNode } from './state.js';
 
@@ -47,6 +47,10 @@ export interface LoopHead {
   older(key: string): OlderPart | undefined;
   /** Writes a field of an object of the state that was read last; false where that cannot be. */
   assign(owner: StateNode, key: PropertyKey, value: Term): boolean;
+  /** The sort of all elements of such an array that a proof can widen, `none` where it is empty; undefined for everything else. */
+  elementsOf(owner: StateNode): Sort | 'none' | undefined;
+  /** Puts any elements of the sort in place of those of the array. */
+  widenArray(owner: StateNode, sort: Sort, length: Term, name: string): boolean;
   /** Has an undecided field of such an object decided. */
   decide(owner: StateNode, key: PropertyKey): void;
 }

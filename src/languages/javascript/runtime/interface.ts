@@ -254,6 +254,8 @@ export interface Ops {
   ): void;
   /** A loop is entered, for proofs. */
   loop(frame: Frame, loop: number): void;
+  /** The program made an array, for proofs: answers what stands for it. */
+  made(array: any[]): any[];
   /** The source of a for-of loop, iterated so that the frame knows how far; `head`: each step passes the head of the loop. */
   follow(frame: Frame, loop: number, source: any, head?: LoopHeadArguments): any;
   /** A function was made: number of its code and readers of what it captured. Returns it. */

@@ -154,6 +154,7 @@ const NO_FRAMES: FrameOps = {
   spot: () => {},
   cut: () => {},
   loop: () => {},
+  made: (array) => array,
   follow: (_frame, _loop, source) => source,
   closure: (fn) => fn,
 };

@@ -7,6 +7,7 @@ import type { State, StateField, StateNode } from '../../state.js';
 import type { LoopHead, LoopVariable, Place, Predicate, Reading, StateReader } from '../../state-reader.js';
 import type { AnalysedProgram } from '../program/analysed.js';
 import type { Frame } from '../runtime/interface.js';
+import { createMadeArray } from '../values/lazy-array.js';
 import { heldTerm, isSymbolic, wrap } from '../values/symbolic.js';
 import type { View } from '../values/view.js';
 import { type Control, Frames } from './frames.js';
@@ -42,6 +43,7 @@ export class LiveStates implements StateReader {
       },
       isProgramFile: (file) => host.program().code.has(file),
       reached: (site, chosen) => host.reached(site, chosen),
+      madeArray: (array) => createMadeArray(host.live(), array),
       get silent() {
         return state.aborting || state.loading || state.contracts;
       },
@@ -93,7 +95,7 @@ export class LiveStates implements StateReader {
   }
 
   /** What can be written besides. */
-  private parts(): Pick<LoopHead, 'older' | 'assign' | 'decide'> {
+  private parts(): Pick<LoopHead, 'older' | 'assign' | 'decide' | 'elementsOf' | 'widenArray'> {
     const { host, old } = this;
     const describe = (key: string, value: unknown): StateField | undefined => {
       if (isSymbolic(value)) return { key, value: { kind: 'term', term: heldTerm(value) }, original: false };
@@ -104,6 +106,8 @@ export class LiveStates implements StateReader {
       older: (key) => parts().older(key),
       assign: (owner, key, value) => parts().assign(owner, key, value),
       decide: (owner, key) => parts().decide(owner, key),
+      elementsOf: (owner) => parts().elementsOf(owner),
+      widenArray: (owner, sort, length, name) => parts().widenArray(owner, sort, length, name),
     };
   }
 

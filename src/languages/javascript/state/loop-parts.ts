@@ -1,10 +1,11 @@
 // What a proof writes at the head of a loop besides variables of the function: fields of objects that the state last read shows, variables and
 // objects of modules. Every write goes through the journal, like one of the program's own. Made by live-states.ts.
 // Soundness: a field that is not plain data of its object is left alone; the proof then finds it unchanged and not widened.
-import type { Term } from '../../../logic/term.js';
+import type { Sort, Term } from '../../../logic/term.js';
 import type { StateField, StateNode } from '../../state.js';
 import type { OlderPart } from '../../state-reader.js';
 import type { AnalysedProgram } from '../program/analysed.js';
+import { LazyArray, lazyArrayOf } from '../values/lazy-array.js';
 import { Stamp } from '../values/stamp.js';
 import { wrap } from '../values/symbolic.js';
 import { fieldKey, LazyObject } from '../values/view.js';
@@ -47,6 +48,10 @@ export class LoopParts {
     if (object === undefined) return false;
     const record = Stamp.get(object);
     if (record === undefined) return this.put(object, key, value);
+    // The path made it, so nothing of it needs to be undone.
+    if (record instanceof LazyArray && record.made && record.cells === undefined) {
+      return isPlain(Reflect.getOwnPropertyDescriptor(record.target, key)) && record.write(key as string, wrap(value));
+    }
     if (!(record instanceof LazyObject) || record.target !== object) return false;
     return this.put(object, keyOf(record, key), value);
   }
@@ -57,6 +62,17 @@ export class LoopParts {
     if (Array.isArray(object) && key === 'length') return false;
     this.program.journal.write(object, key);
     return Reflect.set(object, key, wrap(value));
+  }
+
+  elementsOf(owner: StateNode): Sort | 'none' | undefined {
+    return lazyArrayOf(this.objects.get(owner))?.sortOfElements();
+  }
+
+  widenArray(owner: StateNode, sort: Sort, length: Term, name: string): boolean {
+    const lazy = lazyArrayOf(this.objects.get(owner));
+    if (lazy === undefined || (sort !== 'num' && sort !== 'str' && sort !== 'bool' && sort !== 'big')) return false;
+    lazy.widen(sort, length, name);
+    return true;
   }
 
   decide(owner: StateNode, key: PropertyKey): void {

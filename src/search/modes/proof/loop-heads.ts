@@ -5,19 +5,21 @@
 // widened makes the match fail; what no state can describe gives the proof up.
 import type { State, StateNode } from '../../../languages/state.js';
 import type { LoopHead, Place } from '../../../languages/state-reader.js';
-import { apply, constant, not, same, variable } from '../../../logic/build.js';
-import type { Term } from '../../../logic/term.js';
+import { constant, variable } from '../../../logic/build.js';
+import type { Domain, Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
 import { substituteAll } from '../../../solver/substitute.js';
 import { knownOf } from '../../matching/imply.js';
 import { covers } from '../../matching/store.js';
 import type { SearchParts } from '../../parts.js';
 import { readerOf } from '../matching/matching-mode.js';
+import { arrayChange, arrayIn, LENGTHS, lengthOf, plannedArrays } from './arrays.js';
 import { candidates, constantsIn, numbersIn } from './candidates.js';
 import { type Fact, Meaning, type NamedValues, namedValues } from './facts.js';
 import { judge } from './judge.js';
+import { changed, domainConditions, inexactOf, namesAt, withParts } from './named.js';
 import { isWritable, type Part, partsOf, termAt, write } from './parts.js';
-import { DOMAINS, type LoopPlan, type Plans } from './plan.js';
+import { type ArrayWidening, DOMAINS, type LoopPlan, type Plans } from './plan.js';
 
 /** Why a loop was not proved. */
 export type Missing =
@@ -41,7 +43,28 @@ interface Entered {
 /** What was decided where a loop was entered; a replay of the prefix decides the same. */
 interface Filed {
   readonly levels: ReadonlyMap<string, number>;
+  /** Keys of arrays. */
+  readonly arrays: ReadonlySet<string>;
   readonly facts: readonly Fact[];
+}
+
+/** A state, and what of it is widened. */
+interface Widenable {
+  readonly state: State;
+  readonly parts: readonly Part[];
+  readonly arrays: readonly [Part, ArrayWidening][];
+}
+
+interface Widened {
+  /** By key of a part: how far. */
+  readonly written: ReadonlyMap<string, number>;
+  /** By fresh variable: the value that it replaces. */
+  readonly replaced: ReadonlyMap<Term, Term>;
+}
+
+interface Changes {
+  readonly changed: boolean;
+  readonly unfollowed: Missing | undefined;
 }
 
 /** What holds at a loop, as it is reported. */
@@ -124,23 +147,14 @@ export class LoopHeads {
   private enter(site: SiteId, place: Place, head: LoopHead): void {
     const { run } = this.search;
     const plan = this.plans.of(place.control);
-    const { state, parts } = this.widenable(site, place, head, plan);
+    const widenable = this.widenable(site, place, head, plan);
+    const { state, parts } = widenable;
     const names = namesAt(head, parts);
     const entry = withParts(namedValues(state, names), parts);
     const key = `${run.path.placeKey()}|${this.widenings++}`;
     const filed = this.filed.get(key);
-    const levels = filed?.levels ?? this.levelsOf(parts, plan);
-    const written = new Map<string, number>();
-    const replaced = new Map<Term, Term>();
-    for (const part of parts) {
-      const level = levels.get(part.key);
-      if (level === undefined) continue;
-      const old = termAt(part.field) as Term;
-      const value = this.fresh(part.name, old, level);
-      if (!write(part, value, head)) continue;
-      written.set(part.key, level);
-      replaced.set(value, old);
-    }
+    const chosen = filed ?? { levels: this.levelsOf(parts, plan), arrays: this.arraysOf(widenable.arrays, head) };
+    const { written, replaced } = this.widen(widenable, chosen, head);
     const after = this.read(place);
     if (after === undefined) this.fail(site, { kind: 'opaque' });
     const now = this.valuesOf(after, names, written);
@@ -148,14 +162,53 @@ export class LoopHeads {
     const inexact = inexactOf(parts, written);
     const facts =
       filed?.facts ?? this.holding(this.proposed(place, plan, entry, now, inexact, head), meaning, replaced);
-    if (filed === undefined) this.filed.set(key, { levels, facts });
+    if (filed === undefined) this.filed.set(key, { ...chosen, facts });
     for (const fact of facts) {
       const term = meaning.of(fact);
       if (term !== undefined) run.assume(term, site);
     }
-    this.keep(place.control, site, entry, now, facts);
+    const elements = widenable.arrays
+      .filter(([part]) => chosen.arrays.has(part.key))
+      .map(([part]) => `${part.name}[k]`);
+    this.keep(place.control, site, [...changed(entry, now), ...elements], facts);
     const widenedState = { ...after, conditions: run.conditions };
     this.entered.set(head.activation, { plan, state: widenedState, before: entry, facts, levels: written, names });
+  }
+
+  /** Puts fresh values in place of those there are; answers which stand for which. */
+  private widen({ parts, arrays }: Widenable, chosen: Pick<Filed, 'levels' | 'arrays'>, head: LoopHead): Widened {
+    const written = new Map<string, number>();
+    const replaced = new Map<Term, Term>();
+    for (const part of parts) {
+      const level = chosen.levels.get(part.key);
+      if (level === undefined) continue;
+      const old = termAt(part.field) as Term;
+      const value = this.fresh(part.name, old, level);
+      if (!write(part, value, head)) continue;
+      written.set(part.key, level);
+      replaced.set(value, old);
+    }
+    for (const [part, { sort, length }] of arrays) {
+      const node = arrayIn(part);
+      if (node === undefined || !chosen.arrays.has(part.key)) continue;
+      const old = lengthOf(node) as Term;
+      const name = `${part.name}#${++this.freshNames}`;
+      const any = length ? variable('num', `${name}.length`, LENGTHS) : old;
+      if (head.widenArray(node, sort, any, name) && length) replaced.set(any, old);
+    }
+    return { written, replaced };
+  }
+
+  /** Keys of the arrays that can be widened: their elements are of the sort, and there are not too many. */
+  private arraysOf(arrays: readonly [Part, ArrayWidening][], head: LoopHead): Set<string> {
+    const fits = ([part, { sort, length }]: [Part, ArrayWidening]): boolean => {
+      const node = arrayIn(part);
+      const now = node && head.elementsOf(node);
+      const old = node && lengthOf(node);
+      if (old === undefined || (now !== sort && now !== 'none')) return false;
+      return !length || this.isIn(old, LENGTHS);
+    };
+    return new Set(arrays.filter(fits).map(([{ key }]) => key));
   }
 
   /** Values by name, with those of widened parts. */
@@ -165,12 +218,7 @@ export class LoopHeads {
   }
 
   /** The state, and the parts of it that are widened: decided first where they are not. */
-  private widenable(
-    site: SiteId,
-    place: Place,
-    head: LoopHead,
-    plan: LoopPlan,
-  ): { readonly state: State; readonly parts: readonly Part[] } {
+  private widenable(site: SiteId, place: Place, head: LoopHead, plan: LoopPlan): Widenable {
     const within = new Set(head.variables.filter((v) => v.within).map(({ key }) => key));
     for (let attempt = 0; ; attempt++) {
       const state = this.read(place);
@@ -182,7 +230,7 @@ export class LoopHeads {
       }
       const parts = [...all.values()].filter(({ key }) => plan.widened.has(key) || within.has(key));
       const open = parts.filter(({ field, owner }) => field.value.kind === 'undecided' && owner?.kind === 'input');
-      if (open.length === 0 || attempt > 0) return { state, parts };
+      if (open.length === 0 || attempt > 0) return { state, parts, arrays: plannedArrays(all, plan) };
       for (const { owner, field } of open) head.decide(owner as StateNode, field.key);
     }
   }
@@ -203,7 +251,11 @@ export class LoopHeads {
   }
 
   private isWithin(value: Term, level: number): boolean {
-    return judge(domainConditions(value, level), this.search.run.session).every((answer) => answer === 'holds');
+    return this.isIn(value, DOMAINS[level]);
+  }
+
+  private isIn(value: Term, domain: Domain | undefined): boolean {
+    return judge(domainConditions(value, domain), this.search.run.session).every((answer) => answer === 'holds');
   }
 
   /** No other variable has its name: two parts may be called the same. */
@@ -220,7 +272,7 @@ export class LoopHeads {
     head: LoopHead,
   ): Fact[] {
     const { run } = this.search;
-    const changing = new Set([...now].filter(([name, value]) => entry.get(name) !== value).map(([name]) => name));
+    const changing = new Set(changed(entry, now));
     const compared = place.predicates.map((predicate) => predicate()).filter((p) => typeof p === 'object');
     const found = [0, 1, ...head.constants, ...this.contractNumbers, ...constantsIn([...compared, ...run.conditions])];
     const constants = new Set(found.filter((value) => Math.abs(value) <= LARGEST));
@@ -235,10 +287,10 @@ export class LoopHeads {
     return facts.filter((_, i) => judged[i] === 'holds');
   }
 
-  private keep(control: string, site: SiteId, entry: NamedValues, now: NamedValues, facts: readonly Fact[]): void {
+  private keep(control: string, site: SiteId, changes: readonly string[], facts: readonly Fact[]): void {
     let kept = this.kept.get(control);
     if (kept === undefined) this.kept.set(control, (kept = { site, changes: new Set(), facts: undefined }));
-    for (const [name, value] of now) if (entry.get(name) !== value) kept.changes.add(name);
+    for (const name of changes) kept.changes.add(name);
     const texts = facts.map(({ text }) => text);
     kept.facts = kept.facts === undefined ? new Set(texts) : new Set(texts.filter((text) => kept.facts?.has(text)));
   }
@@ -281,6 +333,13 @@ export class LoopHeads {
     for (const part of partsOf(seen, names).values()) {
       const { key, name } = part;
       const stored = before.get(key);
+      const array = this.arrayChanged(stored, part, plan, head);
+      if (array !== undefined) {
+        if (array === 'none') unfollowed ??= { kind: 'type', name };
+        else this.plans.widenArray(plan, key, array);
+        changed ||= array !== 'none';
+        continue;
+      }
       const needed = this.neededLevel(stored, part, levels.get(key));
       if (needed === levels.get(key)) continue;
       const isNew = needed !== 'none' && needed !== undefined && (plan.widened.get(key) ?? -1) < needed;
@@ -290,6 +349,17 @@ export class LoopHeads {
       } else unfollowed ??= { kind: 'type', name };
     }
     return { changed, unfollowed };
+  }
+
+  private arrayChanged(
+    stored: Part | undefined,
+    part: Part,
+    plan: LoopPlan,
+    head: LoopHead,
+  ): ArrayWidening | 'none' | undefined {
+    const seen = arrayIn(part);
+    const before = stored && arrayIn(stored);
+    return seen && before && arrayChange(before, seen, plan.arrays.get(part.key), head);
   }
 
   /** How far the part must be widened to cover what was seen: its level where it does already; `none` where nothing does. */
@@ -308,41 +378,4 @@ export class LoopHeads {
     if (value.sort === 'num') while (!this.isWithin(value, needed)) needed++;
     return needed;
   }
-}
-
-interface Changes {
-  readonly changed: boolean;
-  readonly unfollowed: Missing | undefined;
-}
-
-function withParts(values: Map<string, Term>, parts: readonly Part[]): Map<string, Term> {
-  for (const { name, field } of parts) {
-    const term = termAt(field);
-    if (term !== undefined && !values.has(name)) values.set(name, term);
-  }
-  return values;
-}
-
-/** Source names of roots, with those of state that is older than the path. */
-function namesAt({ names }: LoopHead, parts: readonly Part[]): ReadonlyMap<string, string> {
-  const taken = new Set(names.values());
-  const more = parts.filter(({ owner, key, name }) => owner === undefined && !names.has(key) && !taken.has(name));
-  return new Map([...names, ...more.map(({ key, name }): [string, string] => [key, name])]);
-}
-
-/** Names of parts that may be doubles. */
-function inexactOf(parts: readonly Part[], levels: ReadonlyMap<string, number>): Set<string> {
-  return new Set(parts.filter(({ key }) => levels.get(key) === 2).map(({ name }) => name));
-}
-
-/** What a value must satisfy to be one of a widened number. */
-function domainConditions(value: Term, level: number): Term[] {
-  const domain = DOMAINS[level];
-  if (domain === undefined) return [];
-  return [
-    apply('le', [constant(domain.min), value]),
-    apply('le', [value, constant(domain.max)]),
-    apply('isInteger', [value]),
-    not(same(value, constant(-0))),
-  ];
 }

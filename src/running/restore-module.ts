@@ -223,7 +223,7 @@ export class RestoreWriter {
         if (isStatic) edits.push({ start: key.end, end: value.end, text: '' });
         else if (this.guarded) edits.push(...around(value, '$restoring.on ? void 0 : (', ')'));
       } else if (member.type === 'MethodDefinition' && member.kind === 'constructor') {
-        if (this.guarded) edits.push(guardOf((value as Any).body as Any, superClass !== null));
+        if (this.guarded) edits.push(...guardOf(value as Any, superClass !== null, text));
       } else if (member.type === 'MethodDefinition' && key && key.type !== 'PrivateIdentifier') {
         const name = member.computed ? `$k${i}` : String(key.name ?? key.value);
         if (member.computed) edits.push(bracketed(text, key, name));
@@ -269,9 +269,20 @@ function around({ start, end }: Any, before: string, after: string): Edit[] {
   ];
 }
 
-function guardOf(body: Any, derived: boolean): Edit {
-  const at = headOf(body);
-  return { start: at, end: at, text: `;if ($restoring.on) {${derived ? 'super();' : ''} return; }` };
+/** Restoring makes objects without arguments: patterns among the parameters are taken apart after the guard. */
+function guardOf(constructor: Any, derived: boolean, text: string): Edit[] {
+  const at = headOf(constructor.body as Any);
+  const guard = `;if ($restoring.on) {${derived ? 'super();' : ''} return; }`;
+  const params = constructor.params as Any[];
+  const [first, last] = [params[0], params.at(-1)];
+  if (first === undefined || last === undefined || params.every(({ type }) => type === 'Identifier'))
+    return [{ start: at, end: at, text: guard }];
+  const given = text.slice(first.start, last.end);
+  const list = given.includes('//') ? given : given.replaceAll('\n', ' ');
+  return [
+    { start: first.start, end: last.end, text: '...$p' },
+    { start: at, end: at, text: `${guard}var [${list}] = $p;` },
+  ];
 }
 
 /** A computed key, with its brackets. */

@@ -227,6 +227,7 @@ export class CapturedFunctions {
     if (needsThis && mark === undefined && self === undefined) return undefined;
     const names = Object.keys(values).filter((name) => name !== SCOPE);
     if (names.length === 0 && !needsThis) return outer;
+    this.note(source, scope, values);
     const site = source.tree.scopes.indexOf(scope);
     const encoded = names.map((name) => this.capture.encode(values[name]));
     const key = `${script}:${site}:${outer}:${JSON.stringify(encoded)}:${needsThis ? JSON.stringify(this.capture.encode(receiver)) : ''}`;
@@ -248,12 +249,26 @@ export class CapturedFunctions {
     if (number === undefined) {
       const values = known.get(source.tree.module) ?? {};
       const names = Object.keys(values);
+      this.note(source, source.tree.module, values);
       number = this.scopes.push({ script: source.number, site: 0, names, values: [] }) - 1;
       this.instances.set(`module:${script}`, number);
       const encoded = names.map((name) => this.capture.encode(values[name]));
       this.scopes[number] = { ...(this.scopes[number] as ScopeRecord), values: encoded };
     }
     return number;
+  }
+
+  /** What variables of scopes that are restored do not do as the program's own. */
+  private note(source: Source, scope: Scope, values: Readonly<Record<string, unknown>>): void {
+    for (const [name, { lexical, constant, assigned, captured }] of scope.names) {
+      if (!captured || !Object.hasOwn(values, name)) continue;
+      if (constant && assigned)
+        this.capture.lost.add(`${name} of ${source.file} is a constant, and the code writes to it`);
+      if (lexical && values[name] === undefined)
+        this.capture.lost.add(
+          `${name} of ${source.file} is undefined, or has no value yet: which of the two is not known`,
+        );
+    }
   }
 
   private namedClass({ node }: ClassInfo, values: Readonly<Record<string, unknown>>): number | undefined {

@@ -1,7 +1,7 @@
 // Writes the module that restores a captured state: scopes as functions inside each other, functions and classes from their texts by position, the
 // objects from the state's file. Nothing of the captured modules runs: their variables are written.
 import { headOf } from '../record/probe.js';
-import { privateFields } from './marks.js';
+import { privateParts } from './marks.js';
 import { RESTORE_RUNTIME } from './restore-runtime.js';
 import { type Any, type ClassInfo, type FunctionInfo, type Scope, type ScopeTree, scopeTree } from './scope-tree.js';
 import { classRecord, type State } from './state.js';
@@ -200,7 +200,9 @@ export class RestoreWriter {
     const before = this.line();
     this.piece(script, node.start, node.end - 1, edits);
     if (own) this.unitLines = [before, this.line()];
-    const setters = privateFields(info).map((name) => `($o, $v) => { $o.#${name} = $v; }`);
+    const setters = privateParts(info).map(({ name, field }) =>
+      field ? `($o, $v) => { $o.#${name} = $v; }` : '() => {}',
+    );
     out.add(';static { $hold(this, ');
     this.parts(script, this.insideClass(script, number), [], false, `p: [${setters.join(', ')}], `);
     out.add('); } }) },\n');

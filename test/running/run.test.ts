@@ -82,6 +82,25 @@ describe('a capture', () => {
     expect(() => restored(stateOf(run.folder), 'unit()')()).toThrow('outside');
   });
 
+  it('does not take constants that are written to, or variables without a value, for proved', () => {
+    const constant = write(
+      'constant.cjs',
+      'const LIMIT = 5;\nfunction unit(x) { if (x > 9) LIMIT = x; return LIMIT; }\nunit(1);',
+    );
+    expect(stateOf(captured(constant, 'unit').folder).lost.join()).toContain('LIMIT');
+    const early = write(
+      'early.cjs',
+      'function unit(x) { return x > 5 ? later : x; }\nunit(1);\nlet later = 3;\nlet free;\n() => free;',
+    );
+    expect(stateOf(captured(early, 'unit').folder).lost).toHaveLength(1);
+  });
+
+  it('refuses arrows whose arguments are not known', () => {
+    const arrow = write('arrow.cjs', 'const unit = ({ a }, b = 1) => { return a + b; };\nunit({ a: 1 });');
+    const [failed] = captured(arrow, 'unit').told.filter(({ type }) => type === 'failed');
+    expect(failed.message).toContain('patterns among its parameters');
+  });
+
   it('captures equal states once, and nested calls not at all', () => {
     const program = write(
       'equal.cjs',

@@ -7,7 +7,16 @@ import type { Capture } from './capture.js';
 import { SCOPE } from './marks.js';
 import { type Known, matchScopes } from './match-scopes.js';
 import type { Questions } from './questions.js';
-import { type Any, atTop, type ClassInfo, changes, type FunctionInfo, isClass, type Scope } from './scope-tree.js';
+import {
+  type Any,
+  around,
+  atTop,
+  type ClassInfo,
+  changes,
+  type FunctionInfo,
+  isClass,
+  type Scope,
+} from './scope-tree.js';
 import type { CapturedSources, Source } from './sources.js';
 import type { Encoded, Made, ScopeRecord } from './state.js';
 
@@ -141,6 +150,8 @@ export class CapturedFunctions {
       return owner === undefined ? 'a method of a class that was not met' : ['m', owner, number];
     }
     if (info.usesSuper) return 'a function with super, outside of a class';
+    if (info.usesThis && hasModuleReceiver(info) && !located.source.module)
+      return 'an arrow with the this of its module';
     const known = (): Known | undefined => matchScopes(info.outer, this.questions.scopesOf(located.internals));
     const scope = this.around(info.outer, known, located, this.holderFor(fn, info, located));
     return scope === undefined ? 'a function whose scopes cannot be told' : ['f', scope, number];
@@ -283,6 +294,12 @@ export class CapturedFunctions {
       `functions made at ${source.file}:${line} may share variables or not: their scopes have no identity`,
     );
   }
+}
+
+/** Its `this` is that of the module: `module.exports`, before anything was assigned to it. */
+function hasModuleReceiver(info: FunctionInfo): boolean {
+  for (const { kind, within } of around(info.outer)) if (kind === 'function' && within?.kind !== 'arrow') return false;
+  return true;
 }
 
 function inherits(object: object, prototype: object): boolean {

@@ -29,7 +29,7 @@ function $scope(number) {
   if (number < 0) return $held(-1 - number);
   if ($scopes[number] === undefined) {
     const { script, site, parent, self } = $state.scopes[number];
-    if (parent === undefined) $scopes[number] = $scripts[script]();
+    if (parent === undefined) $scopes[number] = $scripts[script].call(undefined);
     else $scopes[number] = $scope(parent).s[site].call(self === undefined ? undefined : $value(self));
   }
   return $scopes[number];

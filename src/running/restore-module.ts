@@ -294,5 +294,6 @@ function bracketed(text: string, key: Any, name: string): Edit {
 
 /** An expression for where natives are found. */
 function expressionOf(root: string): string {
-  return root.startsWith('node:') ? `require(${JSON.stringify(root)})` : root;
+  if (root.startsWith('node:')) return `require(${JSON.stringify(root)})`;
+  return /^\w+$/.test(root) ? `(typeof ${root} === 'undefined' ? undefined : ${root})` : root;
 }

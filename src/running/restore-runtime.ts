@@ -38,7 +38,18 @@ function $object(id) {
   if ($made[id] === undefined) $made[id] = $make(id, $state.objects[id]);
   return $made[id];
 }
+// Whatever else Node has is refused when it is used, also while it is looked for.
+const $language = new Set(('Object Function Array Number Boolean String Symbol Date Promise RegExp Error AggregateError EvalError RangeError ReferenceError '
+  + 'SyntaxError TypeError URIError JSON Math Intl ArrayBuffer Atomics DataView Map BigInt Set WeakMap WeakSet WeakRef Proxy Reflect FinalizationRegistry Iterator '
+  + 'Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array '
+  + 'globalThis Buffer console process').split(' '));
+function $found(root, steps) {
+  if ($language.has(root) || !/^\\w/.test(root)) return true;
+  const rest = root.startsWith('node:') ? steps.slice(1) : steps;
+  return rest.length === 0 || (rest.length === 1 && rest[0] === 'prototype');
+}
 function $native(root, steps) {
+  if (!$found(root, steps)) return $outside(root + '.' + steps.join('.'), true);
   let value = $roots[root]();
   for (const step of steps) {
     if (value === undefined || value === null) break;

@@ -105,6 +105,12 @@ function $view([, name, buffer, offset, length], proto) {
 function $isOutside(given) {
   return Array.isArray(given) && given.length === 1 && $state.objects[given[0]].made[0] === 'x';
 }
+// In place of an object that needs something of the outside: it is not filled.
+const $placeholders = new Set();
+function $without(id, what, callable) {
+  $placeholders.add(id);
+  return $outside(what, callable);
+}
 function $make(id, record) {
   const made = record.made;
   switch (made[0]) {
@@ -121,14 +127,14 @@ function $make(id, record) {
     case 'f': return $scope(made[1]).f[made[2]]();
     case 'c': return $class(id, made[1], made[2]);
     case '=': return $object(made[1]);
-    case 'm': return $method(made[1], made[2]) ?? $outside('a method', true);
+    case 'm': return $method(made[1], made[2]) ?? $without(id, 'a method', true);
     case 'q': return $object(made[1]).prototype;
-    case 'l': if ($isOutside(made[1])) return $outside('a function bound to ' + $state.objects[made[1][0]].made[1], true);
+    case 'l': if ($isOutside(made[1])) return $without(id, 'a function bound to ' + $state.objects[made[1][0]].made[1], true);
       return Function.prototype.bind.apply($value(made[1]), [$value(made[2]), ...made[3].map($value)]);
-    case 'p': if ($isOutside(made[1]) || $isOutside(made[2])) return $outside('a proxy', true);
+    case 'p': if ($isOutside(made[1]) || $isOutside(made[2])) return $without(id, 'a proxy', true);
       return new Proxy($value(made[1]), $value(made[2]));
     case 'P': {
-      if ($isOutside(made[2])) return $outside('a promise of ' + $state.objects[made[2][0]].made[1], false);
+      if ($isOutside(made[2])) return $without(id, 'a promise of ' + $state.objects[made[2][0]].made[1], false);
       if (made[1]) return Promise.resolve($value(made[2]));
       const promise = Promise.reject($value(made[2]));
       promise.catch(() => {});
@@ -141,7 +147,7 @@ function $make(id, record) {
 }
 function $fill(id, record) {
   const object = $made[id], kind = record.made[0], values = record.values;
-  if (record.shape === -1) return;
+  if (record.shape === -1 || $placeholders.has(id)) return;
   if (kind !== 'l' && kind !== 'P') {
     const proto = $value(record.proto);
     if (Object.getPrototypeOf(object) !== proto) Object.setPrototypeOf(object, proto);
@@ -200,6 +206,6 @@ function $restore() {
     for (let k = 0; k < names.length; k++) if (set[names[k]] !== undefined) set[names[k]]($value(values[k]));
   }
   for (const name of Object.keys(globals)) globalThis[name] = $value(globals[name]);
-  for (let id = 0; id < objects.length; id++) if (objects[id].sealed) Object.preventExtensions($made[id]);
+  for (let id = 0; id < objects.length; id++) if (objects[id].sealed && !$placeholders.has(id)) Object.preventExtensions($made[id]);
 }
 `;

@@ -191,6 +191,18 @@ function $content(id, record) {
     fields.forEach((field, i) => { if (field !== 0) p[i](object, $value(field[0])); });
   }
 }
+// Node keeps a single listener by itself, not in a list.
+function $listeners() {
+  if ($roots['node:events'] === undefined) return;
+  const { objects, shapes } = $state, emitter = $roots['node:events']();
+  const fitting = shapes.map(([keys]) => keys.includes('_events'));
+  for (let id = 0; id < objects.length; id++) {
+    if (!fitting[objects[id].shape] || $placeholders.has(id) || !($made[id] instanceof emitter)) continue;
+    const events = $made[id]._events;
+    if (typeof events !== 'object' || events === null) continue;
+    for (const name of Reflect.ownKeys(events)) if (typeof events[name] === 'function') events[name] = [events[name]];
+  }
+}
 function $restore() {
   const { objects, scopes, globals } = $state;
   scopes.forEach(({ names, values }, i) => {
@@ -205,6 +217,7 @@ function $restore() {
     const { names, values } = scopes[i], { set } = $scopes[i];
     for (let k = 0; k < names.length; k++) if (set[names[k]] !== undefined) set[names[k]]($value(values[k]));
   }
+  $listeners();
   for (const name of Object.keys(globals)) globalThis[name] = $value(globals[name]);
   for (let id = 0; id < objects.length; id++) if (objects[id].sealed && !$placeholders.has(id)) Object.preventExtensions($made[id]);
 }

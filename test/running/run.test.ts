@@ -162,6 +162,13 @@ describe('everypath run', () => {
     expect(violated).toMatchObject({ replayed: true, inputs: { this_pin: 42 }, outcome: { location: { line: 8 } } });
   });
 
+  it('explores emitters with the listeners they had', () => {
+    const report = join(folder, 'emitter.json');
+    run(join(root, 'test/running/programs/emitter.cjs'), '--symbolic', 'unit(n: symbolic)', '--json', '-o', report);
+    const [{ result }] = JSON.parse(readFileSync(report, 'utf8')).states;
+    expect(result).toMatchObject({ verdict: 'proved', stats: { paths: 1 } });
+  });
+
   it('leaves the exit code of the program alone', () => {
     expect(run(account, '--symbolic', 'Account.pay()', '--then', 'stop', '--', '5').stdout).toBe('');
     expect(run(account, '--symbolic', 'Account.pay(amount: concrete)', '--', '5').status).toBe(5);

@@ -185,7 +185,7 @@ export class Journal {
   }
 
   /** Variables of modules that hold something else than when the modules were loaded: number and value. */
-  *changedVariables(): Iterable<[number, unknown]> {
+  *changedVariables(): Generator<[number, unknown]> {
     for (let i = 0; i < this.variables.length; i++) {
       const value = this.variables[i].read();
       if (!Object.is(value, this.variables[i].value)) yield [i, value];

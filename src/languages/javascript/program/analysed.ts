@@ -297,6 +297,8 @@ export class AnalysedProgram {
     if (mentionsBytes(module.code) && !module.file.includes('/node_modules/')) this.env.realm.host.bytes.use();
     if (module.accessors) this.journal.careful = true;
     if (TASKS.test(module.code)) this.usesTasks = true;
+    // What a module makes outlives the path that loads it.
+    if (!this.state.loading) this.journal.ages.epoch++;
     const fn = vm.runInContext(module.code, this.env.realm.context, { filename: module.file }) as Function;
     const dirname = module.file.slice(0, Math.max(0, module.file.lastIndexOf('/')));
     fn.call(exports, this.env.realm.programOps, this.marks, this.fuel, exports, require, record, module.file, dirname);

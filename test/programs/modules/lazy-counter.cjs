@@ -10,4 +10,13 @@ class Counter {
 }
 
 const counter = new Counter();
-exports.bump = () => counter.add();
+let calls = 0;
+exports.bump = () => {
+  calls++;
+  return calls === counter.add() ? calls : -1;
+};
+
+exports.next = (() => {
+  let last = 0;
+  return () => ++last;
+})();

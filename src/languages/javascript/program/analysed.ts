@@ -22,6 +22,7 @@ import { Journal } from '../values/journal.js';
 import { AmbientAtLoad } from './ambient-at-load.js';
 import { AnalysedRealm } from './analysed-realm.js';
 import { BesideUnit } from './beside-unit.js';
+import { loadsLate } from './late-module.js';
 import { LoadedCode } from './loaded-code.js';
 import { type LoadModule, ModuleError, ModuleGraph } from './module-graph.js';
 import { ModuleScopes } from './module-scopes.js';
@@ -297,8 +298,7 @@ export class AnalysedProgram {
     if (mentionsBytes(module.code) && !module.file.includes('/node_modules/')) this.env.realm.host.bytes.use();
     if (module.accessors) this.journal.careful = true;
     if (TASKS.test(module.code)) this.usesTasks = true;
-    // What a module makes outlives the path that loads it.
-    if (!this.state.loading) this.journal.ages.epoch++;
+    if (!this.state.loading) loadsLate(module.code, this.journal);
     const fn = vm.runInContext(module.code, this.env.realm.context, { filename: module.file }) as Function;
     const dirname = module.file.slice(0, Math.max(0, module.file.lastIndexOf('/')));
     fn.call(exports, this.env.realm.programOps, this.marks, this.fuel, exports, require, record, module.file, dirname);

@@ -1,9 +1,13 @@
 // The command line: options, their help and how their texts become values. No work happens here, so that --help is quick.
 import { Command, Option } from 'commander';
 import { OptionError } from '../api/check-error.js';
+import { FAIL_ON } from '../api/resolve-options.js';
+import { closest } from '../languages/program-error.js';
 import { FORMATS, type Format } from '../report/formats.js';
+import { wrongChoice } from '../report/messages.js';
 import { updateNeedsBaseline } from '../report/project-messages.js';
-import type { CheckOptions } from '../result/options.js';
+import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
+import { SEVERITIES, type Severity } from '../result/severity.js';
 import type { Act } from './action.js';
 import { addCompletionCommand } from './completion-command.js';
 import { addDiffCommand } from './diff-command.js';
@@ -28,6 +32,8 @@ export interface CheckCommand {
   readonly updateBaseline: boolean;
   readonly options: CheckOptions;
   readonly strict: boolean;
+  /** Findings of this severity, or a higher one, decide the exit code. */
+  readonly least: Severity;
   readonly format: Format;
   /** Where the report goes; undefined: standard output. */
   readonly output: string | undefined;
@@ -53,6 +59,8 @@ type Given = GivenExploration & {
   readonly output?: string;
   readonly color?: boolean;
 };
+
+const FAIL_ON_HELP = `what is a violation: ${FAIL_ON.join(', ')}; or which findings decide the exit code: bug, contract (and bugs), suspicious (and both)`;
 
 /** Besides violating ones: no report shows more unless it is asked for. */
 const PATHS_SHOWN = 100;
@@ -88,7 +96,8 @@ export function createProgram(version: string, act: Act): Command {
     .command('check')
     .description('Explore every path of the units that the targets name.')
     .argument('[target...]', 'FILE[#UNIT], a folder or a glob; the current folder if there is none');
-  addExplorationOptions(check, ['paths'])
+  addExplorationOptions(check, ['paths', 'failOn'])
+    .addOption(new Option('--fail-on <what>', FAIL_ON_HELP).default(DEFAULT_OPTIONS.failOn))
     .addOption(number('--paths [n|all]', 'a table of paths for every unit; n: how many to keep, and rows to show'))
     .option('--changed [revision]', 'only files that changed since the revision, or since the branch began')
     .option('--no-cache', 'explore every unit anew, whatever is known from earlier runs')
@@ -141,10 +150,20 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
     ...options
   } = given;
   if (updateBaseline && baseline === undefined) throw new OptionError(updateNeedsBaseline());
+  const { failOn = DEFAULT_OPTIONS.failOn } = options;
+  const least = SEVERITIES.find((severity) => severity === failOn);
+  const choices = [...FAIL_ON, ...SEVERITIES];
+  if (!choices.some((choice) => choice === failOn)) {
+    throw new OptionError(wrongChoice('--fail-on', String(failOn), choices, closest(String(failOn), choices)));
+  }
   const kept = options.paths === true ? undefined : options.paths;
   const written = json ? 'json' : jsonLines ? 'json-lines' : format;
   const few = written.startsWith('json') || options.paths !== undefined ? undefined : PATHS_SHOWN;
-  const resolved = resolveExploration({ ...options, paths: kept ?? few });
+  const resolved = resolveExploration({
+    ...options,
+    ...(least && { failOn: DEFAULT_OPTIONS.failOn }),
+    paths: kept ?? few,
+  });
   return {
     targets: targets.length === 0 ? ['.'] : targets,
     changed,
@@ -153,6 +172,7 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
     updateBaseline,
     options: resolved,
     strict,
+    least: least ?? 'suspicious',
     format: written,
     output,
     color,

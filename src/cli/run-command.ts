@@ -10,6 +10,7 @@ import { engineBug, moreNotes } from '../report/messages.js';
 import { createOutput } from '../report/output.js';
 import { nothingChanged } from '../report/project-messages.js';
 import type { CheckEvent, TargetError, UnitResult } from '../result/result.js';
+import { isAtLeast } from '../result/severity.js';
 import { BaselineFile } from './baseline-file.js';
 import type { CheckCommand } from './command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
@@ -78,7 +79,9 @@ export async function runCommand(
   if (drawBugs(units, streams, err)) return 3;
   if (failure !== undefined) return exitCodeOf(failure.error);
   // What a comment ignores or the baseline knows is no news; what the original code did not show is no violation.
-  const refuted = judge(units, out).news.some((finding) => finding.path.replayed);
+  const refuted = judge(units, out).news.some(
+    ({ path, severity }) => path.replayed && isAtLeast(severity, command.least),
+  );
   if (errors.length > 0) return refuted ? 4 : 2;
   if (refuted) return 1;
   return command.strict && units.some(({ verdict }) => verdict === 'open' || verdict === 'bounded') ? 1 : 0;

@@ -67,6 +67,8 @@ export interface UnitDescription {
   readonly othersMakeFunctions?: boolean;
   readonly requires: readonly ContractClause[];
   readonly ensures: readonly ContractClause[];
+  /** Names of errors that `@throws` says it throws: no violation, however they come about. */
+  readonly throws?: readonly string[];
   /** @invariant of the receiver's class and its ancestors: assumed before, checked after, over `this`. */
   readonly invariants: readonly ContractClause[];
   /**

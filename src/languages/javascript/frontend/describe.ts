@@ -9,6 +9,7 @@ import type { UserModel } from '../../user-model.js';
 import { ts } from './compiler.js';
 import { assumptionsOfNew, nameOf } from './constructed.js';
 import { type ContractSource, contractsOf } from './contract-list.js';
+import { thrownNames } from './contracts.js';
 import { othersMakeFunctions } from './outliving.js';
 import { nodeRange } from './sources.js';
 import { laterStatements, statementsOf } from './statements.js';
@@ -62,6 +63,7 @@ export function describeUnit(
   const dynamic = inputs.dynamic(shapes);
   const isAsync = ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Async;
   const { clauses, list, assumptions } = contractsOf(syntax, key, declared, assumed);
+  const throws = thrownNames(syntax.doc);
   const result = inputs.result();
   inputs.relate();
   const unit: UnitDescription = {
@@ -83,6 +85,7 @@ export function describeUnit(
     later: laterStatements(node),
     ...(othersMakeFunctions(node) && { othersMakeFunctions: true }),
     ...clauses,
+    ...(throws.length > 0 && { throws }),
     contracts: list.functions,
     olds: list.olds,
     symbolic,

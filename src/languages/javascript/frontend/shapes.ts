@@ -319,7 +319,8 @@ export class ShapeBuilder {
     const optional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
     const isPrivate = symbol.escapedName.toString().startsWith('__#');
     const name = isPrivate ? symbol.name.slice(symbol.name.indexOf('@') + 1) : symbol.name;
-    return { name, shape: this.fieldShape(symbol, optional), optional, private: isPrivate };
+    const shape = this.fieldShape(symbol, optional);
+    return { name, shape, optional, private: isPrivate, ...(isHidden(symbol) && { hidden: true }) };
   }
 
   private fieldShape(symbol: TypeSymbol, optional: boolean): Shape {
@@ -397,4 +398,10 @@ export class ShapeBuilder {
 /** Keys that are strings or numbers. */
 function isTextKey({ keyType }: IndexInfo): boolean {
   return (keyType.flags & (ts.TypeFlags.String | ts.TypeFlags.Number)) !== 0;
+}
+
+/** The type system keeps callers out. */
+function isHidden({ declarations = [] }: TypeSymbol): boolean {
+  const flags = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
+  return declarations.some((declaration) => (ts.getCombinedModifierFlags(declaration) & flags) !== 0);
 }

@@ -10,7 +10,7 @@ const BOTH: Possible = 3;
 
 /**
  * Masking MC/DC: with the other evaluated conditions as they were, the opposite value of the condition can give the
- * opposite outcome. Conditions that short-circuit evaluation skipped may have either value.
+ * opposite outcome. Conditions that are not known may have either value.
  */
 export function decides(formula: DecisionFormula, values: ReadonlyMap<number, boolean>, index: number): boolean {
   const value = values.get(index);

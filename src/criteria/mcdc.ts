@@ -1,5 +1,6 @@
 // MC/DC (modified condition/decision coverage, masking form): every condition is shown to decide the outcome of its
-// decision by itself, once true and once false. Includes statement coverage.
+// decision by itself, once true and once false. With the other conditions as they are, those included that evaluation skips,
+// its opposite would change the outcome. Includes statement coverage.
 import type { CriterionSearch, Goal } from '../path/criterion.js';
 import type { ConditionEvent, DecisionEvent, DecisionInfo, LivePath } from '../path/listener.js';
 import { outcomeText } from './branch.js';
@@ -7,10 +8,16 @@ import { decides } from './formula.js';
 import { placeOf } from './goal-set.js';
 import { StatementCriterion } from './statement.js';
 
+/** Conditions of a decision under way: those that were evaluated, and what those left out would have been. */
+interface Evaluated {
+  readonly values: Map<number, boolean>;
+  readonly skipped: Map<number, boolean>;
+}
+
 export class McdcCriterion extends StatementCriterion {
   readonly decideValues = true;
-  /** Conditions evaluated since the decision began; decisions nest when a condition calls a function. */
-  private readonly open = new Map<number, Map<number, boolean>[]>();
+  /** Decisions under way; they nest when a condition calls a function. */
+  private readonly open = new Map<number, Evaluated[]>();
 
   protected override *list(search: CriterionSearch): Iterable<Goal> {
     yield* super.list(search);
@@ -35,9 +42,13 @@ export class McdcCriterion extends StatementCriterion {
     if (stack === undefined) this.open.set(decision.id, (stack = []));
     const current = stack.at(-1);
     // Conditions come left to right: one that is not to the right of the last begins a decision of an inner call.
-    const continues = current !== undefined && index > Math.max(...current.keys());
-    if (continues) current.set(index, outcome);
-    else stack.push(new Map([[index, outcome]]));
+    const continues = current !== undefined && index > Math.max(...current.values.keys());
+    if (continues) current.values.set(index, outcome);
+    else stack.push({ values: new Map([[index, outcome]]), skipped: new Map() });
+  }
+
+  skipped(_path: LivePath, { decision, index, outcome }: ConditionEvent): void {
+    this.open.get(decision.id)?.at(-1)?.skipped.set(index, outcome);
   }
 
   decision(_path: LivePath, { decision }: DecisionEvent): void {
@@ -45,10 +56,11 @@ export class McdcCriterion extends StatementCriterion {
       this.meet(goalName(decision, 0, true));
       return;
     }
-    const values = this.open.get(decision.id)?.pop();
-    if (values === undefined) return;
-    for (const [index, outcome] of values) {
-      if (decides(decision.formula, values, index)) this.meet(goalName(decision, index, outcome));
+    const evaluated = this.open.get(decision.id)?.pop();
+    if (evaluated === undefined) return;
+    const all = new Map([...evaluated.skipped, ...evaluated.values]);
+    for (const [index, outcome] of evaluated.values) {
+      if (decides(decision.formula, all, index)) this.meet(goalName(decision, index, outcome));
     }
   }
 }

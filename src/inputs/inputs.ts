@@ -226,7 +226,7 @@ export class Inputs {
     if (term === undefined || pins.has(term)) return;
     const pinned = context.pin(guide?.valueOf(term));
     if (pinned === undefined) return;
-    context.assume(same(term, constant(pinned)), -1);
+    context.assume(same(term, constant(pinned, term.sort)), -1);
     pins.set(term, pinned);
   }
 

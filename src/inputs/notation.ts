@@ -1,7 +1,7 @@
 // How the inputs are named and described for people: the language of the program says. Names become names of variables of the
 // solver, so two places have two names.
-import { printConstant } from '../logic/print.js';
-import type { Primitive } from '../logic/term.js';
+import { print, printConstant } from '../logic/print.js';
+import type { Primitive, Term } from '../logic/term.js';
 import type { StructureObject } from '../result/result.js';
 import type { InputObject } from './input-object.js';
 import type { SlotOption } from './options.js';
@@ -20,6 +20,8 @@ export interface Notation {
   readonly collections: CollectionNotation;
   /** What tells one option of a slot from the others, as conditions; none where there is nothing to say. */
   option(options: readonly SlotOption[], index: number, at: string, shapes: ShapeTable): string[];
+  /** A condition or a symbolic value. */
+  term(term: Term): string;
   /** A value that is no object. */
   literal(value: unknown): string;
   /** How an object of the input is drawn. */
@@ -67,6 +69,7 @@ export const PLAIN: Notation = {
   },
   option: (options, index, at, shapes) =>
     options.length === 1 ? [] : [`${at} is ${plainOption(options[index], shapes)}`],
+  term: (term) => print(term),
   literal: (value) => (isPrimitive(value) ? printConstant(value) : String(value)),
   describe: ({ type }) => {
     if (type.kind === 'object') return { kind: 'object', type: type.shape.name };

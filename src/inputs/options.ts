@@ -23,7 +23,7 @@ export type SlotOption =
   | { readonly kind: 'any'; readonly shape?: Shape }
   | { readonly kind: 'unsupported'; readonly text: string };
 
-export const SORT_OF = { number: 'num', boolean: 'bool', string: 'str', bigint: 'big' } as const;
+export const SORT_OF = { number: 'num', boolean: 'bool', string: 'str', bigint: 'big', long: 'long' } as const;
 
 /** What a value of type any may be; the assumption is listed with every result that rests on it. */
 const ANY_PRIMITIVES: readonly Shape[] = [

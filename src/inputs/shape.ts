@@ -5,7 +5,7 @@ import type { Domain } from '../logic/term.js';
 export type Shape =
   /** `domain`: of the integers of a language with types for them. */
   | { readonly kind: 'number'; readonly domain?: Domain }
-  | { readonly kind: 'boolean' | 'string' | 'bigint' }
+  | { readonly kind: 'boolean' | 'string' | 'bigint' | 'long' }
   /** undefined is { kind: 'literal', value: undefined }, likewise null. */
   | { readonly kind: 'literal'; readonly value: null | undefined | boolean | number | string | bigint }
   /** Flat: no union directly inside a union; boolean is not split; at least two options; nullish options first. */

@@ -19,7 +19,7 @@ export function inputStructure(inputs: Inputs): Structure {
       case 'absent':
         return { kind: 'primitive', text: notation.literal(undefined) };
       case 'term':
-        return { kind: 'primitive', text: print(value.term) };
+        return { kind: 'primitive', text: notation.term(value.term) };
       case 'any':
         return valueOf(value.slot.value);
       case 'object':

@@ -204,6 +204,8 @@ export interface Program {
   here(): SourceRange | undefined;
   /** The text of a site's expression. */
   siteText(site: SiteId): string;
+  /** A condition as the language writes it; without it, as JavaScript does. */
+  termText?(term: Term): string;
   placeOf(outcome: RunOutcome): SourceRange | undefined;
   classify(error: unknown): ThrownKind;
   describeError(error: unknown): ErrorText;

@@ -13,6 +13,8 @@ export interface Observe {
   readonly conditionsOnly?: boolean;
   /** Conditions in value position (`return a > 0 && b`) are decided like those of an `if`. */
   readonly values: boolean;
+  /** Conditions that were not evaluated are told, too, where evaluating them changes nothing. */
+  readonly skipped?: boolean;
   /** Statements and calls come with access to the variables in scope. */
   readonly variables: boolean;
   /** Functions keep frames and loop heads are cutpoints, for state matching. */

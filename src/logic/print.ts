@@ -3,16 +3,23 @@
 // Always holds: evaluating the text gives the value of the term. Negated orders stay negated (`!(x > y)`): NaN.
 import { PRIMARY, type Text, UNARY } from './notation.js';
 import { sortOfValue, sortSpec } from './operator.js';
-import { type Primitive, type Term, visit } from './term.js';
+import { type Op, type Primitive, type Sort, type Term, visit } from './term.js';
+
+/** How another language writes some of the operators and constants; the rest is as here. */
+export interface Dialect {
+  readonly operators: Partial<Readonly<Record<Op, (term: Term, get: (term: Term) => Text) => Text>>>;
+  /** Undefined: as here. */
+  literal(value: Primitive, sort: Sort): string | undefined;
+}
 
 export function printConstant(value: Primitive): string {
   return sortSpec(sortOfValue(value)).print(value);
 }
 
-function write(term: Term, get: (term: Term) => Text): Text {
+function write(term: Term, get: (term: Term) => Text, dialect: Dialect | undefined): Text {
   if (term.op === 'var') return { text: term.data as string, level: PRIMARY };
-  if (term.op !== 'const') return term.operation.print!(term, get);
-  const text = sortSpec(term.sort).print(term.data);
+  if (term.op !== 'const') return (dialect?.operators[term.op] ?? term.operation.print!)(term, get);
+  const text = dialect?.literal(term.data!, term.sort) ?? sortSpec(term.sort).print(term.data);
   return { text, level: text.startsWith('-') ? UNARY : PRIMARY };
 }
 
@@ -22,9 +29,13 @@ const DEEP = 300;
 const LARGE = 4000;
 
 export function print(term: Term): string {
-  if (term.size > LARGE) return printShared(term);
+  return printIn(term, undefined);
+}
+
+export function printIn(term: Term, dialect: Dialect | undefined): string {
+  if (term.size > LARGE) return printShared(term, dialect);
   if (term.depth <= DEEP) {
-    const get = (t: Term): Text => write(t, get);
+    const get = (t: Term): Text => write(t, get, dialect);
     return get(term).text;
   }
   const texts = new Map<Term, Text>();
@@ -32,13 +43,13 @@ export function print(term: Term): string {
   visit(
     term,
     (t) => texts.has(t),
-    (t) => texts.set(t, write(t, get)),
+    (t) => texts.set(t, write(t, get, dialect)),
   );
   return get(term).text;
 }
 
 /** A function called at once, with a constant for each shared sub-term: linear in the number of distinct terms. */
-function printShared(root: Term): string {
+function printShared(root: Term, dialect: Dialect | undefined): string {
   const uses = new Map<Term, number>();
   const seen = new Set<Term>();
   visit(
@@ -53,7 +64,7 @@ function printShared(root: Term): string {
   const texts = new Map<Term, Text>();
   const get = (t: Term): Text => texts.get(t)!;
   for (const t of [...seen].sort((a, b) => a.id - b.id)) {
-    let text = write(t, get);
+    let text = write(t, get, dialect);
     if (t.args.length > 0 && (uses.get(t) ?? 0) > 1) {
       const name = `$${lines.length + 1}`;
       lines.push(`const ${name} = ${text.text};`);

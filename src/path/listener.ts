@@ -32,6 +32,11 @@ export interface Listener {
   left?(path: LivePath, call: CallLeft): void;
   /** One condition inside a decision was evaluated (`a` and `b` of `if (a && b)`), symbolic or not. */
   condition?(path: LivePath, condition: ConditionEvent): void;
+  /**
+   * A condition that short-circuit evaluation left out: what it would have been. Only of those that change nothing when they are
+   * evaluated and do not throw. A listener that asks for this has them decided.
+   */
+  skipped?(path: LivePath, condition: ConditionEvent): void;
   /** A whole decision was evaluated: of if, ?:, a loop, a logical operator; a case of a switch or a for-of body was entered. */
   decision?(path: LivePath, decision: DecisionEvent): void;
   /** State matching stored the state that the path is in; a path that ends `subsumed` by it names this number. */

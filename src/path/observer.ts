@@ -35,4 +35,5 @@ export interface PathObserver {
   decided(point: number, value: unknown): unknown;
   /** Of `a ?? b`, `a?.b`: whether the value is there is the decision. */
   present(point: number, value: unknown): unknown;
+  skipped(point: number, index: number, outcome: boolean): void;
 }

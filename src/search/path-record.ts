@@ -104,12 +104,12 @@ export class PathRecords {
     shown: Replayed,
     replayed: boolean,
   ): PathResult {
-    const { run, program, options } = this.host;
+    const { run, program, options, inputs } = this.host;
     const { sequence, captured } = shown;
     const observation = replayed ? shown.observation?.() : undefined;
     return {
       prefix: run.prefix,
-      pathCondition: run.conjuncts.flatMap(conjunctTexts),
+      pathCondition: run.conjuncts.flatMap((conjunct) => conjunctTexts(conjunct, inputs.notation)),
       inputs: shown.inputs,
       inputCode: shown.inputCode,
       outcome: pathOutcome(program, outcome, violation, options.failOn),

@@ -72,7 +72,10 @@ export class PathReporter {
       result = this.records.build(outcome, model, picture, violation, precondition.open, true);
     });
     if (result === undefined) return undefined;
-    return this.checked({ ...result, outcome: { ...result.outcome, when: caseTexts(cases) } }, true);
+    return this.checked(
+      { ...result, outcome: { ...result.outcome, when: caseTexts(cases, this.host.inputs.notation) } },
+      true,
+    );
   }
 
   private complete(outcome: RunOutcome, drawn: Drawn | undefined): Finished {

@@ -152,7 +152,7 @@ export class PredicateContext implements PathDecisions {
     const value = this.path.replaying
       ? (this.path.repeatValue(Kind.value, site) as Primitive)
       : this.newValue(term, reason, site);
-    this.add(same(term, constant(value)));
+    this.add(same(term, constant(value, term.sort)));
     this.gap(concretizedInContract(reason), site);
     return value;
   }

@@ -338,12 +338,12 @@ export class RunContext implements PathDecisions {
   concretize(term: Term, reason: string, site: SiteId): Primitive {
     if (term.op === 'const') return term.data as Primitive;
     for (const value of this.condition.listedValues(term)) {
-      if (this.branch(same(term, constant(value)), site)) return value;
+      if (this.branch(same(term, constant(value, term.sort)), site)) return value;
     }
     const value = this.path.replaying
       ? (this.path.repeatValue(Kind.value, site) as Primitive)
       : this.newValue(term, reason, site);
-    this.add(same(term, constant(value)), site);
+    this.add(same(term, constant(value, term.sort)), site);
     this.gap(concretized(reason), site);
     return value;
   }

@@ -196,6 +196,7 @@ const NOTHING: Observe = {
   decisions: false,
   conditionsOnly: true,
   values: false,
+  skipped: false,
   variables: false,
   frames: false,
   captured: false,

@@ -18,6 +18,7 @@ import { languages } from './layers/languages.js';
 import { moduli } from './layers/moduli.js';
 import { order } from './layers/order.js';
 import { simplify } from './layers/simplify.js';
+import { smallLongs } from './layers/small-longs.js';
 import { smallNumbers } from './layers/small-numbers.js';
 import { units } from './layers/units.js';
 import { emptyStats, type Solver, type SolverLayer, type SolverStats } from './solver.js';
@@ -92,10 +93,11 @@ export function layered(last: Solver, stats: SolverStats): Solver {
   const chain = (layers: readonly SolverLayer[]): Solver => layers.reduceRight((inner, layer) => layer(inner), last);
   const numeric = [order(stats), equality(stats), intervals(stats), enumerate(stats)];
   const hard = [smallNumbers(stats), bisect(stats), moduli()];
-  const numbers = chain([simplify(stats), ...numeric, candidates(stats), ...hard]);
+  const numbers = chain([simplify(stats), smallLongs(), ...numeric, candidates(stats), ...hard]);
   return chain([
     simplify(stats),
     cache(stats),
+    smallLongs(),
     ...numeric,
     languages(stats),
     candidates(stats),

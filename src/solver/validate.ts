@@ -16,6 +16,7 @@ export function holds(condition: Term, model: Model): boolean {
 }
 
 export function inDomain(variable: Term, value: unknown): boolean {
+  if (variable.sort === 'long') return typeof value === 'bigint' && BigInt.asIntN(64, value) === value;
   const domain = variable.domain;
   if (domain === undefined || typeof value !== 'number') return true;
   if (Number.isNaN(value)) return domain.orNaN === true;

@@ -290,6 +290,8 @@ export function loadTranslated({ module, dependency }: Translation, cjs: boolean
         condition: (_point, _index, value) => value,
         decided: (_point, value) => value,
         present: (_point, value) => value,
+        skipping: (value) => value,
+        skipped: nothing,
       },
     },
   );

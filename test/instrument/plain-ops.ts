@@ -299,6 +299,8 @@ export function plainOps(rebox = false): PlainOps {
     condition: (_point, _index, value) => value,
     decided: (_point, value) => value,
     present: (_point, value) => value,
+    skipping: (value) => value,
+    skipped: () => {},
     frame: (point, receiver) => ({
       point,
       receiver,

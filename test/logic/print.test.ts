@@ -5,7 +5,7 @@ import { evaluate } from '../../src/logic/evaluate.js';
 import { print } from '../../src/logic/print.js';
 import { intern, type Primitive, type Term } from '../../src/logic/term.js';
 import { anyRecipe, built, model, type Recipe, raw, referenceOrNone, VARIABLES } from './recipe.js';
-import { FUNCTIONS } from './reference.js';
+import { FUNCTIONS, floatOfLong, toLong } from './reference.js';
 
 const all = Object.values(VARIABLES).flat();
 
@@ -15,6 +15,8 @@ const INVENTED: Readonly<Record<string, unknown>> = {
   errorOfJSON: FUNCTIONS.jsonError,
   localTime: FUNCTIONS.localTime,
   fromLocalTime: FUNCTIONS.fromLocalTime,
+  toLong,
+  floatOfLong,
 };
 
 /** Their texts are exact for the arguments that models give them: constant digits, pieces and strings that are there. */

@@ -62,6 +62,8 @@ const STRINGS = [
   'a"\n\\',
   '1e21',
 ];
+/** Where something wraps or is rounded. */
+const LONGS = [0n, 1n, -1n, 63n, 2n ** 31n, -(2n ** 31n), 2n ** 53n + 1n, -(2n ** 53n), 2n ** 63n - 1n, -(2n ** 63n)];
 const BIGS = [0n, 1n, -1n, 2n, 3n, -7n, 2n ** 64n, -(2n ** 53n) - 1n];
 
 const declared = (name: string, integer: boolean, min: number, max: number): Term =>
@@ -80,6 +82,7 @@ export const VARIABLES: Readonly<Record<Sort, readonly Term[]>> = {
   bool: [variable('bool', 'p'), variable('bool', 'q')],
   str: [variable('str', 's'), variable('str', 't')],
   big: [variable('big', 'b'), variable('big', 'c')],
+  long: [variable('long', 'l'), variable('long', 'm')],
 };
 
 export function allows(v: Term, value: Primitive): boolean {
@@ -101,6 +104,7 @@ const VALUES: Readonly<Record<Sort, fc.Arbitrary<Primitive>>> = {
   bool: fc.boolean(),
   str: fc.oneof(fc.constantFrom(...STRINGS), fc.string({ unit: 'binary', maxLength: 3 })),
   big: fc.oneof(fc.constantFrom(...BIGS), fc.bigInt(-100n, 100n)),
+  long: fc.oneof(fc.constantFrom(...LONGS), fc.bigInt(-100n, 100n), fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n)),
 };
 
 export function valueFor(v: Term): fc.Arbitrary<Primitive> {
@@ -131,7 +135,7 @@ const SORTS = Object.keys(VARIABLES) as Sort[];
 export const REGEX_SAMPLE = { group: 1, source: '(a)b?', flags: '' } as const;
 
 /** All ways to make a term of a sort: every operator of every table, and every member of the families. */
-export const PRODUCTIONS: Record<Sort, Production[]> = { bool: [], num: [], str: [], big: [] };
+export const PRODUCTIONS: Record<Sort, Production[]> = { bool: [], num: [], str: [], big: [], long: [] };
 
 for (const { name: op, args, result, members } of allOperations()) {
   const concrete = (pattern: SortPattern, sort: Sort): Sort => (pattern === 'any' ? sort : pattern);
@@ -151,7 +155,10 @@ export const constantOf = (value: Primitive): Recipe => leafOf(constant(value));
 const leaves: Record<Sort, fc.Arbitrary<Recipe>> = Object.fromEntries(
   SORTS.map((sort) => [
     sort,
-    fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...VARIABLES[sort]).map(leafOf) }, VALUES[sort].map(constantOf)),
+    fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom(...VARIABLES[sort]).map(leafOf) },
+      VALUES[sort].map((value) => leafOf(constant(value, sort))),
+    ),
   ]),
 ) as Record<Sort, fc.Arbitrary<Recipe>>;
 

@@ -24,6 +24,34 @@ const or: Meaning = (a, b) => a | b;
 const xor: Meaning = (a, b) => a ^ b;
 const not: Meaning = (a) => ~a;
 
+const i64 = (a: any): bigint => new BigInt64Array([a])[0];
+
+/** Java's (long) of a double. */
+export function toLong(a: number): bigint {
+  if (Number.isNaN(a)) return 0n;
+  const whole = Number.isFinite(a) ? BigInt(Math.trunc(a)) : a > 0 ? 2n ** 80n : -(2n ** 80n);
+  if (BigInt.asIntN(64, whole) === whole) return whole;
+  return whole > 0n ? 2n ** 63n - 1n : -(2n ** 63n);
+}
+
+/** The nearest single, the even one of two: found among the neighbours of a guess. */
+export function floatOfLong(a: bigint): number {
+  const guess = Math.fround(Number(a));
+  const bits = new DataView(new ArrayBuffer(4));
+  bits.setFloat32(0, guess);
+  let best = guess;
+  for (const step of [-1, 1]) {
+    const at = new DataView(new ArrayBuffer(4));
+    at.setInt32(0, bits.getInt32(0) + step);
+    const near = at.getFloat32(0);
+    if (!Number.isInteger(near)) continue;
+    const away = (x: number): bigint => (BigInt(x) > a ? BigInt(x) - a : a - BigInt(x));
+    const isEven = (at.getInt32(0) & 1) === 0;
+    if (away(near) < away(best) || (away(near) === away(best) && isEven)) best = near;
+  }
+  return best;
+}
+
 /** Operators whose arguments are all evaluated. */
 const OPERATORS: Readonly<Partial<Record<Op, Meaning>>> = {
   ...{ not: (a) => !a, eq: (a, b) => a === b, same: Object.is },
@@ -50,6 +78,11 @@ const OPERATORS: Readonly<Partial<Record<Op, Meaning>>> = {
     return a >> b;
   },
   ...{ numToStr: text, bigToStr: text, strToNum: (a) => +a, bigToNum: Number, numToBig: BigInt },
+  ...{ lAdd: (a, b) => i64(a + b), lSub: (a, b) => i64(a - b), lMul: (a, b) => i64(a * b), lDiv: (a, b) => i64(a / b) },
+  ...{ lRem: remainder, lNeg: (a) => i64(-a), lAnd: and, lOr: or, lXor: xor, lLt: less, lLe: atMost, longToStr: text },
+  ...{ lShl: (a, b) => i64(a << BigInt(b & 63)), lShr: (a, b) => i64(a >> BigInt(b & 63)) },
+  lUshr: (a, b) => i64(BigInt.asUintN(64, a) >> BigInt(b & 63)),
+  ...{ numToLong: toLong, longToInt: (a) => Number(BigInt.asIntN(32, a)), longToNum: Number, longToFloat: floatOfLong },
   ...{ strLen: (a) => a.length, charAt: (a, b) => a.charAt(b), charCodeAt: (a, b) => a.charCodeAt(b) },
   ...{
     substring: (a, b, c) => a.substring(b, c),

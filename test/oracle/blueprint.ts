@@ -57,6 +57,7 @@ export class Inputs {
       case 'string':
         return primitive(this.#primitives.string());
       case 'bigint':
+      case 'long':
         return primitive(this.#primitives.bigint());
       case 'literal':
         return primitive(shape.value);

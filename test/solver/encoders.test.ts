@@ -14,7 +14,7 @@ import { QueryRanges } from '../../src/solver/ranges.js';
 import type { SmtBuilder } from '../../src/solver/smt/node.js';
 import { holds } from '../../src/solver/validate.js';
 import { cases } from '../cases.js';
-import { BIGS, BOOLEANS, conditions, DOUBLES, type Grammar, INTEGERS, models, STRINGS } from './arbitrary.js';
+import { BIGS, BOOLEANS, conditions, DOUBLES, type Grammar, INTEGERS, LONGS, models, STRINGS } from './arbitrary.js';
 
 const backend = new Z3Backend({ effort: 0.2, memoryMegabytes: 1024 });
 afterAll(() => backend.dispose());
@@ -35,7 +35,7 @@ function law(make: Make, grammar: Grammar, runs: number): void {
     fc.property(conditions(grammar), models(grammar.variables), fc.boolean(), (condition, model, narrow) => {
       const claim = holds(condition, model) ? condition : not(condition);
       if (!holds(claim, model)) return; // a partial operation without a value
-      const query = [claim, ...[...model].map(([variable, value]) => same(variable, constant(value)))];
+      const query = [claim, ...[...model].map(([variable, value]) => same(variable, constant(value, variable.sort)))];
       const ranges = new QueryRanges();
       if (narrow) expect(ranges.narrow([claim])).toBe(true);
       try {
@@ -85,6 +85,14 @@ test('the floating-point encoding admits every double', () => {
 
 test('the floating-point encoding admits every result of the int32 operators', () => {
   law(float, { ...plain, bits: true, variables: [DOUBLES[0], INTEGERS[0]] }, 40);
+});
+
+test('bit-vectors admit every long', () => {
+  law(bits, { ...plain, bits: true, longs: true, variables: [...LONGS, INTEGERS[0]] }, 200);
+});
+
+test('the floating-point encoding admits every long', () => {
+  law(float, { ...plain, longs: true, variables: [...LONGS, DOUBLES[0]] }, 40);
 });
 
 test('bit-vectors admit every integer', () => {

@@ -17,7 +17,7 @@ import { simplify } from '../../src/solver/layers/simplify.js';
 import { validating } from '../../src/solver/layers/validating.js';
 import { emptyStats, type Solver, type SolverLayer } from '../../src/solver/solver.js';
 import { cases } from '../cases.js';
-import { BIGS, BOOLEANS, conditions, DOUBLES, type Grammar, INTEGERS, STRINGS } from './arbitrary.js';
+import { BIGS, BOOLEANS, conditions, DOUBLES, type Grammar, INTEGERS, LONGS, STRINGS } from './arbitrary.js';
 
 const backend = new Z3Backend({ effort: 0.05, memoryMegabytes: 1024 });
 afterAll(() => backend.dispose());
@@ -48,6 +48,7 @@ const chain = layered(bare, emptyStats());
 describe('the whole chain', () => {
   test('on integers', () => agree(chain, { ...plain, variables: [...INTEGERS, ...BOOLEANS] }, 2, 150));
   test('on int32 operators', () => agree(chain, { ...plain, bits: true, variables: INTEGERS }, 2, 80));
+  test('on longs', () => agree(chain, { ...plain, longs: true, variables: [...LONGS, INTEGERS[0]] }, 2, 30));
   test('on doubles', () => agree(chain, { ...plain, variables: DOUBLES }, 2, 80));
   test('on strings and bigints', () => {
     agree(chain, { bits: false, strings: true, bigs: true, variables: [...STRINGS, ...BIGS, INTEGERS[0]] }, 2, 40);

@@ -26,6 +26,7 @@ export const NOTATION: Notation = {
   length: (array) => `${array}.length`,
   time: (date) => `${date}.getTime()`,
   collections,
+  term: print,
   option: optionText,
   literal: literalText,
   describe: describeInput,

@@ -5,7 +5,7 @@ import type { SlotOption } from '../../inputs/options.js';
 import type { ObjectShape, ShapeTable } from '../../inputs/shape.js';
 import type { Sort } from '../../logic/term.js';
 
-const TYPEOF: Record<Sort, string> = { num: 'number', bool: 'boolean', str: 'string', big: 'bigint' };
+const TYPEOF: Record<Sort, string> = { num: 'number', bool: 'boolean', str: 'string', big: 'bigint', long: 'bigint' };
 
 export function optionText(options: readonly SlotOption[], index: number, at: string, shapes: ShapeTable): string[] {
   const option = options[index];

@@ -6,6 +6,7 @@ import { CALENDAR } from './calendar/operators.js';
 import { CALLS } from './calls/operators.js';
 import { DOUBLES } from './doubles/operators.js';
 import { INT32 } from './int32/operators.js';
+import { LONGS } from './longs/operators.js';
 import { STRINGS } from './strings/operators.js';
 
 const THEORIES = {
@@ -14,6 +15,7 @@ const THEORIES = {
   int32: INT32,
   strings: STRINGS,
   bigIntegers: BIG_INTEGERS,
+  longs: LONGS,
   calendar: CALENDAR,
   calls: CALLS,
 };

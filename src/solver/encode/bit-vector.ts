@@ -69,6 +69,14 @@ export class BitVectorEncoder extends Encoder {
     return term.op === 'const' ? this.b.int(term.data as number) : undefined;
   }
 
+  long(term: Term): Smt {
+    return this.b.indexed('sign_extend', [64 - this.width], 'BV64', this.num(term));
+  }
+
+  count(term: Term): Smt {
+    return this.b.app('bvand', 'BV64', this.long(term), this.b.bv(63n, 64));
+  }
+
   private make(term: Term): Smt {
     const b = this.b;
     const [x, y, z] = term.args;
@@ -86,6 +94,9 @@ export class BitVectorEncoder extends Encoder {
         );
         return value;
       }
+      case 'longToInt':
+      case 'longToNum':
+        return this.ofLong(term.op, this.of(x));
       case 'ite':
         return b.ite(this.of(x), this.num(y), this.num(z));
       case 'neg':
@@ -108,10 +119,8 @@ export class BitVectorEncoder extends Encoder {
         return this.num(x);
       case 'abs':
         return b.ite(this.less(this.num(x), this.literal(0)), this.app('bvneg', this.num(x)), this.num(x));
-      case 'sign': {
-        const [value, zero] = [this.num(x), this.literal(0)];
-        return b.ite(this.less(value, zero), this.literal(-1), b.ite(b.eq(value, zero), zero, this.literal(1)));
-      }
+      case 'sign':
+        return this.sign(this.num(x));
       case 'min':
       case 'max': {
         const first = this.less(this.num(x), this.num(y));
@@ -125,6 +134,12 @@ export class BitVectorEncoder extends Encoder {
         return value;
       }
     }
+  }
+
+  private sign(value: Smt): Smt {
+    const { b } = this;
+    const zero = this.literal(0);
+    return b.ite(this.less(value, zero), this.literal(-1), b.ite(b.eq(value, zero), zero, this.literal(1)));
   }
 
   /** A quotient is an integer only once truncated: `number` holds the truncated one, and only these users may see it. */
@@ -146,6 +161,12 @@ export class BitVectorEncoder extends Encoder {
     const sameSign = b.eq(this.less(a, zero), this.less(c, zero));
     const away = op === 'floor' ? b.not(sameSign) : sameSign;
     return b.ite(b.and(b.not(exact), away), this.app('bvadd', value, this.literal(op === 'floor' ? -1 : 1)), value);
+  }
+
+  private ofLong(op: 'longToInt' | 'longToNum', long: Smt): Smt {
+    const { b, width } = this;
+    if (op === 'longToNum') return b.indexed('extract', [width - 1, 0], bvSort(width), long);
+    return b.indexed('sign_extend', [width - 32], bvSort(width), b.indexed('extract', [31, 0], 'BV32', long));
   }
 
   private word(term: Term): Smt {

@@ -62,7 +62,7 @@ export abstract class Encoder {
     if (term.op === 'const') return sort.literal(this.b, term.data);
     if (term.op !== 'var') return encodingOf(term.op)?.(term, this) ?? this.opaque(term);
     const value = this.b.constant(`${sort.prefix}${term.id}`, sort.smt);
-    this.reading(term, [value], ([v]) => v as Primitive | undefined);
+    this.reading(term, [value], ([v]) => (sort.read === undefined ? (v as Primitive | undefined) : sort.read(v)));
     return value;
   }
 
@@ -73,6 +73,10 @@ export abstract class Encoder {
   abstract test(op: 'isNaN' | 'isFinite' | 'isInteger', a: Term): Smt;
   /** The number truncated, as an Int; undefined where this encoding cannot say. */
   abstract index(term: Term): Index;
+  /** The number as a long: truncated, the nearest one where it is too large; undefined where this encoding cannot say. */
+  abstract long(term: Term): Smt | undefined;
+  /** The low six bits of the number as a word of 64, for the counts of shifts. */
+  abstract count(term: Term): Smt | undefined;
 
   assert(condition: Smt): void {
     if (condition !== this.b.true) this.assertions.push(condition);

@@ -70,6 +70,20 @@ export class FloatEncoder extends Encoder {
     return Number.isFinite(value) ? this.b.int(value) : undefined;
   }
 
+  long(term: Term): Smt {
+    const b = this.b;
+    const x = this.num(term);
+    const inside = b.and(this.less('fp.lt', b.float(-(2 ** 63)), x), this.less('fp.lt', x, b.float(2 ** 63)));
+    const end = b.ite(this.negative(x), b.bv(-(2n ** 63n), 64), b.bv(2n ** 63n - 1n, 64));
+    const held = b.ite(inside, b.indexed('fp.to_sbv', [64], 'BV64', x), end);
+    return b.ite(this.isNaN(x), b.bv(0n, 64), held);
+  }
+
+  count(term: Term): Smt {
+    const word = this.b.indexed('zero_extend', [32], 'BV64', this.word(term));
+    return this.b.app('bvand', 'BV64', word, this.b.bv(63n, 64));
+  }
+
   private make(term: Term): Smt {
     const b = this.b;
     const [x, y, z] = term.args;
@@ -101,6 +115,10 @@ export class FloatEncoder extends Encoder {
         return this.extreme(term.op, this.num(x), this.num(y));
       case 'fround':
         return b.app('to_fp64', 'Float64', b.app('to_fp32', 'Float32', this.num(x)));
+      case 'longToInt':
+        return b.app('to_fp_signed', 'Float64', b.indexed('extract', [31, 0], 'BV32', this.of(x)));
+      case 'longToNum':
+        return b.app('to_fp_signed', 'Float64', this.of(x));
       case 'rem':
         return this.remainder(term);
       default:

@@ -3,10 +3,11 @@ import type { Op, Sort } from '../../logic/term.js';
 import { BIG_INTEGERS } from './big-integers.js';
 import { BOOLEANS } from './booleans.js';
 import { CONDITIONS } from './conditions.js';
+import { LONGS } from './longs.js';
 import { STRINGS } from './strings.js';
 import type { Encode, SortEncoding, TheoryEncoding } from './theory.js';
 
-const THEORIES: readonly TheoryEncoding[] = [BOOLEANS, CONDITIONS, STRINGS, BIG_INTEGERS];
+const THEORIES: readonly TheoryEncoding[] = [BOOLEANS, CONDITIONS, STRINGS, BIG_INTEGERS, LONGS];
 
 const operators = new Map<string, Encode>(THEORIES.flatMap((theory) => Object.entries(theory.operators)));
 const sorts = new Map<string, SortEncoding>(THEORIES.flatMap((theory) => Object.entries(theory.sorts)));

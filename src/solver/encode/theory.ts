@@ -1,6 +1,7 @@
 // What a theory declares for the encodings: its sorts as SMT sorts, its operators as SMT expressions.
-import type { Op, Sort, Term } from '../../logic/term.js';
+import type { Op, Primitive, Sort, Term } from '../../logic/term.js';
 import type { Smt, SmtBuilder, SmtSort } from '../smt/node.js';
+import type { SmtValue } from '../smt/value.js';
 import type { Encoder } from './encoder.js';
 
 export interface SortEncoding {
@@ -8,6 +9,8 @@ export interface SortEncoding {
   /** Of the names of its variables. */
   readonly prefix: string;
   readonly literal: (b: SmtBuilder, value: any) => Smt;
+  /** The value of a variable from that of its constant, where they differ. */
+  readonly read?: (value: SmtValue) => Primitive | undefined;
 }
 
 /** An application whose arguments are encoded; undefined where it cannot be said. */

@@ -104,13 +104,14 @@ function plan(terms: ReadonlySet<Term>, ranges: QueryRanges): readonly Attempt[]
   let bits = false;
   let rounding = false;
   for (const term of terms) {
+    if (term.sort === 'long') bits = true;
     if (term.sort !== 'num') continue;
     numbers = true;
     if (INT32_OPS.has(term.op) && term.op !== 'toInt32' && term.op !== 'toUint32') bits = true;
     const r = ranges.of(term);
     if (r.maybeNaN || !r.integer || r.min < -(2 ** 53) || r.max > 2 ** 53) rounding = true;
   }
-  if (!numbers) return ['arithmetic'];
+  if (!numbers) return bits ? ['bit-vector', 'arithmetic'] : ['arithmetic'];
   if (!rounding) return bits ? ['bit-vector', 'arithmetic'] : ['arithmetic', 'bit-vector'];
   return bits ? ['bit-vector', 'float', 'arithmetic'] : ['arithmetic', 'bit-vector', 'float'];
 }

@@ -28,7 +28,7 @@ describe.skipIf(javac === undefined)('Java', () => {
   }, 60_000);
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-  it.each(['Numbers', 'Objects', 'Texts', 'Library', 'Semantics'])(
+  it.each(['Numbers', 'Longs', 'Objects', 'Texts', 'Library', 'Semantics'])(
     '%s: each method has the verdict that its name says',
     async (name) => {
       const { units } = await check([join(out, `${name}.class`)], { timeout: 20, maxPaths: 40 });
@@ -61,6 +61,12 @@ describe.skipIf(javac === undefined)('Java', () => {
   it('a bank account overflows', async () => {
     const { units } = await check([join(out, 'BankAccount.class#afterDeposit')]);
     expect(units.map(({ verdict, stats }) => [verdict, stats.paths])).toEqual([['refuted', 5]]);
+  }, 60_000);
+
+  it('a seed of the generator of java.util.Random is found', async () => {
+    const { units } = await check([join(out, 'Lottery.class#draw')], { failOn: 'all' });
+    expect(units.map(({ verdict, stats }) => [verdict, stats.paths])).toEqual([['refuted', 2]]);
+    expect(units[0].paths.every(({ replayed }) => replayed)).toBe(true);
   }, 60_000);
 
   it('three keys in the tree of the JDK have thirteen orders', async () => {

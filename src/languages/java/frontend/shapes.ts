@@ -33,7 +33,7 @@ export class JavaShapes {
     if (domain !== undefined) return { kind: 'number', domain };
     if (descriptor === 'Z') return { kind: 'boolean' };
     if (descriptor === 'D' || descriptor === 'F') return { kind: 'number' };
-    if (descriptor === 'J') return { kind: 'unsupported', text: 'long' };
+    if (descriptor === 'J') return { kind: 'long' };
     if (descriptor === 'Ljava/lang/String;') return { kind: 'union', options: [NULL, { kind: 'string' }] };
     if (descriptor[0] === '[') {
       // Could not be told from double[] where one array may be another.

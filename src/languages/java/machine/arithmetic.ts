@@ -1,10 +1,12 @@
 // Java's arithmetic on terms. ints are numbers that are integers of 32 bits; each operation gives such a number again.
-// Soundness: symbolic longs are not followed: an operation that would make one ends the path.
+// Longs are bigints or terms of their own sort.
 import { apply, constant, eq, ite, le, lt, not } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
-import type { Num } from './java-class.js';
+import type { Long, Num } from './java-class.js';
 
 export const term = (value: Num): Term => (typeof value === 'number' ? constant(value) : value);
+
+export const longTerm = (value: Long): Term => (typeof value === 'bigint' ? constant(value, 'long') : value);
 
 const int = (op: 'add' | 'sub', a: Num, b: Num): Term => apply('toInt32', [apply(op, [term(a), term(b)])]);
 const bits = (op: 'bitand' | 'bitor' | 'bitxor' | 'shl' | 'shr', a: Num, b: Num): Term => apply(op, [term(a), term(b)]);
@@ -30,7 +32,24 @@ export function truth(condition: Term): Num {
   return made.op === 'const' ? (made.data as number) : made;
 }
 
+const long = (op: 'lAdd' | 'lSub' | 'lMul' | 'lAnd' | 'lOr' | 'lXor', a: Long, b: Long): Term =>
+  apply(op, [longTerm(a), longTerm(b)]);
+const shifted = (op: 'lShl' | 'lShr' | 'lUshr', a: Long, b: Num): Term => apply(op, [longTerm(a), term(b)]);
+
 export const ARITHMETIC = {
+  ladd: (a: Long, b: Long) => long('lAdd', a, b),
+  lsub: (a: Long, b: Long) => long('lSub', a, b),
+  lmul: (a: Long, b: Long) => long('lMul', a, b),
+  lneg: (a: Long) => apply('lNeg', [longTerm(a)]),
+  land: (a: Long, b: Long) => long('lAnd', a, b),
+  lor: (a: Long, b: Long) => long('lOr', a, b),
+  lxor: (a: Long, b: Long) => long('lXor', a, b),
+  lshl: (a: Long, b: Num) => shifted('lShl', a, b),
+  lshr: (a: Long, b: Num) => shifted('lShr', a, b),
+  lushr: (a: Long, b: Num) => shifted('lUshr', a, b),
+  i2l: (a: Num) => apply('numToLong', [term(a)]),
+  l2i: (a: Long) => apply('longToInt', [longTerm(a)]),
+  l2d: (a: Long) => apply('longToNum', [longTerm(a)]),
   iadd: (a: Num, b: Num) => int('add', a, b),
   isub: (a: Num, b: Num) => int('sub', a, b),
   imul: (a: Num, b: Num) => apply('imul', [term(a), term(b)]),
@@ -62,6 +81,10 @@ export const ARITHMETIC = {
 export const quotient = (a: Num, b: Num): Term => apply('toInt32', [apply('div', [term(a), term(b)])]);
 export const remainder = (a: Num, b: Num): Term => apply('toInt32', [apply('rem', [term(a), term(b)])]);
 
+/** The same of longs. */
+export const longQuotient = (a: Long, b: Long): Term => apply('lDiv', [longTerm(a), longTerm(b)]);
+export const longRemainder = (a: Long, b: Long): Term => apply('lRem', [longTerm(a), longTerm(b)]);
+
 type Test = 'eq' | 'ne' | 'lt' | 'ge' | 'gt' | 'le';
 
 /** A comparison; NaN makes all but `ne` false. */
@@ -81,6 +104,31 @@ export function comparison(test: Test, a: Num, b: Num): Term {
     case 'le':
       return le(x, y);
   }
+}
+
+/** A comparison of longs. */
+export function longComparison(test: Test, a: Long, b: Long): Term {
+  const [x, y] = [longTerm(a), longTerm(b)];
+  switch (test) {
+    case 'eq':
+      return eq(x, y);
+    case 'ne':
+      return not(eq(x, y));
+    case 'lt':
+      return apply('lLt', [x, y]);
+    case 'ge':
+      return apply('lLe', [y, x]);
+    case 'gt':
+      return apply('lLt', [y, x]);
+    case 'le':
+      return apply('lLe', [x, y]);
+  }
+}
+
+/** -1, 0 or 1. */
+export function longOrdering(a: Long, b: Long): Term {
+  const less = longComparison('lt', a, b);
+  return ite(less, constant(-1), ite(longComparison('eq', a, b), constant(0), constant(1)));
 }
 
 /** -1, 0 or 1, with a value of its own for NaN. */

@@ -1,14 +1,27 @@
 // What translated code calls (`$`): operations that met something symbolic, exceptions, types, arrays.
-import { eq } from '../../../logic/build.js';
+import { and, apply, eq } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
+import { floatOfLong, longOfNumber } from '../../../logic/theories/longs/operators.js';
 import { PathAbort } from '../../../path/context.js';
 import { textTerm } from '../peers/text.js';
-import { ARITHMETIC, comparison, ordering, quotient, remainder, toInt } from './arithmetic.js';
+import {
+  ARITHMETIC,
+  comparison,
+  longComparison,
+  longOrdering,
+  longQuotient,
+  longRemainder,
+  ordering,
+  quotient,
+  remainder,
+  toInt,
+} from './arithmetic.js';
 import { Arrays } from './arrays.js';
 import { JavaClass, type JavaObject, type Long, type Num } from './java-class.js';
 import type { Machine } from './machine.js';
 
-const LONG = 'a symbolic long';
+/** What turns out to be known is a value, not a term. */
+const known = (made: Term): unknown => (made.op === 'const' ? made.data : made);
 
 /** Nothing else in translated code raises one: arrays that are too large are refused. */
 export function isStackOverflow(signal: unknown): boolean {
@@ -22,7 +35,9 @@ export class Operations {
 
   constructor(private readonly machine: Machine) {
     this.arrays = new Arrays(machine);
-    Object.assign(this, ARITHMETIC);
+    for (const [name, make] of Object.entries(ARITHMETIC) as [string, (...args: unknown[]) => Term][]) {
+      Object.assign(this, { [name]: (a: unknown, b: unknown) => known(make(a, b)) });
+    }
   }
 
   // decisions
@@ -80,8 +95,8 @@ export class Operations {
     return a < b ? -1 : a > b ? 1 : a === b ? 0 : nan;
   }
 
-  lcmp(a: Long, b: Long): number {
-    if (typeof a !== 'bigint' || typeof b !== 'bigint') return this.unsupported(LONG);
+  lcmp(a: Long, b: Long): Num {
+    if (typeof a !== 'bigint' || typeof b !== 'bigint') return longOrdering(a, b);
     return a < b ? -1 : a > b ? 1 : 0;
   }
 
@@ -96,9 +111,16 @@ export class Operations {
     if (a?.given === true || b?.given === true) return this.sameString(a, b, site);
     if (a === null || b === null || a.box === undefined || b.box === undefined || a.$c !== b.$c) return false;
     // Boxes of small values are one object.
-    const small = (v: Num): boolean =>
-      typeof v === 'number' ? v >= -128 && v <= 127 : this.le(-128, v, site) && this.le(v, 127, site);
-    return small(a.box) && small(b.box) && (a.box === b.box || this.eq(a.box, b.box, site));
+    const small = (v: Num | Long): boolean => {
+      if (typeof v !== 'object') return v >= -128 && v <= 127;
+      if (v.sort !== 'long') return this.le(-128, v, site) && this.le(v, 127, site);
+      const within = and(longComparison('le', -128n, v), longComparison('le', v, 127n));
+      return this.branch(within, site);
+    };
+    if (!small(a.box) || !small(b.box)) return false;
+    if (a.box === b.box || (typeof a.box !== 'object' && typeof b.box !== 'object')) return a.box === b.box;
+    const isLong = a.$c.name === 'java/lang/Long';
+    return this.branch((isLong ? longComparison : comparison)('eq', a.box, b.box), site);
   }
 
   /** Equal texts of the input may be one object or two. */
@@ -122,13 +144,19 @@ export class Operations {
     return remainder(a, b);
   }
 
-  ldiv(a: Long, b: Long, site: number): never {
-    if (typeof a === 'bigint' && b === 0n) this.raise('java/lang/ArithmeticException', '/ by zero', site);
-    return this.unsupported(LONG);
+  private divisible(b: Long, site: number): void {
+    const isZero = typeof b === 'bigint' ? b === 0n : this.branch(longComparison('eq', b, 0n), site);
+    if (isZero) this.raise('java/lang/ArithmeticException', '/ by zero', site);
   }
 
-  lrem(a: Long, b: Long, site: number): never {
-    return this.ldiv(a, b, site);
+  ldiv(a: Long, b: Long, site: number): Term {
+    this.divisible(b, site);
+    return longQuotient(a, b);
+  }
+
+  lrem(a: Long, b: Long, site: number): Term {
+    this.divisible(b, site);
+    return longRemainder(a, b);
   }
 
   d2i(a: Num): Num {
@@ -136,26 +164,12 @@ export class Operations {
     return Number.isNaN(a) ? 0 : Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, Math.trunc(a))) | 0;
   }
 
-  d2l(a: Num): bigint {
-    if (typeof a !== 'number') return this.unsupported(LONG);
-    if (Number.isNaN(a)) return 0n;
-    if (a >= 2 ** 63) return 2n ** 63n - 1n;
-    return a <= -(2 ** 63) ? -(2n ** 63n) : BigInt(Math.trunc(a));
+  d2l(a: Num): Long {
+    return typeof a === 'number' ? longOfNumber(a) : apply('numToLong', [a]);
   }
 
-  /** One rounding: through a double it would be two. */
-  l2f(a: Long): number {
-    if (typeof a !== 'bigint') return this.unsupported(LONG);
-    const size = a < 0n ? -a : a;
-    const extra = BigInt(Math.max(0, size.toString(2).length - 26));
-    const kept = size >> extra;
-    const sticky = kept << extra === size ? 0n : 1n;
-    const rounded = Math.fround(Number(kept | sticky)) * 2 ** Number(extra);
-    return a < 0n ? -rounded : rounded;
-  }
-
-  i2l(_a: Num): never {
-    return this.unsupported(LONG);
+  l2f(a: Long): Num {
+    return typeof a === 'bigint' ? floatOfLong(a) : apply('longToFloat', [a]);
   }
 
   // exceptions
@@ -278,18 +292,10 @@ export class Operations {
   }
 }
 
-// Operations on longs when one is symbolic: none is followed.
-for (const name of ['ladd', 'lsub', 'lmul', 'lneg', 'lshl', 'lshr', 'lushr', 'land', 'lor', 'lxor', 'l2i', 'l2d']) {
-  Object.defineProperty(Operations.prototype, name, {
-    value(this: Operations) {
-      return this.unsupported(LONG);
-    },
-  });
-}
-for (const test of ['leq', 'lne', 'llt', 'lge', 'lgt', 'lle']) {
-  Object.defineProperty(Operations.prototype, test, {
-    value(this: Operations) {
-      return this.unsupported(LONG);
+for (const test of ['eq', 'ne', 'lt', 'ge', 'gt', 'le'] as const) {
+  Object.defineProperty(Operations.prototype, `l${test}`, {
+    value(this: Operations, a: Long, b: Long, site: number): boolean {
+      return this.branch(longComparison(test, a, b), site);
     },
   });
 }

@@ -1,7 +1,7 @@
 // Object, Class, Throwable, System, PrintStream, Math and the boxes, as far as they need more than their bytecode.
 import { apply, constant, ite, lt } from '../../../logic/build.js';
-import { ARITHMETIC, term } from '../machine/arithmetic.js';
-import type { Num } from '../machine/java-class.js';
+import { ARITHMETIC, longComparison, longTerm, term } from '../machine/arithmetic.js';
+import type { Long, Num } from '../machine/java-class.js';
 import type { Machine } from '../machine/machine.js';
 import { objectText, textOfValue } from './text.js';
 
@@ -148,12 +148,13 @@ function boxPeers(machine: Machine): Peers {
   const all: Peers = {};
   for (const [name, d] of [
     ['Integer', 'I'],
+    ['Long', 'J'],
     ['Short', 'S'],
     ['Byte', 'B'],
     ['Character', 'C'],
   ]) {
     const type = `java/lang/${name}`;
-    all[`${type}.valueOf(${d})L${type};`] = (value: Num) => {
+    all[`${type}.valueOf(${d})L${type};`] = (value: Num | Long) => {
       const owner = machine.require(type);
       const made = new owner.ctor();
       made[owner.findField('value', d)!.property] = value;
@@ -161,6 +162,7 @@ function boxPeers(machine: Machine): Peers {
       return made;
     };
   }
+  all['java/lang/Long.toString(J)Ljava/lang/String;'] = (value) => machine.string(textOfValue(machine, value, 'J'));
   all['java/lang/Integer.toString(I)Ljava/lang/String;'] = (value) => machine.string(textOfValue(machine, value, 'I'));
   all['java/lang/Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;'] = (name) =>
     machine.ops.mirror(machine.primitive(name.v));
@@ -242,9 +244,25 @@ function indexPeers(machine: Machine): Peers {
   };
 }
 
+function longPeers(): Peers {
+  const M = 'java/lang/Math';
+  const chosen = (test: 'lt' | 'gt', a: Long, b: Long): Long => {
+    if (typeof a === 'bigint' && typeof b === 'bigint') return (test === 'lt' ? a < b : a > b) ? a : b;
+    return ite(longComparison(test, a, b), longTerm(a), longTerm(b));
+  };
+  return {
+    [`${M}.min(JJ)J`]: (a, b) => chosen('lt', a, b),
+    [`${M}.max(JJ)J`]: (a, b) => chosen('gt', a, b),
+    [`${M}.abs(J)J`]: (a: Long) => {
+      if (typeof a === 'bigint') return BigInt.asIntN(64, a < 0n ? -a : a);
+      return ite(longComparison('lt', a, 0n), ARITHMETIC.lneg(a), a);
+    },
+  };
+}
+
 function mathPeers(machine: Machine): Peers {
   const M = 'java/lang/Math';
-  const all: Peers = {};
+  const all: Peers = longPeers();
   for (const d of ['I', 'D', 'F']) {
     for (const op of ['min', 'max'] as const) all[`${M}.${op}(${d}${d})${d}`] = (a, b) => minMax(op, a, b);
   }

@@ -33,7 +33,7 @@ export function textOfValue(machine: Machine, value: any, descriptor: string): J
       if (typeof value === 'number') return String(value);
       return unwrapped(apply('numToStr', [value]));
     case 'J':
-      return typeof value === 'bigint' ? String(value) : machine.refuse('the text of a symbolic long');
+      return typeof value === 'bigint' ? String(value) : unwrapped(apply('longToStr', [value]));
     case 'F':
     case 'D':
       return typeof value === 'number' ? realText(machine, value) : machine.refuse('the text of a symbolic double');

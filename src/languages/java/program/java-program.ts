@@ -1,6 +1,5 @@
 // A method as a program of the search: loaded once, run on every path with every class as it was before it was initialized.
 import type { Slot } from '../../../inputs/input-object.js';
-import { print } from '../../../logic/print.js';
 import type { Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
 import { type AbortReason, PathAbort } from '../../../path/context.js';
@@ -26,6 +25,7 @@ import { isStackOverflow } from '../machine/operations.js';
 import { InputObjects } from './input-objects.js';
 import { replayOnJvm } from './replay.js';
 import { structureOf } from './structure.js';
+import { termText } from './term-text.js';
 import { valueText } from './value-text.js';
 
 export class JavaProgram implements Program {
@@ -168,6 +168,10 @@ export class JavaProgram implements Program {
     return place && this.machine.rangeOf(place);
   }
 
+  termText(term: Term): string {
+    return termText(term);
+  }
+
   siteText(_site: SiteId): string {
     return '';
   }
@@ -195,7 +199,7 @@ export class JavaProgram implements Program {
     }
     const name = binaryName(thrown.$c.name);
     const message =
-      thrown.msg === null ? '' : typeof thrown.msg.v === 'string' ? thrown.msg.v : print(thrown.msg.v as Term);
+      thrown.msg === null ? '' : typeof thrown.msg.v === 'string' ? thrown.msg.v : termText(thrown.msg.v as Term);
     return { name, message, text: message === '' ? name : `${name}: ${message}`, stack: undefined };
   }
 

@@ -3,16 +3,17 @@
 import { type Notation, PLAIN } from '../../../inputs/notation.js';
 import type { SlotOption } from '../../../inputs/options.js';
 import type { ShapeTable } from '../../../inputs/shape.js';
-import { print } from '../../../logic/print.js';
 import { stringText } from './recipe-text.js';
+import { termText } from './term-text.js';
 
 export const NOTATION: Notation = {
   ...PLAIN,
   length: (array) => `${array}.length`,
   option: optionText,
+  term: termText,
   literal: (value) => (typeof value === 'string' ? stringText(value) : String(value ?? null)),
   describe: ({ type }) => {
-    if (type.kind === 'array') return { kind: 'array', type: 'array', length: print(type.length) };
+    if (type.kind === 'array') return { kind: 'array', type: 'array', length: termText(type.length) };
     return type.kind === 'object' ? { kind: 'object', type: type.shape.name } : { kind: 'other', type: type.kind };
   },
 };

@@ -21,7 +21,7 @@ export function valueToken(value: RecipeValue): string {
     case 'reference':
       return `R${value.object.id}`;
     case 'primitive':
-      return value.type + (value.type === 'D' || value.type === 'F' ? doubleBits(value.value) : String(value.value));
+      return value.type + (value.type === 'D' || value.type === 'F' ? doubleBits(Number(value.value)) : value.value);
   }
 }
 
@@ -49,7 +49,8 @@ function escaped(c: string): string {
   );
 }
 
-export function numberText(value: number, type: string): string {
+export function numberText(value: number | bigint, type: string): string {
+  if (typeof value === 'bigint') return `${value}L`;
   if (type === 'Z') return value === 0 ? 'false' : 'true';
   if (type === 'C')
     return value >= 32 && value < 127 && value !== 39 && value !== 92
@@ -94,7 +95,7 @@ export function codeOf(
   });
   for (const o of objects) {
     const isDefault = (v: RecipeValue): boolean =>
-      v.kind === 'null' || (v.kind === 'primitive' && Object.is(v.value, 0));
+      v.kind === 'null' || (v.kind === 'primitive' && (v.value === 0n || Object.is(v.value, 0)));
     for (const f of o.fields) lines.push(`${names.get(o)}.${f.name} = ${text(f.value)};`);
     o.elements?.forEach((value, i) => {
       if (!isDefault(value)) lines.push(`${names.get(o)}[${i}] = ${text(value)};`);
@@ -121,7 +122,8 @@ export function encoder(): (value: RecipeValue) => EncodedValue {
   return encode;
 }
 
-function primitive(type: string, value: number): EncodedValue {
+function primitive(type: string, value: number | bigint): EncodedValue {
+  if (typeof value === 'bigint') return { $: 'bigint', value: String(value) };
   if (type === 'Z') return value !== 0;
   if (Number.isFinite(value) && !Object.is(value, -0)) return value;
   return { $: Object.is(value, -0) ? '-0' : String(value) };

@@ -10,7 +10,7 @@ import type { Machine } from '../machine/machine.js';
 export type RecipeValue =
   | { readonly kind: 'null' }
   | { readonly kind: 'string'; readonly value: string }
-  | { readonly kind: 'primitive'; readonly type: string; readonly value: number }
+  | { readonly kind: 'primitive'; readonly type: string; readonly value: number | bigint }
   | { readonly kind: 'reference'; readonly object: RecipeObject };
 
 export interface RecipeObject {
@@ -38,15 +38,15 @@ export class Recipe {
   value(slot: Slot | undefined, type: string): RecipeValue {
     const decided = slot?.value;
     const reference = type[0] === 'L' || type[0] === '[';
-    if (decided === undefined) return reference ? { kind: 'null' } : { kind: 'primitive', type, value: 0 };
+    if (decided === undefined)
+      return reference ? { kind: 'null' } : { kind: 'primitive', type, value: type === 'J' ? 0n : 0 };
     switch (decided.kind) {
       case 'literal':
         return typeof decided.value === 'string' ? { kind: 'string', value: decided.value } : { kind: 'null' };
       case 'term': {
         const value = evaluate(decided.term, this.model);
-        return typeof value === 'string'
-          ? { kind: 'string', value }
-          : { kind: 'primitive', type, value: Number(value) };
+        if (typeof value === 'string') return { kind: 'string', value };
+        return { kind: 'primitive', type, value: typeof value === 'bigint' ? value : Number(value) };
       }
       case 'object':
         return { kind: 'reference', object: this.object(decided.object, type) };

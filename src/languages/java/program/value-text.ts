@@ -1,9 +1,9 @@
 // Values of the running program in Java's notation, symbolic parts by name.
-import { print } from '../../../logic/print.js';
 import type { Term } from '../../../logic/term.js';
 import { classText, typeText } from '../classfile/descriptor.js';
 import { JavaArray } from '../machine/java-array.js';
 import { numberText, stringText } from './recipe-text.js';
+import { termText } from './term-text.js';
 
 /** @param type descriptor of a value that is no object */
 export function valueText(value: any, type: string): string {
@@ -11,9 +11,9 @@ export function valueText(value: any, type: string): string {
   if (value === null) return 'null';
   if (typeof value === 'number') return numberText(value, type[0] === 'L' ? 'I' : type);
   if (typeof value === 'bigint') return `${value}L`;
-  if ('operation' in value) return print(value as Term);
+  if ('operation' in value) return termText(value as Term);
   if (typeof value.v === 'string') return stringText(value.v as string);
-  if (value.v !== undefined) return print(value.v as Term);
+  if (value.v !== undefined) return termText(value.v as Term);
   if (value instanceof JavaArray)
     return typeof value.len === 'number' ? `${typeText(value.element)}[${value.len}]` : typeText(value.$c.name);
   if (value.$in !== undefined) return value.$in.path as string;

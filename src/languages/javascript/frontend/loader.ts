@@ -45,6 +45,8 @@ export class ProgramLoader {
     private readonly resolverFor: (file: string) => Resolver,
     private readonly contracts: readonly ContractSource[],
     private readonly modules: ReadonlyMap<string, string> = new Map(),
+    /** Places of logical operators whose operands are booleans by their types. */
+    private readonly booleansIn: (file: string) => ReadonlySet<string> | undefined = () => undefined,
   ) {}
 
   for(unit: UnitDescription): ModuleLoader {
@@ -184,7 +186,7 @@ export class ProgramLoader {
       dynamic: unit.dynamic,
       siteBase: this.siteBase,
       markBase: this.markBase,
-      ...(observe === undefined || observe.branches ? {} : { observe: { what: observe, base: this.pointBase } }),
+      ...(observe === undefined || observe.branches ? {} : { observe: this.observed(file, observe) }),
       branchMarks: observe?.branches === true,
       contracts: this.contracts.filter((contract) => contract.file === file),
       modelled: modelledIn(file, unit),
@@ -195,6 +197,11 @@ export class ProgramLoader {
     this.markBase += code.marks.length;
     this.pointBase += code.observed?.points.length ?? 0;
     return code;
+  }
+
+  private observed(file: string, what: Observe) {
+    const booleans = what.values && !isPackageFile(file) ? this.booleansIn(file) : undefined;
+    return { what, base: this.pointBase, ...(booleans && { booleans }) };
   }
 
   private formatOf(file: string): ModuleFormat | undefined {

@@ -10,6 +10,7 @@ import type { UnitDescription } from '../../unit.js';
 import type { Link, UnitContent } from '../../unit-content.js';
 import type { UserModel } from '../../user-model.js';
 import type { ModuleRequest } from '../module-code.js';
+import { booleanValues } from './boolean-values.js';
 import { nameOf } from './constructed.js';
 import type { ContractSource } from './contract-list.js';
 import { declarationFileOf } from './declared-types.js';
@@ -90,7 +91,14 @@ class OpenedProgram implements Program {
       (file) => projects.resolverFor(file),
       contracts,
       modules,
+      (file) => this.booleansIn(file),
     );
+  }
+
+  private booleansIn(file: string): ReadonlySet<string> | undefined {
+    const { program, checker } = this.projects.typesFor(this.projects.of(file));
+    const source = program.getSourceFile(file);
+    return source && booleanValues(source, checker);
   }
 
   /** Describes the units that were found; answers their contracts. */

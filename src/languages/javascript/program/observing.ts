@@ -14,6 +14,14 @@ export function observerHooks(current: () => PathObserver | undefined): Observer
     condition: (point, index, value) => current()?.condition(point, index, value) ?? value,
     decided: (point, value) => current()?.decided(point, value) ?? value,
     present: (point, value) => current()?.present(point, value) ?? value,
+    skipping: (value, when, tell) => {
+      if (Boolean(value) === when) tell();
+      return value;
+    },
+    skipped: (point, index, quiet, value) => {
+      const outcome = Boolean(value());
+      if (!quiet) current()?.skipped(point, index, outcome);
+    },
   };
 }
 

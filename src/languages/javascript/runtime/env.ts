@@ -27,7 +27,10 @@ export interface FrameHooks extends FrameOps {
   cutHere(): void;
 }
 
-export type ObserverHooks = Pick<Ops, 'at' | 'enter' | 'leave' | 'condition' | 'decided' | 'present'>;
+export type ObserverHooks = Pick<
+  Ops,
+  'at' | 'enter' | 'leave' | 'condition' | 'decided' | 'present' | 'skipping' | 'skipped'
+>;
 
 /** Models of the user's own. */
 export interface ModelHooks {

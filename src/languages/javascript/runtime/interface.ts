@@ -228,6 +228,10 @@ export interface Ops {
   decided(point: number, value: any): any;
   /** The left side of `??`; returns the value. */
   present(point: number, value: any): any;
+  /** The left side of `&&` and `||`; where it decides by itself (`when`), what it skips is told. Returns the value. */
+  skipping(value: any, when: boolean, tell: () => void): any;
+  /** A condition that was not evaluated: what it would have been, if it would not have thrown. */
+  skipped(point: number, index: number, quiet: boolean, value: () => any): void;
 
   // for state matching only
   /** A function was entered: its frame, which `unframe` ends. */

@@ -107,11 +107,23 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     specifier: (value) => String(convert.concrete(convert.toStr(value), 'import(...)')),
     dynamicImport: (specifier, from, site) => hooks.dynamicImport(specifier, from, site),
     ...(hooks.observer ?? SILENT),
+    ...(hooks.observer && { skipped: guarded(hooks.observer.skipped, (error) => control.caught(thrown, error)) }),
     ...(hooks.frames ?? NO_FRAMES),
     nullable: (value) => resolveAny(value),
     callee: (value) => resolveAny(value),
   };
   return { ops, convert, comparison, members, thrown, privates };
+}
+
+/** What ends the path comes through; of what the condition throws nobody hears. */
+function guarded(skipped: ObserverHooks['skipped'], caught: (error: unknown) => void): ObserverHooks['skipped'] {
+  return (point, index, quiet, value) => {
+    try {
+      skipped(point, index, quiet, value);
+    } catch (error) {
+      caught(error);
+    }
+  };
 }
 
 /** Nobody listens: no module calls these. */
@@ -122,6 +134,8 @@ const SILENT: ObserverHooks = {
   condition: (_point, _index, value) => value,
   decided: (_point, value) => value,
   present: (_point, value) => value,
+  skipping: (value) => value,
+  skipped: () => {},
 };
 
 const NO_FRAMES: FrameOps = {

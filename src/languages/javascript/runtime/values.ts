@@ -34,7 +34,7 @@ export function termOf(value: Value): Term | undefined {
 }
 
 const SORTS: Record<string, Sort> = { boolean: 'bool', number: 'num', string: 'str', bigint: 'big' };
-const TYPES: Record<Sort, string> = { bool: 'boolean', num: 'number', str: 'string', big: 'bigint' };
+const TYPES: Record<Sort, string> = { bool: 'boolean', num: 'number', str: 'string', big: 'bigint', long: 'bigint' };
 
 export function typeName(sort: Sort): string {
   return TYPES[sort];
@@ -59,7 +59,8 @@ export function truth(t: Term): Term {
     case 'str':
       return not(eq(t, EMPTY));
     case 'big':
-      return not(eq(t, constant(0n)));
+    case 'long':
+      return not(eq(t, constant(0n, t.sort)));
   }
 }
 
@@ -80,6 +81,8 @@ export function termToString(t: Term): Term {
       return apply('numToStr', [t]);
     case 'big':
       return apply('bigToStr', [t]);
+    case 'long':
+      return apply('longToStr', [t]);
     case 'str':
       return t;
   }

@@ -273,7 +273,7 @@ export class Materializer {
   }
 }
 
-const DEFAULT = { num: 0, bool: false, str: '', big: 0n } as const;
+const DEFAULT = { num: 0, bool: false, str: '', big: 0n, long: 0n } as const;
 const MAX_ARRAY = 1_000_000;
 const PLAIN: ObjectShape = { id: -1, name: 'object', fields: [], abstract: false, instances: [], compatible: [] };
 const ORDER = ['absent', 'literal', 'primitive', 'any', 'new', 'alias', 'unsupported'];

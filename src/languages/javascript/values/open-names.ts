@@ -26,7 +26,8 @@ export function nameIs(key: Term, name: string): Term {
     case 'bool':
       return name === 'true' ? key : name === 'false' ? not(key) : FALSE;
     case 'big':
-      return /^(0|-?[1-9]\d*)$/.test(name) ? eq(key, constant(BigInt(name))) : FALSE;
+    case 'long':
+      return /^(0|-?[1-9]\d*)$/.test(name) ? eq(key, constant(BigInt(name), key.sort)) : FALSE;
   }
 }
 

@@ -38,6 +38,7 @@ const CLASS: Record<Sort, new (term: Term) => Symbolic> = {
   num: SymbolicNumber,
   str: SymbolicString,
   big: SymbolicBigInt,
+  long: SymbolicBigInt,
 };
 
 const wrappers: (Symbolic | undefined)[] = [];

@@ -102,7 +102,7 @@ export class ComparisonMode implements RunMode {
     const { run, inputs: decided } = this.search;
     return {
       prefix: run.prefix,
-      pathCondition: run.conjuncts.flatMap(conjunctTexts),
+      pathCondition: run.conjuncts.flatMap((conjunct) => conjunctTexts(conjunct, decided.notation)),
       inputs,
       inputCode,
       outcome:

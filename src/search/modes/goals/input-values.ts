@@ -166,6 +166,7 @@ function candidatesFor({ sort }: Term, current: Primitive, index: number): reado
     case 'str':
       return current === '' ? rotated(TEXTS) : [];
     case 'big':
+    case 'long':
       return current === 0n || current === 1n ? rotated(NUMBERS.filter(Number.isInteger)).map(BigInt) : [];
     case 'bool':
       return [];

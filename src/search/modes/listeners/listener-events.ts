@@ -12,7 +12,10 @@ import type { SourceRange } from '../../../result/source-range.js';
 interface Sites {
   locate(site: SiteId): SourceRange | undefined;
   siteText(site: SiteId): string;
+  termText?(term: Term): string;
 }
+
+const textOf = (sites: Sites, term: Term): string => sites.termText?.(term) ?? print(term);
 
 /** What events of calls ask. */
 interface CallHost {
@@ -36,7 +39,7 @@ export class LiveChoice implements ChoiceEvent {
 
   get text(): string {
     const { point } = this;
-    return point.kind === 'branch' ? this.sites.siteText(point.site) || print(point.condition) : point.at;
+    return point.kind === 'branch' ? this.sites.siteText(point.site) || textOf(this.sites, point.condition) : point.at;
   }
 
   get location(): SourceRange | undefined {
@@ -47,7 +50,7 @@ export class LiveChoice implements ChoiceEvent {
     const { point } = this;
     switch (point.kind) {
       case 'branch':
-        return [option === 0 ? print(point.condition) : `!(${print(point.condition)})`];
+        return [option === 0 ? textOf(this.sites, point.condition) : `!(${textOf(this.sites, point.condition)})`];
       case 'shape':
       case 'schedule':
         return point.describe(option);
@@ -70,7 +73,7 @@ export class LiveCondition implements ConditionAdded {
 
   get text(): string {
     const { conjunct } = this;
-    return typeof conjunct === 'function' ? conjunct().join(' && ') : print(conjunct);
+    return typeof conjunct === 'function' ? conjunct().join(' && ') : textOf(this.sites, conjunct);
   }
 
   get location(): SourceRange | undefined {

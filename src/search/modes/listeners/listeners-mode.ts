@@ -50,7 +50,7 @@ export class ListenersMode implements RunMode {
           return search.run.prefix;
         },
         get pathCondition() {
-          return search.run.conjuncts.flatMap(conjunctTexts);
+          return search.run.conjuncts.flatMap((conjunct) => conjunctTexts(conjunct, search.inputs.notation));
         },
       },
       decide: (expression, scope) => this.holds(expression, scope, -1),
@@ -121,6 +121,7 @@ function wanted(listeners: readonly Listener[]): Partial<Observe> {
     decisions: some((l) => l.condition ?? l.decision),
     conditionsOnly: !some((l) => l.decision),
     values: some((l) => l.decideValues),
+    skipped: some((l) => l.skipped),
     variables: some((l) => l.variables),
   };
 }

@@ -256,6 +256,13 @@ export class Observers implements PathObserver, RunObserver {
     return value;
   }
 
+  skipped(id: number, index: number, outcome: boolean): void {
+    const point = this.silent ? undefined : this.host.program.point(id);
+    if (point?.kind !== 'decision') return;
+    const event = { decision: point.info, index, outcome };
+    this.each((listener, path) => listener.skipped?.(path, event));
+  }
+
   private reportCondition(id: number, index: number, outcome: boolean): void {
     const point = this.host.program.point(id);
     if (point?.kind !== 'decision') return;

@@ -70,6 +70,15 @@ export class ArithmeticEncoder extends Encoder {
     return this.b.ite(nan, this.b.int(0), this.math.truncate(value));
   }
 
+  /** Words and mathematical integers do not mix well: queries about longs are for the other encodings. */
+  long(): undefined {
+    return undefined;
+  }
+
+  count(): undefined {
+    return undefined;
+  }
+
   compare(op: 'lt' | 'le' | 'eq' | 'same', x: Term, y: Term): Smt {
     const b = this.b;
     const [a, c] = [this.num(x), this.num(y)];

@@ -6,9 +6,10 @@ import { CALENDAR } from './calendar.js';
 import type { Candidates, Goal, SortCandidates, Target } from './candidates.js';
 import { DOUBLES } from './doubles.js';
 import { INT32 } from './int32.js';
+import { LONGS } from './longs.js';
 import { STRINGS } from './strings.js';
 
-const THEORIES: readonly Candidates[] = [BOOLEANS, DOUBLES, INT32, STRINGS, BIG_INTEGERS, CALENDAR];
+const THEORIES: readonly Candidates[] = [BOOLEANS, DOUBLES, INT32, STRINGS, BIG_INTEGERS, LONGS, CALENDAR];
 
 const goals = new Map<string, Goal>(THEORIES.flatMap((theory) => Object.entries(theory.goals)));
 const targets = new Map<string, Target>(THEORIES.flatMap((theory) => Object.entries(theory.targets)));

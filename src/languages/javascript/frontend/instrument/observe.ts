@@ -2,6 +2,7 @@
 // before anything is emitted, so that the hooked and the plain module report the same points.
 import type { DecisionFormula, DecisionInfo } from '../../../../path/listener.js';
 import type { Observe, ObservedPoint } from '../../../observed.js';
+import { placeKey } from '../boolean-values.js';
 import {
   boundIdentifiers,
   children,
@@ -47,6 +48,8 @@ export class Observation {
   /** Bodies of for-of and for-in loops. */
   private readonly bodies = new Map<Node, Node>();
   private readonly implicit: ReadonlySet<Node>;
+  /** Names of accessors in the file. */
+  readonly getters = new Set<string>();
 
   constructor(
     readonly observe: Observe,
@@ -54,6 +57,8 @@ export class Observation {
     private readonly program: Node,
     private readonly positions: Positions,
     private readonly scopes: Scopes,
+    /** Places of logical operators whose operands are booleans by their types. */
+    private readonly booleans: ReadonlySet<string> | undefined,
   ) {
     this.implicit = observe.frames ? implicitlyCalled(program) : new Set();
     this.visit(program, undefined);
@@ -103,9 +108,21 @@ export class Observation {
     return this.bodies.get(body);
   }
 
-  /** The boolean value is decided where it is made. */
-  decidesValue(node: Node): boolean {
-    return this.observe.values && this.decisions.has(node) && node.type === 'LogicalExpression' && isBoolean(node);
+  /** The value of a logical operator is decided where it is made: as a test, or as a value that is passed on as it is. */
+  decidesValue(node: Node): 'test' | 'value' | undefined {
+    if (!this.observe.values || !this.decisions.has(node) || node.type !== 'LogicalExpression') return undefined;
+    if (isBoolean(node)) return 'test';
+    return this.leaves.has(node) ? undefined : 'value';
+  }
+
+  /** `node` is negated, and its conditions are decided like those of a test. */
+  decidesNegated(node: Node): boolean {
+    return this.observe.values && node.type === 'LogicalExpression' && this.inside.has(node);
+  }
+
+  /** Operands of the operator are conditions of the decision that it belongs to. */
+  isPartOfDecision(node: Node): boolean {
+    return this.inside.has(node);
   }
 
   /** The left side of `??`: decided by being there. */
@@ -140,6 +157,9 @@ export class Observation {
     if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') {
       this.names.set(node.body, node.id?.name ?? '(anonymous)');
       if (node.superClass) this.extending.add(node.body);
+    }
+    if ((node.type === 'MethodDefinition' || node.type === 'Property') && node.kind === 'get') {
+      if (node.key.type === 'Identifier') this.getters.add(node.key.name);
     }
     if (decisions) this.addDecisions(node);
     for (const child of children(node)) this.visit(child, node);
@@ -205,11 +225,14 @@ export class Observation {
         break;
       case 'LogicalExpression':
         if (this.inside.has(node)) return;
-        if (this.observe.values && isBoolean(node)) this.addDecision('logical', node, true);
+        if (this.observe.values && (isBoolean(node) || this.hasBooleans(node))) this.addDecision('logical', node, true);
         else if (node.operator === '??') {
           this.nullish.add(node.left);
           this.addDecision('logical', node.left, false);
         } else this.addDecision('logical', node.left, isBoolean(node.left));
+        break;
+      case 'UnaryExpression':
+        if (node.operator === '!' && this.isOfTruth(node.argument)) this.addDecision('logical', node.argument, true);
         break;
       case 'SwitchCase':
         this.addEntered('case', node, node.test ?? node, node.test ? undefined : 'default');
@@ -219,6 +242,18 @@ export class Observation {
         this.addEntered('loop', node, node.right, undefined);
         break;
     }
+  }
+
+  /** Of `!(a && b)` as a value only the truth of the operands counts. */
+  private isOfTruth(node: Node): boolean {
+    if (!this.observe.values || node.type !== 'LogicalExpression') return false;
+    return node.operator !== '??' && !this.inside.has(node);
+  }
+
+  /** By the types, its operands are booleans. */
+  private hasBooleans(node: NodeOf<'LogicalExpression'>): boolean {
+    const { range } = this.positions.site(node, undefined);
+    return node.operator !== '??' && this.booleans?.has(placeKey(range)) === true;
   }
 
   /** Logical operators that are part of a decision already. */

@@ -145,6 +145,7 @@ export const OPERATORS: Handlers = {
     const method = UNARY[operator];
     if (method === undefined || e.module.known.of(argument) === 'prim') return e.copy(node);
     if (operator !== '!') return formulaText(e, formula(e, node, []));
+    if (e.module.observation?.decidesNegated(argument)) return `(!${test(e, argument)})`;
     if (e.module.known.of(argument) !== undefined) return e.copy(node);
     const held = e.hold(argument, []);
     e.drop(held);

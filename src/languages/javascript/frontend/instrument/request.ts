@@ -26,10 +26,15 @@ export interface TranslateRequest {
   readonly dynamic: boolean;
   readonly siteBase: number;
   readonly markBase: number;
-  /** What the module reports to listeners, and the number of its first point. */
   /** Branches that are no statements get marks, too. */
   readonly branchMarks?: boolean;
-  readonly observe?: { readonly what: Observe; readonly base: number };
+  /** What the module reports to listeners, and the number of its first point. */
+  readonly observe?: {
+    readonly what: Observe;
+    readonly base: number;
+    /** Places of logical operators whose operands are booleans by their types. */
+    readonly booleans?: ReadonlySet<string>;
+  };
   readonly contracts: readonly ContractRequest[];
   /** Top-level names whose value a model of the user's own stands for. */
   readonly modelled?: readonly string[];

@@ -7,6 +7,7 @@ import { isBoolean, isNullTest } from './known.js';
 import { nullable } from './members.js';
 import { BINARY, isPlain, sequence, typeofTest } from './operators.js';
 import { reportTest } from './report-points.js';
+import { skipping } from './skipped.js';
 
 /** Parenthesized: true or false, or a plain value to be read as such. */
 export function test(e: Emitter, node: Node): string {
@@ -24,7 +25,8 @@ function testText(e: Emitter, node: Node): string {
         const fused = e.module.branchMarks ? undefined : fusedCondition(e, node);
         if (fused !== undefined) return fused;
         const line = e.breaks(node.left.end, node.right.start);
-        return `(${test(e, node.left)} ${node.operator}${line} ${e.arm(test(e, node.right))})`;
+        const left = skipping(e, node, test(e, node.left), (leaf) => testText(e, leaf));
+        return `(${left} ${node.operator}${line} ${e.arm(test(e, node.right))})`;
       }
       break;
     case 'ConditionalExpression': {
@@ -67,11 +69,39 @@ function comparison(e: Emitter, node: NodeOf<'BinaryExpression'>): string {
   return formulaText(e, join(e, operator, a, formula(e, right, []), line, e.site(node)));
 }
 
+/** The value of a logical operator, which reports its conditions and itself on the way. */
+function decidedValue(e: Emitter, node: Node): string {
+  const held = e.take();
+  const inner = conditionValue(e, node);
+  const reported = reportTest(e, node, `(${truth(e, { init: '', use: held }, e.site(node))})`);
+  e.release(held);
+  return `(${held} = ${inner}, ${reported}, ${held})`;
+}
+
+/** An operand that keeps its value: it may be null or undefined where those are part of every type. */
+function conditionValue(e: Emitter, node: Node): string {
+  if (isBoolean(node)) return test(e, node);
+  const held = e.take();
+  const holds = `(${truth(e, { init: '', use: held }, e.site(node))})`;
+  let text: string;
+  if (node.type === 'LogicalExpression' && e.module.observation?.isPartOfDecision(node)) {
+    const [left, right] = [conditionValue(e, node.left), e.arm(conditionValue(e, node.right))];
+    const line = e.breaks(node.left.end, node.right.start);
+    const holding = `(${truth(e, { init: '', use: held }, e.site(node.left))})`;
+    const leftHolds = skipping(e, node, holding, (leaf) => testText(e, leaf));
+    const arms = node.operator === '&&' ? `${line} ${right} : ${held}` : `${held} :${line} ${right}`;
+    text = `(${held} = ${left}, ${leftHolds} ? ${arms})`;
+  } else text = `(${held} = ${e.argument(node)}, ${reportTest(e, node, holds)}, ${held})`;
+  e.release(held);
+  return text;
+}
+
 export const LOGICAL: Handlers = {
   LogicalExpression(e, node) {
     const { operator, left, right } = node;
     const line = e.breaks(left.end, right.start);
-    if (operator !== '??' && e.module.observation?.decidesValue(node)) return test(e, node);
+    const decides = e.module.observation?.decidesValue(node);
+    if (operator !== '??' && decides !== undefined) return decides === 'test' ? test(e, node) : decidedValue(e, node);
     if (operator === '??') {
       if (!e.module.dynamic && e.module.observation === undefined && !e.module.branchMarks) return e.copy(node);
       const value = e.module.dynamic ? nullable(e, left) : `(${e.gen(left)})`;

@@ -76,7 +76,9 @@ function moduleOf(
   const ownNames = new Names(scopes.names, request.prefix);
   const { observe } = request;
   const observation =
-    observe === undefined ? undefined : new Observation(observe.what, observe.base, program, positions, scopes);
+    observe === undefined
+      ? undefined
+      : new Observation(observe.what, observe.base, program, positions, scopes, observe.booleans);
   return {
     text: es?.text ?? transpiled.text,
     program,

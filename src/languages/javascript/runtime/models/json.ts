@@ -40,6 +40,7 @@ function leaf(kit: Kit, t: Term): Term {
     case 'bool':
       return termToString(t);
     case 'big':
+    case 'long':
       throw kit.convert.typeError('Do not know how to serialize a BigInt');
   }
 }

@@ -24,7 +24,7 @@ function receiver(kit: Kit, self: Value, sort: Sort, name: string): Value {
   if (sortOf(value) === sort) return value;
   const boxed = isObject(value) ? kit.realm.unboxed(value) : undefined;
   if (sortOf(boxed) === sort) return boxed;
-  const type = { bool: 'Boolean', num: 'Number', str: 'String', big: 'BigInt' }[sort];
+  const type = { bool: 'Boolean', num: 'Number', str: 'String', big: 'BigInt', long: 'BigInt' }[sort];
   throw kit.convert.typeError(`${type}.prototype.${name} requires that 'this' be a ${type}`);
 }
 

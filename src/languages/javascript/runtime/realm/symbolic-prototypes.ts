@@ -21,7 +21,7 @@ function indexOf(key: PropertyKey): number | undefined {
   return Number.isInteger(n) && n >= 0 && String(n) === key ? n : undefined;
 }
 
-const TAG: Record<Sort, string> = { bool: 'Boolean', num: 'Number', str: 'String', big: 'BigInt' };
+const TAG: Record<Sort, string> = { bool: 'Boolean', num: 'Number', str: 'String', big: 'BigInt', long: 'BigInt' };
 
 /**
  * Object.prototype.toString stays native, since V8 words its messages by it; it tells primitives from objects by what it is

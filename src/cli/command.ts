@@ -1,6 +1,7 @@
 // The command line: options, their help and how their texts become values. No work happens here, so that --help is quick.
 import { Command, Option } from 'commander';
 import { OptionError } from '../api/check-error.js';
+import type { Override } from '../api/config/define-config.js';
 import { FAIL_ON } from '../api/resolve-options.js';
 import { closest } from '../languages/program-error.js';
 import { FORMATS, type Format } from '../report/formats.js';
@@ -10,6 +11,7 @@ import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
 import { SEVERITIES, type Severity } from '../result/severity.js';
 import type { Act } from './action.js';
 import { addCompletionCommand } from './completion-command.js';
+import { configured } from './configured.js';
 import { addDiffCommand } from './diff-command.js';
 import { addEnumerateCommand } from './enumerate-command.js';
 import { addExplainCommand } from './explain-command.js';
@@ -29,6 +31,8 @@ export interface CheckCommand {
   readonly targets: readonly string[];
   readonly changed: string | true | undefined;
   readonly cache: boolean;
+  readonly exclude: readonly string[];
+  readonly overrides: readonly Override[];
   readonly baseline: string | undefined;
   readonly updateBaseline: boolean;
   readonly options: CheckOptions;
@@ -46,10 +50,14 @@ export interface CheckCommand {
   readonly verbose: boolean;
 }
 
-type Given = GivenExploration & {
+export type Given = GivenExploration & {
   readonly changed?: string | true;
   readonly cache?: boolean;
   readonly watch?: boolean;
+  readonly config?: boolean;
+  /** Of a configuration file. */
+  readonly exclude?: readonly string[];
+  readonly overrides?: readonly Override[];
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly strict?: boolean;
@@ -101,6 +109,7 @@ export function createProgram(version: string, act: Act): Command {
     .addOption(new Option('--fail-on <what>', FAIL_ON_HELP).default(DEFAULT_OPTIONS.failOn))
     .addOption(number('--paths [n|all]', 'a table of paths for every unit; n: how many to keep, and rows to show'))
     .option('--changed [revision]', 'only files that changed since the revision, or since the branch began')
+    .option('--no-config', 'read no configuration file')
     .option('--no-cache', 'explore every unit anew, whatever is known from earlier runs')
     .option('--baseline <file>', 'findings that are known already are no news')
     .option('--update-baseline', 'write the baseline anew, with what is found')
@@ -113,12 +122,17 @@ export function createProgram(version: string, act: Act): Command {
     .option('-o, --output <file>', 'write the report to a file')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', EXIT_CODES)
-    .action((targets: string[], given: Given) => {
-      const { watch, ...once } = given;
-      const command = toCommand(targets, once);
-      if (watch)
-        act(async (streams, signal) => (await import('./run-watched.js')).runWatched(command, streams, signal), true);
-      else act(async (streams, signal) => (await import('./run-command.js')).runCommand(command, streams, signal));
+    .action((targets: string[], given: Given, { getOptionValueSource }: Command) => {
+      const { watch, config = true, ...rest } = given;
+      // What is wrong on the command line is said before anything is read.
+      toCommand(targets, rest);
+      const isGiven = (key: string): boolean => getOptionValueSource.call(check, key) === 'cli';
+      const explicit = Object.fromEntries(Object.entries(rest).filter(([key]) => isGiven(key)));
+      act(async (streams, signal) => {
+        const command = config ? await configured(targets, explicit, toCommand) : toCommand(targets, rest);
+        if (watch) return (await import('./run-watched.js')).runWatched(command, streams, signal);
+        return (await import('./run-command.js')).runCommand(command, streams, signal);
+      }, watch === true);
     });
   addTestCommand(program, act);
   addDiffCommand(program, act);
@@ -140,6 +154,8 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
   const {
     changed,
     cache = true,
+    exclude = [],
+    overrides = [],
     baseline,
     updateBaseline = false,
     strict = false,
@@ -170,6 +186,8 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
     targets: targets.length === 0 ? ['.'] : targets,
     changed,
     cache,
+    exclude,
+    overrides,
     baseline,
     updateBaseline,
     options: resolved,

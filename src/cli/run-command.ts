@@ -59,7 +59,8 @@ export async function runCommand(
   let failure: { readonly error: unknown } | undefined;
   let errors: readonly TargetError[] = [];
   try {
-    const run = check(command.targets, { ...command.options, signal, changed: command.changed, cache: command.cache });
+    const { changed, cache, exclude, overrides } = command;
+    const run = check(command.targets, { ...command.options, signal, changed, cache, exclude, overrides });
     for await (const event of run) print(event);
     errors = (await run).errors ?? [];
   } catch (error) {

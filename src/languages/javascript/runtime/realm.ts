@@ -11,7 +11,7 @@ import { denied, unsupported } from '../../../result/gaps/paths.js';
 import { optionFor, type Permissions } from '../../../result/permissions.js';
 import { ASSERTIONS, type Assertions, KERNEL, type Kernel, OPERATIONS, POLYFILLS } from '../inside/texts.js';
 import { shown } from '../values/shown.js';
-import { heldTerm, Symbolic } from '../values/symbolic.js';
+import { allSymbolic, heldTerm, Symbolic } from '../values/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 import { EventLoop, type ReadValues } from './event-loop/event-loop.js';
 import type { Ops } from './interface.js';
@@ -108,7 +108,7 @@ export class Realm {
       'everypath:operations',
     )({
       slow,
-      isSymbolic: Symbolic.isOne,
+      symbolic: allSymbolic,
       shown,
       privates,
       journal: env.journal,

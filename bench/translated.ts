@@ -35,6 +35,7 @@ export function loadTranslated(file: string, unitName: string | undefined, cwd: 
       symbolicInput: refuse,
     },
   );
+  program.sparesNew = true;
   program.start();
   return {
     exports: program.exports,

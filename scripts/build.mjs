@@ -42,6 +42,7 @@ const { metafile } = await build({
     'enumerate-worker': 'src/enumerate/enumerate-worker.ts',
     'repair-worker': 'src/repair/repair-worker.ts',
     'record-loader': 'src/record/esm-loader.ts',
+    'run-loader': 'src/running/esm-loader.ts',
   },
   splitting: true,
   format: 'esm',
@@ -55,10 +56,10 @@ const engine = await build({
   define: { 'import.meta.url': 'engineUrl' },
   banner: { js: "const engineUrl = require('node:url').pathToFileURL(__filename).href;" },
 });
-// What `everypath record` requires into the program that it runs.
+// What `everypath record` and `everypath run` require into the program that they run.
 const hook = await build({
   ...common,
-  entryPoints: { 'record-hook': 'src/record/hook.ts' },
+  entryPoints: { 'record-hook': 'src/record/hook.ts', 'run-hook': 'src/running/hook.ts' },
   outExtension: { '.js': '.cjs' },
   format: 'cjs',
 });

@@ -58,6 +58,7 @@ export { type BuiltinModel, checkModels, listModels, type ModelCheckOptions } fr
 export { type RecordOptions, type RecordResult, record } from './api/record.js';
 export { type ChangedField, REPAIR_DEFAULTS, type RepairOptions, type RepairResult, repair } from './api/repair.js';
 export { type RepairFileOptions, type RepairFileResult, repairFile } from './api/repair-file.js';
+export { type ExploredState, type RunProgramOptions, type RunProgramResult, run } from './api/run.js';
 export { type Explorer, type ExplorerOptions, serveExplorer } from './api/serve-explorer.js';
 export { exploreTree, type TreeContents, type TreeOptions, type TreeSink, tree } from './api/tree.js';
 export { type DiffOptions, type DiffTargets, diff } from './diff/diff.js';

@@ -54,7 +54,8 @@ export interface FoundPaths {
 export function goalOptions({ options, cwd }: TestRun, criterion: string): CheckOptions {
   const shortest = options.search === DEFAULT_OPTIONS.search ? 'bfs' : options.search;
   const search = criterion === 'path' ? shortest : 'coverage';
-  return { ...withUserFiles({ ...options, search, listeners: [] }, cwd), paths: 0 };
+  // Tests are written of the unit's own call.
+  return { ...withUserFiles({ ...options, search, listeners: [] }, cwd), paths: 0, returned: 0 };
 }
 
 /** Explores a unit for the goals of the criterion. @throws OptionError, ProgramError */

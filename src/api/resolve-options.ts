@@ -45,6 +45,7 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   search: searchOrFile,
   maxDepth: wholeNumber(0),
   bound: wholeNumber(1),
+  returned: wholeNumber(0),
   maxPaths: wholeNumber(1),
   timeout: (value, name) =>
     typeof value === 'number' && value > 0

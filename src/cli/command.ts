@@ -23,6 +23,7 @@ import { addModelsCommands } from './models-command.js';
 import { number } from './options.js';
 import { addRecordCommand } from './record-command.js';
 import { addRepairCommand } from './repair-command.js';
+import { addRunCommand } from './run-program-command.js';
 import { addTestCommand } from './test-command.js';
 import { addTreeCommand } from './tree-command.js';
 
@@ -138,6 +139,7 @@ export function createProgram(version: string, act: Act): Command {
   addEnumerateCommand(program, act);
   addExploreCommand(program, act);
   addRepairCommand(program, act);
+  addRunCommand(program, act);
   addRecordCommand(program, act);
   addLearnCommand(program, act);
   addTreeCommand(program, act);

@@ -32,6 +32,10 @@ const OPTIONS = {
     ).default(initial.search),
   maxDepth: () => number('--max-depth <n>', 'choices on one path'),
   bound: () => number('--bound <n>', 'how often the input may decide a condition on a path: rounds of a loop'),
+  returned: () =>
+    number('--returned <n>', 'how often what a unit returns is called: functions, methods, iterators').default(
+      initial.returned,
+    ),
   maxPaths: () => number('--max-paths <n>', 'paths of a unit'),
   timeout: () => number('--timeout <seconds>', 'time for each unit').default(initial.timeout),
   budget: () => number('--budget <seconds>', 'time for all units together, shared by what they find'),

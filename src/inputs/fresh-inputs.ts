@@ -127,6 +127,19 @@ export class FreshInputs {
     return input.term;
   }
 
+  /** An argument for a function that the unit returned; nothing else has its name. */
+  argument(wanted: string, shape: Shape, optional: boolean): Slot {
+    this.catchUp();
+    const { list } = this;
+    const isTaken = (name: string): boolean =>
+      this.inputs.roots.some((root) => root.name === name) || list.some((input) => input.name === name);
+    let name = wanted;
+    for (let n = 2; isTaken(name); n++) name = `${wanted}_${n}`;
+    const slot = this.inputs.addRoot(name, shape, optional);
+    this.add({ source: 'symbolic', name, slot }, 'any', undefined);
+    return slot;
+  }
+
   /** Chance and time: Math.random(), Date.now(). */
   ambient(sort: Sort, hint: string, domain?: Domain): Term {
     const counter = this.counter('ambient', hint);

@@ -53,6 +53,8 @@ export interface ObjectShape {
   /** Own and inherited data fields. Methods and accessors of a class are not fields: they come with the prototype. */
   readonly fields: readonly FieldShape[];
   readonly index?: { readonly key: 'string' | 'number'; readonly value: Shape };
+  /** Names of symbols that name properties, which are no part of the input: `iterator`, `brand`. */
+  readonly symbols?: readonly string[];
   /** The class whose prototype the object gets; absent for interfaces and literals. */
   readonly class?: ClassRef;
   /** Abstract classes are never instantiated themselves, only their subclasses. */

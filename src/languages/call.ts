@@ -31,7 +31,13 @@ export type RunOutcome = {
   readonly receiver: unknown;
   readonly args: readonly unknown[];
 } /** `promised`: by a promise, which was followed. */ & (
-  | { readonly kind: 'returned'; readonly value: unknown; readonly promised: boolean }
+  | {
+      readonly kind: 'returned';
+      readonly value: unknown;
+      readonly promised: boolean;
+      /** What it returned was called: contracts speak of the moment before. */
+      readonly wasCalled?: boolean;
+    }
   | {
       readonly kind: 'threw';
       readonly error: unknown;

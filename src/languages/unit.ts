@@ -30,6 +30,22 @@ export interface Parameter {
   readonly rest: boolean;
 }
 
+/** What callers can call on a value that the unit returns. */
+export interface ReturnedShape {
+  /** The value itself. */
+  readonly call?: ReturnedCall;
+  /** Members of the object. */
+  readonly members?: Readonly<Record<string, ReturnedShape>>;
+  /** Its type says nothing: functions are called with as many values of type any as they have parameters. */
+  readonly untyped?: true;
+}
+
+export interface ReturnedCall {
+  readonly parameters: readonly Parameter[];
+  /** What the call returns can be called, too. */
+  readonly result?: ReturnedShape;
+}
+
 export interface UnitDescription {
   /** As the user names it: `fn`, `Class.method`; static methods too; `Class.constructor`; `object.method`. */
   readonly name: string;
@@ -55,6 +71,8 @@ export interface UnitDescription {
   /** The code can tell an argument that is left out from one that is undefined. */
   readonly countsArguments?: boolean;
   readonly result: Shape;
+  /** Called when the unit has returned. */
+  readonly returned?: ReturnedShape | undefined;
   /** The function is async or returns a promise / is a generator. */
   readonly async: boolean;
   readonly generator: boolean;
@@ -110,6 +128,10 @@ export interface SequenceUnit {
 
 /** Among what a result rests on: see `later`. */
 export const LATER = 'functions that outlive the call: what they do when they are called later is not explored';
+
+/** Among what a result rests on: see `returned`. */
+export const CALLED_AGAIN =
+  'what the unit returns is called when nothing else is left to run: further calls are not explored';
 
 /** Folders of the projects of both units, when two versions are compared. */
 export function rootsOf(unit: UnitDescription, against: UnitDescription | undefined): readonly string[] | undefined {

@@ -1,9 +1,7 @@
 // Required before the program that `everypath record` runs: puts probes into modules as they are loaded and writes a line for each call.
 // Always holds: it keeps the process alive for nothing, and what fails in it never reaches the program.
-import { closeSync, openSync, realpathSync, writeSync } from 'node:fs';
-import * as nodeModule from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { hookLoading } from './loader-hook.js';
 import { probed, RECORD } from './probe.js';
 import { rowOf } from './row.js';
 
@@ -35,58 +33,14 @@ function tell(what: 'loaded' | 'found'): void {
 function install(settings: Settings): void {
   defineProbe(settings);
   const transform = (text: string, file: string, module: boolean): string => {
-    if (real(file) !== settings.file) return text;
+    if (file !== settings.file) return text;
     tell('loaded');
     const made = probed(text, settings.unit, module);
     if (made === undefined) return text;
     tell('found');
     return made;
   };
-  // Node does not declare how it compiles CommonJS.
-  const { prototype } = nodeModule.Module as unknown as { readonly prototype: { _compile: Function } };
-  const compile = prototype._compile;
-  prototype._compile = function (this: unknown, text: unknown, file: string, ...rest: unknown[]) {
-    const source = typeof text === 'string' ? transform(text, file, false) : text;
-    return Reflect.apply(compile, this, [source, file, ...rest]);
-  };
-  hookModules(settings, transform);
-}
-
-function hookModules(settings: Settings, transform: (text: string, file: string, module: boolean) => string): void {
-  type Loaded = { readonly format?: string | null; readonly source?: unknown };
-  type Load = (url: string, context: unknown) => Loaded;
-  const { registerHooks, register } = nodeModule as unknown as {
-    readonly registerHooks?: (hooks: { load(url: string, context: unknown, next: Load): Loaded }) => void;
-    readonly register: (specifier: string, options: object) => void;
-  };
-  if (registerHooks === undefined) {
-    const loader = pathToFileURL(join(dirname(__filename), 'record-loader.js')).href;
-    register(loader, { parentURL: pathToFileURL(__filename).href, data: { file: settings.file, unit: settings.unit } });
-    return;
-  }
-  registerHooks({
-    load(url, context, next) {
-      const loaded = next(url, context);
-      if (
-        loaded.format !== 'module' ||
-        !url.startsWith('file:') ||
-        loaded.source === null ||
-        loaded.source === undefined
-      )
-        return loaded;
-      const text =
-        typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString();
-      return { ...loaded, source: transform(text, fileURLToPath(url), true) };
-    },
-  });
-}
-
-function real(file: string): string {
-  try {
-    return realpathSync(file.startsWith('file:') ? fileURLToPath(file) : file);
-  } catch {
-    return file;
-  }
+  hookLoading(transform, { file: settings.file, unit: settings.unit }, 'record-loader.js');
 }
 
 function defineProbe({ out, maxRows }: Settings): void {

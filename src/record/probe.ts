@@ -6,7 +6,9 @@ import { type Node, parse } from 'acorn';
 /** What calls the probe reports to, in the global object of the program that runs. */
 export const RECORD = '$everypathRecord';
 
-interface Found {
+/** A function that a unit's name leads to. */
+export interface Found {
+  readonly node: Node;
   readonly params: readonly Node[];
   readonly body: Node;
   /** A method: functions have no receiver, and at the head of a derived constructor there is none yet. */
@@ -26,7 +28,8 @@ export function probed(text: string, unit: string, module: boolean): string | un
   return result;
 }
 
-function functionsOf(text: string, unit: string, module: boolean): Found[] {
+/** Functions with that name; of several, those with the fewest functions around them. */
+export function functionsOf(text: string, unit: string, module: boolean): Found[] {
   let program: Any;
   try {
     const sourceType = module ? 'module' : 'script';
@@ -53,7 +56,7 @@ function functionsOf(text: string, unit: string, module: boolean): Found[] {
     // Functions of the same name further inside are others.
     if (depth < outermost) found.length = 0;
     outermost = depth;
-    found.push({ params, body, receiver });
+    found.push({ node, params, body, receiver });
   };
   visit(program, [], onFunction, 0);
   return found;
@@ -118,14 +121,21 @@ function assigned(target: Any): string[] {
 }
 
 function placed({ params, body, receiver }: Found): { readonly at: number; readonly probe: string } {
+  const self = receiver ? ['this: this'] : [];
+  return { at: headOf(body), probe: `;${RECORD}({ ${[...self, ...namesOf(params)].join(', ')} });` };
+}
+
+/** Where a block's statements begin, after directives. */
+export function headOf(body: Node): number {
+  const { body: statements } = body as unknown as { body: (Node & { directive?: string })[] };
+  return statements.filter((s) => s.directive !== undefined).at(-1)?.end ?? body.start + 1;
+}
+
+/** Names that parameters bind. */
+export function namesOf(params: readonly Node[]): Set<string> {
   const names = new Set<string>();
   for (const param of params) bound(param as Any, names);
-  const self = receiver ? ['this: this'] : [];
-  const directives = (body as unknown as { body: (Node & { directive?: string })[] }).body.filter(
-    (s) => s.directive !== undefined,
-  );
-  const at = directives.at(-1)?.end ?? body.start + 1;
-  return { at, probe: `;${RECORD}({ ${[...self, ...names].join(', ')} });` };
+  return names;
 }
 
 /** Names that a parameter binds. */

@@ -53,6 +53,8 @@ const USAGE_CODES = {
     lift: 'Name one that does.',
   },
   'wrong-record': { means: 'A program cannot be recorded, or no call was.', lift: 'Follow the hint.' },
+  'wrong-run': { means: 'A program cannot be run to capture states of it.', lift: 'Follow the hint.' },
+  'nothing-captured': { means: 'A program ran and no state of it was captured.', lift: 'Follow the hint.' },
   'wrong-log': { means: 'A log cannot be read, or has no rows.', lift: 'See docs/learning.md.' },
   'wrong-assume': {
     means: '`--assume` names no preconditions of a unit that is explored.',

@@ -5,6 +5,7 @@ import { clip, displayLocation, displayPath, indent, type Layout } from './layou
 import { UNCONFIRMED } from './messages.js';
 import { conditionTitle, inUnits, sameOnMore, severityText } from './project-messages.js';
 import type { Finding } from './root-causes.js';
+import { keepToReplay } from './run-messages.js';
 import { constraints } from './visible-conditions.js';
 
 /** Longer conditions are shortened. */
@@ -30,7 +31,7 @@ function drawFinding(finding: Finding, layout: Layout, named: boolean): string[]
   if (!path.replayed) lines.push(`  ${yellow(UNCONFIRMED)}`);
   lines.push('  inputs:', ...indent(drawInputs(path, layout), '    '), ...drawCondition(path, paths, layout));
   if (paths.length > 1) lines.push(`  ${sameOnMore(paths.length - 1)}`);
-  lines.push(`  replay with: ${replayCommand(unit, path, layout)}`);
+  lines.push(unit.restoredBy === '' ? `  ${keepToReplay()}` : `  replay with: ${replayCommand(unit, path, layout)}`);
   return lines;
 }
 
@@ -66,7 +67,7 @@ function drawCondition(path: PathResult, paths: readonly PathResult[], layout: L
 }
 
 export function replayCommand(unit: UnitResult, path: PathResult, layout: Pick<Layout, 'cwd'>): string {
-  const target = `${displayPath(unit.file, layout)}#${unit.unit}`;
+  const target = displayPath(unit.restoredBy ?? `${unit.file}#${unit.unit}`, layout);
   const models = [...new Set(unit.models?.map((model) => model.file))].map((file) => ` --models ${shellQuote(file)}`);
   return `npx everypath check ${shellQuote(target)}${models.join('')} --replay ${path.prefix}`;
 }

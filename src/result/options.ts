@@ -19,6 +19,8 @@ export interface CheckOptions extends AllowOptions {
   readonly maxDepth: number;
   /** How often the input may decide one place of the code on a path: iterations of a loop, levels of a recursion. */
   readonly bound: number;
+  /** How often each function or object that the unit returns is called, with new inputs; 0: not at all. */
+  readonly returned: number;
   /** Paths of one unit. */
   readonly maxPaths: number;
   /** Seconds of processor time per unit; loading its program has as many. */
@@ -91,6 +93,7 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   search: 'deepening',
   maxDepth: Number.POSITIVE_INFINITY,
   bound: Number.POSITIVE_INFINITY,
+  returned: 1,
   maxPaths: Number.POSITIVE_INFINITY,
   timeout: 10,
   budget: Number.POSITIVE_INFINITY,

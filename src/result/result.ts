@@ -50,6 +50,8 @@ export interface UnitResult {
   readonly assumptions: readonly string[];
   /** Of a unit that was proved by induction (docs/proofs.md): what its loops keep. */
   readonly proof?: Proof;
+  /** Of a unit that was explored from the captured state of a running program: what `check` takes to do it again; '' when it was not kept. */
+  readonly restoredBy?: string;
   /** Found by an earlier run: nothing that it depends on has changed since. */
   readonly cached?: true;
   /** Models of the user's own that ran (docs/models.md); absent without. */

@@ -38,7 +38,7 @@ export class PathReporter {
   /** @param keep the path goes into the result; otherwise it is only counted, unless it is a violation or `newlyReached` */
   finish(outcome: RunOutcome, keep: boolean, newlyReached: boolean): Finished {
     const { run, precondition, postcondition, options } = this.host;
-    const checks = outcome.kind === 'returned' && postcondition.exists;
+    const checks = outcome.kind === 'returned' && postcondition.exists && outcome.wasCalled !== true;
     const shown = keep || newlyReached;
     if (outcome.kind === 'returned' && !shown && !run.uncertain && !precondition.open && !checks) return COUNTED;
     if (outcome.kind === 'threw' && outcome.thrown === 'engine-bug') return this.engineBug(outcome.error);

@@ -48,11 +48,16 @@ function run(command: string): Promise<Printed> {
   return known;
 }
 
+/** As a shell would have them: quotes keep words together. */
+function wordsOf(command: string): string[] {
+  return (command.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replace(/^'(.*)'$/, '$1'));
+}
+
 async function print(command: string): Promise<Printed> {
-  const [program, ...words] = command.replace(/^npx everypath/, 'everypath').split(' ');
+  const [program, ...words] = wordsOf(command.replace(/^npx everypath/, 'everypath'));
   const args = program === 'everypath' ? [...words, ...time(words)] : words;
-  // What a listener prints goes to the streams of its process.
-  const alone = program !== 'everypath' || args.includes('--listener');
+  // What a listener or a program prints goes to the streams of its process.
+  const alone = program !== 'everypath' || args.includes('--listener') || words[0] === 'run';
   const file = program === 'everypath' ? ['dist/cli.js'] : [];
   const { stdout, stderr, code } = alone ? runNode([...file, ...args]) : await runCli(args);
   return { lines: normalise((stdout + stderr).split('\n')), code };

@@ -233,6 +233,7 @@ export function plainOps(rebox = false): PlainOps {
     },
     rest: (args, from) => Array.from(args).slice(from),
     absent: Symbol('absent'),
+    ages: { epoch: 1, young: -1 },
     own: (value) => {
       count('own');
       return unbox(value);

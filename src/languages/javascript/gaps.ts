@@ -75,6 +75,11 @@ export function classOutOfReach(name: string): GapText {
   );
 }
 
+export function symbolNamed(name: string): GapText {
+  const message = `a property of an input of type ${name} that is named by a symbol`;
+  return unsupported(message, 'name the property by a string, or read it in a function of its own');
+}
+
 export function keysListed(input: string): GapText {
   const message = `the keys of ${input} are listed: only keys that were read before are considered`;
   return gapOf('concretized', message, 'read the keys that matter by name first');

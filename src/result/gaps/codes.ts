@@ -44,6 +44,11 @@ export const GAP_CODES = {
     means: 'The original code did something else than the path predicts, for instance it does not show a violation.',
     lift: 'Where a model of your own is named, compare it with the original (`everypath model-check`); otherwise report it, with the prefix.',
   },
+  'captured-state': {
+    means:
+      'The state that a running program was captured in could not be carried over in full, or a part of it was to be symbolic and has no type (docs/running.md).',
+    lift: 'Do what the message says: stop at another place, or name a type.',
+  },
   'no-completion': {
     means: 'No valid input was found for a path, or the original program cannot build it.',
     lift: 'Simplify the precondition, or make the input reachable through a constructor without arguments.',

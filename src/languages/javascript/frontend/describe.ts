@@ -4,7 +4,7 @@ import type { Node } from 'typescript';
 import { isMeasured } from '../../../inputs/measured.js';
 import type { ShapeTable } from '../../../inputs/shape.js';
 import type { AssumedText } from '../../language.js';
-import type { UnitDescription } from '../../unit.js';
+import type { Parameter, UnitDescription } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
 import { ts } from './compiler.js';
 import { assumptionsOfNew, nameOf } from './constructed.js';
@@ -59,7 +59,9 @@ export function describeUnit(
   const parameters = [...making, ...own];
   const receiver = maker === undefined ? inputs.receiver() : undefined;
   const symbolic = inputs.symbolic();
-  const shapes = [...parameters.map((p) => p.shape), ...(receiver ? [receiver] : []), ...Object.values(symbolic)];
+  const outliving = outlivingParts(syntax, inputs, parameters);
+  const asked = [...Object.values(symbolic), ...outliving.shapes];
+  const shapes = [...parameters.map((p) => p.shape), ...(receiver ? [receiver] : []), ...asked];
   const dynamic = inputs.dynamic(shapes);
   const isAsync = ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Async;
   const { clauses, list, assumptions } = contractsOf(syntax, key, declared, assumed);
@@ -67,12 +69,7 @@ export function describeUnit(
   const result = inputs.result();
   inputs.relate();
   const unit: UnitDescription = {
-    name: nameOf(syntax),
-    file: syntax.file,
-    kind: syntax.kind,
-    root: syntax.root,
-    ...(syntax.exported && { exported: syntax.exported }),
-    ...(syntax.member !== undefined && { member: syntax.member }),
+    ...placeOf(syntax),
     ...(receiver && { receiver }),
     ...(maker && { making: making.length }),
     parameters,
@@ -82,8 +79,7 @@ export function describeUnit(
     generator: 'asteriskToken' in node && node.asteriskToken !== undefined,
     location: nodeRange(node),
     statements: statementsOf(node),
-    later: laterStatements(node),
-    ...(othersMakeFunctions(node) && { othersMakeFunctions: true }),
+    ...outliving.parts,
     ...clauses,
     ...(throws.length > 0 && { throws }),
     contracts: list.functions,
@@ -103,6 +99,26 @@ export function describeUnit(
     ...(models.length > 0 && { models }),
   };
   return { unit, contracts: list.sources };
+}
+
+function placeOf(syntax: UnitSyntax) {
+  const { file, kind, root, exported, member } = syntax;
+  const named = { name: nameOf(syntax), file, kind, root };
+  return { ...named, ...(exported && { exported }), ...(member !== undefined && { member }) };
+}
+
+/** What may run when the unit has returned. */
+function outlivingParts({ node }: UnitSyntax, inputs: UnitInputs, parameters: readonly Parameter[]) {
+  const later = laterStatements(node);
+  const others = othersMakeFunctions(node);
+  const names = parameters.map((p) => p.name);
+  const returned = later.length > 0 || others ? inputs.returned(names) : undefined;
+  const parts = {
+    later,
+    ...(others && { othersMakeFunctions: true }),
+    ...(returned?.shape && { returned: returned.shape }),
+  };
+  return { parts, shapes: returned?.shapes ?? [] };
 }
 
 function mentionsArguments(node: Node): boolean {

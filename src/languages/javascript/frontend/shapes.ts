@@ -21,12 +21,17 @@ import { conditionalOf, keyedType, keysOf } from './open-types.js';
 import { NULL, UNDEFINED, union } from './shape-union.js';
 import type { TypeProgram } from './type-program.js';
 import {
+  addsNothing,
   bigintValue,
   classOf,
+  fieldsOf,
   isAutoAccessor,
   isErrorType,
   isField,
+  isHidden,
   isLibraryType,
+  isMissing,
+  isTextKey,
   isUntypedField,
   libraryAncestor,
   sameName,
@@ -168,7 +173,10 @@ export class ShapeBuilder {
     if (known !== undefined) return { kind: 'ref', id: known };
     if (isLibraryType(this.types, type)) return this.libraryObject(type);
     const native = libraryAncestor(this.types, type);
-    if (native !== undefined) return this.unsupported(`${this.text(type)} (extends ${this.text(native)})`);
+    if (native !== undefined) {
+      const same = classOf(type) === undefined && addsNothing(this.types, type, native);
+      return same ? this.plain(native) : this.unsupported(`${this.text(type)} (extends ${this.text(native)})`);
+    }
     const calls = type.getCallSignatures();
     const properties = checker.getPropertiesOfType(type);
     const indexes = checker.getIndexInfosOfType(type);
@@ -233,7 +241,7 @@ export class ShapeBuilder {
     if (instantiations >= MAX_INSTANTIATIONS) return this.unsupported(`${symbol!.name} (expands without end)`);
     if (symbol !== undefined) this.instantiations.set(symbol, instantiations + 1);
     const fields = properties.filter((property) => isField(property, declaration));
-    const problem = fields.find((field) => field.escapedName.toString().startsWith('__@')) ?? sameName(fields);
+    const problem = sameName(fields);
     if (problem !== undefined) return this.unsupported(`${this.text(type)} (property ${problem.name})`);
     return properties.some(isAutoAccessor) ? this.unsupported(`${this.text(type)} (auto-accessor)`) : undefined;
   }
@@ -245,7 +253,7 @@ export class ShapeBuilder {
     place: ClassRef | undefined,
     index: IndexInfo | undefined,
   ): Shape {
-    const fields = this.checker.getPropertiesOfType(type).filter((property) => isField(property, declaration));
+    const { fields, symbols } = fieldsOf(this.types, type, declaration);
     const id = this.table.length;
     const entry: Mutable<ObjectShape> = {
       id,
@@ -258,6 +266,7 @@ export class ShapeBuilder {
     this.table.push(entry);
     this.ids.set(type, id);
     if (place !== undefined) entry.class = place;
+    if (symbols.length > 0) entry.symbols = symbols;
     this.pending.push(() => {
       entry.fields = fields.map((field) => this.field(field));
       if (index !== undefined) {
@@ -328,19 +337,14 @@ export class ShapeBuilder {
     if (symbol.declarations?.some(isUntypedField)) return ANY;
     let type = this.checker.getTypeOfSymbol(symbol);
     if (optional && this.exactOptional && type.isUnion()) {
-      const present = type.types.filter((member) => !this.isMissing(member));
+      const present = type.types.filter((member) => !isMissing(member, this.checker));
       if (present.length < type.types.length) {
         const shape = union(present.map((member) => this.plain(member)));
         return this.strictNull ? shape : union([NULL, UNDEFINED, shape]);
       }
     }
-    if (optional && this.exactOptional && this.isMissing(type)) type = this.checker.getUndefinedType();
+    if (optional && this.exactOptional && isMissing(type, this.checker)) type = this.checker.getUndefinedType();
     return this.nullable(type);
-  }
-
-  /** The marker for "absent" that `x?: T` gets under exactOptionalPropertyTypes: an undefined of its own identity. */
-  private isMissing(type: Type): boolean {
-    return (type.flags & ts.TypeFlags.Undefined) !== 0 && type !== this.checker.getUndefinedType();
   }
 
   private tuple(type: TupleTypeReference): Shape {
@@ -393,15 +397,4 @@ export class ShapeBuilder {
     if (symbol === undefined || symbol.name.startsWith('__')) return shorten(this.text(type));
     return symbol.name === 'default' ? symbol.name : shorten(this.text(type));
   }
-}
-
-/** Keys that are strings or numbers. */
-function isTextKey({ keyType }: IndexInfo): boolean {
-  return (keyType.flags & (ts.TypeFlags.String | ts.TypeFlags.Number)) !== 0;
-}
-
-/** The type system keeps callers out. */
-function isHidden({ declarations = [] }: TypeSymbol): boolean {
-  const flags = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
-  return declarations.some((declaration) => (ts.getCombinedModifierFlags(declaration) & flags) !== 0);
 }

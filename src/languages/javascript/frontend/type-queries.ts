@@ -2,8 +2,10 @@
 import type {
   ClassLikeDeclaration,
   Declaration,
+  IndexInfo,
   InterfaceType,
   Type,
+  TypeChecker,
   TypeReference,
   Symbol as TypeSymbol,
 } from 'typescript';
@@ -39,6 +41,26 @@ export function isField(symbol: TypeSymbol, owner: ClassLikeDeclaration | undefi
   return !fromClass || !(symbol.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor));
 }
 
+/** An interface that names a type of the library, or declares its methods more closely. */
+export function addsNothing({ checker }: TypeProgram, type: Type, library: Type): boolean {
+  const of = new Set(checker.getPropertiesOfType(library).map((property) => property.escapedName));
+  return checker.getPropertiesOfType(type).every((property) => of.has(property.escapedName));
+}
+
+/** Fields with a name, and the names of symbols that name the others. */
+export function fieldsOf({ checker }: TypeProgram, type: Type, owner: ClassLikeDeclaration | undefined) {
+  const all = checker.getPropertiesOfType(type).filter((property) => isField(property, owner));
+  return {
+    fields: all.filter((property) => symbolName(property) === undefined),
+    symbols: all.flatMap((property) => symbolName(property) ?? []),
+  };
+}
+
+/** Of a property that a symbol names: `__@iterator@12`, `__@brand@34`. */
+function symbolName(property: TypeSymbol): string | undefined {
+  return /^__@(.*)@\d+$/.exec(property.escapedName.toString())?.[1];
+}
+
 export function isAutoAccessor(symbol: TypeSymbol): boolean {
   return (
     symbol.declarations?.some((d) => ts.isPropertyDeclaration(d) && ts.isAutoAccessorPropertyDeclaration(d)) ?? false
@@ -59,6 +81,16 @@ export function isUntypedField(declaration: Declaration): boolean {
   if (!isJavaScript(declaration.getSourceFile().fileName) || ts.isPropertySignature(declaration)) return false;
   if (ts.isJSDoc(declaration.parent) || ts.isJSDocTypeLiteral(declaration.parent)) return false;
   return ts.getJSDocType(declaration) === undefined && ts.getJSDocType(declaration.parent) === undefined;
+}
+
+/** The marker for "absent" that `x?: T` gets under exactOptionalPropertyTypes: an undefined of its own identity. */
+export function isMissing(type: Type, checker: TypeChecker): boolean {
+  return (type.flags & ts.TypeFlags.Undefined) !== 0 && type !== checker.getUndefinedType();
+}
+
+/** Keys that are strings or numbers. */
+export function isTextKey({ keyType }: IndexInfo): boolean {
+  return (keyType.flags & (ts.TypeFlags.String | ts.TypeFlags.Number)) !== 0;
 }
 
 export function shorten(text: string): string {
@@ -86,4 +118,10 @@ export function isLibraryType(types: TypeProgram, type: Type): boolean {
     return false;
   }
   return symbol.declarations?.some((declaration) => types.isLibraryFile(declaration.getSourceFile())) ?? false;
+}
+
+/** The type system keeps callers out of the field. */
+export function isHidden({ declarations = [] }: TypeSymbol): boolean {
+  const flags = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
+  return declarations.some((declaration) => (ts.getCombinedModifierFlags(declaration) & flags) !== 0);
 }

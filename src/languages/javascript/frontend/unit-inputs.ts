@@ -3,19 +3,21 @@ import type {
   Node,
   ParameterDeclaration,
   Signature,
+  SignatureDeclaration,
   SourceFile,
   Type,
   TypeNode,
   Symbol as TypeSymbol,
 } from 'typescript';
 import type { Shape } from '../../../inputs/shape.js';
-import type { Parameter } from '../../unit.js';
+import type { Parameter, ReturnedShape } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
 import { KnownClasses } from './classes.js';
 import { ts } from './compiler.js';
 import { declarationFileOf, declaredSignatures } from './declared-types.js';
 import { placeOf } from './instrument/transpile.js';
 import { parametersOf, type Signatures, writtenOverloads } from './overloads.js';
+import { ReturnedTypes } from './returned.js';
 import { union, withoutNullish, withoutUndefined } from './shape-union.js';
 import { ShapeBuilder } from './shapes.js';
 import { isJavaScript } from './sources.js';
@@ -171,6 +173,17 @@ export class UnitInputs {
     const isPromise = type.getSymbol()?.name === 'Promise';
     this.returnsPromise = isPromise;
     return this.shapes().shapeOf((isPromise && checker.getAwaitedType(type)) || type);
+  }
+
+  /** What callers can call on the value that the unit returns; untyped JavaScript says nothing of it. */
+  returned(parameters: readonly string[]): { shape: ReturnedShape | undefined; shapes: readonly Shape[] } {
+    const { node } = this.syntax;
+    if (isJavaScript(node.getSourceFile().fileName)) return { shape: { untyped: true }, shapes: [ANY] };
+    const { checker } = this.types();
+    const signature = checker.getSignatureFromDeclaration(node as SignatureDeclaration);
+    const found = new ReturnedTypes(this.types(), (type) => this.shapes().shapeOf(type), new Set(parameters));
+    const shape = signature && found.of(signature.getReturnType());
+    return { shape, shapes: found.shapes };
   }
 
   /** Whether a value of kind `any` can enter, directly or through a field, an element or a function's result. */

@@ -30,9 +30,18 @@ export interface WriteLog {
   lastCollection: object | undefined;
 }
 
+/** The age of objects that know it: on which path they were made. */
+export interface Ages {
+  /** The number of the path, for what it makes. */
+  epoch: number;
+  /** Objects of this number need no journal; there are none while every write counts. */
+  young: number;
+}
+
 /** What the journal is told. */
 export interface JournalOfRealm {
   readonly log: WriteLog;
+  readonly ages: Ages;
   /** A property is about to be written. */
   write(object: any, key: any): void;
   /** An array or collection is about to change. */

@@ -9,10 +9,12 @@ import type { UnitDescription } from '../../unit.js';
 import { encodeInputs } from '../codec/encode.js';
 import { inputCode, type NamedInput } from '../codec/input-code.js';
 import { callOf } from '../codec/unit-call.js';
+import type { ReturnedSteps } from '../program/returned-calls.js';
 import { type ConcreteRealm, Materializer } from '../values/materialize.js';
 import type { OriginalProgram } from './original.js';
 import { ReplayScript } from './original-builtins.js';
 import type { OriginalCall } from './outcome.js';
+import { returnedName, stepsText } from './returned-steps.js';
 
 export interface ConcreteInputs {
   /** Receiver, if any, and arguments. */
@@ -73,12 +75,16 @@ export function scriptOf(
 export function describeInputs(
   unit: UnitDescription,
   { values, fresh }: Pick<ConcreteInputs, 'values' | 'fresh'>,
+  { steps, promised }: ReturnedSteps = { steps: [], promised: false },
 ): { readonly inputs: Readonly<Record<string, unknown>>; readonly inputCode: string } {
   const all = [...values, ...fresh];
   const call = callOf(unit);
   return {
     inputs: encodeInputs(Object.fromEntries(all.map((v) => [v.name, v.value]))),
-    inputCode: inputCode(all, { uses: call.uses, text: (names) => call.text(names.slice(0, values.length)) }),
+    inputCode: inputCode(all, {
+      uses: [...call.uses, ...steps.map((_, i) => returnedName(i))],
+      text: (names) => stepsText(call.text(names.slice(0, values.length)), promised, steps, names.slice(values.length)),
+    }),
   };
 }
 

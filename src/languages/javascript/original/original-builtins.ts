@@ -1,4 +1,5 @@
 // What the run of an original program is answered with, and how it is stopped.
+import type { ReturnedStep } from '../program/returned-calls.js';
 import type { OriginalOutcome } from './outcome.js';
 
 /** The values that symbolic(), choose(), Math.random() and the clock gave on the path, in order. */
@@ -17,6 +18,9 @@ export class ReplayScript {
   tasks = false;
   /** What the unit leaves behind when it has ended runs too. */
   aftermath = false;
+
+  /** What was called on the values that the unit returned. */
+  steps: readonly ReturnedStep[] = [];
 
   /** Called with each step of a sequence of calls. */
   onRecord: ((step: readonly unknown[]) => void) | undefined;

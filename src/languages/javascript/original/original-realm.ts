@@ -10,6 +10,7 @@ import { inRealm } from '../runtime/realm/in-realm.js';
 import { type Builtins, createBuiltins } from '../runtime/safety/builtins.js';
 import { FileRules } from '../runtime/safety/files.js';
 import { Gate } from '../runtime/safety/gate.js';
+import { outsideValue } from '../runtime/safety/refused.js';
 import type { World } from '../runtime/safety/world.js';
 import { type ReplayScript, RunStopped } from './original-builtins.js';
 
@@ -109,6 +110,7 @@ export class OriginalRealm {
         method('original', ([target]) => target),
         method('$visited', () => false),
         method('$record', (step) => script().record(step)),
+        method('$outside', ([what, callable]) => outsideValue(gate, String(what), callable === true)),
         method('assume', ([condition]) => {
           if (!condition) script().stop({ kind: 'stopped', reason: 'an assumption does not hold' });
         }),

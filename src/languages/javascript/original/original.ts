@@ -12,28 +12,22 @@ import type { UnitDescription } from '../../unit.js';
 import { notePrivateField } from '../codec/private-fields.js';
 import type { ModuleCode } from '../module-code.js';
 import { errorName } from '../program/classify.js';
-import { findUnit } from '../program/find-unit.js';
+import { classFiles, findUnit } from '../program/find-unit.js';
 import { type LoadModule, ModuleGraph } from '../program/module-graph.js';
 import { ModuleScopes } from '../program/module-scopes.js';
 import { decideConcretely, observerHooks } from '../program/observing.js';
 import { ScriptRunner } from '../program/run-script.js';
-import {
-  follow,
-  LateFailure,
-  runTask,
-  runWaiting,
-  type Settled,
-  type TaskRunner,
-} from '../runtime/event-loop/run-tasks.js';
-import { unheardRejections } from '../runtime/event-loop/unheard.js';
+import { follow, LateFailure, runTask, runWaiting, type Settled } from '../runtime/event-loop/run-tasks.js';
 import type { CollectionName } from '../values/lazy-collection.js';
 import type { ConcreteRealm } from '../values/materialize.js';
 import { type Builders, createBuilders } from './builders.js';
 import { ReplayScript } from './original-builtins.js';
 import { OriginalModels } from './original-models.js';
 import { OriginalRealm } from './original-realm.js';
+import { originalTasks } from './original-tasks.js';
 import type { OriginalCall, OriginalOutcome } from './outcome.js';
 import { type PrivateAccess, PrivateFields } from './private-fields.js';
+import { runSteps } from './returned-steps.js';
 
 const TIMEOUT_MS = 2000;
 
@@ -96,6 +90,17 @@ export class OriginalProgram implements ConcreteRealm {
       for (const file of files) graph.require(file, this.unit.file);
       return exports;
     });
+    for (const file of classFiles(this.unit))
+      if (!this.scopes.has(file)) this.tried(() => graph.require(file, undefined));
+  }
+
+  /** What fails here is missed where it is needed. */
+  private tried(action: () => unknown): void {
+    try {
+      this.limited(action);
+    } catch {
+      // A class that cannot be loaded makes no objects.
+    }
   }
 
   concretize(shape: ObjectShape, state: object): object {
@@ -285,14 +290,17 @@ export class OriginalProgram implements ConcreteRealm {
     return this.contracts.get(id);
   }
 
-  /** Calls the unit. */
+  /** Calls the unit, then what the path called on what it returned. */
   invoke(call: OriginalCall, script: ReplayScript): OriginalOutcome {
     this.script = script;
     const scope = this.scopes.of(this.unit.file);
-    return this.observe(() => {
-      const value = findUnit(this.unit, scope, this.exports, call.receiver, this.realm.gate.calls)(call.args);
+    const { calls } = this.realm.gate;
+    const unit = (): unknown => {
+      const value = findUnit(this.unit, scope, this.exports, call.receiver, calls)(call.args);
       return this.unit.generator ? [...(value as Iterable<unknown>)] : value;
-    });
+    };
+    const run = (action: () => unknown): OriginalOutcome => this.observed(action);
+    return this.toItsEnd(() => runSteps(run(unit), script.steps, () => script.symbolic.shift(), calls, run));
   }
 
   /** Calls the unit with a listener attached, to see whether it finds its violation again. */
@@ -314,8 +322,12 @@ export class OriginalProgram implements ConcreteRealm {
 
   /** Calls a function in the realm, with the same care as the unit. */
   observe(action: () => unknown): OriginalOutcome {
+    return this.toItsEnd(() => this.observed(action));
+  }
+
+  private toItsEnd(action: () => OriginalOutcome): OriginalOutcome {
     try {
-      return this.observed(action);
+      return action();
     } finally {
       this.realm.end();
     }
@@ -361,7 +373,7 @@ export class OriginalProgram implements ConcreteRealm {
 
   private settled(action: () => unknown): OriginalOutcome {
     const { loop } = this.realm;
-    const tasks = this.createTasks();
+    const tasks = originalTasks(loop, this.script, (task) => this.scripts.run(task, TIMEOUT_MS));
     let box: Settled = { state: 'pending', value: undefined, error: undefined };
     let promised = false;
     tasks.unheard();
@@ -381,20 +393,5 @@ export class OriginalProgram implements ConcreteRealm {
     if (box.state === 'rejected') return { kind: 'threw', error: box.error, ...(promised ? { rejected: true } : {}) };
     if (loop.isAlive) return { kind: 'stopped', reason: 'the promise did not settle in time' };
     return { kind: 'asserted', message: 'the promise never settles' };
-  }
-
-  private createTasks(): TaskRunner {
-    const { script } = this;
-    return {
-      loop: this.realm.loop,
-      script: (action) => this.scripts.run(action, TIMEOUT_MS),
-      unheard: unheardRejections,
-      over: () => script.stopped !== undefined,
-      pick: (tasks) => {
-        const name = script.schedule.shift() ?? tasks[0].name;
-        const task = tasks.find((candidate) => candidate.name === name);
-        return task ?? script.stop({ kind: 'stopped', reason: 'the order of tasks could not be repeated' });
-      },
-    };
   }
 }

@@ -11,6 +11,7 @@ import type { Replayed, ReplayRequest } from '../../language.js';
 import type { UnitDescription } from '../../unit.js';
 import type { NamedInput } from '../codec/input-code.js';
 import { errorName } from '../program/classify.js';
+import type { ReturnedSteps } from '../program/returned-calls.js';
 import { isAny } from '../values/any.js';
 import { isProgramProxy } from '../values/stamp.js';
 import { heldTerm, isSymbolic } from '../values/symbolic.js';
@@ -39,6 +40,8 @@ export interface ReplayHost {
   readonly path: { readonly choices: readonly number[] };
   readonly concrete: Readonly<Record<string, string>>;
   readonly tasks: PathTasks;
+  /** What the path called on the values that the unit returned. */
+  readonly returned: ReturnedSteps;
   /** Calls of functions that models stand for, on this path. */
   readonly modelledCalls: readonly ModelledCall[];
 }
@@ -67,7 +70,9 @@ export class Replay {
     script.tasks = tasks.used;
     // Tests are written of the moment at which the unit has ended.
     script.aftermath = tasks.aftermath && (classes === undefined || outcome.kind === 'stopped');
-    const described = describeInputs(unit, made);
+    const { returned } = this.host;
+    script.steps = returned.steps;
+    const described = describeInputs(unit, made, returned);
     const seen = classes === undefined ? undefined : this.see(outcome, made, classes);
     const recorder = unit.sequence && new SequenceRecorder(unit.sequence, made.fresh, this.original);
     const capture = unit.captures === true ? new CaptureRecorder(this.original) : undefined;
@@ -161,7 +166,8 @@ export class Replay {
       seen?.ended(ended, outcome.kind === 'threw' && outcome.thrown === 'intent');
       return ended;
     };
-    const promised = violation === undefined && outcome.kind === 'returned' && !unit.generator ? this.promises() : [];
+    const promises = outcome.kind === 'returned' && outcome.wasCalled !== true && !unit.generator;
+    const promised = violation === undefined && promises ? this.promises() : [];
     const clauses = violation === undefined ? promised : [violation];
     if (clauses.length === 0) return invoke();
     // old(...) is evaluated before the call, clauses after it.

@@ -1,7 +1,7 @@
 // The analysed program: translated modules in a patched realm, loaded once and rolled back after each path; loaded anew
 // when a path did something the journal cannot undo.
 import vm from 'node:vm';
-import { type Meter, PathAbort, type PathContext } from '../../../path/context.js';
+import type { Meter, PathContext } from '../../../path/context.js';
 import type { GapText } from '../../../result/gaps/gap-text.js';
 import { NOTHING_ALLOWED, type Permissions } from '../../../result/permissions.js';
 import type { UnitDescription } from '../../unit.js';
@@ -21,6 +21,7 @@ import { createRealm } from '../runtime/realm.js';
 import { Journal } from '../values/journal.js';
 import { AmbientAtLoad } from './ambient-at-load.js';
 import { AnalysedRealm } from './analysed-realm.js';
+import { BesideUnit } from './beside-unit.js';
 import { LoadedCode } from './loaded-code.js';
 import { type LoadModule, ModuleError, ModuleGraph } from './module-graph.js';
 import { ModuleScopes } from './module-scopes.js';
@@ -66,6 +67,8 @@ export class AnalysedProgram {
   /** A module has `symbolic` at hand: a path may ask for inputs while it runs. */
   asksForInputs = false;
   readonly journal = new Journal();
+  /** Nobody asks what a path did to objects that it made itself. */
+  sparesNew = false;
   readonly marks: Uint8Array;
   readonly fuel: Meter;
   private readonly tapes: Tapes | undefined;
@@ -83,7 +86,6 @@ export class AnalysedProgram {
   private graph!: ModuleGraph;
   private secondExports: unknown;
   private loadingSecond = false;
-  private entryFailed = false;
   private contracts = new Map<string, Function>();
   private concrete = new Map<string, { script: vm.Script; value: unknown }>();
   private expressions = new Map<string, Function>();
@@ -92,6 +94,8 @@ export class AnalysedProgram {
   /** Those that ran, on any path. */
   readonly usedModels = new Set<UserModel>();
   readonly ambient = new AmbientAtLoad();
+  /** Modules besides that of the unit. */
+  private readonly besides = new BesideUnit();
   readonly flavour = new Flavour(() => this.again());
   /** Those that ran on the current one, and the calls of functions among them. */
   readonly pathModels = new Set<UserModel>();
@@ -148,11 +152,16 @@ export class AnalysedProgram {
     this.tasks = this.createTasks();
     this.graph = this.createGraph();
     for (const file of this.models?.files ?? []) this.graph.require(file, this.unit.file);
-    if (!this.requireEntry()) {
+    const { besides, unit, graph } = this;
+    if (!besides.entry(unit, graph)) {
       this.start();
       return;
     }
-    this.exports = this.graph.require(this.unit.file, undefined);
+    this.exports = graph.require(unit.file, undefined);
+    if (!besides.classes(unit, graph, this.scopes)) {
+      this.start();
+      return;
+    }
     const missed = this.models?.undeclared((file) => this.code.has(file));
     if (missed !== undefined) {
       throw new ModuleError(
@@ -180,6 +189,11 @@ export class AnalysedProgram {
     if (this.env?.realm.host.bytes.spared) this.journal.reload = true;
   }
 
+  /** Are all modules there that the unit needs? */
+  serves(unit: UnitDescription): boolean {
+    return this.scopes.has(unit.file) && this.besides.missing(unit, this.scopes).length === 0;
+  }
+
   /** Serves another unit of the same program, whose module is loaded. */
   adopt(unit: UnitDescription, load: LoadModule, hooks: AnalysedHooks): void {
     this.unit = unit;
@@ -188,20 +202,6 @@ export class AnalysedProgram {
     Object.assign(this.env.hooks, hooks);
     this.env.realm.takeSymbolicValues();
     this.exports = this.graph.require(unit.file, undefined);
-  }
-
-  /** Loads the file that names the unit; false when it cannot be: the unit's own file is then loaded alone, in a new realm. */
-  private requireEntry(): boolean {
-    const { entry } = this.unit;
-    if (entry === undefined || this.entryFailed) return true;
-    try {
-      this.graph.require(entry, undefined);
-      return true;
-    } catch (error) {
-      if (PathAbort.is(error) && PathAbort.reasonOf(error).kind === 'time') throw error;
-      this.entryFailed = true;
-      return false;
-    }
   }
 
   private createTasks(): TaskRunner {
@@ -319,7 +319,7 @@ export class AnalysedProgram {
   beginPath(): void {
     if (this.pathModels.size > 0) this.pathModels.clear();
     if (this.pathCalls.length > 0) this.pathCalls.length = 0;
-    this.journal.begin();
+    this.journal.begin(this.sparesNew && !this.usesTasks);
     this.env.realm.oldState.beginPath();
     this.env.realm.loop.drop();
     if (this.schedule.length > 0) this.schedule.length = 0;

@@ -3,6 +3,11 @@ import type { UnitDescription } from '../../unit.js';
 import type { Calls } from '../runtime/safety/gate.js';
 import { topLevelValue } from './module-scopes.js';
 
+/** Files of the classes that inputs may be of. */
+export function classFiles({ shapes }: UnitDescription): string[] {
+  return [...new Set(shapes.flatMap((shape) => shape.class?.file ?? []))];
+}
+
 /** Is there something to call, once the modules have run? Methods are asked of the object they are called on. */
 export function isThere(unit: UnitDescription, scope: Record<string, unknown>, exports: unknown): boolean {
   if (unit.kind === 'method' && unit.making === undefined) return true;

@@ -34,8 +34,18 @@ export function invoke(
     const value = call();
     return unit.generator ? exhausted(program, value) : value;
   };
-  if (unit.async || program.usesTasks) return settled(unit, program, all, followed);
-  const value = all();
+  return toTheEnd(unit, program, all, followed);
+}
+
+/** Runs a call and, where it gives a promise or leaves something for later, what follows. */
+export function toTheEnd(
+  unit: UnitDescription,
+  program: AnalysedProgram,
+  call: () => unknown,
+  followed: Followed,
+): unknown {
+  if (unit.async || program.usesTasks) return settled(unit, program, call, followed);
+  const value = call();
   return types.isPromise(value) ? settled(unit, program, () => value, followed) : value;
 }
 

@@ -8,11 +8,12 @@ import { isProgramProxy, Stamp } from '../values/stamp.js';
 
 const MOST = 2000;
 
-export function leavesFunctions(value: unknown, journal: Journal): boolean {
+/** @param called functions that were called on the path after the unit had returned */
+export function leavesFunctions(value: unknown, journal: Journal, called: ReadonlySet<unknown>): boolean {
   const seen = new Set<object>();
   const open: object[] = [];
   const add = (part: unknown): boolean => {
-    if (typeof part === 'function') return Stamp.get(part) === undefined;
+    if (typeof part === 'function') return Stamp.get(part) === undefined && !called.has(part);
     if (typeof part !== 'object' || part === null || seen.has(part)) return false;
     seen.add(part);
     open.push(part);

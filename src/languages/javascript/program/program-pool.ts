@@ -22,7 +22,7 @@ export class ProgramPool {
   /** A program that has loaded the unit's module; it is the caller's until it is given back. */
   take(key: string, unit: UnitDescription): KeptProgram | undefined {
     const found = this.kept.get(key);
-    if (found === undefined || !found.analysed.scopes.has(unit.file)) return undefined;
+    if (found === undefined || !found.analysed.serves(unit)) return undefined;
     this.kept.delete(key);
     return found;
   }

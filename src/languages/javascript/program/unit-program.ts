@@ -75,11 +75,13 @@ export class UnitProgram implements Program {
     this.analysed =
       kept?.analysed ?? new AnalysedProgram(unit, load, path, path.flags, hooks, against?.unit, permissions, path);
     kept?.analysed.adopt(unit, load, hooks);
+    this.analysed.sparesNew = isRepeatable(setup);
     if (!isRepeatable(setup)) this.analysed.beSlow();
     this.original = kept?.original ?? new OriginalProgram(unit, load, permissions);
     kept?.original.adopt(unit, load);
     const { analysed } = this;
-    this.unitRun = new UnitRun(analysed, setup, isRepeatable(setup));
+    this.unitRun = new UnitRun(analysed, setup, isRepeatable(setup), returnedOf(setup));
+    const { returned } = this.unitRun;
     this.replays = new Replay(this.original, {
       unit,
       inputs,
@@ -87,6 +89,7 @@ export class UnitProgram implements Program {
       path,
       concrete: options.concrete,
       modelledCalls: analysed.pathCalls,
+      returned,
       tasks: {
         get used() {
           return analysed.usesTasks;
@@ -208,6 +211,7 @@ export class UnitProgram implements Program {
     this.call = undefined;
     this.states?.beginPath();
     this.analysed.beginPath();
+    this.unitRun.returned.begin();
   }
 
   undo(): void {
@@ -368,6 +372,12 @@ export class UnitProgram implements Program {
     const [model] = this.analysed.pathModels;
     return model;
   }
+}
+
+/** How often what the unit returns is called. Where states are compared, or versions, a path ends with the unit. */
+function returnedOf({ unit, options, against, observe }: ProgramSetup): number {
+  const alone = against === undefined && observe?.captured !== true;
+  return alone && unit.sequence === undefined && unit.captures !== true ? options.returned : 0;
 }
 
 /** May a run of the unit be broken off and repeated? Contracts and models run outside of it, and another version beside it. */

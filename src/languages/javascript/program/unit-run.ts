@@ -14,8 +14,9 @@ import { Stamp } from '../values/stamp.js';
 import type { View } from '../values/view.js';
 import type { AnalysedProgram, UnitModules } from './analysed.js';
 import { classifyThrown, errorStack, thrownText } from './classify.js';
-import { invoke } from './invoke.js';
+import { invoke, toTheEnd } from './invoke.js';
 import { leavesFunctions } from './left-behind.js';
+import { ReturnedCalls } from './returned-calls.js';
 
 export interface RunHost {
   readonly path: RunningPath;
@@ -27,12 +28,17 @@ export interface RunHost {
 export class UnitRun {
   /** Functions that outlive the call were found. */
   private later = false;
+  readonly returned: ReturnedCalls;
 
+  /** @param returned how often each value that the unit returns is called */
   constructor(
     private readonly program: AnalysedProgram,
     private readonly host: RunHost,
     private readonly repeatable: boolean,
-  ) {}
+    returned: number,
+  ) {
+    this.returned = new ReturnedCalls(program, host, returned);
+  }
 
   /** @param anew values given with --concrete are made again: an earlier run of the path has had them */
   run(call: Call, unit: UnitDescription, view: View, modules: UnitModules, anew: boolean): RunOutcome | AbortReason {
@@ -63,9 +69,11 @@ export class UnitRun {
       const args = call.args.some((a) => a.rest) ? this.spreadRest(call, values) : passed(call, values);
       const value = settledAny(invoke(unit, program, receiver, args, modules, followed));
       if (path.aborted !== undefined) throw path.aborted;
+      this.callReturned(value, unit, view, followed.promise);
       this.noteEnd();
       this.noteFunctions(value, unit);
-      return { call, receiver, args: values, kind: 'returned', value, promised: followed.promise };
+      const wasCalled = this.returned.steps.length > 0;
+      return { call, receiver, args: values, kind: 'returned', value, promised: followed.promise, wasCalled };
     } catch (thrownValue) {
       // A signal may have been swallowed on its way, by native code that takes any exception (promises).
       // `instanceof` would run the program's code when it threw a proxy.
@@ -90,12 +98,25 @@ export class UnitRun {
     }
   }
 
+  private callReturned(value: unknown, unit: UnitDescription, view: View, promised: boolean): void {
+    const { returned, program } = this;
+    const { path } = this.host;
+    if (unit.returned === undefined || unit.generator) return;
+    const stays = unit.ensures.length + unit.invariants.length > 0;
+    returned.follow(value, unit.returned, view, { promised, stays }, (call) => {
+      const followed = { promise: false };
+      const result = toTheEnd(unit, program, call, followed);
+      if (path.aborted !== undefined) throw path.aborted;
+      return { value: result, promised: followed.promise };
+    });
+  }
+
   /** Says once that functions outlive the call. */
   private noteFunctions(value: unknown, unit: UnitDescription): void {
     if (this.later) return;
     this.later =
-      (typeof value === 'function' && Stamp.get(value) === undefined) ||
-      (unit.othersMakeFunctions === true && leavesFunctions(value, this.program.journal));
+      (typeof value === 'function' && Stamp.get(value) === undefined && !this.returned.called.has(value)) ||
+      (unit.othersMakeFunctions === true && leavesFunctions(value, this.program.journal, this.returned.called));
     if (this.later) this.host.path.restsOn(LATER);
   }
 

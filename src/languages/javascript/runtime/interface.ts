@@ -22,6 +22,7 @@
 // Symbolic primitives are never null or undefined, so `x === null`, `??` and `?.` need no hook; only in `dynamic` mode
 // (values of type any can enter) do null tests, calls and member reads go through the hooks of the last group.
 import type { SiteId } from '../../../path/choice.js';
+import type { Ages } from '../inside/state.js';
 import type { PrivateAccess, PrivateDeclaration } from './private-names.js';
 
 /** A call under way, as translated code makes it at its entry. */
@@ -146,6 +147,8 @@ export interface Ops {
 
   /** Before a write to object[key]: journals the old value. Called with any value as `object`; never throws. */
   write(object: any, key: any): void;
+  /** On which path objects were made that know it. */
+  readonly ages: Ages;
   /** An object is about to be written to an element of `object`; answers it. */
   element(object: any, value: any): any;
   /** Registers a variable that outlives its function while modules load: for roll-back if it can be assigned, and for states. */

@@ -63,6 +63,7 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     write(object, key) {
       if (journal.active) journal.write(object, key);
     },
+    ages: journal.ages,
     element(object, value) {
       env.realm.host.bytes.elementGiven(object);
       return value;

@@ -3,7 +3,7 @@
 // Always holds: after `rollback` everything recorded is as it was when `begin` was called. What cannot be undone, or
 // would take too much memory to remember, sets `reload`: the explorer then loads the modules anew for the next path.
 import { types } from 'node:util';
-import type { WriteLog } from '../inside/state.js';
+import type { Ages, WriteLog } from '../inside/state.js';
 import { resolveAny } from './any.js';
 import { contentOf, empty, type Restore } from './content.js';
 import { descriptorOf, isElement, isUnchanged, propertyNow, SavedDescriptor } from './journal-entries.js';
@@ -15,6 +15,8 @@ const ABSENT = Symbol('absent');
 const WHOLE = Symbol('whole');
 const EMPTY = Symbol('empty');
 const LIMIT = 1 << 15;
+/** No object has this age. */
+const NONE = -1;
 /** Collections that are remembered whole. */
 const MAX_WHOLE = 1 << 12;
 
@@ -28,6 +30,7 @@ interface Variable {
 interface Mark {
   readonly length: number;
   readonly floor: number;
+  readonly young: number;
   readonly wholes: Set<object>;
   readonly orders: KeyOrders;
   readonly variables: readonly unknown[];
@@ -51,19 +54,17 @@ export class Journal {
     wholes: new Set(),
     lastCollection: undefined,
   };
+  readonly ages: Ages = { epoch: 0, young: NONE };
   /** The modules must be loaded anew: something could not be recorded. */
   reload = false;
   /** Own keys of objects of which a property may be deleted: one that is put back would come last. */
   private orders: KeyOrders = new Map();
-  /** Inner parts under way. */
-  private marks: Mark[] = [];
   private variables: Variable[] = [];
   /** Proxies of the program and what they stand before: writes end there, unless a trap makes its own. */
   private targets = new WeakMap<object, object>();
   /** Weak collections that the path made: they cannot be recorded, and need not be. */
   private made: WeakSet<object> | undefined;
 
-  /** Set while a path runs. */
   get active(): boolean {
     return this.log.active;
   }
@@ -73,14 +74,16 @@ export class Journal {
     this.log.careful = value;
   }
 
-  /** An accessor is defined under a key. */
   noteAccessor(key: PropertyKey): void {
     this.log.careful = true;
     if (typeof key !== 'symbol' && /^\d+$/.test(String(key))) this.log.exotic = true;
   }
 
-  begin(): void {
+  /** @param sparing writes to what the path makes itself are not recorded where the object knows its age */
+  begin(sparing = false): void {
     this.log.active = true;
+    this.ages.epoch++;
+    this.ages.young = sparing ? this.ages.epoch : NONE;
     if (this.made !== undefined) this.made = undefined;
   }
 
@@ -232,12 +235,14 @@ export class Journal {
   mark(): Mark {
     const { log } = this;
     const variables = this.variables.map((variable) => variable.read());
-    const mark = { length: log.length, floor: log.floor, wholes: log.wholes, orders: this.orders, variables };
+    const { length, floor, wholes } = log;
+    const mark = { length, floor, young: this.ages.young, wholes, orders: this.orders, variables };
     log.floor = log.length;
     log.lastCollection = undefined;
     log.wholes = new Set();
     this.orders = new Map();
-    this.marks.push(mark);
+    // The inner part undoes what it does to objects of the outer ones, too.
+    this.ages.young = NONE;
     return mark;
   }
 
@@ -256,7 +261,7 @@ export class Journal {
 
   /** Ends the inner part that the mark began, after it was undone. */
   release(mark: Mark): void {
-    this.marks.pop();
+    this.ages.young = mark.young;
     this.log.floor = mark.floor;
     this.log.wholes = mark.wholes;
     this.orders = mark.orders;
@@ -269,6 +274,8 @@ export class Journal {
   before<T>(action: () => T): T {
     const { log } = this;
     const { length, floor, wholes } = log;
+    const { young } = this.ages;
+    this.ages.young = NONE;
     const redo: Restore[] = [];
     try {
       this.goBack(redo);
@@ -277,6 +284,7 @@ export class Journal {
       log.lastCollection = undefined;
       return action();
     } finally {
+      this.ages.young = young;
       log.wholes = wholes;
       this.forgetRepeated(length);
       for (let i = length; i < log.length; i++) if (log.keys[i] === WHOLE) wholes.add(log.objects[i]);

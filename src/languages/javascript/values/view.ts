@@ -8,13 +8,14 @@ import type { Inputs } from '../../../inputs/inputs.js';
 import type { ClassRef, FieldShape, ObjectShape } from '../../../inputs/shape.js';
 import { classOutOfReach, keysListed } from '../gaps.js';
 import { createAny, resolveAny } from './any.js';
-import { EXACT_KEYS, PLAIN_OBJECTS } from './assumed.js';
+import { EXACT_KEYS, NO_SYMBOLS, PLAIN_OBJECTS } from './assumed.js';
 import { createDate } from './date-time.js';
 import { createFunction } from './function-input.js';
 import { createLazyArray } from './lazy-array.js';
 import { type CollectionName, createLazyCollection } from './lazy-collection.js';
 import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
+import { withSymbolNames } from './symbol-names.js';
 import { wrap } from './symbolic.js';
 import type { OpenInput } from './virtual-array.js';
 
@@ -192,8 +193,9 @@ function prototypeFor(view: View, shape: ObjectShape): object {
   }
   const prototype = Object.create(parent as object) as object;
   for (const field of shape.fields) defineField(prototype, field, fieldKey(view.realm, shape, field));
-  byShape.set(shape, prototype);
-  return prototype;
+  const whole = withSymbolNames(view, shape, prototype);
+  byShape.set(shape, whole);
+  return whole;
 }
 
 export function fieldKey(realm: RealmAccess, shape: ObjectShape, field: FieldShape): PropertyKey {
@@ -243,6 +245,7 @@ export function forceFields(object: unknown): void {
   const lazy = Stamp.get(object);
   if (!(lazy instanceof LazyObject)) return;
   if (lazy.shape.fields.length > 0) lazy.view.inputs.context.restsOn(EXACT_KEYS);
+  if (lazy.shape.symbols !== undefined) lazy.view.inputs.context.restsOn(NO_SYMBOLS);
   decideFields(object, lazy);
 }
 

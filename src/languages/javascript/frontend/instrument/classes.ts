@@ -2,10 +2,12 @@
 // own, and the runtime learns which symbols stand for which private names.
 import type { MethodDefinition, PropertyDefinition, StaticBlock } from 'acorn';
 import { type ClassNode, isAnonymousDefinition, type Node } from './ast.js';
+import type { Birth } from './births.js';
 import { enclosed } from './code-map.js';
 import type { Emitter, Handlers, PrivateName } from './emitter.js';
 import { inFrame, inline, withName } from './functions.js';
 import { keyText } from './members.js';
+import { isYoung } from './references.js';
 import { statements } from './statements.js';
 
 function isConstructor(element: Node): boolean {
@@ -65,6 +67,14 @@ function introduction(e: Emitter, { names, brand }: Privates, derived: boolean):
   ].join('');
 }
 
+/** Instances know on which path they were made. */
+function birthField(e: Emitter, birth: Birth | undefined): string {
+  if (birth === undefined) return '';
+  const { field, asked } = birth;
+  const made = ` #${field} = ${e.op('ages')}.epoch;`;
+  return asked === undefined ? made : `${made} static { ${asked} = (o) => ${isYoung(e, 'o', field)}; }`;
+}
+
 function newKey(e: Emitter, name: string): string {
   return `${e.op('privateKey')}(${JSON.stringify(`#${name}`)})`;
 }
@@ -100,8 +110,10 @@ function classLike(e: Emitter, node: ClassNode, privates: Privates): string {
     : opening;
   const derived = Boolean(superClass);
   e.privates.push(privates.names);
+  const birth = e.module.births?.of(node);
+  e.births.push({ own: birth, made: e.module.births?.ofBase(node) });
   const seen = new Set<string>();
-  let out = `${heritage}{${introduction(e, privates, derived)}`;
+  let out = `${heritage}{${birthField(e, birth)}${introduction(e, privates, derived)}`;
   let at = body.start + 1;
   for (const element of body.body) {
     out += e.gap(at, element.start);
@@ -125,6 +137,7 @@ function classLike(e: Emitter, node: ClassNode, privates: Privates): string {
   }
   out += e.gap(at, node.end);
   e.privates.pop();
+  e.births.pop();
   return enclosed(e.module.marker, out, node.start, node.end);
 }
 

@@ -7,6 +7,7 @@ import type { SourceRange } from '../../../../result/source-range.js';
 import type { Site } from '../../module-code.js';
 import { children, identifierName, isAnonymousDefinition, isTight, type Node, type NodeOf } from './ast.js';
 import type { Binding } from './binding.js';
+import type { Birth, Births } from './births.js';
 import type { Capture } from './capture.js';
 import type { EsModule } from './es-module.js';
 import type { Knowledge } from './known.js';
@@ -43,6 +44,8 @@ export interface Module {
   readonly program: Program;
   readonly scopes: Scopes;
   readonly known: Knowledge;
+  /** Which classes tell the age of their instances; undefined where code joins other code. */
+  readonly births: Births | undefined;
   readonly positions: Positions;
   readonly names: Names;
   readonly file: string;
@@ -91,6 +94,8 @@ export class Emitter {
   readonly labelled = new Set<Node>();
   /** Private names in scope, innermost last. */
   readonly privates: Map<string, PrivateName>[] = [];
+  /** How the classes around tell the age of their instances: their own way, and that of the class that makes these. */
+  readonly births: { readonly own: Birth | undefined; readonly made: Birth | undefined }[] = [];
   /** Methods of Ops that the emitted text calls. */
   readonly methods = new Set<string>();
   /** Comparisons that are decided where they are made. */

@@ -74,7 +74,7 @@ function contractCalls(e: Emitter, contracts: readonly Contract[]): string {
 }
 
 function header(e: Emitter, names: readonly ScopeName[], directives: Parts['directives']): string {
-  const { esm, es, file, scopes } = e.module;
+  const { esm, es, file, scopes, births } = e.module;
   const { ops, marks, fuel } = e.module.names;
   const strict = directives.map((d) => `${e.between(d.expression.start, d.expression.end)}; `);
   if (esm && !strict.some((d) => d.includes('use strict'))) strict.unshift('"use strict"; ');
@@ -95,7 +95,7 @@ function header(e: Emitter, names: readonly ScopeName[], directives: Parts['dire
   const decisions = [...e.decisions].map((m) => `${ops}T${m} = (a, b, s) => ${e.op('test')}(${e.op(m)}(a, b), s)`);
   const fused = decisions.length === 0 ? '' : `const ${decisions.join(', ')}; `;
   const folded = e.methods.size === 0 ? '' : `const ${marks} = ${marks}0, ${fuel} = ${fuel}0; `;
-  return `(function (${parameters}) { ${strict.join('')}${folded}${hooks}${fused}${hoistedIntrinsics(scopes.free)}${meta}${passed}${es === undefined ? scope : opening(e, es, scope)} `;
+  return `(function (${parameters}) { ${strict.join('')}${folded}${hooks}${fused}${e.methods.has('ages') ? (births?.declarations() ?? '') : ''}${hoistedIntrinsics(scopes.free)}${meta}${passed}${es === undefined ? scope : opening(e, es, scope)} `;
 }
 
 /** Text before the first statement without comments; the directives themselves are in the header. */

@@ -2,6 +2,7 @@
 // object has a member is asked of the language: a native private field of the class says on which object the symbol is.
 // Always holds: an object without that field reaches the member only through `privateHolder`, which knows inputs.
 import type { Node, NodeOf } from './ast.js';
+import type { Birth } from './births.js';
 import type { Emitter, PrivateName } from './emitter.js';
 import { TranslateError } from './request.js';
 
@@ -16,6 +17,15 @@ export function privateName(e: Emitter, identifier: PrivateIdentifier): PrivateN
   // Only in text of an eval; in a file the parser sees it.
   const nowhere = { file: e.module.file, line: 1, column: 1, endLine: 1, endColumn: 1 };
   throw new TranslateError(`Private field '#${identifier.name}' must be declared in an enclosing class`, nowhere);
+}
+
+/** Of the class that declares the name, for instances. */
+export function birthOfPrivate(e: Emitter, identifier: NodeOf<'PrivateIdentifier'>): Birth | undefined {
+  for (let back = 1; back <= Math.min(e.privates.length, e.births.length); back++) {
+    const found = e.privates[e.privates.length - back].get(identifier.name);
+    if (found !== undefined) return found.isStatic ? undefined : e.births[e.births.length - back].made;
+  }
+  return undefined;
 }
 
 /** The object that has the symbol: as a rule the one given. Parenthesized. */

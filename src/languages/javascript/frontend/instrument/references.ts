@@ -8,12 +8,13 @@ import type {
   UpdateExpression,
 } from 'acorn';
 import { identifierName, type Node } from './ast.js';
+import type { Birth } from './births.js';
 import type { Emitter, Handlers, Held } from './emitter.js';
 import { formula, formulaText, join, leaf, ofHeld } from './formula.js';
 import { chainNeedsRewriting, chainObject, nullable, rewriteChain, superKey } from './members.js';
 import { isObject, isPlain, sequence } from './operators.js';
 import { assignPattern } from './patterns.js';
-import { isOwnField, privateName, privateRead, privateTarget } from './privates.js';
+import { birthOfPrivate, isOwnField, privateName, privateRead, privateTarget } from './privates.js';
 import { test, truth } from './tests.js';
 
 export interface Reference {
@@ -48,9 +49,26 @@ function isNew(e: Emitter, node: Node): boolean {
   );
 }
 
-function journalCall(e: Emitter, object: string, key: string): string {
+/** The running path made the object, an instance of the class around. */
+export function isYoung(e: Emitter, object: string, field: string): string {
+  return `typeof ${object} === "object" && ${object} !== null && #${field} in ${object} && ${object}.#${field} === ${e.op('ages')}.young`;
+}
+
+/** @param birth of the class that the object is probably an instance of */
+function journalCall(e: Emitter, object: string, key: string, birth: Birth | undefined): string {
   const made = object === 'this' && e.frame.freshThis === 'constructed' ? 'new.target || ' : '';
-  return `${made}${e.op('write')}(${object}, ${key}), `;
+  return `${made}${youngTest(e, object, birth)}${e.op('write')}(${object}, ${key}), `;
+}
+
+function youngTest(e: Emitter, object: string, birth: Birth | undefined): string {
+  if (birth === undefined) return '';
+  if (e.births.some((around) => around.own === birth)) return `${isYoung(e, object, birth.field)} || `;
+  return birth.asked === undefined ? '' : `${birth.asked}(${object}) || `;
+}
+
+/** Of the class around, to which `this` as a rule belongs. */
+function birthOfThis(e: Emitter): Birth | undefined {
+  return e.births[e.births.length - 1]?.made;
 }
 
 /** `later` is what is evaluated between the reference and its last use. */
@@ -76,7 +94,7 @@ function superReference(e: Emitter, property: Node, computed: boolean): Referenc
     read: target,
     twice: false,
     write: (v) =>
-      `${journalCall(e, 'this', computed ? key : JSON.stringify(identifierName(property)))}${target} = ${v}`,
+      `${journalCall(e, 'this', computed ? key : JSON.stringify(identifierName(property)), birthOfThis(e))}${target} = ${v}`,
     release: () => (computed ? e.release(key) : undefined),
   };
 }
@@ -96,7 +114,7 @@ function privateReference(e: Emitter, object: Node, property: PrivateIdentifier,
     read,
     twice: true,
     write: (v) =>
-      `${privateTarget(e, property, held.use, target)}, ${journalCall(e, target, key)}${target}[${key}] = ${v}`,
+      `${privateTarget(e, property, held.use, target)}, ${journalCall(e, target, key, birthOfPrivate(e, property))}${target}[${key}] = ${v}`,
     release: () => {
       e.release(target);
       e.drop(held);
@@ -109,7 +127,7 @@ function nameReference(e: Emitter, node: MemberExpression, held: Held, first: st
   const { object, property } = node;
   const name = identifierName(property);
   const target = `${held.use}.${e.at(property.start)}${name}`;
-  const fast = (v: string): string => `${journal(e, object, held.use, JSON.stringify(name))}${target} = ${v}`;
+  const fast = (v: string): string => `${journal(e, object, held.use, JSON.stringify(name), name)}${target} = ${v}`;
   // The length of an array must be a number: a symbolic one is decided.
   const isLength = name === 'length';
   const site = isLength ? e.site(node) : 0;
@@ -148,8 +166,11 @@ function keyReference(
 }
 
 /** What is to be written down before `object[key]` changes; nothing for an object that the path has just made. */
-function journal(e: Emitter, object: Node, held: string, key: string): string {
-  return isNew(e, object) ? '' : journalCall(e, held, key);
+function journal(e: Emitter, object: Node, held: string, key: string, name?: string): string {
+  if (isNew(e, object)) return '';
+  const isThis = object.type === 'ThisExpression';
+  const birth = isThis ? birthOfThis(e) : name === undefined ? undefined : e.module.births?.withProperty(name);
+  return journalCall(e, held, key, birth);
 }
 
 /** The last argument of `set` in sloppy code. */

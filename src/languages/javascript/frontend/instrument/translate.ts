@@ -4,6 +4,7 @@ import type { Program } from 'acorn';
 import ts from 'typescript';
 import type { ModuleCode } from '../../module-code.js';
 import { children, type Node, parseGlobal, parseScript } from './ast.js';
+import { Births } from './births.js';
 import { Capture } from './capture.js';
 import { extractMarkers } from './code-map.js';
 import type { Module } from './emitter.js';
@@ -86,6 +87,7 @@ function moduleOf(
     completion: request.evaluated !== undefined,
     scopes,
     known: new Knowledge(scopes, request.dynamic, observe?.what.loops === true),
+    births: isScript(request) ? undefined : new Births(program, scopes, ownNames),
     positions,
     names: ownNames,
     file: request.file,

@@ -154,6 +154,7 @@ export const collections = crossingObject(given.passed, given.collections, () =>
 export const { log } = given.journal;
 export const journal: JournalOfRealm = {
   log,
+  ages: given.journal.ages,
   write: crossing((object: Value, key: Value): void => given.journal.write(object, key)),
   collection: crossing((object: object): void => given.journal.collection(object)),
   noteNew: crossing((object: object): void => given.journal.noteNew(object)),

@@ -44,7 +44,7 @@ export interface OperationsGiven {
 declare const given: OperationsGiven;
 
 export const { shown, privates, bytes, tape } = given;
-export const { log } = given.journal;
+export const { log, ages } = given.journal;
 
 const crossing = crossingWith(given.passed);
 

@@ -4,7 +4,7 @@
 // Always holds: for operands that are neither symbolic nor an undecided any, each function does the plain operation.
 
 import type { Value } from '../value.js';
-import { bytes, elementGiven, privates, shown, slow } from './given.js';
+import { ages, bytes, elementGiven, privates, shown, slow } from './given.js';
 import { dynamicImport } from './imports.js';
 import { arithmetic, comparisons, equalities, unary } from './operators.js';
 import { bindCall, isAny, special } from './special.js';
@@ -51,6 +51,7 @@ const functions = {
     }
   },
   absent: Symbol('absent'),
+  ages,
   exec: (o: Value, f: Value, a: Value): Value =>
     (typeof a === 'object' && a !== null) || typeof o.lastIndex === 'object' ? slow.exec(o, f, a) : o.exec(a),
   own: (a: Value): Value => (shown.lazy || privates.any || special(a) ? slow.own(a) : a),

@@ -5,6 +5,7 @@ import { ASSUME_SITE } from '../../../../path/choice.js';
 import { freshTape } from '../../../../path/tape.js';
 import { heldTerm, isSymbolic } from '../../values/symbolic.js';
 import type { Kit } from '../models/model.js';
+import { outsideValue } from '../safety/refused.js';
 import { isObject, truth, type Value } from '../values.js';
 
 /** Before the path of a models file: the specifier of its own module. */
@@ -45,6 +46,8 @@ export function createEverypath(kit: Kit, models?: string): unknown {
   // For the driver of sequences of calls: `$visited` says whether to go on, `$record` is heard by the original program only.
   add(module, '$visited', 2, (object, remaining) => env.hooks.visited?.(object, Number(remaining)) ?? false);
   add(module, '$record', 3, () => undefined);
+  // For the module that restores a captured state: using what belongs to the outside ends the path.
+  add(module, '$outside', 2, (what, callable) => outsideValue(realm.gate, String(what), callable === true));
   add(module, 'model', 2, (target, definition) => {
     if (models !== undefined && isObject(definition)) env.hooks.models?.define(models, definition);
     return Object.assign(realm.newObject(), { target, definition });

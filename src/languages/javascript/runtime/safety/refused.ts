@@ -15,6 +15,14 @@ export function refusedMember(gate: Gate, what: string, capability: Capability |
   );
 }
 
+/** A value of a captured program that cannot be made again: a socket, a timer, a promise under way. */
+export function outsideValue(gate: Gate, what: string, callable: boolean): unknown {
+  const use = (): never => gate.hooks.unsupported(`${what}, which the captured program had`, OUTSIDE_LIFT);
+  return gate.inner.refused(gate.outer(what, use), callable);
+}
+
+const OUTSIDE_LIFT = 'stop at a unit that does not use it';
+
 /**
  * Everything a host object has that `made` does not: numbers and texts as they are, plain data copied, functions and the
  * rest refused.

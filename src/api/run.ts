@@ -1,0 +1,137 @@
+// run(): runs a program as it is, and explores a unit from the states that the program is in when it calls it. The program never waits for the
+// exploration: states come as files.
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { wrongNumber } from '../report/messages.js';
+import { wrongRun } from '../report/run-messages.js';
+import type { CheckOptions } from '../result/options.js';
+import type { UnitResult } from '../result/result.js';
+import type { Told } from '../running/hook.js';
+import { parseSignature, SignatureError, type UnitSignature } from '../running/signature.js';
+import { OptionError } from './check-error.js';
+import { resolveOptions } from './resolve-options.js';
+import { withUserFiles } from './user-files.js';
+
+export interface RunProgramOptions extends Partial<Omit<CheckOptions, 'listeners' | 'replay'>> {
+  /** `[FILE#]Class.method(a: symbolic, this.balance: symbolic)`; several: each is stopped at. */
+  readonly symbolic: string | readonly string[];
+  /** A condition over the variables at the head of the unit: only calls where it holds are captured. */
+  readonly when?: string;
+  /** States to capture, at most; equal ones are captured once. 1 unless given. */
+  readonly times?: number;
+  /** The folder for states and the modules that restore them; without it they are removed in the end. */
+  readonly out?: string;
+  /** Ends the program when there are enough states. */
+  readonly stop?: boolean;
+  /** Arguments of the program. */
+  readonly args?: readonly string[];
+  readonly cwd?: string;
+  readonly signal?: AbortSignal;
+  /** Told of each state when it is explored. */
+  readonly onState?: (state: ExploredState) => void;
+}
+
+/** A state that was captured, and what the unit does from there. */
+export interface ExploredState {
+  readonly number: number;
+  /** Which call of the unit it was, from 1. */
+  readonly call: number;
+  readonly objects: number;
+  /** CPU time that the program paid for the capture. */
+  readonly captureMs: number;
+  /** What is symbolic, by the name of the parameter that stands for it. */
+  readonly symbolic: Readonly<Record<string, string>>;
+  /** The state, when it was kept. */
+  readonly file?: string;
+  readonly result: UnitResult;
+}
+
+export interface RunProgramResult {
+  readonly states: readonly ExploredState[];
+  /** Of the program. */
+  readonly exitCode: number;
+  /** Calls that were looked at. */
+  readonly calls: number;
+  /** Calls whose state was equal to one before. */
+  readonly equal: number;
+  /** A file with the unit's name was loaded, and has the unit. */
+  readonly loaded: boolean;
+  readonly found: boolean;
+  /** How often the condition threw, which counts as not holding. */
+  readonly conditionThrew: number;
+  /** Why states could not be captured. */
+  readonly failures: readonly string[];
+}
+
+/**
+ * Runs a program with Node as it is and explores a unit from the state at its call.
+ *
+ *     const { states } = await run('server.js', { symbolic: 'Cart.checkout(code: symbolic)', when: 'this.items.length > 3' });
+ *
+ * @throws OptionError for wrong options, also for parts that the state does not have; ProgramError
+ */
+export async function run(program: string, options: RunProgramOptions): Promise<RunProgramResult> {
+  const { symbolic, when, times = 1, out, stop = false, args = [], cwd = process.cwd(), ...rest } = options;
+  const { signal = new AbortController().signal, onState = () => {}, ...exploration } = rest;
+  const signatures = (typeof symbolic === 'string' ? [symbolic] : symbolic).map((text) => signatureOf(text, cwd));
+  if (!existsSync(resolve(cwd, program))) throw new OptionError(wrongRun(`there is no file ${resolve(cwd, program)}`));
+  if (!(times >= 1)) throw new OptionError(wrongNumber('times', String(times), 'a number of at least 1, or all'));
+  const resolved = withUserFiles(resolveOptions(exploration), cwd);
+  const folder = folderFor(out, cwd);
+  const end = { calls: 0, equal: 0, loaded: false, found: false, conditionThrew: 0, failures: [] as string[] };
+  const states: ExploredState[] = [];
+  const { StateExplorer } = await import('./explore-state.js');
+  const explorer = new StateExplorer(resolved, cwd, signal);
+  let last: Promise<void> = Promise.resolve();
+  const explore = async (file: string, number: number): Promise<void> => {
+    const state = await explorer.explore(file, number, signatures, out !== undefined);
+    states.push(state);
+    onState(state);
+  };
+  const onTold = (told: Told): void => {
+    if (told.type === 'state') last = last.then(() => explore(told.file, told.number));
+    else if (told.type === 'equal') end.equal++;
+    else if (told.type === 'failed') end.failures.push(told.message);
+    else if (told.type === 'calls') Object.assign(end, { calls: told.calls, conditionThrew: told.conditionThrew });
+    else Object.assign(end, { loaded: true, found: end.found || told.type === 'found' });
+    last.catch(() => {});
+  };
+  try {
+    const { runProgram } = await import('../running/run-program.js');
+    const triggers = signatures.map(({ file, unit }) => ({ file, unit, when }));
+    const exitCode = await runProgram({ program, args, cwd, signal, triggers, folder, times, stop, onTold });
+    await last;
+    return { states, exitCode, ...end };
+  } catch (error) {
+    if (error instanceof SignatureError) throw new OptionError(wrongRun(error.message));
+    throw error;
+  } finally {
+    explorer.close();
+    if (out === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function signatureOf(text: string, cwd: string): UnitSignature {
+  try {
+    const signature = parseSignature(text);
+    if (signature.file === undefined) return signature;
+    const file = resolve(cwd, signature.file);
+    if (!existsSync(file)) throw new OptionError(wrongRun(`--symbolic ${text}: there is no file ${file}`));
+    return { ...signature, file: realpathSync(file) };
+  } catch (error) {
+    if (error instanceof SignatureError) throw new OptionError(wrongRun(`--symbolic ${error.message}`));
+    throw error;
+  }
+}
+
+function folderFor(out: string | undefined, cwd: string): string {
+  if (out === undefined) return realpathSync(mkdtempSync(join(tmpdir(), 'everypath-run-')));
+  try {
+    const folder = resolve(cwd, out);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return realpathSync(folder);
+  } catch (error) {
+    throw new OptionError(wrongRun(`--out ${out}: it cannot be made (${(error as NodeJS.ErrnoException).code})`));
+  }
+}

@@ -1,0 +1,83 @@
+// `everypath run`: its options. No work happens here, so that --help is quick.
+import { type Command, Option } from 'commander';
+import type { CheckOptions } from '../result/options.js';
+import type { Act } from './action.js';
+import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';
+import { number, repeated } from './options.js';
+
+export interface RunProgramCommand {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly symbolic: readonly string[];
+  readonly when?: string;
+  readonly times?: number;
+  readonly out?: string;
+  readonly stop: boolean;
+  readonly json: boolean;
+  readonly output: string | undefined;
+  readonly color: boolean;
+  readonly verbose: boolean;
+  readonly options: CheckOptions;
+}
+
+type Given = GivenExploration & {
+  readonly symbolic: readonly string[];
+  readonly when?: string;
+  readonly times?: number;
+  readonly out?: string;
+  readonly then?: 'continue' | 'stop';
+  readonly json?: boolean;
+  readonly output?: string;
+  readonly color?: boolean;
+  readonly verbose?: boolean;
+};
+
+const NOTES = `
+The program runs as it is: its output, exit code and effects are its own. Options of the program follow after --. The unit is explored beside
+it; the report goes to standard error when the program has ended, or to the file of -o.
+
+Symbolic parts:
+  'Order.pay'                                 all parameters
+  'Order.pay(amount: symbolic)'               one; the others are as the program called it
+  'orders.js#pay(this.balance: symbolic, mode: "cash" | "card", limits.max: symbolic)'
+                                              fields of the receiver, a type, variables of the module
+
+Exit codes:
+  the program's own; if that is 0: 1 for a violation, 2 for wrong usage, also when no state was captured, 3 for a bug in everypath
+
+Examples:
+  npx everypath run app.mjs --symbolic 'Order.pay(amount: symbolic)' --when 'this.lines.length > 3'
+  npx everypath run server.js --symbolic 'orders.js#price' --times 5 --out states -- --port 8080`;
+
+export function addRunCommand(program: Command, act: Act): void {
+  const command = program
+    .command('run')
+    .description('Run a program as it is, and explore a unit from the states it is called in (docs/running.md).')
+    .argument('<program>', 'a JavaScript file that Node runs')
+    .argument('[args...]', 'arguments of the program')
+    .addOption(
+      new Option('--symbolic <unit>', '[FILE#]UNIT(PART: symbolic, ...), repeatable')
+        .argParser(repeated)
+        .makeOptionMandatory(),
+    )
+    .option('--when <expression>', 'only calls where it holds; over what the unit sees at its head')
+    .addOption(number('--times <n|all>', 'states to capture, at most; equal ones once (default: 1)'))
+    .option('--out <folder>', 'keep states, and the modules that restore them, there')
+    .addOption(
+      new Option('--then <what>', 'when there are enough states').choices(['continue', 'stop']).default('continue'),
+    );
+  addExplorationOptions(command, ['listeners', 'languages', 'replay', 'classPath', 'jdk', 'jobs', 'budget', 'assume'])
+    .option('-v, --verbose', 'gaps, path conditions and inputs in full')
+    .option('--json', 'one document (docs/running.md)')
+    .option('-o, --output <file>', 'write the report to a file')
+    .option('--no-color', 'print no colours (also NO_COLOR=1)')
+    .addHelpText('after', NOTES)
+    .action((file: string, args: string[], given: Given) => {
+      const { symbolic, when, times, out, then, json = false, output, color = true, verbose = false, ...rest } = given;
+      const shown = { json, output, color, verbose, options: resolveExploration(rest) };
+      const run = { program: file, args, symbolic, when, times, out, stop: then === 'stop', ...shown };
+      act(async (streams, signal) =>
+        (await import('./run-run-program-command.js')).runProgramCommand(run as RunProgramCommand, streams, signal),
+      );
+    });
+}

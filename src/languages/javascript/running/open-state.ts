@@ -1,0 +1,112 @@
+// Opens a captured state for exploration: writes the module that restores it beside the state's file, and describes the unit in it. Positions of
+// results are translated back to the files of the program.
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Node } from 'typescript';
+import type { SourceRange } from '../../../result/source-range.js';
+import { type RestoredModule, RestoreWriter } from '../../../running/restore-module.js';
+import type { UnitSignature } from '../../../running/signature.js';
+import type { State } from '../../../running/state.js';
+import { unitText } from '../../../running/unit-text.js';
+import type { OpenProgram } from '../../language.js';
+import type { UnitDescription } from '../../unit.js';
+import { ts } from '../frontend/compiler.js';
+import { openProgram } from '../frontend/program.js';
+import { parse } from '../frontend/sources.js';
+import { statementsOf } from '../frontend/statements.js';
+
+export interface OpenedState {
+  readonly program: OpenProgram;
+  readonly unit: UnitDescription;
+  /** What `check` takes to explore it again. */
+  readonly target: string;
+  /** The file of the program that has the unit. */
+  readonly file: string;
+  readonly call: number;
+  readonly objects: number;
+  /** CPU time of the capture, in milliseconds. */
+  readonly ms: number;
+  /** What was lost, whatever the unit uses. */
+  readonly lost: readonly string[];
+  /** Parts that were to be symbolic and have no type. */
+  readonly untyped: readonly string[];
+  /** Expressions for the symbolic parts, by the names of the parameters. */
+  readonly parts: Readonly<Record<string, string>>;
+  /** Positions and texts of the module that restores, as positions of the program. */
+  relocate<T>(result: T): T;
+}
+
+/** @param file of the state @throws SignatureError, ProgramError */
+export function openState(file: string, signature: UnitSignature, cwd: string): OpenedState {
+  const state = JSON.parse(readFileSync(file, 'utf8')) as State;
+  const module = file.replace(/\.json$/, '.cjs');
+  const writer = new RestoreWriter(state, `./${file.split(/[\\/]/).at(-1)}`);
+  const wrapper = unitText(state, writer.unit, signature);
+  const restored = writer.write(wrapper.text);
+  writeFileSync(module, restored.text, { mode: 0o600 });
+  const program = openProgram([{ file: module, unit: wrapper.name }], { cwd });
+  const [unit] = program.units as readonly [UnitDescription];
+  const statements = unitStatements(module, restored, state);
+  return {
+    program,
+    unit: { ...unit, name: signature.unit, statements, later: [] },
+    target: `${module}#${wrapper.name}`,
+    file: (state.scripts[state.script] as State['scripts'][number]).file,
+    call: state.call,
+    objects: state.objects.length,
+    ms: state.ms,
+    lost: restored.lost,
+    untyped: wrapper.untyped,
+    parts: Object.fromEntries(wrapper.parts.map(({ name, path }) => [name, path])),
+    relocate: (result) => relocated(result, module, restored) as typeof result,
+  };
+}
+
+/** Statements of the unit itself, where the module that restores has it. */
+function unitStatements(file: string, { text, unitLines }: RestoredModule, state: State): readonly SourceRange[] {
+  const { script } = state;
+  const source = parse(file, text, ts.ScriptTarget.ESNext);
+  const original = new RestoreWriter(state, '').unit.node.body as unknown as { start: number; end: number };
+  const body = (state.scripts[script] as State['scripts'][number]).text.slice(original.start, original.end);
+  let found: Node | undefined;
+  const visit = (node: Node): void => {
+    if (found !== undefined) return;
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      const inside = line >= unitLines[0] && line <= unitLines[1];
+      if (inside && (node.body as Node).getText(source) === body) found = node;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found === undefined ? [] : statementsOf(found);
+}
+
+function relocated(value: unknown, module: string, restored: RestoredModule): unknown {
+  if (typeof value === 'string') return value.includes(module) ? placesIn(value, module, restored) : value;
+  if (Array.isArray(value)) return value.map((item) => relocated(item, module, restored));
+  if (typeof value !== 'object' || value === null) return value;
+  const { file, line } = value as Partial<SourceRange>;
+  if (file === module && typeof line === 'number') return movedRange(value as SourceRange, restored);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, relocated(inner, module, restored)]));
+}
+
+function movedRange(range: SourceRange, { origins }: RestoredModule): SourceRange {
+  const from = origins.get(range.line);
+  if (from === undefined) return range;
+  const to = origins.get(range.endLine) ?? from;
+  return {
+    ...range,
+    file: from.file,
+    line: from.line,
+    column: range.column - from.shift,
+    endLine: to.line,
+    endColumn: range.endColumn - to.shift,
+  };
+}
+
+function placesIn(text: string, module: string, { origins }: RestoredModule): string {
+  return text.replaceAll(new RegExp(`${module.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}:(\\d+)`, 'g'), (all, line) => {
+    const origin = origins.get(Number(line));
+    return origin === undefined ? all : `${origin.file}:${origin.line}`;
+  });
+}

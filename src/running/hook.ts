@@ -1,0 +1,171 @@
+// Required before the program that `everypath run` runs: adds probes to modules as they are loaded, and writes the state to a file when a unit is
+// called and its condition holds.
+// Always holds: it keeps the process alive for nothing, what fails in it never reaches the program, and calls that happen while it works are
+// not looked at.
+import { createHash } from 'node:crypto';
+import { renameSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { hookLoading } from '../record/loader-hook.js';
+import { Capture, type Reader } from './capture.js';
+import { inserted, insertionsOf, RUN, type Trigger } from './marks.js';
+import { Natives } from './natives.js';
+import { type Desk, Questions } from './questions.js';
+import { CapturedSources, type LoadedText } from './sources.js';
+import type { State } from './state.js';
+
+export interface RunSettings {
+  readonly triggers: readonly Trigger[];
+  /** Where states go. */
+  readonly folder: string;
+  /** States to capture, at most; equal ones do not count. */
+  readonly times: number;
+  /** Ends the program when there are enough states. */
+  readonly stop: boolean;
+}
+
+/** What the parent hears, a line of JSON each, on the descriptor 3. */
+export type Told =
+  | { readonly type: 'loaded' | 'found' }
+  | { readonly type: 'state'; readonly file: string; readonly number: number }
+  | { readonly type: 'equal' }
+  | { readonly type: 'failed'; readonly message: string; readonly call: number }
+  | { readonly type: 'calls'; readonly calls: number; readonly conditionThrew: number };
+
+const STATUS_FD = 3;
+
+function tell(what: Told): void {
+  try {
+    writeSync(STATUS_FD, `${JSON.stringify(what)}\n`);
+  } catch {
+    // The parent is gone: nobody asks.
+  }
+}
+
+function install(settings: RunSettings): void {
+  const { triggers } = settings;
+  const loaded = new Map<string, LoadedText>();
+  new Probe(settings, loaded);
+  hookLoading(
+    (text, file, module) => {
+      const insertions = insertionsOf(text, file, module, triggers);
+      const found = insertions.some((insertion) => insertion.text.includes(`${RUN}.hit(`));
+      if (found) tell({ type: 'found' });
+      else if (triggers.some((trigger) => trigger.file === file)) tell({ type: 'loaded' });
+      if (insertions.length === 0) return text;
+      loaded.set(file, { text, module });
+      return inserted(text, insertions);
+    },
+    { triggers },
+    'run-loader.js',
+  );
+}
+
+/** What the global `$everypathRun` is. */
+class Probe implements Desk {
+  on = true;
+  asked: unknown;
+  answer: unknown;
+  private busy = false;
+  private calls = 0;
+  private conditionThrew = 0;
+  private captured = 0;
+  private readonly readers = new Map<object, { readonly owner: object; readonly read: Reader }>();
+  private readonly natives = new Natives();
+  private readonly seen = new Set<string>();
+
+  constructor(
+    private readonly settings: RunSettings,
+    private readonly loaded: ReadonlyMap<string, LoadedText>,
+  ) {
+    Object.defineProperty(globalThis, RUN, { value: this, configurable: false, writable: false, enumerable: false });
+    process.on('exit', () => {
+      tell({ type: 'calls', calls: this.calls, conditionThrew: this.conditionThrew });
+      this.on = false;
+    });
+  }
+
+  tell(type: 'loaded' | 'found'): void {
+    tell({ type });
+  }
+
+  /** Called by classes with private fields. */
+  reader(owner: object, _position: number, read: Reader): void {
+    const entry = { owner, read };
+    this.readers.set(owner, entry);
+    this.readers.set(Object.getOwnPropertyDescriptor(owner, 'prototype')?.value as object, entry);
+  }
+
+  /** Called at the head of a unit. */
+  hit(
+    trigger: number,
+    position: number,
+    self: unknown,
+    args: ArrayLike<unknown>,
+    inner: object,
+    condition?: () => unknown,
+  ): void {
+    if (this.busy) return;
+    this.calls++;
+    this.busy = true;
+    try {
+      if (condition !== undefined && !this.holds(condition)) return;
+      this.capture({ trigger, position, self, args, inner, call: this.calls });
+    } catch (error) {
+      tell({ type: 'failed', message: String((error as Error)?.message ?? error), call: this.calls });
+      this.finished();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private holds(condition: () => unknown): boolean {
+    try {
+      return Boolean(condition());
+    } catch {
+      this.conditionThrew++;
+      return false;
+    }
+  }
+
+  private capture(hit: Parameters<Capture['state']>[0]): void {
+    const { triggers, folder, stop } = this.settings;
+    const questions = new Questions(this, RUN);
+    let state: State;
+    try {
+      const sources = new CapturedSources(triggers, this.loaded);
+      state = new Capture(questions, this.natives, this.readers, sources).state(hit);
+    } finally {
+      questions.close();
+    }
+    const hash = hashOf(state);
+    if (this.seen.has(hash)) {
+      tell({ type: 'equal' });
+      return;
+    }
+    this.seen.add(hash);
+    const number = ++this.captured;
+    const file = join(folder, `state-${number}.json`);
+    writeFileSync(`${file}.part`, JSON.stringify(state), { mode: 0o600 });
+    renameSync(`${file}.part`, file);
+    tell({ type: 'state', file, number });
+    this.finished();
+    if (stop && !this.on) {
+      tell({ type: 'calls', calls: this.calls, conditionThrew: this.conditionThrew });
+      (process as unknown as { reallyExit(code: number): void }).reallyExit(0);
+    }
+  }
+
+  /** Nothing more is looked at once there are enough. */
+  private finished(): void {
+    if (this.captured >= this.settings.times) this.on = false;
+  }
+}
+
+/** Of everything but which call it was. */
+function hashOf({ call: _call, ms: _ms, ...state }: State): string {
+  return createHash('sha256').update(JSON.stringify(state)).digest('hex');
+}
+
+const given = process.env.EVERYPATH_RUN;
+delete process.env.EVERYPATH_RUN;
+if (given !== undefined) install(JSON.parse(given) as RunSettings);

@@ -1,0 +1,136 @@
+// What the loader adds to a module of the program that runs: a probe at the head of a unit, an object that gives scopes an identity (V8 shows
+// copies of them), readers of private fields. All on the lines that are there.
+// Always holds: without the additions the text is the one that was given, so positions can be translated back.
+import type { Node } from 'acorn';
+import { functionsOf, headOf, namesOf } from '../record/probe.js';
+import { type Any, type ClassInfo, changes, type Scope, type ScopeTree, scopeTree } from './scope-tree.js';
+
+/** What probes and readers report to, in the global object of the program that runs. */
+export const RUN = '$everypathRun';
+/** In a scope: an array with the receiver, or nothing. The same array is the same activation. */
+export const SCOPE = '$everypathScope';
+
+/** A unit to stop at. */
+export interface Trigger {
+  /** Its file; undefined: any file of the program that has the name. */
+  readonly file: string | undefined;
+  /** `Class.method` */
+  readonly unit: string;
+  /** Over the variables at the head of the unit; undefined: always. */
+  readonly when: string | undefined;
+}
+
+export interface Insertion {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Larger texts, and packages, get no identities for scopes: reading them would cost the program too much. */
+const LARGE = 1 << 19;
+
+/** Additions to a module, in order; none when there is nothing to add or the text cannot be read. */
+export function insertionsOf(text: string, file: string, module: boolean, triggers: readonly Trigger[]): Insertion[] {
+  const own = !/[\\/]node_modules[\\/]/.test(file) && text.length < LARGE;
+  const probes = triggers.flatMap((trigger, i) => probesOf(text, file, module, trigger, i, own));
+  const privates = /^\s*(static\s+)?#[\w$]+|[{;]\s*#[\w$]+/m.test(text);
+  if (!own && !privates && probes.length === 0) return [];
+  const tree = scopeTree(text, module);
+  if (tree === undefined) return [];
+  const added = [...readers(tree), ...(own ? identities(tree) : []), ...probes];
+  // At one place: identities before probes, so that these see them.
+  return added
+    .map((insertion, i) => ({ insertion, i }))
+    .sort((a, b) => a.insertion.at - b.insertion.at || a.i - b.i)
+    .map(({ insertion }) => insertion);
+}
+
+export function inserted(text: string, insertions: readonly Insertion[]): string {
+  let result = '';
+  let from = 0;
+  for (const { at, text: added } of insertions) {
+    result += text.slice(from, at) + added;
+    from = at;
+  }
+  return result + text.slice(from);
+}
+
+/** The place in the text as it was given. */
+export function originalOffset(offset: number, insertions: readonly Insertion[]): number {
+  let shift = 0;
+  for (const { at, text } of insertions) {
+    if (at + shift + text.length > offset) break;
+    shift += text.length;
+  }
+  return offset - shift;
+}
+
+function probesOf(
+  text: string,
+  file: string,
+  module: boolean,
+  { file: wanted, unit, when }: Trigger,
+  trigger: number,
+  own: boolean,
+): Insertion[] {
+  if (wanted === undefined ? !own || !text.includes(unit.split('.').at(-1) as string) : wanted !== file) return [];
+  return functionsOf(text, unit, module).map(({ node, params, body, receiver }) => {
+    const arrow = node.type === 'ArrowFunctionExpression';
+    const names = [...namesOf(params)];
+    const rest = params.at(-1)?.type === 'RestElement' ? `...${names.at(-1)}` : undefined;
+    const args = arrow
+      ? `[${[...names.slice(0, rest ? -1 : undefined), ...(rest ? [rest] : [])].join(',')}]`
+      : 'arguments';
+    const self = receiver ? 'this' : 'void 0';
+    const condition = when === undefined ? '' : `,()=>(${when})`;
+    return {
+      at: headOf(body),
+      text: `;if(${RUN}.on)${RUN}.hit(${trigger},${node.start},${self},${args},()=>{}${condition});`,
+    };
+  });
+}
+
+function identities(tree: ScopeTree): Insertion[] {
+  return tree.scopes.flatMap((scope) => {
+    const at = (changes(scope) || scope.thisCaptured) && placeIn(scope);
+    if (!at) return [];
+    return { at, text: `;const ${SCOPE}=[${scope.thisCaptured ? 'this' : ''}];if(0)()=>${SCOPE};` };
+  });
+}
+
+/** Where variables of the scope can be declared; undefined: nowhere. */
+function placeIn({ kind, node, within }: Scope): number | undefined {
+  if (kind === 'block') return node.type === 'BlockStatement' ? headOf(node) : undefined;
+  const body = node.body as Any;
+  if (kind !== 'function' || within?.kind === 'field' || body.type !== 'BlockStatement') return undefined;
+  const derived = within?.member?.kind === 'constructor' && within.owner?.node.superClass;
+  return derived ? afterSuper(body) : headOf(body);
+}
+
+/** In a derived constructor there is no receiver before. */
+function afterSuper(body: Node): number | undefined {
+  const { body: statements } = body as unknown as { body: Any[] };
+  const call = statements.find(
+    ({ type, expression }) =>
+      type === 'ExpressionStatement' &&
+      (expression as Any).type === 'CallExpression' &&
+      ((expression as Any).callee as Any).type === 'Super',
+  );
+  return call?.end;
+}
+
+function readers(tree: ScopeTree): Insertion[] {
+  return tree.classes.flatMap((info) => {
+    const names = privateFields(info);
+    if (names.length === 0) return [];
+    const reads = names.map((name) => `#${name} in o?[o.#${name}]:0`).join(',');
+    return { at: info.node.end - 1, text: `;static{${RUN}.reader(this,${info.node.start},o=>[${reads}])}` };
+  });
+}
+
+/** Private fields, in the order of the text; methods and accessors belong to the class. */
+export function privateFields({ members }: ClassInfo): string[] {
+  return members.flatMap(({ type, key }) => {
+    const { type: kind, name } = (key ?? {}) as { type?: string; name?: string };
+    return type === 'PropertyDefinition' && kind === 'PrivateIdentifier' ? [name as string] : [];
+  });
+}

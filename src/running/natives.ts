@@ -1,0 +1,137 @@
+// The objects of the language and of Node, by the way to them from a global or a built-in module. Taken before the program starts, so that what it
+// changes is seen.
+// Always holds: no getter runs.
+import { EventEmitter } from 'node:events';
+import * as nodeModule from 'node:module';
+import type { PathStep } from './state.js';
+
+export interface NativePlace {
+  /** A global, or a built-in module with `node:`. */
+  readonly root: string;
+  readonly steps: readonly PathStep[];
+}
+
+const { getOwnPropertyDescriptor, getPrototypeOf } = Object;
+const { ownKeys } = Reflect;
+
+type Found = readonly [object: object, key: string | symbol, value: object];
+
+export class Natives {
+  readonly places = new Map<object, NativePlace>();
+  private readonly found: Found[] = [];
+  private readonly sizes: [object, number][] = [];
+  private readonly names: ReadonlySet<string | symbol>;
+  private modules = new Set<string>();
+
+  constructor() {
+    this.names = new Set(ownKeys(globalThis));
+    this.places.set(globalThis, { root: 'globalThis', steps: [] });
+    for (const name of this.names) {
+      if (typeof name !== 'string' || ['global', 'globalThis', 'process'].includes(name)) continue;
+      const value: unknown = getOwnPropertyDescriptor(globalThis, name)?.value;
+      if (isObject(value)) this.walk(value, { root: name, steps: [] }, true);
+    }
+    // Without a name of their own: iterators, generators, async functions, typed arrays.
+    const hidden: [string, object][] = [
+      ['[][Symbol.iterator]()', [][Symbol.iterator]()],
+      ['new Map().entries()', new Map().entries()],
+      ['new Set().entries()', new Set().entries()],
+      ["''[Symbol.iterator]()", ''[Symbol.iterator]()],
+      ["'x'.matchAll(/x/g)", 'x'.matchAll(/x/g)],
+      ['(function* () {})', function* () {}],
+      ['(async () => {})', async () => {}],
+      ['(async function* () {})', async function* () {}],
+    ];
+    for (const [root, value] of hidden) {
+      const prototype = getPrototypeOf(value);
+      this.walk(prototype, { root, steps: ['^'] }, true);
+    }
+    this.walk(EventEmitter, { root: 'node:events', steps: [] }, false);
+    this.walk(process, { root: 'process', steps: [] }, false);
+    this.places.set(process.env, { root: 'process', steps: ['env'] });
+  }
+
+  /** Built-in modules that the program has loaded by now. */
+  addModules(): void {
+    const loaded = new Set((process as unknown as { moduleLoadList?: string[] }).moduleLoadList ?? []);
+    const { createRequire } = nodeModule;
+    const require = createRequire(`${process.cwd()}/`);
+    for (const name of nodeModule.builtinModules) {
+      if (name.startsWith('_') || name === 'punycode' || name === 'sys' || this.modules.has(name)) continue;
+      if (!loaded.has(`NativeModule ${name}`)) continue;
+      this.modules.add(name);
+      try {
+        this.walk(require(name) as object, { root: `node:${name}`, steps: [] }, false);
+      } catch {
+        // A module that cannot be had is not there for the program either.
+      }
+    }
+  }
+
+  /** Names of globals that the program made. */
+  madeGlobals(): string[] {
+    const added = ownKeys(globalThis).filter((name) => typeof name === 'string' && !this.names.has(name)) as string[];
+    return added.filter((name) => getOwnPropertyDescriptor(globalThis, name)?.get === undefined);
+  }
+
+  /** What the program has changed: texts that name it. */
+  patched(): string[] {
+    const changed: string[] = [];
+    for (const [object, key, value] of this.found) {
+      const descriptor = getOwnPropertyDescriptor(object, key);
+      const now: unknown = descriptor?.value ?? descriptor?.get ?? descriptor?.set;
+      if (now !== value && descriptor?.set !== value) changed.push(this.textOf(object, key));
+    }
+    for (const [object, size] of this.sizes) if (ownKeys(object).length > size) changed.push(this.textOf(object));
+    return changed;
+  }
+
+  private textOf(object: object, key?: string | symbol): string {
+    const { root, steps } = this.places.get(object) as NativePlace;
+    return [root, ...steps, ...(key === undefined ? [] : [String(key)])].join('.');
+  }
+
+  private walk(first: object, place: NativePlace, watched: boolean): void {
+    const open: [object, NativePlace][] = [[first, place]];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const [object, at] = next;
+      if (this.places.has(object)) continue;
+      this.places.set(object, at);
+      const add = (value: unknown, step: PathStep, key?: string | symbol): void => {
+        if (!isObject(value)) return;
+        if (watched && key !== undefined) this.found.push([object, key, value]);
+        if (at.steps.length < 6) open.push([value, { root: at.root, steps: [...at.steps, step] }]);
+      };
+      const keys = ownKeys(object);
+      if (watched) this.sizes.push([object, keys.length]);
+      for (const key of keys) {
+        const name = stepOf(key);
+        const descriptor = getOwnPropertyDescriptor(object, key);
+        if (name === undefined || descriptor === undefined) continue;
+        if (descriptor.get || descriptor.set) {
+          add(descriptor.get, `get:${name}`, key);
+          add(descriptor.set, `set:${name}`);
+        } else if (watched || isPart(name, descriptor.value, at)) add(descriptor.value, name, key);
+      }
+      add(getPrototypeOf(object), '^');
+    }
+  }
+}
+
+/** Of a module of Node: functions, classes and plain groups of them. Caches and agents lead to objects of the program. */
+function isPart(name: PathStep, value: unknown, { steps, root }: NativePlace): boolean {
+  if (name.startsWith('_')) return false;
+  if (typeof value === 'function' || name === 'prototype') return true;
+  return steps.length === 0 && root !== 'process' && isObject(value) && getPrototypeOf(value) === Object.prototype;
+}
+
+/** Keys that the other side can find again. */
+function stepOf(key: string | symbol): PathStep | undefined {
+  if (typeof key === 'string') return key;
+  const { description = '' } = key;
+  return description.startsWith('Symbol.') ? `@@${description.slice('Symbol.'.length)}` : undefined;
+}
+
+export function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}

@@ -1,0 +1,111 @@
+// What only V8 knows of values: where a function is in its text and what its scopes hold, what a bound function, a proxy, a promise or a weak map
+// keeps. Asked through a session of the program's own thread, which answers at once and opens no port.
+// Always holds: no code of the program runs.
+import { Session } from 'node:inspector';
+
+export interface Location {
+  readonly url: string;
+  readonly line: number;
+  readonly column: number;
+  readonly script: string;
+}
+
+/** A scope as V8 shows it: a copy with the values. */
+export interface ShownScope {
+  readonly description: string;
+  readonly object: Readonly<Record<string, unknown>>;
+}
+
+interface Remote {
+  readonly objectId?: string;
+  readonly value?: unknown;
+  readonly unserializableValue?: string;
+  readonly type: string;
+  readonly subtype?: string;
+}
+
+/** Where answers are put: functions that the session calls have it in the global object. */
+export interface Desk {
+  asked: unknown;
+  answer: unknown;
+}
+
+export class Questions {
+  private readonly session = new Session();
+  private readonly urls = new Map<string, string>();
+
+  /** @param name expression for the desk, in the global object */
+  constructor(
+    private readonly desk: Desk,
+    private readonly name: string,
+  ) {
+    this.session.connect();
+    this.session.on('Debugger.scriptParsed', ({ params }) => this.urls.set(params.scriptId, params.url));
+    this.post('Debugger.enable', {});
+    // Other debuggers of the process keep theirs.
+    this.post('Debugger.setSkipAllPauses', { skip: true });
+  }
+
+  close(): void {
+    this.desk.asked = undefined;
+    this.desk.answer = undefined;
+    this.session.disconnect();
+  }
+
+  internals(value: object): Map<string, Remote> {
+    this.desk.asked = value;
+    const { result } = this.post('Runtime.evaluate', { expression: `${this.name}.asked` }) as { result: Remote };
+    const objectId = result.objectId as string;
+    const { internalProperties = [] } = this.post('Runtime.getProperties', { objectId, ownProperties: true }) as {
+      internalProperties?: { name: string; value?: Remote }[];
+    };
+    this.post('Runtime.releaseObject', { objectId });
+    return new Map(internalProperties.flatMap(({ name, value: held }) => (held ? [[name, held]] : [])));
+  }
+
+  locationOf(internals: ReadonlyMap<string, Remote>): Location | undefined {
+    const at = internals.get('[[FunctionLocation]]')?.value as
+      | { scriptId: string; lineNumber: number; columnNumber?: number }
+      | undefined;
+    if (at === undefined) return undefined;
+    const url = this.urls.get(at.scriptId) ?? '';
+    return { url, line: at.lineNumber, column: at.columnNumber ?? 0, script: at.scriptId };
+  }
+
+  scopesOf(internals: ReadonlyMap<string, Remote>): ShownScope[] {
+    const list = this.valueOf(internals.get('[[Scopes]]')) as ArrayLike<ShownScope> | undefined;
+    const scopes: ShownScope[] = [];
+    for (let i = 0; i < (list?.length ?? 0); i++) scopes.push((list as ArrayLike<ShownScope>)[i] as ShownScope);
+    return scopes;
+  }
+
+  /** The value itself. */
+  valueOf(remote: Remote | undefined): unknown {
+    if (remote === undefined) return undefined;
+    const { objectId, value, unserializableValue } = remote;
+    if (objectId === undefined) return unserializableValue === undefined ? value : special(unserializableValue);
+    this.post('Runtime.callFunctionOn', {
+      objectId,
+      functionDeclaration: `function () { 'use strict'; ${this.name}.answer = this; }`,
+      silent: true,
+    });
+    this.post('Runtime.releaseObject', { objectId });
+    return this.desk.answer;
+  }
+
+  private post(method: string, params: object): unknown {
+    let answer: unknown;
+    let failure: Error | null = null;
+    this.session.post(method, params, (error, result) => {
+      failure = error;
+      answer = result;
+    });
+    if (failure) throw failure;
+    return answer;
+  }
+}
+
+function special(text: string): unknown {
+  if (text.endsWith('n') && /^-?\d/.test(text)) return BigInt(text.slice(0, -1));
+  return text === '-0' ? -0 : Number(text);
+}

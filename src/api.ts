@@ -14,8 +14,8 @@ import type { SuiteOptions } from './suite/options.js';
 import type { SuiteResult } from './suite/result.js';
 
 export { OptionError } from './api/check-error.js';
-export { defineConfig, type EverypathConfig, type Override, type UnitOptions } from './api/config/define-config.js';
 export { CheckRun } from './api/check-run.js';
+export { defineConfig, type EverypathConfig, type Override, type UnitOptions } from './api/config/define-config.js';
 export {
   ENUMERATE_DEFAULTS,
   type EnumerateOptions,
@@ -178,7 +178,16 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
  * option that does not fit the program). A bug of the engine is a gap of the unit, with the code `engine-bug`
  */
 export function check(targets: string | readonly string[], options: RunOptions = {}): CheckRun {
-  const { cwd = process.cwd(), signal, changed, cache = false, overrides = [], exclude = [], listeners = [], ...rest } = options;
+  const {
+    cwd = process.cwd(),
+    signal,
+    changed,
+    cache = false,
+    overrides = [],
+    exclude = [],
+    listeners = [],
+    ...rest
+  } = options;
   const list = typeof targets === 'string' ? [targets] : [...targets];
   if (typeof cache !== 'boolean') throw new OptionError(wrongType('cache', typeof cache, 'a boolean'));
   if (list.length === 0 || list.some((target) => typeof target !== 'string' || target === '')) {
@@ -188,7 +197,17 @@ export function check(targets: string | readonly string[], options: RunOptions =
   const objects = listeners.filter((listener) => typeof listener !== 'string');
   const resolved = resolveOptions({ ...rest, listeners: files });
   const optionsOf = new OptionsOfUnits({ ...rest, listeners: files }, overrides, cwd);
-  const run = { targets: list, options: resolved, cwd, changed, exclude, cache, overrides, optionsOf, listeners: objects };
+  const run = {
+    targets: list,
+    options: resolved,
+    cwd,
+    changed,
+    exclude,
+    cache,
+    overrides,
+    optionsOf,
+    listeners: objects,
+  };
   return new CheckRun(run, signal);
 }
 

@@ -2,7 +2,7 @@
 import plain from 'node:test';
 import { type ForallOptions, type PropertyBody, type PropertyTest, property } from './testing/forall.js';
 
-export * from 'node:test';
+export { after, afterEach, before, beforeEach, describe, mock, suite } from 'node:test';
 export type { ForallOptions } from './testing/forall.js';
 
 /** A test function for the runner: `test('...', forall((x: number) => { ... }))`. */

@@ -3,7 +3,7 @@ import { UNKNOWN_MATCHER } from '../languages/forall-matcher.js';
 
 /** @param message of the error that the body threw */
 export function propertyBroken(message: string, inputs: string): string {
-  return `${message}\n\nforall found inputs that break it:\n${inputs}`;
+  return `${message === '' ? '' : `${message}\n\n`}forall found inputs that break it:\n${inputs}`;
 }
 
 /** The exploration saw a failure that the runner did not. */

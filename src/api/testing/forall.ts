@@ -1,5 +1,7 @@
 // A property of a test file, explored when the runner comes to its test: the body is a unit whose inputs are its parameters. What breaks
 // it is run once more by the caller's own runner, so that the failure is the runner's own, with the inputs besides.
+import { existsSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { UnitShare } from '../../host/protocol.js';
 import { decodeInputs } from '../../languages/javascript/codec/decode.js';
@@ -15,7 +17,6 @@ export interface ForallOptions extends Partial<UnitOptions> {
   readonly strict?: boolean;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: parameters are what the exploration chooses
 export type PropertyBody = (...inputs: any[]) => unknown;
 
 /** A test that explores the body; made where `forall` is called. */
@@ -24,7 +25,7 @@ export type PropertyTest = () => Promise<void>;
 /** How many properties each file has registered. */
 const registered = new Map<string, number>();
 
-/** @param depth functions of everypath between the caller and here */
+/** Called by the entries of the package, where a test file is loaded. */
 export function property(body: PropertyBody, { strict = false, ...given }: ForallOptions = {}): PropertyTest {
   const file = callerFile();
   const index = registered.get(file) ?? 0;
@@ -91,11 +92,15 @@ function callerFile(): string {
     .split('\n')
     .flatMap((line) => /\(?((?:file:\/\/|\/|[A-Za-z]:\\)[^()]*?):\d+:\d+\)?$/.exec(line)?.[1] ?? []);
   const files = places.map((place) => (place.startsWith('file:') ? fileURLToPath(place) : place).replace(/\?.*$/, ''));
-  const own = files[0];
-  const folder = own?.replace(/[^\\/]*$/, '');
-  const caller = files.find(
-    (file) => !file.startsWith(folder) && !file.includes('node_modules') && !file.startsWith('node:'),
-  );
+  const root = packageFolder();
+  const isOwn = (file: string): boolean => ['dist', 'src'].some((folder) => file.startsWith(join(root, folder, sep)));
+  const caller = files.find((file) => !isOwn(file) && !file.split(sep).includes('node_modules'));
   if (caller === undefined) throw new Error('forall: the test file that calls it was not found');
   return caller;
+}
+
+function packageFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return folder;
+  }
 }

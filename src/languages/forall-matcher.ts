@@ -1,4 +1,4 @@
 // How a runner that stands in for the user's says that it does not know a matcher (javascript/forall/).
 
-/** Begins the message of the error that the matcher throws; its name follows. */
-export const UNKNOWN_MATCHER = 'everypath does not know ';
+/** The name of the error that is thrown; its message is the name of the matcher. */
+export const UNKNOWN_MATCHER = 'UnknownMatcher';

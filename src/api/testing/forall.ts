@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { UnitShare } from '../../host/protocol.js';
+import { UNKNOWN_MATCHER } from '../../languages/forall-matcher.js';
 import { decodeInputs } from '../../languages/javascript/codec/decode.js';
 import { noBreakSeen, notProved, propertyBroken, unknownMatcher } from '../../report/forall-messages.js';
 import { gapText } from '../../report/messages.js';
@@ -70,8 +71,7 @@ async function explore(
 /** Lets the runner see the failure happen. */
 async function failAs(body: PropertyBody, path: PathResult): Promise<never> {
   const { error } = path.outcome;
-  const unknown = unknownMatcher(error?.message ?? '');
-  if (unknown !== undefined) throw new Error(unknown);
+  if (error?.name === UNKNOWN_MATCHER) throw new Error(unknownMatcher(error.message));
   const inputs = path.inputCode.split('\n').slice(0, -1).join('\n');
   try {
     await body(...Object.values(decodeInputs(path.inputs)));

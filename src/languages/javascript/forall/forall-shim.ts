@@ -16,7 +16,7 @@ export const FORALL_MODULES = ['everypath/vitest', 'everypath/node-test'];
 export const FORALL = 'everypath:forall';
 
 const RUNNER_SOURCE = `const $record = (what, name) => {
-  if (what === 'unknown') throw new Error('${UNKNOWN_MATCHER}' + name);
+  if (what === 'unknown') throw Object.assign(new Error(name), { name: '${UNKNOWN_MATCHER}' });
 };
 ${RUNNER_TEXT}`;
 

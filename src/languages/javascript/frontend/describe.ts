@@ -87,7 +87,6 @@ export function describeUnit(
   const dynamic = inputs.dynamic(shapes);
   const isAsync = ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Async;
   const { clauses, list, assumptions } = contractsOf(syntax, key, declared, assumed);
-  const throws = thrownNames(syntax.doc);
   const result = inputs.result();
   const around = readAround(node, find);
   inputs.relate();
@@ -104,7 +103,7 @@ export function describeUnit(
     statements: statementsOf(node),
     ...outliving.parts,
     ...clauses,
-    ...(throws.length > 0 && { throws }),
+    ...announced(syntax.doc),
     contracts: list.functions,
     olds: list.olds,
     symbolic,
@@ -149,4 +148,9 @@ function outlivingParts({ node }: UnitSyntax, inputs: UnitInputs, parameters: re
 function mentionsArguments(node: Node): boolean {
   if (ts.isIdentifier(node) && node.text === 'arguments') return true;
   return ts.forEachChild(node, (child) => mentionsArguments(child) || undefined) === true;
+}
+
+function announced(doc: Node): Pick<UnitDescription, 'throws'> {
+  const throws = thrownNames(doc);
+  return throws.length > 0 ? { throws } : {};
 }

@@ -126,7 +126,9 @@ function sourceReader(): (file: string) => string | undefined {
 /** A file that has gone since it was checked has no frames; that is no reason to lose the report. */
 function readText(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    const text = readFileSync(file, 'utf8');
+    // A compiled file has no lines to show.
+    return text.includes('\0') ? undefined : text;
   } catch (error) {
     if (error instanceof Error && 'code' in error) return undefined;
     throw error;

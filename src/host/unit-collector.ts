@@ -5,7 +5,7 @@ import { LATER, type UnitDescription } from '../languages/unit.js';
 import type { UserModel } from '../languages/user-model.js';
 import { type GapText, gapAt } from '../result/gaps/gap-text.js';
 import type { Gap } from '../result/outcome.js';
-import type { ProofResult } from '../result/proof.js';
+import type { Proof, ProofResult } from '../result/proof.js';
 import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from '../result/result.js';
 import type { SearchStats } from '../search/messages.js';
 import type { EngineMessage } from './protocol.js';
@@ -113,6 +113,11 @@ export class UnitCollector {
     return this.unit.statements.length === 0 ? 1 : this.reached.size / this.unit.statements.length;
   }
 
+  private shownProof({ rounds, loops, ran }: ProofResult): Proof {
+    const { length } = this.unit.statements;
+    return { rounds, loops, coverage: length === 0 ? 1 : ran.length / length };
+  }
+
   private assumptions(): readonly string[] {
     const { unit } = this;
     return [
@@ -154,8 +159,7 @@ export class UnitCollector {
       gaps: this.gaps,
       stats: { ...counted, coverage: this.coverage(), exhausted: this.exhausted },
       assumptions,
-      ...(this.proof !== undefined &&
-        nothingSkipped && { proof: { rounds: this.proof.rounds, loops: this.proof.loops } }),
+      ...(this.proof !== undefined && nothingSkipped && { proof: this.shownProof(this.proof) }),
       ...(this.models.length > 0 && { models: this.models.map((m) => ({ name: m.target.name, file: m.written })) }),
     };
   }

@@ -88,7 +88,10 @@ class Matcher {
     const end = fields.findIndex(({ key }) => key === '*');
     const { value } = stored[rest] ?? {};
     if (rest < 0 || end < rest || value?.kind !== 'undecided') return fields;
-    for (const field of fields.slice(rest, end)) if (field.key === 'element') this.parts.push([value.type, field]);
+    const more = fields.slice(rest, end).filter(({ key }) => key === 'element');
+    if (value.any !== undefined) {
+      if (!more.every((field) => termOf(field.value)?.sort === value.any)) return fields;
+    } else for (const field of more) this.parts.push([value.type, field]);
     return [...fields.slice(0, rest), ...fields.slice(end)];
   }
 
@@ -112,6 +115,10 @@ class Matcher {
   }
 
   private matchField(stored: StateField, seen: StateField): boolean {
+    if (stored.value.kind === 'undecided' && stored.value.any !== undefined) {
+      const { any, type } = stored.value;
+      return seen.value.kind === 'undecided' && seen.value.any === any && seen.value.type === type;
+    }
     if (stored.value.kind === 'undecided') {
       // Decided once everything else is matched: it may be an alias.
       this.parts.push([stored.value.type, seen]);
@@ -164,7 +171,7 @@ class Matcher {
 
   /** An undecided part of the stored state covers this field of the other. */
   private covers(type: string, { value, original }: StateField): boolean {
-    if (value.kind === 'undecided') return value.type === type;
+    if (value.kind === 'undecided') return value.type === type && value.any === undefined;
     if (!original) return false;
     return value.kind !== 'node' || this.isPartOfInput(value.node);
   }

@@ -1,7 +1,7 @@
 // Java through the whole tool: class files made by one javac call, explored, every finding replayed on the JVM. A method's name says
 // what must come out. Skipped with a message where there is no JDK.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from 'everypath';
@@ -28,7 +28,7 @@ describe.skipIf(javac === undefined)('Java', () => {
   }, 60_000);
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-  it.each(['Numbers', 'Longs', 'Objects', 'Texts', 'Library', 'Semantics'])(
+  it.each(['Numbers', 'Longs', 'Objects', 'Texts', 'Library', 'Semantics', 'Modern'])(
     '%s: each method has the verdict that its name says',
     async (name) => {
       const { units } = await check([join(out, `${name}.class`)], { timeout: 20, maxPaths: 40 });
@@ -56,6 +56,34 @@ describe.skipIf(javac === undefined)('Java', () => {
       ['java.lang.NullPointerException', 'Node.swapFirst(null);', true],
     ]);
     expect([...swap.paths, ...first.paths].every(({ replayed }) => replayed)).toBe(true);
+  }, 60_000);
+
+  it('an input that a constructor refuses is no violation', async () => {
+    const { units } = await check([join(out, 'Guarded.class#refusedInput')]);
+    expect(units.map(({ verdict, gaps }) => [verdict, gaps.map(({ code }) => code)])).toEqual([
+      ['open', ['no-completion']],
+    ]);
+    expect(units[0].paths.every(({ outcome }) => outcome.kind === 'returned')).toBe(true);
+  }, 60_000);
+
+  it('the price of a parcel is nothing for light express parcels', async () => {
+    const { units } = await check([join(out, 'Tariff.class#price')]);
+    expect(units.map(({ verdict }) => verdict)).toEqual(['refuted']);
+    const broken = units[0].paths.filter(({ outcome }) => outcome.kind === 'violated');
+    expect(broken.length).toBe(3);
+    expect(broken.every(({ replayed, inputCode }) => replayed && /new Tariff\.Parcel\(\d+, /.test(inputCode))).toBe(
+      true,
+    );
+  }, 60_000);
+
+  it('follows pattern switches, which JVMs before Java 21 need an option for', async () => {
+    const { major } = readClass(readFileSync(join(out, 'Node.class')));
+    const preview = join(import.meta.dirname, 'preview', 'Patterns.java');
+    if (major !== 61) return console.warn('the test of pattern switches is skipped: it is for the preview of Java 17');
+    execFileSync(javac as string, ['-g', '--enable-preview', '--release', '17', '-d', join(out, 'preview'), preview]);
+    const { units } = await check([join(out, 'preview', 'Patterns.class')]);
+    const values = units[0].paths.map(({ outcome }) => outcome.kind === 'returned' && outcome.value);
+    expect(values.sort()).toEqual(['0', '2', '3', '4']);
   }, 60_000);
 
   it('a bank account overflows', async () => {

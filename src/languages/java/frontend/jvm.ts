@@ -14,6 +14,8 @@ export class Jvm {
   constructor(
     private readonly java: string,
     private readonly classPath: readonly string[],
+    /** The release whose preview features classes use. */
+    private readonly preview: number | undefined,
   ) {}
 
   /** The line that the script is answered with; `failed` when the process has ended. */
@@ -29,7 +31,8 @@ export class Jvm {
     this.folder ??= mkdtempSync(join(tmpdir(), 'everypath-java-'));
     const source = join(this.folder, `${REPLAY_CLASS}.java`);
     writeFileSync(source, REPLAY_SOURCE);
-    const args = ['-XX:TieredStopAtLevel=1', '-Xshare:auto', source, ...this.classPath];
+    const preview = this.preview === undefined ? [] : ['--enable-preview', '--source', String(this.preview)];
+    const args = ['-XX:TieredStopAtLevel=1', '-Xshare:auto', ...preview, source, ...this.classPath];
     const started = spawn(this.java, args, { stdio: 'pipe' });
     this.process = started;
     // Nothing of it keeps the caller alive.

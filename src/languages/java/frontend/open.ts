@@ -8,7 +8,7 @@ import type { OpenOptions, OpenProgram, UnitSource } from '../../language.js';
 import { closest, ProgramError } from '../../program-error.js';
 import type { Target } from '../../target.js';
 import type { UnitDescription } from '../../unit.js';
-import { type ClassFile, readClass, SYNTHETIC } from '../classfile/class-file.js';
+import { type ClassFile, type MethodInfo, readClass, SYNTHETIC } from '../classfile/class-file.js';
 import { classText, methodType, typeText } from '../classfile/descriptor.js';
 import { ClassPath } from './class-path.js';
 import { columnsOf, describeMethod, type NamedMethod } from './describe.js';
@@ -73,8 +73,9 @@ function named<T>(file: string, action: () => T): T {
   }
 }
 
-function sourceOf({ classPath, sourceOf: written }: Opened, java: string | undefined): UnitSource {
-  const jvm = java && new Jvm(java, classPath.folders);
+function sourceOf({ classPath, classes, sourceOf: written }: Opened, java: string | undefined): UnitSource {
+  const preview = classes.find((c) => c.preview);
+  const jvm = java && new Jvm(java, classPath.folders, preview && preview.major - 44);
   return {
     language: 'java',
     program: classPath,
@@ -148,6 +149,12 @@ function compiled(file: string, home: string | undefined, jdk: JdkImage | undefi
   return { classPath, classes, sourceOf: (c) => join(root, dirnameOf(c.name), c.source ?? base) };
 }
 
+/** What the compiler adds to every enum. */
+function isGiven({ super: parent, name }: ClassFile, { name: method, descriptor }: MethodInfo): boolean {
+  if (parent !== 'java/lang/Enum') return false;
+  return `${method}${descriptor}` === `values()[L${name};` || method === 'valueOf';
+}
+
 function dirnameOf(name: string): string {
   return name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : '';
 }
@@ -159,7 +166,7 @@ function unitsOf(
 ): UnitDescription[] {
   const all: NamedMethod[] = classes.flatMap((file) =>
     file.methods
-      .filter((m) => m.code !== undefined && m.name[0] !== '<' && (m.access & SYNTHETIC) === 0)
+      .filter((m) => m.code !== undefined && m.name[0] !== '<' && (m.access & SYNTHETIC) === 0 && !isGiven(file, m))
       .map((method) => ({ file, method, simple: /[^/]*$/.exec(classText(file.name).replaceAll('.', '/'))?.[0] ?? '' })),
   );
   const signature = ({ method }: NamedMethod): string =>

@@ -1,6 +1,7 @@
 // Methods of the JDK that are not run as bytecode: natives, and those of classes whose values may be symbolic.
 import type { Machine } from '../machine/machine.js';
 import { builderPeers } from './builder.js';
+import { enumPeers } from './enum.js';
 import { langPeers } from './lang.js';
 import { stringPeers } from './string.js';
 
@@ -18,5 +19,6 @@ export const WHOLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function peersOf(machine: Machine): ReadonlyMap<string, Peer> {
-  return new Map(Object.entries({ ...langPeers(machine), ...stringPeers(machine), ...builderPeers(machine) }));
+  const all = { ...langPeers(machine), ...stringPeers(machine), ...builderPeers(machine), ...enumPeers(machine) };
+  return new Map(Object.entries(all));
 }

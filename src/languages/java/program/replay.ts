@@ -33,6 +33,11 @@ export function replayOnJvm({ unit, machine, ask }: ReplayHost, outcome: RunOutc
   const answer = ask(`${lines.join('\n')}\n`);
   if (typeof answer !== 'string')
     throw new CannotBuild('no JVM was found: inputs cannot be replayed', '--jdk or JAVA_HOME');
+  if (answer.startsWith('failed\t'))
+    throw new CannotBuild(
+      `the JVM could not make the inputs: ${failureText(answer)}`,
+      'inputs that constructors allow',
+    );
   const encode = encoder();
   const named = [
     ...(call.receiver === undefined ? [] : [['this', receiver] as const]),
@@ -47,6 +52,12 @@ export function replayOnJvm({ unit, machine, ask }: ReplayHost, outcome: RunOutc
     agrees: agrees(answer, outcome, model),
     faithful: true,
   };
+}
+
+/** The harness gives texts as digits. */
+function failureText(answer: string): string {
+  const digits = answer.split('\t')[1]?.slice(1) ?? '';
+  return digits.replace(/.{4}/g, (unit) => String.fromCharCode(Number.parseInt(unit, 16))) || 'it has ended';
 }
 
 function splitMember(member: string): [string, string] {

@@ -21,7 +21,7 @@ export function writeMethod(method: MethodSource, link: Linkage): string {
 }
 
 class MethodWriter implements BlockHost {
-  private readonly blocks: Map<number, Block>;
+  readonly blocks: Map<number, Block>;
   private readonly entered = new Map<number, readonly Kind[]>();
   private readonly pending: number[] = [];
   private readonly texts = new Map<number, string>();

@@ -20,7 +20,7 @@ import {
 } from '../inside/texts.js';
 import type { ThreadsGiven } from '../inside/threads/given.js';
 import { shown } from '../values/shown.js';
-import { heldTerm, Symbolic } from '../values/symbolic.js';
+import { allSymbolic, heldTerm, Symbolic } from '../values/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 import { EventLoop, type ReadValues } from './event-loop/event-loop.js';
 import type { Ops } from './interface.js';
@@ -122,7 +122,7 @@ export class Realm {
       'everypath:operations',
     )({
       slow,
-      isSymbolic: Symbolic.isOne,
+      symbolic: allSymbolic,
       shown,
       privates,
       journal: env.journal,

@@ -1,5 +1,5 @@
 // The text of a program with threads. Every function gets a twin beside it, a generator that stops before each access to what
-// threads may share; who runs threads calls the twins (inside/threads.ts), everybody else the function as it is. Objects are told when
+// threads may share; who runs threads calls the twins (inside/threads/threads.ts), everybody else the function as it is. Objects are told when
 // they are made, so that each has a name that is the same in every order of the threads.
 // Both the analysed and the original program run this text: it is the program's own but for where it can be stopped.
 // Soundness: a function without twin, or called as it is by native code, runs to its end: it says so at its entry (`plain`).

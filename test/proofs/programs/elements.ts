@@ -88,6 +88,7 @@ export function innerW(n: number): number[] {
 }
 
 /** A callback of the program has effects, on every element.
+ * @requires a.length <= 3
  * @ensures result <= 1 */
 export function countedW(a: number[]): number {
   let seen = 0;

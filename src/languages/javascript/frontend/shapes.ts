@@ -210,9 +210,9 @@ export class ShapeBuilder {
       return { kind: 'bytes', name };
     }
     if (name === 'Date') return { kind: 'date' };
-    if (name === 'Iterable' || name === 'ArrayLike') {
+    if (name === 'Iterable' || name === 'ArrayLike' || name === 'IArguments') {
       this.assumptions.add(`inputs of type ${name} are arrays`);
-      const element = this.checker.getTypeArguments(type as TypeReference)[0];
+      const element = name === 'IArguments' ? undefined : this.checker.getTypeArguments(type as TypeReference)[0];
       return this.once(type, () => ({ kind: 'array', element: element === undefined ? ANY : this.nullable(element) }));
     }
     if (name === 'Function') return { kind: 'function', result: ANY, text: 'Function' };

@@ -113,3 +113,87 @@ export function namedKW(a: number[], k: number): number {
   for (let i = 0; i < a.length; i++) if (a[i] > most && i !== k) most = a[i];
   return most;
 }
+
+/** @ensures result.every((x) => x >= 0) */
+export function innerPushW(n: number): number[] {
+  const out: number[] = [];
+  for (let i = 0; i < n; i++) {
+    out.push(i);
+    for (let j = 0; j < 2; j++) if (j === 1 && i === 5) out.push(-1);
+  }
+  return out;
+}
+
+/** @ensures a.every((x) => a.every((y) => x <= y)) */
+export function allEqualW(a: number[]): void {
+  for (let i = 0; i < a.length; i++) if (!(a[i] >= 0)) a[i] = 0;
+}
+
+/** @ensures a.every((x, i) => x >= i) */
+export function indexedW(a: number[]): void {
+  for (let i = 0; i < a.length; i++) a[i] = i === 3 ? 2 : i;
+}
+
+/** @ensures a.every((x) => x >= 0) */
+export function secondLoopW(a: number[], j: number): void {
+  for (let i = 0; i < a.length; i++) a[i] = 0;
+  for (let i = 0; i < a.length; i++) if (i === j) a[i] = -1;
+}
+
+/** @ensures result.every((x) => x >= 0) */
+export function popPushW(n: number): number[] {
+  const out: number[] = [1];
+  for (let i = 0; i < n; i++) {
+    out.push(2);
+    out.pop();
+    out.pop();
+    out.push(-1);
+  }
+  return out;
+}
+
+/** @ensures a.every((x) => !(x > result)) */
+export function restartW(a: number[]): number {
+  let most = -Infinity;
+  for (let i = 0; i < a.length; i++) {
+    if (a[i] > most) most = a[i];
+    if (a[i] === 13) most = 0;
+  }
+  return most;
+}
+
+/** @ensures a.every((x) => !(x > result)) */
+export function skipW(a: number[]): number {
+  let most = -Infinity;
+  for (let i = 0; i < a.length; i += 2) if (a[i] > most) most = a[i];
+  return most;
+}
+
+/** @ensures b.every((x) => x >= 0) */
+export function aliasW(a: number[], b: number[]): void {
+  for (let i = 0; i < b.length; i++) b[i] = 0;
+  if (a.length > 0) a[0] = -1;
+}
+
+/** @ensures a.every((x) => x >= 0) */
+export function shiftedW(a: number[]): void {
+  for (let i = 0; i < a.length; i++) {
+    if (!(a[i] >= 0)) a[i] = 0;
+    if (i === 4) {
+      a.shift();
+      a.push(-3);
+    }
+  }
+}
+
+/** @ensures result === true */
+export function codeEveryW(a: number[]): boolean {
+  const out: number[] = [];
+  for (const x of a) if (x >= 0) out.push(x);
+  return out.every((x) => x > 0) || out.length > 2;
+}
+
+/** @ensures a.length < 2 || a[0] <= a[1] */
+export function orderW(a: number[]): void {
+  for (let i = 0; i < a.length; i++) if (!(a[i] <= 9)) a[i] = 9;
+}

@@ -139,14 +139,13 @@ export class UnitCollector {
     const unfinished: Verdict = bound === undefined ? 'open' : 'bounded';
     const verdict: Verdict = this.violations > 0 ? 'refuted' : nothingSkipped ? 'proved' : unfinished;
     const assumptions = this.assumptions();
+    const given = [...assumptions, ...(unit.given ?? [])];
     const later = new Set(unit.later);
     const statements = unit.statements.map((range, i): StatementResult => {
       if (this.reached.has(i)) return { ...range, status: 'reached' };
       const mayRun = this.unmarked.has(i) || later.has(i) || this.proof?.ran.includes(i) === true;
       if (!nothingSkipped || mayRun) return { ...range, status: 'open' };
-      return assumptions.length === 0
-        ? { ...range, status: 'unreachable' }
-        : { ...range, status: 'unreached', given: assumptions };
+      return given.length === 0 ? { ...range, status: 'unreachable' } : { ...range, status: 'unreached', given };
     });
     const { openBranches: _open, ...counted } = stats;
     return {

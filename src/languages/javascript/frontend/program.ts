@@ -10,6 +10,7 @@ import type { UnitDescription } from '../../unit.js';
 import type { Link, UnitContent } from '../../unit-content.js';
 import type { UserModel } from '../../user-model.js';
 import type { ModuleRequest } from '../module-code.js';
+import type { FindModule } from './around.js';
 import { booleanValues } from './boolean-values.js';
 import { nameOf } from './constructed.js';
 import type { ContractSource } from './contract-list.js';
@@ -20,6 +21,7 @@ import { type ModuleLoader, ProgramLoader } from './loader.js';
 import { type FoundUnit, NamedUnits, type NewObjects } from './named-units.js';
 import { OpenedProjects } from './opened-projects.js';
 import type { Project } from './project.js';
+import { isPackageFile } from './resolve.js';
 import { diagnosticText, isJavaScript, Sources } from './sources.js';
 import { locationOf, TargetFiles } from './target-files.js';
 import { testSignature } from './test-signature.js';
@@ -95,6 +97,12 @@ class OpenedProgram implements Program {
     );
   }
 
+  /** Another module of the project. */
+  private readonly find: FindModule = (specifier, from) => {
+    const found = this.projects.resolverFor(from).resolve(specifier, from, 'import');
+    return found.kind === 'file' && !isPackageFile(found.file) ? this.sources.get(found.file) : undefined;
+  };
+
   private booleansIn(file: string): ReadonlySet<string> | undefined {
     const { program, checker } = this.projects.typesFor(this.projects.of(file));
     const source = program.getSourceFile(file);
@@ -113,7 +121,7 @@ class OpenedProgram implements Program {
       names.set(name, same + 1);
       const key = same === 0 ? name : `${name}@${same}`;
       const described = this.targetFiles.attempt(target, () =>
-        describeUnit(syntax, key, () => this.projects.typesFor(project), this.options),
+        describeUnit(syntax, key, () => this.projects.typesFor(project), { ...this.options, find: this.find }),
       );
       if (described === undefined) continue;
       const shared = entries.has(entry) && entry !== syntax.file ? { entry } : {};

@@ -18,6 +18,7 @@ import type { KnownClasses } from './classes.js';
 import { ts } from './compiler.js';
 import { modelAbove, modelOf } from './modelled-classes.js';
 import { conditionalOf, keyedType, keysOf } from './open-types.js';
+import { relateTypes } from './related.js';
 import { NULL, UNDEFINED, union } from './shape-union.js';
 import type { TypeProgram } from './type-program.js';
 import {
@@ -82,24 +83,9 @@ export class ShapeBuilder {
     return shape;
   }
 
-  /**
-   * When all types are known: which objects may be shared between them. Plain types are compatible by structure; one with
-   * more fields is also a way to make an object of the one with fewer. Classes are compatible by inheritance alone.
-   */
+  /** When all types are known: which objects may be shared between them. */
   relate(): void {
-    const types = [...this.ids];
-    for (const [type, id] of types) {
-      const entry = this.table[id]!;
-      if (entry.class !== undefined) continue;
-      for (const [other, otherId] of types) {
-        const candidate = this.table[otherId]!;
-        if (otherId === id || candidate.abstract || !this.checker.isTypeAssignableTo(other, type)) continue;
-        entry.compatible = [...entry.compatible, otherId];
-        // An object of the interface may be one that another input holds, too, whichever is read first.
-        const more = candidate.class !== undefined || !this.checker.isTypeAssignableTo(type, other);
-        if (more && !entry.instances.includes(otherId)) entry.instances = [...entry.instances, otherId];
-      }
-    }
+    relateTypes(this.ids, this.table, this.checker);
   }
 
   /** Fills the entries that were met: one after the other, since types nest deeper than the stack allows. */

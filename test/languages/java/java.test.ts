@@ -10,6 +10,9 @@ import { readClass } from '../../../src/languages/java/classfile/class-file.js';
 import { decode } from '../../../src/languages/java/classfile/instructions.js';
 import { findJdk, jdkProgram } from '../../../src/languages/java/frontend/jdk.js';
 import { JdkImage } from '../../../src/languages/java/frontend/jimage.js';
+import type { Machine } from '../../../src/languages/java/machine/machine.js';
+import { stringPeers } from '../../../src/languages/java/peers/string.js';
+import { moreStringPeers } from '../../../src/languages/java/peers/string-more.js';
 
 const home = findJdk(undefined);
 const javac = jdkProgram(home, 'javac');
@@ -28,7 +31,7 @@ describe.skipIf(javac === undefined)('Java', () => {
   }, 60_000);
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-  it.each(['Numbers', 'Longs', 'Objects', 'Texts', 'Library', 'Semantics', 'Modern'])(
+  it.each(['Numbers', 'Longs', 'Objects', 'Texts', 'MoreTexts', 'Library', 'Semantics', 'Modern', 'Digest'])(
     '%s: each method has the verdict that its name says',
     async (name) => {
       const { units } = await check([join(out, `${name}.class`)], { timeout: 20, maxPaths: 40 });
@@ -45,6 +48,15 @@ describe.skipIf(javac === undefined)('Java', () => {
     },
     120_000,
   );
+
+  it('every model of a method of String is compared with the JVM in Digest.java', () => {
+    const text = readFileSync(join(fixtures, 'Digest.java'), 'utf8');
+    const nobody = {} as Machine;
+    const keys = [...Object.keys(stringPeers(nobody)), ...Object.keys(moreStringPeers(nobody))];
+    const names = keys.map((key) => /([\w<>]+)\(/.exec(key)?.[1] as string).filter((name) => name !== '<init>');
+    expect(names.length).toBeGreaterThan(40);
+    expect(names.filter((name) => !text.includes(`.${name}(`))).toEqual([]);
+  });
 
   it('swapNode has seven structures, and an empty list is a null receiver', async () => {
     const { units } = await check([join(out, 'Node.class')]);

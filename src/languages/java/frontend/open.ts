@@ -20,6 +20,12 @@ export type JavaRequest =
   | { readonly kind: 'class'; readonly name: string }
   | { readonly kind: 'replay'; readonly script: string };
 
+/** What replays: the JVM, and the compiler of the program that runs there. */
+interface Programs {
+  readonly java: string;
+  readonly javac: string;
+}
+
 interface Opened {
   readonly classPath: ClassPath;
   /** Classes of the file itself. */
@@ -31,21 +37,22 @@ interface Opened {
 export function openJava(targets: readonly Target[], options: OpenOptions): OpenProgram {
   const home = problems(() => findJdk(options.jdk));
   const jdk = home === undefined ? undefined : problems(() => new JdkImage(home));
-  const java = jdkProgram(home, 'java');
+  const [java, javac] = [jdkProgram(home, 'java'), jdkProgram(home, 'javac')];
+  const programs = java === undefined || javac === undefined ? undefined : { java, javac };
   const sources = new Map<UnitDescription, UnitSource>();
   const opened = new Map<string, { readonly opened: Opened; readonly source: UnitSource }>();
   const open = (file: string) => {
     let known = opened.get(file);
     if (known === undefined) {
       const made = openFile(file, home, jdk, options);
-      opened.set(file, (known = { opened: made, source: sourceOf(made, java) }));
+      opened.set(file, (known = { opened: made, source: sourceOf(made, programs) }));
     }
     return known;
   };
   const named = targets.map((target, i) => {
     try {
       const { opened: program, source } = open(resolve(options.cwd, target.file));
-      const units = unitsOf(program, target, java !== undefined);
+      const units = unitsOf(program, target, programs !== undefined);
       for (const unit of units) sources.set(unit, source);
       return units;
     } catch (error) {
@@ -73,9 +80,9 @@ function named<T>(file: string, action: () => T): T {
   }
 }
 
-function sourceOf({ classPath, classes, sourceOf: written }: Opened, java: string | undefined): UnitSource {
-  const preview = classes.find((c) => c.preview);
-  const jvm = java && new Jvm(java, classPath.folders, preview && preview.major - 44);
+function sourceOf({ classPath, classes, sourceOf: written }: Opened, programs: Programs | undefined): UnitSource {
+  const preview = classes.some((c) => c.preview);
+  const jvm = programs && new Jvm(programs.java, programs.javac, classPath.folders, preview);
   return {
     language: 'java',
     program: classPath,

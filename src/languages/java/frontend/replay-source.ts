@@ -1,6 +1,8 @@
 // The program that replays inputs on the user's JVM: Java source that the JVM compiles when it starts. It reads a script per call
 // (program/recipe-text.ts) and answers with one line. Each call has classes of its own, so that none sees what another did.
 
+import { ASKING } from '../answers.js';
+
 export const REPLAY_CLASS = 'EverypathReplay';
 
 export const REPLAY_SOURCE = `
@@ -45,6 +47,21 @@ public class ${REPLAY_CLASS} {
     }
   }
 
+  static void answer(String[] part) throws Exception {
+    List<Object> values = new ArrayList<>();
+    for (int i = 1; i < part.length; i++) values.add(value(part[i]));
+    Iterator<Object> all = values.iterator();
+    for (String name : new String[] { ${Object.keys(ASKING)
+      .map((name) => `"${name.replaceAll('/', '.')}"`)
+      .join(', ')} }) {
+      try {
+        type(name).getField("answers").set(null, all);
+      } catch (ClassNotFoundException | NoSuchFieldException absent) {
+        continue;
+      }
+    }
+  }
+
   static String run(List<String> lines, URL[] urls) {
     try {
       URLClassLoader fresh = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
@@ -59,6 +76,7 @@ public class ${REPLAY_CLASS} {
         switch (part[0]) {
           case "obj": objects.put(part[1], unsafe.allocateInstance(type(part[2]))); break;
           case "arr": objects.put(part[1], Array.newInstance(type(part[2]).getComponentType(), Integer.parseInt(part[3]))); break;
+          case "answers": answer(part); break;
           case "rec": objects.put(part[1], record(type(part[2]), part)); break;
           case "set": set(objects.get(part[1]), part[2], part[3], value(part[4])); break;
           case "put": Array.set(objects.get(part[1]), Integer.parseInt(part[2]), value(part[3])); break;

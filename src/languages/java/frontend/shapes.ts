@@ -2,21 +2,13 @@
 // concrete subclasses that the class path has; library classes are no inputs, save for String.
 
 import type { FieldShape, ObjectShape, Shape, ShapeId } from '../../../inputs/shape.js';
-import type { Domain } from '../../../logic/term.js';
 import { ABSTRACT, ENUM, INTERFACE, STATIC } from '../classfile/class-file.js';
 import { classNameOf, classText, typeText } from '../classfile/descriptor.js';
+import { DOMAINS } from '../domains.js';
 import { enumText } from '../enum-text.js';
 import { fieldKeys } from '../field-keys.js';
 import type { ClassPath } from './class-path.js';
 
-const integers = (min: number, max: number): Domain => ({ integer: true, min, max });
-
-const DOMAINS: Readonly<Record<string, Domain>> = {
-  I: integers(-(2 ** 31), 2 ** 31 - 1),
-  S: integers(-(2 ** 15), 2 ** 15 - 1),
-  B: integers(-128, 127),
-  C: integers(0, 65535),
-};
 const NULL: Shape = { kind: 'literal', value: null };
 
 export class JavaShapes {

@@ -76,6 +76,7 @@ export function numberText(value: number | bigint, type: string): string {
 /** The statements that make the objects; the last line is the call. */
 export function codeOf(
   objects: readonly RecipeObject[],
+  answers: readonly { readonly asked: string; readonly value: RecipeValue }[],
   call: (text: (value: RecipeValue) => string) => string,
 ): string {
   const names = new Map(
@@ -107,7 +108,8 @@ export function codeOf(
       if (!isDefault(value)) lines.push(`${names.get(o)}[${i}] = ${text(value)};`);
     });
   }
-  return [...lines, `${call(text)};`].join('\n');
+  const given = answers.map(({ asked, value }) => `// ${asked} gives ${text(value)}`);
+  return [...lines, ...given, `${call(text)};`].join('\n');
 }
 
 /** Objects are listed once, where they are first met. */

@@ -41,6 +41,15 @@ export class Recipe {
     private readonly model: Model,
   ) {}
 
+  /** A value that is no input. */
+  add(value: RecipeValue): RecipeValue {
+    if (value.kind === 'reference') {
+      this.objects.push(value.object);
+      for (const element of value.object.elements ?? []) this.add(element);
+    }
+    return value;
+  }
+
   value(slot: Slot | undefined, type: string): RecipeValue {
     const decided = slot?.value;
     const reference = type[0] === 'L' || type[0] === '[';

@@ -41,9 +41,16 @@ export {
   choose,
   cutpoint,
   io,
+  join,
+  notify,
+  notifyAll,
   type OperationOptions,
   type SymbolicInputs,
+  spawn,
   symbolic,
+  synchronized,
+  type Thread,
+  wait,
 } from './api/in-code.js';
 export {
   LEARN_DEFAULTS,

@@ -110,6 +110,8 @@ export interface UnitDescription {
   readonly sequence?: SequenceUnit;
   /** Folders of the project: analysed code may read them. */
   readonly roots?: readonly string[];
+  /** Its program starts threads, whose steps tell what they touch. */
+  readonly threads?: boolean;
   /** The unit runs tests, and objects they leave behind are written down. */
   readonly captures?: boolean;
 }

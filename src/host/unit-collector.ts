@@ -9,6 +9,7 @@ import type { Proof, ProofResult } from '../result/proof.js';
 import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from '../result/result.js';
 import type { SearchStats } from '../search/messages.js';
 import type { EngineMessage } from './protocol.js';
+import { rank } from './rank.js';
 
 const NO_STATS: SearchStats = {
   paths: 0,
@@ -65,12 +66,7 @@ export class UnitCollector {
         });
         break;
       case 'path':
-        this.paths.push(message.path);
-        // Further inputs for a path are no path of their own.
-        if (message.path.boundary === undefined) this.found++;
-        if (this.stats.paths < this.found) this.stats = { ...this.stats, paths: this.found };
-        if (message.violation) this.violations++;
-        this.onEvent({ type: 'path', unit: unit.name, path: message.path });
+        this.takePath(ranked(unit, message.path), message.violation);
         break;
       case 'gaps':
         this.takeGaps(message.gaps);
@@ -91,6 +87,15 @@ export class UnitCollector {
         this.proof = message.proof;
         break;
     }
+  }
+
+  private takePath(path: PathResult, violation: boolean): void {
+    this.paths.push(path);
+    // Further inputs for a path are no path of their own.
+    if (path.boundary === undefined) this.found++;
+    if (this.stats.paths < this.found) this.stats = { ...this.stats, paths: this.found };
+    if (violation) this.violations++;
+    this.onEvent({ type: 'path', unit: this.unit.name, path });
   }
 
   private takeGaps(gaps: readonly Gap[]): void {
@@ -162,4 +167,8 @@ export class UnitCollector {
       ...(this.models.length > 0 && { models: this.models.map((m) => ({ name: m.target.name, file: m.written })) }),
     };
   }
+}
+
+function ranked(unit: UnitDescription, path: PathResult): PathResult {
+  return path.outcome.kind === 'violated' ? { ...path, outcome: { ...path.outcome, ...rank(unit, path) } } : path;
 }

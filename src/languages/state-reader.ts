@@ -32,6 +32,9 @@ export interface OlderPart {
   write(value: Term): void;
 }
 
+/** What holds of an element of an array: of its index and its value. */
+export type ElementTerm = (index: Term, value: Term) => Term;
+
 /** The head of a loop that a path is at. */
 export interface LoopHead {
   /** The same object for all arrivals of one execution of the loop. */
@@ -51,6 +54,8 @@ export interface LoopHead {
   elementsOf(owner: StateNode): Sort | 'none' | undefined;
   /** Puts any elements of the sort in place of those of the array. */
   widenArray(owner: StateNode, sort: Sort, length: Term, name: string): boolean;
+  /** What holds of every element of such an array that becomes known; `more` is added to it. */
+  attached(owner: StateNode, more?: readonly ElementTerm[]): readonly ElementTerm[];
   /** Has an undecided field of such an object decided. */
   decide(owner: StateNode, key: PropertyKey): void;
 }

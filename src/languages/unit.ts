@@ -85,6 +85,8 @@ export interface UnitDescription {
   readonly othersMakeFunctions?: boolean;
   readonly requires: readonly ContractClause[];
   readonly ensures: readonly ContractClause[];
+  /** Names of errors that `@throws` says it throws: no violation, however they come about. */
+  readonly throws?: readonly string[];
   /** @invariant of the receiver's class and its ancestors: assumed before, checked after, over `this`. */
   readonly invariants: readonly ContractClause[];
   /**
@@ -108,6 +110,8 @@ export interface UnitDescription {
   readonly sequence?: SequenceUnit;
   /** Folders of the project: analysed code may read them. */
   readonly roots?: readonly string[];
+  /** Its program starts threads, whose steps tell what they touch. */
+  readonly threads?: boolean;
   /** The unit runs tests, and objects they leave behind are written down. */
   readonly captures?: boolean;
 }

@@ -82,7 +82,11 @@ class Matcher {
   private withoutMore({ fields: stored }: StateNode, { fields, type, kind }: StateNode): readonly StateField[] {
     if (this.cells === 'equal' || fields.length <= stored.length) return fields;
     // As it was, an array has no more to say than what was read of it.
-    if (kind === 'mirror' && fields.slice(stored.length).every(isReadElement)) return fields.slice(0, stored.length);
+    if (kind === 'mirror' && fields.slice(stored.length).every(isReadElement)) {
+      // Objects among them must be parts of the input still: asked once everything is matched.
+      for (const field of fields.slice(stored.length)) if (field.value.kind === 'node') this.parts.push(['', field]);
+      return fields.slice(0, stored.length);
+    }
     if (type !== SYMBOLIC_ARRAY) return fields;
     const rest = stored.findIndex(({ key }) => key === '*');
     const end = fields.findIndex(({ key }) => key === '*');
@@ -195,9 +199,10 @@ class Matcher {
   }
 }
 
-/** Of an array as it was: the index or the primitive value of an element. */
+/** Of an array as it was: the index or the value of an element. */
 function isReadElement({ key, value, original }: StateField): boolean {
-  return original && (key === 'index' || key === 'element') && (value.kind === 'term' || value.kind === 'constant');
+  const isKnown = value.kind === 'term' || value.kind === 'constant' || value.kind === 'node';
+  return original && (key === 'index' || key === 'element') && isKnown;
 }
 
 function isUntouched({ fields }: StateNode): boolean {

@@ -11,6 +11,7 @@ import { ASSUMED, type FindModule, readAround } from './around.js';
 import { ts } from './compiler.js';
 import { assumptionsOfNew, nameOf } from './constructed.js';
 import { type ContractSource, contractsOf } from './contract-list.js';
+import { thrownNames } from './contracts.js';
 import { othersMakeFunctions } from './outliving.js';
 import { nodeRange } from './sources.js';
 import { laterStatements, statementsOf } from './statements.js';
@@ -102,6 +103,7 @@ export function describeUnit(
     statements: statementsOf(node),
     ...outliving.parts,
     ...clauses,
+    ...announced(syntax.doc),
     contracts: list.functions,
     olds: list.olds,
     symbolic,
@@ -146,4 +148,9 @@ function outlivingParts({ node }: UnitSyntax, inputs: UnitInputs, parameters: re
 function mentionsArguments(node: Node): boolean {
   if (ts.isIdentifier(node) && node.text === 'arguments') return true;
   return ts.forEachChild(node, (child) => mentionsArguments(child) || undefined) === true;
+}
+
+function announced(doc: Node): Pick<UnitDescription, 'throws'> {
+  const throws = thrownNames(doc);
+  return throws.length > 0 ? { throws } : {};
 }

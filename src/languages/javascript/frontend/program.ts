@@ -25,6 +25,7 @@ import { isPackageFile } from './resolve.js';
 import { diagnosticText, isJavaScript, Sources } from './sources.js';
 import { locationOf, TargetFiles } from './target-files.js';
 import { testSignature } from './test-signature.js';
+import { ThreadUse } from './thread-use.js';
 import { typeErrorsIn } from './type-errors.js';
 import { unitContent } from './unit-content.js';
 
@@ -71,6 +72,7 @@ class OpenedProgram implements Program {
   private readonly projects: OpenedProjects;
   private readonly named: NamedUnits;
   private readonly loaders: ProgramLoader;
+  private readonly threads: ThreadUse;
   /** By the unit's key. */
   private readonly described = new Map<string, UnitDescription>();
   private typeErrors: readonly Note[] | undefined;
@@ -86,6 +88,7 @@ class OpenedProgram implements Program {
     this.projects = projects;
     this.targetFiles = new TargetFiles(targets, cwd, virtual, onProblem);
     this.named = new NamedUnits(targets, this.targetFiles, sources, projects, newObjects);
+    this.threads = new ThreadUse(sources, (file) => projects.resolverFor(file));
     const contracts = this.describeUnits();
     this.loaders = new ProgramLoader(
       sources,
@@ -124,8 +127,9 @@ class OpenedProgram implements Program {
         describeUnit(syntax, key, () => this.projects.typesFor(project), { ...this.options, find: this.find }),
       );
       if (described === undefined) continue;
-      const shared = entries.has(entry) && entry !== syntax.file ? { entry } : {};
-      const unit = { ...described.unit, roots: project.roots, ...shared };
+      const shared: { entry?: string } = entries.has(entry) && entry !== syntax.file ? { entry } : {};
+      const threads = this.threads.has(shared.entry ?? syntax.file) ? { threads: true } : {};
+      const unit = { ...described.unit, roots: project.roots, ...shared, ...threads };
       this.units.push(unit);
       this.described.set(place, unit);
       contracts.push(...described.contracts);

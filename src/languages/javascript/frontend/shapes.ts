@@ -29,6 +29,7 @@ import {
   isAutoAccessor,
   isErrorType,
   isField,
+  isHidden,
   isLibraryType,
   isMissing,
   isTextKey,
@@ -313,7 +314,8 @@ export class ShapeBuilder {
     const optional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
     const isPrivate = symbol.escapedName.toString().startsWith('__#');
     const name = isPrivate ? symbol.name.slice(symbol.name.indexOf('@') + 1) : symbol.name;
-    return { name, shape: this.fieldShape(symbol, optional), optional, private: isPrivate };
+    const shape = this.fieldShape(symbol, optional);
+    return { name, shape, optional, private: isPrivate, ...(isHidden(symbol) && { hidden: true }) };
   }
 
   private fieldShape(symbol: TypeSymbol, optional: boolean): Shape {

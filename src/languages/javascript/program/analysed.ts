@@ -1,7 +1,7 @@
 // The analysed program: translated modules in a patched realm, loaded once and rolled back after each path; loaded anew
 // when a path did something the journal cannot undo.
 import vm from 'node:vm';
-import type { Meter, PathContext } from '../../../path/context.js';
+import type { Meter } from '../../../path/context.js';
 import type { GapText } from '../../../result/gaps/gap-text.js';
 import { NOTHING_ALLOWED, type Permissions } from '../../../result/permissions.js';
 import type { UnitDescription } from '../../unit.js';
@@ -21,6 +21,7 @@ import { createRealm } from '../runtime/realm.js';
 import { Journal } from '../values/journal.js';
 import { AmbientAtLoad } from './ambient-at-load.js';
 import { AnalysedRealm } from './analysed-realm.js';
+import { AnalysedThreads, type ToldPath } from './analysed-threads.js';
 import { BesideUnit } from './beside-unit.js';
 import { loadsLate } from './late-module.js';
 import { LoadedCode } from './loaded-code.js';
@@ -105,7 +106,7 @@ export class AnalysedProgram {
   constructor(
     private unit: UnitDescription,
     private load: LoadModule,
-    private readonly context: PathContext,
+    private readonly context: ToldPath,
     private readonly state: RuntimeState,
     private hooks: AnalysedHooks,
     /** A unit to be compared with: its modules are loaded too, apart from the others. */
@@ -146,6 +147,9 @@ export class AnalysedProgram {
     const realm = createRealm(env, {
       wrapArray: false,
       permissions: this.permissions,
+      threads: this.unit.threads
+        ? new AnalysedThreads(this.context, this.state, () => this.env.realm.loop, this.schedule)
+        : undefined,
       require: (file) => this.graph.requireFor(file),
     });
     realm.evaluation.open(this.fuel);

@@ -16,6 +16,8 @@ export interface RuntimeState {
   aborting: boolean;
   /** Modules are being loaded; no path runs. */
   loading: boolean;
+  /** A contract is evaluated. */
+  contracts?: boolean;
 }
 
 /** What listeners hear of; see the operations of the same names in interface.ts. */

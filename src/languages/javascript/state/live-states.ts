@@ -95,7 +95,7 @@ export class LiveStates implements StateReader {
   }
 
   /** What can be written besides. */
-  private parts(): Pick<LoopHead, 'older' | 'assign' | 'decide' | 'elementsOf' | 'widenArray'> {
+  private parts(): Pick<LoopHead, 'older' | 'assign' | 'decide' | 'elementsOf' | 'widenArray' | 'attached'> {
     const { host, old } = this;
     const describe = (key: string, value: unknown): StateField | undefined => {
       if (isSymbolic(value)) return { key, value: { kind: 'term', term: heldTerm(value) }, original: false };
@@ -107,6 +107,7 @@ export class LiveStates implements StateReader {
       assign: (owner, key, value) => parts().assign(owner, key, value),
       decide: (owner, key) => parts().decide(owner, key),
       elementsOf: (owner) => parts().elementsOf(owner),
+      attached: (owner, more) => parts().attached(owner, more),
       widenArray: (owner, sort, length, name) => parts().widenArray(owner, sort, length, name),
     };
   }

@@ -3,7 +3,7 @@
 // Soundness: a field that is not plain data of its object is left alone; the proof then finds it unchanged and not widened.
 import type { Sort, Term } from '../../../logic/term.js';
 import type { StateField, StateNode } from '../../state.js';
-import type { OlderPart } from '../../state-reader.js';
+import type { ElementTerm, OlderPart } from '../../state-reader.js';
 import type { AnalysedProgram } from '../program/analysed.js';
 import { LazyArray, lazyArrayOf } from '../values/lazy-array.js';
 import { Stamp } from '../values/stamp.js';
@@ -73,6 +73,12 @@ export class LoopParts {
     if (lazy === undefined || (sort !== 'num' && sort !== 'str' && sort !== 'bool' && sort !== 'big')) return false;
     lazy.widen(sort, length, name);
     return true;
+  }
+
+  attached(owner: StateNode, more: readonly ElementTerm[] = []): readonly ElementTerm[] {
+    const cells = lazyArrayOf(this.objects.get(owner))?.cells;
+    if (cells !== undefined && more.length > 0) cells.facts = [...cells.facts, ...more];
+    return cells?.facts ?? [];
   }
 
   decide(owner: StateNode, key: PropertyKey): void {

@@ -9,6 +9,7 @@ import { and, apply, constant, eq, le, lt, or } from '../../../logic/build.js';
 import type { Sort, Term } from '../../../logic/term.js';
 import { longestArrayGrows } from '../gaps.js';
 import { LONGEST_ARRAY } from './assumed.js';
+import { heldTerm, isSymbolic } from './symbolic.js';
 import type { View } from './view.js';
 
 export interface Cell {
@@ -38,6 +39,8 @@ export class ArrayCells {
   private sparse = false;
   /** Every element is known: there is no input behind it. */
   made = false;
+  /** What a proof knows of every element that nobody has looked at. */
+  facts: readonly ((index: Term, value: Term) => Term)[] = [];
 
   constructor(
     private readonly view: View,
@@ -204,6 +207,9 @@ export class ArrayCells {
     this.save();
     this.cells.push(cell);
     if (isNew) inputs.watch.element();
+    if (isSymbolic(cell.value)) {
+      for (const fact of this.facts) inputs.context.assume(fact(place, heldTerm(cell.value)), site);
+    }
     return cell;
   }
 

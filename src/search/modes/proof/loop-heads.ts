@@ -15,9 +15,11 @@ import type { SearchParts } from '../../parts.js';
 import { readerOf } from '../matching/matching-mode.js';
 import { arrayChange, arrayIn, LENGTHS, lengthOf, plannedArrays } from './arrays.js';
 import { candidates, constantsIn, numbersIn } from './candidates.js';
+import { arraysBefore, ElementHeads, type EnteredElements } from './element-heads.js';
+import type { ElementFact } from './elements.js';
 import { type Fact, Meaning, type NamedValues, namedValues } from './facts.js';
 import { judge } from './judge.js';
-import { changed, domainConditions, inexactOf, namesAt, withParts } from './named.js';
+import { changed, domainConditions, inexactOf, namesAt, wholeOf, withParts } from './named.js';
 import { isWritable, type Part, partsOf, termAt, write } from './parts.js';
 import { type ArrayWidening, DOMAINS, type LoopPlan, type Plans } from './plan.js';
 
@@ -38,6 +40,7 @@ interface Entered {
   /** By key of a part: how far it is widened. */
   readonly levels: ReadonlyMap<string, number>;
   readonly names: ReadonlyMap<string, string>;
+  readonly elements: EnteredElements;
 }
 
 /** What was decided where a loop was entered; a replay of the prefix decides the same. */
@@ -46,6 +49,7 @@ interface Filed {
   /** Keys of arrays. */
   readonly arrays: ReadonlySet<string>;
   readonly facts: readonly Fact[];
+  readonly elements: readonly ElementFact[];
 }
 
 /** A state, and what of it is widened. */
@@ -90,6 +94,7 @@ export class LoopHeads {
   /** By control: what the round kept. */
   readonly kept = new Map<string, KeptFacts>();
   private readonly contractNumbers: readonly number[];
+  private readonly elements: ElementHeads;
 
   constructor(
     private readonly search: SearchParts,
@@ -99,6 +104,7 @@ export class LoopHeads {
     private readonly giveUp: (site: SiteId, missing: Missing) => void,
   ) {
     const { requires, ensures, invariants } = search.unit;
+    this.elements = new ElementHeads(search, plans);
     this.contractNumbers = [...ensures, ...requires, ...invariants].flatMap(({ text }) => numbersIn(text));
   }
 
@@ -154,6 +160,7 @@ export class LoopHeads {
     const key = `${run.path.placeKey()}|${this.widenings++}`;
     const filed = this.filed.get(key);
     const chosen = filed ?? { levels: this.levelsOf(parts, plan), arrays: this.arraysOf(widenable.arrays, head) };
+    const before = arraysBefore(partsOf(state, head.names).values(), head);
     const { written, replaced } = this.widen(widenable, chosen, head);
     const after = this.read(place);
     if (after === undefined) this.fail(site, { kind: 'opaque' });
@@ -162,17 +169,23 @@ export class LoopHeads {
     const inexact = inexactOf(parts, written);
     const facts =
       filed?.facts ?? this.holding(this.proposed(place, plan, entry, now, inexact, head), meaning, replaced);
-    if (filed === undefined) this.filed.set(key, { ...chosen, facts });
     for (const fact of facts) {
       const term = meaning.of(fact);
       if (term !== undefined) run.assume(term, site);
     }
-    const elements = widenable.arrays
+    const changing = new Set(changed(entry, now));
+    const whole = wholeOf(parts, written);
+    const constants = this.constantsAt(place, head);
+    const arrays = { site, head, plan, before, after, names, now, changing, whole, constants, replaced };
+    const elements = this.elements.enter({ ...arrays, filed: filed?.elements });
+    if (filed === undefined) this.filed.set(key, { ...chosen, facts, elements: elements.facts });
+    const rewritten = widenable.arrays
       .filter(([part]) => chosen.arrays.has(part.key))
       .map(([part]) => `${part.name}[k]`);
-    this.keep(place.control, site, [...changed(entry, now), ...elements], facts);
+    this.keep(place.control, site, [...changing, ...rewritten], [...facts, ...elements.facts]);
     const widenedState = { ...after, conditions: run.conditions };
-    this.entered.set(head.activation, { plan, state: widenedState, before: entry, facts, levels: written, names });
+    const known = { plan, before: entry, facts, elements, levels: written, names };
+    this.entered.set(head.activation, { ...known, state: widenedState });
   }
 
   /** Puts fresh values in place of those there are; answers which stand for which. */
@@ -271,13 +284,16 @@ export class LoopHeads {
     inexact: ReadonlySet<string>,
     head: LoopHead,
   ): Fact[] {
-    const { run } = this.search;
     const changing = new Set(changed(entry, now));
-    const compared = place.predicates.map((predicate) => predicate()).filter((p) => typeof p === 'object');
-    const found = [0, 1, ...head.constants, ...this.contractNumbers, ...constantsIn([...compared, ...run.conditions])];
-    const constants = new Set(found.filter((value) => Math.abs(value) <= LARGEST));
-    const proposed = candidates({ entry, changing, inexact, constants: [...constants] });
+    const proposed = candidates({ entry, changing, inexact, constants: this.constantsAt(place, head) });
     return proposed.filter(({ text }) => !plan.dropped.has(text));
+  }
+
+  private constantsAt(place: Place, head: LoopHead): number[] {
+    const { conditions } = this.search.run;
+    const compared = place.predicates.map((predicate) => predicate()).filter((p) => typeof p === 'object');
+    const found = [0, 1, ...head.constants, ...this.contractNumbers, ...constantsIn([...compared, ...conditions])];
+    return [...new Set(found.filter((value) => Math.abs(value) <= LARGEST))];
   }
 
   /** The facts that are true of the values which the fresh ones replace. So the widened state has a model: the one it widens. */
@@ -301,11 +317,13 @@ export class LoopHeads {
     const { run } = this.search;
     const seen = this.read(place);
     if (seen === undefined) this.fail(site, { kind: 'opaque' });
+    const now = this.valuesOf(seen, entered.names, entered.levels);
+    const elements = this.elements.again(entered.elements, entered.plan, partsOf(seen, entered.names), now, head);
     if (!covers(entered.state, seen, () => knownOf(run.conditions, run.session), 'kept', 'more')) {
-      const noted = this.noteFacts(entered, this.valuesOf(seen, entered.names, entered.levels));
+      const noted = this.noteFacts(entered, now) || elements === 'noted';
       const { changed, unfollowed } = this.noteChanges(head, entered, seen);
       if (!noted && !changed) this.giveUp(site, unfollowed ?? { kind: 'state' });
-    }
+    } else if (elements === 'lost') this.giveUp(site, { kind: 'state' });
     this.endPath();
   }
 

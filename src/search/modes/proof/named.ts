@@ -26,6 +26,12 @@ export function namesAt({ names }: LoopHead, parts: readonly Part[]): ReadonlyMa
   return new Map([...names, ...more.map(({ key, name }): [string, string] => [key, name])]);
 }
 
+/** Names of parts that are whole numbers. */
+export function wholeOf(parts: readonly Part[], levels: ReadonlyMap<string, number>): Set<string> {
+  const isWhole = ({ key, field }: Part): boolean => (levels.get(key) ?? 2) < 2 && termAt(field)?.sort === 'num';
+  return new Set(parts.filter(isWhole).map(({ name }) => name));
+}
+
 /** Names of parts that may be doubles. */
 export function inexactOf(parts: readonly Part[], levels: ReadonlyMap<string, number>): Set<string> {
   return new Set(parts.filter(({ key }) => levels.get(key) === 2).map(({ name }) => name));

@@ -22,7 +22,7 @@ export interface Part {
 }
 
 /** More parts than these are not looked at. */
-const MAX_PARTS = 400;
+export const MAX_PARTS = 400;
 /** Roots that tell what the unit was called with: they stay. */
 const GIVEN = /^(?:input|argument)\./;
 

@@ -40,6 +40,7 @@ export class ProofMode implements RunMode {
 
   explore(runner: Runner): void {
     let first: Failure | undefined;
+    this.search.inputs.anyElement = true;
     for (const peel of PEELS) {
       this.failure = undefined;
       const rounds = this.prove(runner, peel);

@@ -207,6 +207,10 @@ if (wanted[0] === 'guard') {
   const guard = [join(root, 'bench/guard.mjs'), ...wanted.slice(1)];
   process.exit(spawnSync(process.execPath, guard, { stdio: 'inherit' }).status ?? 1);
 }
+if (wanted[0] === 'sv-comp') {
+  const tasks = [join(root, 'bench/sv-comp.mjs'), ...wanted.slice(1)];
+  process.exit(spawnSync(process.execPath, tasks, { stdio: 'inherit' }).status ?? 1);
+}
 /** A name stands for all benchmarks that begin with it. */
 const isWanted = (/** @type {string} */ name) => wanted.length === 0 || wanted.some((word) => name.startsWith(word));
 const unknown = wanted.find((word) => !Object.keys(benchmarks).some((name) => name.startsWith(word)));

@@ -35,6 +35,8 @@ const { metafile } = await build({
     'command-line': 'src/cli/command-line.ts',
     api: 'src/api.ts',
     'fast-check': 'src/api/fast-check.ts',
+    vitest: 'src/api/vitest.ts',
+    'node-test': 'src/api/node-test.ts',
     language: 'src/api/language-kit.ts',
     'engine-main': 'src/host/engine-main.ts',
     'enumerate-worker': 'src/enumerate/enumerate-worker.ts',

@@ -2,6 +2,8 @@
 // code. Importing it loads neither the TypeScript compiler nor a solver.
 import { OptionError } from './api/check-error.js';
 import { CheckRun } from './api/check-run.js';
+import type { Override } from './api/config/define-config.js';
+import { OptionsOfUnits } from './api/config/unit-options.js';
 import type { TestEvent } from './api/explore-goals.js';
 import { resolveOptions } from './api/resolve-options.js';
 import { resolveSuiteOptions, splitOptions } from './api/resolve-suite-options.js';
@@ -13,6 +15,7 @@ import type { SuiteResult } from './suite/result.js';
 
 export { OptionError } from './api/check-error.js';
 export { CheckRun } from './api/check-run.js';
+export { defineConfig, type EverypathConfig, type Override, type UnitOptions } from './api/config/define-config.js';
 export {
   ENUMERATE_DEFAULTS,
   type EnumerateOptions,
@@ -38,9 +41,16 @@ export {
   choose,
   cutpoint,
   io,
+  join,
+  notify,
+  notifyAll,
   type OperationOptions,
   type SymbolicInputs,
+  spawn,
   symbolic,
+  synchronized,
+  type Thread,
+  wait,
 } from './api/in-code.js';
 export {
   LEARN_DEFAULTS,
@@ -152,6 +162,10 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
   readonly cwd?: string;
   /** Only files that changed since this revision of git; `true`: since the branch left the main one. */
   readonly changed?: string | true;
+  /** Other options for the units of some files: globs, from `cwd`. Later ones win. */
+  readonly overrides?: readonly Override[];
+  /** Globs of files that are left out of folders and globs. */
+  readonly exclude?: readonly string[];
   /** Take results of earlier runs where nothing has changed, and keep those of this one (docs/projects.md); off unless given. */
   readonly cache?: boolean;
   /** Ends the run with what was found: units not finished are `open`, with a gap that says so. */
@@ -171,7 +185,16 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
  * option that does not fit the program). A bug of the engine is a gap of the unit, with the code `engine-bug`
  */
 export function check(targets: string | readonly string[], options: RunOptions = {}): CheckRun {
-  const { cwd = process.cwd(), signal, changed, cache = false, listeners = [], ...rest } = options;
+  const {
+    cwd = process.cwd(),
+    signal,
+    changed,
+    cache = false,
+    overrides = [],
+    exclude = [],
+    listeners = [],
+    ...rest
+  } = options;
   const list = typeof targets === 'string' ? [targets] : [...targets];
   if (typeof cache !== 'boolean') throw new OptionError(wrongType('cache', typeof cache, 'a boolean'));
   if (list.length === 0 || list.some((target) => typeof target !== 'string' || target === '')) {
@@ -180,10 +203,22 @@ export function check(targets: string | readonly string[], options: RunOptions =
   const files = listeners.filter((listener) => typeof listener === 'string');
   const objects = listeners.filter((listener) => typeof listener !== 'string');
   const resolved = resolveOptions({ ...rest, listeners: files });
-  return new CheckRun({ targets: list, options: resolved, cwd, changed, cache, listeners: objects }, signal);
+  const optionsOf = new OptionsOfUnits({ ...rest, listeners: files }, overrides, cwd);
+  const run = {
+    targets: list,
+    options: resolved,
+    cwd,
+    changed,
+    exclude,
+    cache,
+    overrides,
+    optionsOf,
+    listeners: objects,
+  };
+  return new CheckRun(run, signal);
 }
 
-export interface TestOptions extends Omit<RunOptions, 'cache'>, Partial<SuiteOptions> {
+export interface TestOptions extends Omit<RunOptions, 'cache' | 'overrides' | 'exclude'>, Partial<SuiteOptions> {
   /** Told about each unit that is begun and each suite that is finished. */
   readonly onEvent?: (event: TestEvent) => void;
 }

@@ -1,5 +1,4 @@
 // Explores units from captured states, one after the other, in one process of the engine. Used by run().
-import { readFileSync } from 'node:fs';
 import { EngineHost, UnitLoadError } from '../host/host.js';
 import { type OpenedState, openState } from '../languages/javascript/running/open-state.js';
 import { ProgramError } from '../languages/program-error.js';
@@ -10,7 +9,6 @@ import { partUntyped, stateLost } from '../result/gaps/states.js';
 import type { CheckOptions } from '../result/options.js';
 import type { UnitResult } from '../result/result.js';
 import type { UnitSignature } from '../running/signature.js';
-import type { State } from '../running/state.js';
 import { OptionError } from './check-error.js';
 import type { ExploredState } from './run.js';
 
@@ -34,8 +32,7 @@ export class StateExplorer {
     signatures: readonly UnitSignature[],
     kept: boolean,
   ): Promise<ExploredState> {
-    const { trigger } = JSON.parse(readFileSync(file, 'utf8')) as State;
-    const opened = openState(file, signatures[trigger] as UnitSignature, this.cwd);
+    const opened = openState(file, signatures, this.cwd);
     const result = await this.result(opened, file, kept);
     const { call, objects, ms, parts } = opened;
     return { number, call, objects, captureMs: ms, symbolic: parts, ...(kept && { file }), result };

@@ -57,6 +57,41 @@ export function io<T>(value: T | (() => T | Promise<T>), _options: OperationOpti
   });
 }
 
+/** A thread that `spawn` has started. */
+export interface Thread<T = unknown> {
+  /** What it returns. */
+  readonly result?: T;
+}
+
+/**
+ * Starts a thread, as Java has them: the exploration runs it in every order with the others, and may stop each before every access to
+ * what they share. Outside an exploration it runs to its end at once.
+ */
+export function spawn<T>(fn: () => T): Thread<T> {
+  return { result: fn() };
+}
+
+/** Calls a function while no other thread is in `synchronized` with the same object. A thread may take an object again. */
+export function synchronized<T>(_object: object, fn: () => T): T {
+  return fn();
+}
+
+/** Waits for the end of a thread; what it returns. */
+export function join<T>(thread: Thread<T>): T {
+  return thread.result as T;
+}
+
+/** Gives the object back, waits for `notify` or `notifyAll`, takes it again. The thread must hold it. @throws Error outside an exploration */
+export function wait(_object: object): void {
+  onlyInside('wait');
+}
+
+/** Wakes one of the threads that wait for the object, any of them. The thread must hold it. */
+export function notify(_object: object): void {}
+
+/** Wakes all threads that wait for the object. The thread must hold it. */
+export function notifyAll(_object: object): void {}
+
 /** A new input of any type, `symbolic<Order>('order')`, or of a primitive one. The n-th input of a name is `name_n`. */
 export interface SymbolicInputs {
   <T>(name?: string): T;

@@ -17,6 +17,8 @@ export interface FoundTarget {
 
 export interface FindOptions {
   readonly cwd: string;
+  /** Globs of files that folders and globs leave out, from `cwd`. */
+  readonly exclude?: readonly string[];
   /** Of source files, with the dot. */
   readonly extensions: readonly string[];
   /** Only what changed since this revision; `true`: since the branch began. */
@@ -57,14 +59,19 @@ function realpath(file: string): string {
   return statSync(file, { throwIfNoEntry: false }) === undefined ? file : realpathSync(file);
 }
 
-function filesOf(target: string, { cwd, extensions }: FindOptions): { file: string; found: boolean }[] {
+function filesOf(target: string, { cwd, extensions, exclude = [] }: FindOptions): { file: string; found: boolean }[] {
   const path = resolve(cwd, target);
   const stats = statSync(path, { throwIfNoEntry: false });
   const glob = stats === undefined && isGlob(target);
   if (!glob && stats?.isDirectory() !== true) return [{ file: target, found: false }];
   const isSource = (file: string): boolean => extensions.some((extension) => file.endsWith(extension));
   const listed = glob ? inGlob(target, cwd) : inFolder(path);
-  const files = listed.filter((file) => isSource(file) && !file.endsWith('.d.ts'));
+  const excluded = exclude.map((glob) => globPattern(relative(cwd, resolve(cwd, glob)).split(sep).join('/')));
+  const isExcluded = (file: string): boolean => {
+    const path = relative(cwd, file).split(sep).join('/');
+    return excluded.some((pattern) => pattern.test(path));
+  };
+  const files = listed.filter((file) => isSource(file) && !file.endsWith('.d.ts') && !isExcluded(file));
   if (files.length === 0) throw new ProgramError('no-units', noSources(target));
   return files.sort().map((file) => ({ file: relative(cwd, file) || file, found: true }));
 }

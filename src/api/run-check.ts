@@ -28,6 +28,8 @@ import type { NodeBatch } from '../trace/columns.js';
 import { assumedTexts, checkAssumed } from './assumed-texts.js';
 import { eventsOf, RunCache } from './cache/run-cache.js';
 import { OptionError } from './check-error.js';
+import type { Override } from './config/define-config.js';
+import type { OptionsOfUnits } from './config/unit-options.js';
 import { createHosts, type Host, type Hosts } from './hosts.js';
 import { inOrder } from './in-order.js';
 import { modelsOf } from './models/models-of.js';
@@ -42,6 +44,11 @@ export interface Run {
   readonly changed?: string | true | undefined;
   readonly options: CheckOptions;
   readonly cwd: string;
+  /** Globs of files that folders and globs leave out. */
+  readonly exclude?: readonly string[];
+  /** Options of the units of some files, as they were given and as they are asked for. */
+  readonly overrides?: readonly Override[];
+  readonly optionsOf?: OptionsOfUnits;
   /** Results of earlier runs are taken where nothing has changed. */
   readonly cache?: boolean;
   /** Listeners that are objects: the exploration then runs in this thread. */
@@ -62,8 +69,8 @@ export interface RunTree {
 
 export async function runCheck(given: Run): Promise<CheckResult> {
   const languages = await languagesOf(given.options, given.cwd);
-  const { cwd, changed } = given;
-  const found = findTargets(given.targets, { cwd, changed, extensions: languages.extensions });
+  const { cwd, changed, exclude } = given;
+  const found = findTargets(given.targets, { cwd, changed, exclude, extensions: languages.extensions });
   if (found.length === 0) return { version: RESULT_VERSION, units: [] };
   const run = { ...given, targets: found.map(({ text }) => text) };
   const cache = RunCache.open(run, found);
@@ -208,7 +215,9 @@ async function explore(
     run.onEvent(event);
   };
   try {
-    return await host.explore(unit, program.source(named), { onEvent, signal: run.signal, tree: run.tree, share });
+    const options = run.optionsOf?.of(unit.file, run.options);
+    const { signal, tree } = run;
+    return await host.explore(unit, program.source(named), { onEvent, signal, tree, share, options });
   } catch (error) {
     if (error instanceof ProgramError) throw error;
     if (error instanceof UnitLoadError) {

@@ -64,6 +64,9 @@ export interface RunProgramResult {
   readonly failures: readonly string[];
 }
 
+/** Paths that are kept are replayed, each from a state that is restored anew. */
+export const FEW_PATHS = 20;
+
 /**
  * Runs a program with Node as it is and explores a unit from the state at its call.
  *
@@ -77,7 +80,7 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   const signatures = (typeof symbolic === 'string' ? [symbolic] : symbolic).map((text) => signatureOf(text, cwd));
   if (!existsSync(resolve(cwd, program))) throw new OptionError(wrongRun(`there is no file ${resolve(cwd, program)}`));
   if (!(times >= 1)) throw new OptionError(wrongNumber('times', String(times), 'a number of at least 1, or all'));
-  const resolved = withUserFiles(resolveOptions(exploration), cwd);
+  const resolved = withUserFiles(resolveOptions({ paths: FEW_PATHS, ...exploration }), cwd);
   const folder = folderFor(out, cwd);
   const end = { calls: 0, equal: 0, loaded: false, found: false, conditionThrew: 0, failures: [] as string[] };
   const states: ExploredState[] = [];

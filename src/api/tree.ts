@@ -27,7 +27,7 @@ export interface TreeContents {
 
 /** Listeners that are objects run in the calling thread; trees are built in the engine's, so files only. */
 export type TreeOptions = TreeContents &
-  Omit<RunOptions, 'listeners' | 'cache'> & { readonly listeners?: readonly string[] };
+  Omit<RunOptions, 'listeners' | 'cache' | 'overrides' | 'exclude'> & { readonly listeners?: readonly string[] };
 
 /** Gets the tree of each unit in turn: begin, batches of nodes, end. What it throws ends the run. */
 export interface TreeSink {

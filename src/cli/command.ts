@@ -1,11 +1,17 @@
 // The command line: options, their help and how their texts become values. No work happens here, so that --help is quick.
 import { Command, Option } from 'commander';
 import { OptionError } from '../api/check-error.js';
+import type { Override } from '../api/config/define-config.js';
+import { FAIL_ON } from '../api/resolve-options.js';
+import { closest } from '../languages/program-error.js';
 import { FORMATS, type Format } from '../report/formats.js';
+import { wrongChoice } from '../report/messages.js';
 import { updateNeedsBaseline } from '../report/project-messages.js';
-import type { CheckOptions } from '../result/options.js';
+import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
+import { SEVERITIES, type Severity } from '../result/severity.js';
 import type { Act } from './action.js';
 import { addCompletionCommand } from './completion-command.js';
+import { configured } from './configured.js';
 import { addDiffCommand } from './diff-command.js';
 import { addEnumerateCommand } from './enumerate-command.js';
 import { addExplainCommand } from './explain-command.js';
@@ -25,10 +31,14 @@ export interface CheckCommand {
   readonly targets: readonly string[];
   readonly changed: string | true | undefined;
   readonly cache: boolean;
+  readonly exclude: readonly string[];
+  readonly overrides: readonly Override[];
   readonly baseline: string | undefined;
   readonly updateBaseline: boolean;
   readonly options: CheckOptions;
   readonly strict: boolean;
+  /** Findings of this severity, or a higher one, decide the exit code. */
+  readonly least: Severity;
   readonly format: Format;
   /** Where the report goes; undefined: standard output. */
   readonly output: string | undefined;
@@ -40,10 +50,14 @@ export interface CheckCommand {
   readonly verbose: boolean;
 }
 
-type Given = GivenExploration & {
+export type Given = GivenExploration & {
   readonly changed?: string | true;
   readonly cache?: boolean;
   readonly watch?: boolean;
+  readonly config?: boolean;
+  /** Of a configuration file. */
+  readonly exclude?: readonly string[];
+  readonly overrides?: readonly Override[];
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly strict?: boolean;
@@ -54,6 +68,8 @@ type Given = GivenExploration & {
   readonly output?: string;
   readonly color?: boolean;
 };
+
+const FAIL_ON_HELP = `what is a violation: ${FAIL_ON.join(', ')}; or which findings decide the exit code: bug, contract (and bugs), suspicious (and both)`;
 
 /** Besides violating ones: no report shows more unless it is asked for. */
 const PATHS_SHOWN = 100;
@@ -89,9 +105,11 @@ export function createProgram(version: string, act: Act): Command {
     .command('check')
     .description('Explore every path of the units that the targets name.')
     .argument('[target...]', 'FILE[#UNIT], a folder or a glob; the current folder if there is none');
-  addExplorationOptions(check, ['paths'])
+  addExplorationOptions(check, ['paths', 'failOn'])
+    .addOption(new Option('--fail-on <what>', FAIL_ON_HELP).default(DEFAULT_OPTIONS.failOn))
     .addOption(number('--paths [n|all]', 'a table of paths for every unit; n: how many to keep, and rows to show'))
     .option('--changed [revision]', 'only files that changed since the revision, or since the branch began')
+    .option('--no-config', 'read no configuration file')
     .option('--no-cache', 'explore every unit anew, whatever is known from earlier runs')
     .option('--baseline <file>', 'findings that are known already are no news')
     .option('--update-baseline', 'write the baseline anew, with what is found')
@@ -104,12 +122,17 @@ export function createProgram(version: string, act: Act): Command {
     .option('-o, --output <file>', 'write the report to a file')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', EXIT_CODES)
-    .action((targets: string[], given: Given) => {
-      const { watch, ...once } = given;
-      const command = toCommand(targets, once);
-      if (watch)
-        act(async (streams, signal) => (await import('./run-watched.js')).runWatched(command, streams, signal), true);
-      else act(async (streams, signal) => (await import('./run-command.js')).runCommand(command, streams, signal));
+    .action((targets: string[], given: Given, { getOptionValueSource }: Command) => {
+      const { watch, config = true, ...rest } = given;
+      // What is wrong on the command line is said before anything is read.
+      toCommand(targets, rest);
+      const isGiven = (key: string): boolean => getOptionValueSource.call(check, key) === 'cli';
+      const explicit = Object.fromEntries(Object.entries(rest).filter(([key]) => isGiven(key)));
+      act(async (streams, signal) => {
+        const command = config ? await configured(targets, explicit, toCommand) : toCommand(targets, rest);
+        if (watch) return (await import('./run-watched.js')).runWatched(command, streams, signal);
+        return (await import('./run-command.js')).runCommand(command, streams, signal);
+      }, watch === true);
     });
   addTestCommand(program, act);
   addDiffCommand(program, act);
@@ -131,6 +154,8 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
   const {
     changed,
     cache = true,
+    exclude = [],
+    overrides = [],
     baseline,
     updateBaseline = false,
     strict = false,
@@ -143,18 +168,31 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
     ...options
   } = given;
   if (updateBaseline && baseline === undefined) throw new OptionError(updateNeedsBaseline());
+  const { failOn = DEFAULT_OPTIONS.failOn } = options;
+  const least = SEVERITIES.find((severity) => severity === failOn);
+  const choices = [...FAIL_ON, ...SEVERITIES];
+  if (!choices.some((choice) => choice === failOn)) {
+    throw new OptionError(wrongChoice('--fail-on', String(failOn), choices, closest(String(failOn), choices)));
+  }
   const kept = options.paths === true ? undefined : options.paths;
   const written = json ? 'json' : jsonLines ? 'json-lines' : format;
   const few = written.startsWith('json') || options.paths !== undefined ? undefined : PATHS_SHOWN;
-  const resolved = resolveExploration({ ...options, paths: kept ?? few });
+  const resolved = resolveExploration({
+    ...options,
+    ...(least && { failOn: DEFAULT_OPTIONS.failOn }),
+    paths: kept ?? few,
+  });
   return {
     targets: targets.length === 0 ? ['.'] : targets,
     changed,
     cache,
+    exclude,
+    overrides,
     baseline,
     updateBaseline,
     options: resolved,
     strict,
+    least: least ?? 'suspicious',
     format: written,
     output,
     color,

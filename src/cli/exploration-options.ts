@@ -59,9 +59,10 @@ const OPTIONS = {
       initial.reduction,
     ),
   concrete: () =>
-    new Option('--concrete <name=value>', 'fix a parameter to a JavaScript expression (repeatable)').argParser(
-      concrete,
-    ),
+    new Option(
+      '--concrete <name=value>',
+      'fix a parameter to an expression, in Java a literal or { ... } (repeatable)',
+    ).argParser(concrete),
   arrays: () =>
     new Option(
       '--arrays <how>',

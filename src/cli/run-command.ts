@@ -9,7 +9,9 @@ import { createLayout, type Layout } from '../report/layout.js';
 import { engineBug, moreNotes } from '../report/messages.js';
 import { createOutput } from '../report/output.js';
 import { nothingChanged } from '../report/project-messages.js';
+import type { Finding } from '../report/root-causes.js';
 import type { CheckEvent, TargetError, UnitResult } from '../result/result.js';
+import { isAtLeast } from '../result/severity.js';
 import { BaselineFile } from './baseline-file.js';
 import type { CheckCommand } from './command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
@@ -57,7 +59,8 @@ export async function runCommand(
   let failure: { readonly error: unknown } | undefined;
   let errors: readonly TargetError[] = [];
   try {
-    const run = check(command.targets, { ...command.options, signal, changed: command.changed, cache: command.cache });
+    const { changed, cache, exclude, overrides } = command;
+    const run = check(command.targets, { ...command.options, signal, changed, cache, exclude, overrides });
     for await (const event of run) print(event);
     errors = (await run).errors ?? [];
   } catch (error) {
@@ -77,11 +80,21 @@ export async function runCommand(
   if (failure !== undefined) streams.stderr.write(drawMessage('error', errorMessage(failure.error), err));
   if (drawBugs(units, streams, err)) return 3;
   if (failure !== undefined) return exitCodeOf(failure.error);
-  // What a comment ignores or the baseline knows is no news; what the original code did not show is no violation.
-  const refuted = judge(units, out).news.some((finding) => finding.path.replayed);
+  return exitCodeFor(units, errors, command, out);
+}
+
+/** What a comment ignores or the baseline knows is no news; what the original code did not show is no violation. */
+function exitCodeFor(
+  units: readonly UnitResult[],
+  errors: readonly TargetError[],
+  { least, strict }: CheckCommand,
+  layout: Layout,
+): number {
+  const decides = ({ path, severity }: Finding): boolean => path.replayed && isAtLeast(severity, least);
+  const refuted = judge(units, layout).news.some(decides);
   if (errors.length > 0) return refuted ? 4 : 2;
   if (refuted) return 1;
-  return command.strict && units.some(({ verdict }) => verdict === 'open' || verdict === 'bounded') ? 1 : 0;
+  return strict && units.some(({ verdict }) => verdict === 'open' || verdict === 'bounded') ? 1 : 0;
 }
 
 function drawErrors(errors: readonly TargetError[], { stderr }: Streams, layout: Layout): void {
@@ -126,7 +139,9 @@ function sourceReader(): (file: string) => string | undefined {
 /** A file that has gone since it was checked has no frames; that is no reason to lose the report. */
 function readText(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    const text = readFileSync(file, 'utf8');
+    // A compiled file has no lines to show.
+    return text.includes('\0') ? undefined : text;
   } catch (error) {
     if (error instanceof Error && 'code' in error) return undefined;
     throw error;

@@ -6,6 +6,8 @@ import { writeWhole } from '../api/write-whole.js';
 import { initDone, initKept, initNext, noPackage, wrongPackage } from '../report/project-messages.js';
 
 const SCRIPT = 'everypath';
+const CONFIG = 'everypath.config.json';
+const CONFIGS = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map((extension) => `everypath.config.${extension}`);
 const WORKFLOW = '.github/workflows/everypath.yml';
 
 /** @returns the exit code */
@@ -22,6 +24,11 @@ export function runInit(folder: string, out: { write(text: string): unknown }): 
     const changed = { ...contents, scripts: { ...scripts, [SCRIPT]: `everypath check${target}` } };
     writeWhole(file, `${JSON.stringify(changed, undefined, indentOf(text))}\n`);
     say(initDone(`script ${SCRIPT} of package.json: everypath check${target}`));
+  }
+  if (CONFIGS.some((name) => existsSync(join(folder, name)))) say(initKept('everypath.config'));
+  else {
+    writeWhole(join(folder, CONFIG), configText(target === '' ? '.' : 'src'));
+    say(initDone(CONFIG));
   }
   if (existsSync(join(folder, '.github'))) {
     const workflow = join(folder, WORKFLOW);
@@ -49,6 +56,12 @@ function parse(text: string): Record<string, unknown> {
 
 function indentOf(text: string): string {
   return /^\{\r?\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
+}
+
+/** What most projects want to change first. */
+function configText(target: string): string {
+  const schema = './node_modules/everypath/schema/config.schema.json';
+  return `${JSON.stringify({ $schema: schema, targets: [target], timeout: 10, failOn: 'suspicious' }, undefined, 2)}\n`;
 }
 
 function workflowText(target: string): string {

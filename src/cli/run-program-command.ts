@@ -74,7 +74,9 @@ export function addRunCommand(program: Command, act: Act): void {
     .addHelpText('after', NOTES)
     .action((file: string, args: string[], given: Given) => {
       const { symbolic, when, times, out, then, json = false, output, color = true, verbose = false, ...rest } = given;
-      const shown = { json, output, color, verbose, options: resolveExploration(rest) };
+      // Few paths are kept unless more are asked for: each that is kept is replayed from a state that is restored anew.
+      const options = resolveExploration({ paths: 20, ...rest });
+      const shown = { json, output, color, verbose, options };
       const run = { program: file, args, symbolic, when, times, out, stop: then === 'stop', ...shown };
       act(async (streams, signal) =>
         (await import('./run-run-program-command.js')).runProgramCommand(run as RunProgramCommand, streams, signal),

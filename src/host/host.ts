@@ -22,6 +22,8 @@ export interface ExploreHandlers {
   readonly signal?: AbortSignal;
   /** Of the time of the check. */
   readonly share?: UnitShare;
+  /** Of this unit; those of the check unless given. */
+  readonly options?: CheckOptions | undefined;
   /** Compare with this version. */
   readonly against?: Comparand;
   /** Build the execution tree; batches of nodes come in order. */
@@ -48,7 +50,7 @@ export class EngineHost {
   /** Explores one unit; one at a time. Rejects with UnitLoadError when its program cannot be loaded. */
   async explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
     const { share } = handlers;
-    const options = share === undefined ? this.options : { ...this.options, timeout: share.timeout };
+    const options = optionsFor(handlers.options ?? this.options, share);
     const engine = this.engineFor({
       options: this.options,
       ownCode: this.hasOwnCode(handlers),
@@ -108,6 +110,13 @@ export class EngineHost {
       (criterion !== undefined && !CRITERIA.some((name) => name === criterion))
     );
   }
+}
+
+/** A unit that has options of its own keeps its time; a budget is shared out. */
+function optionsFor(options: CheckOptions, share: UnitShare | undefined): CheckOptions {
+  return share === undefined || options.budget === Number.POSITIVE_INFINITY
+    ? options
+    : { ...options, timeout: share.timeout };
 }
 
 /** Programs by number: a process that serves several checks tells them apart. */

@@ -5,10 +5,11 @@ import { LATER, type UnitDescription } from '../languages/unit.js';
 import type { UserModel } from '../languages/user-model.js';
 import { type GapText, gapAt } from '../result/gaps/gap-text.js';
 import type { Gap } from '../result/outcome.js';
-import type { ProofResult } from '../result/proof.js';
+import type { Proof, ProofResult } from '../result/proof.js';
 import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from '../result/result.js';
 import type { SearchStats } from '../search/messages.js';
 import type { EngineMessage } from './protocol.js';
+import { rank } from './rank.js';
 
 const NO_STATS: SearchStats = {
   paths: 0,
@@ -65,12 +66,7 @@ export class UnitCollector {
         });
         break;
       case 'path':
-        this.paths.push(message.path);
-        // Further inputs for a path are no path of their own.
-        if (message.path.boundary === undefined) this.found++;
-        if (this.stats.paths < this.found) this.stats = { ...this.stats, paths: this.found };
-        if (message.violation) this.violations++;
-        this.onEvent({ type: 'path', unit: unit.name, path: message.path });
+        this.takePath(ranked(unit, message.path), message.violation);
         break;
       case 'gaps':
         this.takeGaps(message.gaps);
@@ -93,6 +89,15 @@ export class UnitCollector {
     }
   }
 
+  private takePath(path: PathResult, violation: boolean): void {
+    this.paths.push(path);
+    // Further inputs for a path are no path of their own.
+    if (path.boundary === undefined) this.found++;
+    if (this.stats.paths < this.found) this.stats = { ...this.stats, paths: this.found };
+    if (violation) this.violations++;
+    this.onEvent({ type: 'path', unit: this.unit.name, path });
+  }
+
   private takeGaps(gaps: readonly Gap[]): void {
     for (const gap of gaps.slice(this.gaps.length)) {
       this.onEvent({ type: 'gap', unit: this.unit.name, code: gap.code, message: gap.message });
@@ -111,6 +116,11 @@ export class UnitCollector {
 
   private coverage(): number {
     return this.unit.statements.length === 0 ? 1 : this.reached.size / this.unit.statements.length;
+  }
+
+  private shownProof({ rounds, loops, ran }: ProofResult): Proof {
+    const { length } = this.unit.statements;
+    return { rounds, loops, coverage: length === 0 ? 1 : ran.length / length };
   }
 
   private assumptions(): readonly string[] {
@@ -134,14 +144,13 @@ export class UnitCollector {
     const unfinished: Verdict = bound === undefined ? 'open' : 'bounded';
     const verdict: Verdict = this.violations > 0 ? 'refuted' : nothingSkipped ? 'proved' : unfinished;
     const assumptions = this.assumptions();
+    const given = [...assumptions, ...(unit.given ?? [])];
     const later = new Set(unit.later);
     const statements = unit.statements.map((range, i): StatementResult => {
       if (this.reached.has(i)) return { ...range, status: 'reached' };
       const mayRun = this.unmarked.has(i) || later.has(i) || this.proof?.ran.includes(i) === true;
       if (!nothingSkipped || mayRun) return { ...range, status: 'open' };
-      return assumptions.length === 0
-        ? { ...range, status: 'unreachable' }
-        : { ...range, status: 'unreached', given: assumptions };
+      return given.length === 0 ? { ...range, status: 'unreachable' } : { ...range, status: 'unreached', given };
     });
     const { openBranches: _open, ...counted } = stats;
     return {
@@ -154,9 +163,12 @@ export class UnitCollector {
       gaps: this.gaps,
       stats: { ...counted, coverage: this.coverage(), exhausted: this.exhausted },
       assumptions,
-      ...(this.proof !== undefined &&
-        nothingSkipped && { proof: { rounds: this.proof.rounds, loops: this.proof.loops } }),
+      ...(this.proof !== undefined && nothingSkipped && { proof: this.shownProof(this.proof) }),
       ...(this.models.length > 0 && { models: this.models.map((m) => ({ name: m.target.name, file: m.written })) }),
     };
   }
+}
+
+function ranked(unit: UnitDescription, path: PathResult): PathResult {
+  return path.outcome.kind === 'violated' ? { ...path, outcome: { ...path.outcome, ...rank(unit, path) } } : path;
 }

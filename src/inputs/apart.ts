@@ -21,19 +21,28 @@ export function noteOthers(inputs: Inputs, slot: Slot, type: NewType): void {
   if (objects.some(other)) context.restsOn(FUNCTIONS_APART);
 }
 
-/** An argument is a container, as an earlier one is, and of another type: empty ones may be the same. */
+/** An argument is a container, as an earlier one is, and of another type: one object may have both types. */
 function isOtherContainer(inputs: Inputs, slot: Slot, type: NewType): boolean {
   const { roots } = inputs;
   if (!roots.some((root) => root.slot === slot)) return false;
   return roots.some(({ slot: { value } }) => {
-    return (
-      value?.kind === 'object' && value.object.type.kind === type.kind && !mayHold(inputs, value.object.type, type)
-    );
+    if (value?.kind !== 'object') return false;
+    const { type: other } = value.object;
+    return familyOf(other.kind) === familyOf(type.kind) && !mayHold(inputs, other, type) && !isSameTuple(other, type);
   });
 }
 
 function isContainer(kind: NewType['kind']): boolean {
-  return kind === 'array' || kind === 'set' || kind === 'map';
+  return ['array', 'tuple', 'set', 'map'].includes(kind);
+}
+
+/** A tuple is an array. */
+function familyOf(kind: InputKind['kind']): InputKind['kind'] {
+  return kind === 'tuple' ? 'array' : kind;
+}
+
+function isSameTuple(a: InputKind, b: NewType): boolean {
+  return a.kind === 'tuple' && b.kind === 'tuple' && shapeKey(a.shape) === shapeKey(b.shape);
 }
 
 function isUntyped(type: InputKind): boolean {

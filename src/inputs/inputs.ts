@@ -64,6 +64,9 @@ export class Inputs {
   relations: SetRelation[] = [];
   /** Reading an undecided part aborts with "don't know yet" (conservative evaluation of preconditions). */
   conservative = false;
+  /** What a contract asks of all elements of an array is asked of an arbitrary one: for proofs, which need no exact answer. */
+  anyElement = false;
+  private anyIndices = 0;
   /** Undo actions, recorded only while contracts are evaluated. */
   trail: (() => void)[] | undefined;
   /** Concrete inputs that the run follows. */
@@ -86,8 +89,21 @@ export class Inputs {
     if (this.collections.length > 0) this.collections = [];
     if (this.apart.size > 0) this.apart.clear();
     this.conservative = false;
+    this.anyIndices = 0;
     this.trail = undefined;
     this.pins = undefined;
+  }
+
+  /** A contract is being evaluated for a proof. */
+  get asksAny(): boolean {
+    return this.anyElement && !this.conservative && this.trail !== undefined;
+  }
+
+  /** An index of which nothing is known, another one each time. */
+  anyIndex(): Term {
+    this.anyIndices++;
+    this.trail?.push(() => this.anyIndices--);
+    return variable('num', `any index ${this.anyIndices}`, { integer: true, min: 0, max: 2 ** 32 - 2 });
   }
 
   addRoot(name: string, shape: Shape, optional: boolean): Slot {

@@ -42,6 +42,8 @@ export interface FieldShape {
   readonly optional: boolean;
   /** Declared `#name`; `name` then starts with '#'. */
   readonly private: boolean;
+  /** Declared private or protected: the type system keeps callers out, the running program does not. */
+  readonly hidden?: true;
 }
 
 export interface ObjectShape {

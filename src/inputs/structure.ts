@@ -11,6 +11,8 @@ const UNDECIDED: StructureValue = { kind: 'undecided' };
 export function inputStructure(inputs: Inputs): Structure {
   const { notation } = inputs;
   const objects = new Map<InputObject, StructureObject>();
+  // Objects hold themselves and nest deeper than the stack allows.
+  const pending: InputObject[] = [];
   const valueOf = (value: InputValue | undefined): StructureValue => {
     if (value === undefined) return UNDECIDED;
     switch (value.kind) {
@@ -23,24 +25,21 @@ export function inputStructure(inputs: Inputs): Structure {
       case 'any':
         return valueOf(value.slot.value);
       case 'object':
-        visit(value.object);
+        pending.push(value.object);
         return { kind: 'object', id: value.object.id };
     }
   };
   const fieldOf = (name: string, slot: Slot | undefined): StructureField => ({ name, value: valueOf(slot?.value) });
-  const visit = (root: InputObject): void => {
-    const pending = [root];
-    for (let input = pending.pop(); input !== undefined; input = pending.pop()) {
-      if (objects.has(input)) continue;
-      const fields: StructureField[] = [];
-      const entries = collectionEntries(input, valueOf);
-      objects.set(input, { id: input.id, ...notation.describe(input), allocated: false, fields, ...entries });
-      const names = input.type.kind === 'object' ? input.type.shape.fields.map((f) => f.name) : [];
-      for (const name of new Set([...names, ...input.slots.keys()])) fields.push(fieldOf(name, input.slots.get(name)));
-      for (const { index, slot } of input.cells) fields.push(fieldOf(print(index), slot));
-    }
-  };
   const roots = inputs.roots.map(({ name, slot }) => fieldOf(name, slot));
+  for (let input = pending.pop(); input !== undefined; input = pending.pop()) {
+    if (objects.has(input)) continue;
+    const fields: StructureField[] = [];
+    const entries = collectionEntries(input, valueOf);
+    objects.set(input, { id: input.id, ...notation.describe(input), allocated: false, fields, ...entries });
+    const names = input.type.kind === 'object' ? input.type.shape.fields.map((f) => f.name) : [];
+    for (const name of new Set([...names, ...input.slots.keys()])) fields.push(fieldOf(name, input.slots.get(name)));
+    for (const { index, slot } of input.cells) fields.push(fieldOf(print(index), slot));
+  }
   return { roots, objects: [...objects.values()].sort((a, b) => a.id - b.id) };
 }
 

@@ -172,7 +172,7 @@ export interface Program {
   /** Runs the unit. A signal that ended the path comes back as its reason. */
   run(call: Call, live: InputView): RunOutcome | AbortReason;
   /** The value of an expression that was given for a parameter (--concrete). Throws as the program would. */
-  valueOfText(text: string): unknown;
+  valueOfText(text: string, parameter: string): unknown;
 
   /** Does a contract clause hold? Decided like a branch. */
   clause(id: string, receiver: unknown, args: readonly unknown[]): boolean;

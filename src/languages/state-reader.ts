@@ -1,8 +1,8 @@
 // What state matching asks of a language: to read the running path as a State. Implemented for JavaScript by
 // languages/javascript/state/live-states.ts. Nothing is decided by reading, and no code of the program runs.
-import type { Term } from '../logic/term.js';
+import type { Sort, Term } from '../logic/term.js';
 import type { SiteId } from '../path/choice.js';
-import type { State } from './state.js';
+import type { State, StateField, StateNode } from './state.js';
 
 /** A comparison of the code over its variables: a term, a plain answer, or undefined while a variable has no value yet. */
 export type Predicate = () => Term | boolean | undefined;
@@ -24,6 +24,17 @@ export interface LoopVariable {
   write(value: Term): void;
 }
 
+/** State that is older than the path: a variable of a module, a property of an object of one. */
+export interface OlderPart {
+  readonly name: string;
+  /** As it is now, changed or not. */
+  readonly field: StateField;
+  write(value: Term): void;
+}
+
+/** What holds of an element of an array: of its index and its value. */
+export type ElementTerm = (index: Term, value: Term) => Term;
+
 /** The head of a loop that a path is at. */
 export interface LoopHead {
   /** The same object for all arrivals of one execution of the loop. */
@@ -35,6 +46,18 @@ export interface LoopHead {
   readonly constants: readonly number[];
   /** Roots of a state that have a name in the source, by key. */
   readonly names: ReadonlyMap<string, string>;
+  /** What a state has under this root key once it changed. */
+  older(key: string): OlderPart | undefined;
+  /** Writes a field of an object of the state that was read last; false where that cannot be. */
+  assign(owner: StateNode, key: PropertyKey, value: Term): boolean;
+  /** The sort of all elements of such an array that a proof can widen, `none` where it is empty; undefined for everything else. */
+  elementsOf(owner: StateNode): Sort | 'none' | undefined;
+  /** Puts any elements of the sort in place of those of the array. */
+  widenArray(owner: StateNode, sort: Sort, length: Term, name: string): boolean;
+  /** What holds of every element of such an array that becomes known; `more` is added to it. */
+  attached(owner: StateNode, more?: readonly ElementTerm[]): readonly ElementTerm[];
+  /** Has an undecided field of such an object decided. */
+  decide(owner: StateNode, key: PropertyKey): void;
 }
 
 /** Where a path is. */

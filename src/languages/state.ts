@@ -1,14 +1,19 @@
 // A symbolic state as data: where the live calls are, named roots, the reachable heap with undecided parts, the path condition.
 // The one format of states: a language reads it (state-reader.ts), abstraction/ forgets parts of it, match.ts and imply.ts compare it, store.ts
 // keeps it; cutpoints and sequences of calls both use it. Holds no objects of the program.
-import type { Term } from '../logic/term.js';
+import type { Sort, Term } from '../logic/term.js';
 
 export type StateValue =
   /** A concrete primitive, symbols included; `ABSENT` where nothing is. */
   | { readonly kind: 'constant'; readonly value: unknown }
   | { readonly kind: 'term'; readonly term: Term }
   /** A part of the input that nobody has read. Parts of the same type can become the same. */
-  | { readonly kind: 'undecided'; readonly type: string }
+  | {
+      readonly kind: 'undecided';
+      readonly type: string;
+      /** Of elements that a proof has widened: any primitive of that sort, of the input or not. */
+      readonly any?: Sort | undefined;
+    }
   | { readonly kind: 'node'; readonly node: StateNode }
   /** Of a node that stands for several: the value of any of them. */
   | { readonly kind: 'any-of'; readonly values: readonly StateValue[] };

@@ -85,6 +85,8 @@ export interface UnitDescription {
   readonly othersMakeFunctions?: boolean;
   readonly requires: readonly ContractClause[];
   readonly ensures: readonly ContractClause[];
+  /** Names of errors that `@throws` says it throws: no violation, however they come about. */
+  readonly throws?: readonly string[];
   /** @invariant of the receiver's class and its ancestors: assumed before, checked after, over `this`. */
   readonly invariants: readonly ContractClause[];
   /**
@@ -99,6 +101,8 @@ export interface UnitDescription {
   readonly shapes: ShapeTable;
   /** What the conclusion rests on because of the types alone (for example: classes known to the program). */
   readonly assumptions: readonly string[];
+  /** What is taken for granted besides, as the code itself says it: dead code is dead for callers that keep to it. */
+  readonly given?: readonly string[];
   /** True when a value of kind `any` can enter: translated code then also hooks null tests and all member calls. */
   readonly dynamic: boolean;
   /** Models of the user's own that stand for classes and functions of the program; never for the unit itself. */
@@ -106,6 +110,8 @@ export interface UnitDescription {
   readonly sequence?: SequenceUnit;
   /** Folders of the project: analysed code may read them. */
   readonly roots?: readonly string[];
+  /** Its program starts threads, whose steps tell what they touch. */
+  readonly threads?: boolean;
   /** The unit runs tests, and objects they leave behind are written down. */
   readonly captures?: boolean;
 }

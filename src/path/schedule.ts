@@ -17,6 +17,9 @@ export interface ScheduledTask {
 export interface Footprint {
   readonly reads: ReadonlySet<string>;
   readonly writes: ReadonlySet<string>;
+  /** Objects all of whose members it may have touched; the place of a member is named `object|member`. */
+  readonly readsAll?: ReadonlySet<string> | undefined;
+  readonly writesAll?: ReadonlySet<string> | undefined;
   /** The locks that it took and gave back. */
   readonly acquires?: ReadonlySet<string> | undefined;
   readonly releases?: ReadonlySet<string> | undefined;

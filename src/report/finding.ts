@@ -3,7 +3,7 @@ import type { PathResult, UnitResult } from '../result/result.js';
 import { codeFrame } from './code-frame.js';
 import { clip, displayLocation, displayPath, indent, type Layout } from './layout.js';
 import { UNCONFIRMED } from './messages.js';
-import { conditionTitle, inUnits, sameOnMore } from './project-messages.js';
+import { conditionTitle, inUnits, sameOnMore, severityText } from './project-messages.js';
 import type { Finding } from './root-causes.js';
 import { keepToReplay } from './run-messages.js';
 import { constraints } from './visible-conditions.js';
@@ -27,6 +27,7 @@ function drawFinding(finding: Finding, layout: Layout, named: boolean): string[]
     lines.push(`  at ${cyan(displayLocation(location, layout))}${places}`);
     lines.push(...indent(codeFrame(location, layout), '  '));
   } else if (named) lines.push(`  at ${cyan(displayPath(unit.file, layout))}${places}`);
+  if (finding.because !== undefined) lines.push(`  ${severityText(finding.severity, finding.because)}`);
   if (!path.replayed) lines.push(`  ${yellow(UNCONFIRMED)}`);
   lines.push('  inputs:', ...indent(drawInputs(path, layout), '    '), ...drawCondition(path, paths, layout));
   if (paths.length > 1) lines.push(`  ${sameOnMore(paths.length - 1)}`);

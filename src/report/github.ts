@@ -13,14 +13,14 @@ export function* githubAnnotations(
   layout: Layout,
 ): Generator<string> {
   const { news: findings, known, ignored } = judge(units, layout);
-  for (const { path, unit, units: all, title } of findings) {
+  for (const { path, unit, units: all, title, severity } of findings) {
     const text = findingText(
       title,
       all.map((u) => u.unit),
       path,
       replayCommand(unit, path, layout),
     );
-    const level = path.replayed ? 'error' : 'warning';
+    const level = path.replayed && severity !== 'suspicious' ? 'error' : 'warning';
     yield annotation(
       level,
       `everypath: ${path.outcome.property ?? 'violation'}`,
@@ -34,7 +34,7 @@ export function* githubAnnotations(
     yield annotation('error', `everypath: ${code}`, message, target, location, layout);
   }
   if (units.length > 0)
-    yield `${summaryText(units, findings.length, undefined, suppressedText(known.length, ignored.length))}\n`;
+    yield `${summaryText(units, findings, undefined, suppressedText(known.length, ignored.length))}\n`;
 }
 
 function annotation(

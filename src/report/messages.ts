@@ -66,6 +66,10 @@ export function wrongType(option: string, value: string, wanted: string): Messag
   return { code: 'wrong-type', text: `${option} must be ${wanted}; it is ${value}` };
 }
 
+export function configProblem(file: string, problem: string, hint?: string): Message {
+  return { code: 'wrong-config', text: `${file}: ${problem}`, hint };
+}
+
 export function wrongConcrete(value: string): Message {
   return {
     code: 'wrong-concrete',

@@ -1,5 +1,6 @@
 // Texts of whole projects: the report of several units, targets that are folders, baselines, `init`, `watch`.
 import type { PathResult, UnitResult } from '../result/result.js';
+import { SEVERITIES, type Severity } from '../result/severity.js';
 import { count, didYouMean, type Message, UNCONFIRMED } from './messages.js';
 
 export function noSources(target: string): string {
@@ -80,7 +81,7 @@ export function suppressedText(known: number, ignored: number): string {
 
 export function summaryText(
   units: readonly UnitResult[],
-  findings: number,
+  findings: readonly { readonly severity: Severity }[],
   seconds: number | undefined,
   left = '',
 ): string {
@@ -90,7 +91,19 @@ export function summaryText(
   const known =
     cached === 0 ? '' : ` · ${cached === units.length ? 'nothing changed' : `${count(cached, 'unit')} unchanged`}`;
   const time = seconds === undefined ? '' : ` · ${seconds.toFixed(1)} s`;
-  return `${count(units.length, 'unit')}: ${parts.join(', ')} · ${count(findings, 'finding')}${left === '' ? '' : ` (and ${left})`}${known}${time}`;
+  return `${count(units.length, 'unit')}: ${parts.join(', ')} · ${count(findings.length, 'finding')}${bySeverity(findings)}${left === '' ? '' : ` (and ${left})`}${known}${time}`;
+}
+
+/** Where not all are bugs. */
+function bySeverity(findings: readonly { readonly severity: Severity }[]): string {
+  if (findings.every(({ severity }) => severity === 'bug')) return '';
+  const counts = SEVERITIES.map(
+    (severity) => [severity, findings.filter((f) => f.severity === severity).length] as const,
+  );
+  const shown = counts
+    .filter(([, found]) => found > 0)
+    .map(([severity, found]) => (severity === 'suspicious' ? `${found} suspicious` : count(found, severity)));
+  return `: ${shown.join(', ')}`;
 }
 
 /** A unit in one line: what was found, besides the verdict. */
@@ -114,14 +127,28 @@ export function tableLeftOut(paths: number): string {
 
 /** A finding as one text, for programs that show texts: inputs, units, how to replay it. */
 export function findingText(title: string, units: readonly string[], path: PathResult, replay: string): string {
+  const { severity, because } = path.outcome;
+  const ranking = severity === undefined || because === undefined ? [] : [severityText(severity, because)];
   const confirmed = path.replayed ? [] : [UNCONFIRMED];
-  return [`${title}${inUnits(units)}`, ...confirmed, 'inputs:', path.inputCode, `replay with: ${replay}`].join('\n');
+  return [
+    `${title}${inUnits(units)}`,
+    ...ranking,
+    ...confirmed,
+    'inputs:',
+    path.inputCode,
+    `replay with: ${replay}`,
+  ].join('\n');
 }
 
 /** Where a finding of a report about several units was met. */
 export function inUnits(units: readonly string[]): string {
   const names = units.length <= 3 ? units.join(', ') : `${units.slice(0, 3).join(', ')} and ${units.length - 3} more`;
   return units.length === 1 ? `, in ${names}` : `, in ${units.length} units: ${names}`;
+}
+
+/** Why a finding is ranked as it is. */
+export function severityText(severity: Severity, because: string): string {
+  return `${severity}: ${because}`;
 }
 
 export function sameOnMore(paths: number): string {

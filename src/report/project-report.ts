@@ -28,7 +28,7 @@ export function drawReport(results: readonly UnitResult[], layout: Layout, secon
 function drawSummary(units: readonly UnitResult[], layout: Layout, seconds: number | undefined): string {
   const { news, known, ignored } = judge(units, layout);
   const left = suppressedText(known.length, ignored.length);
-  return `${layout.colors.bold(summaryText(units, news.length, seconds, left))}\n`;
+  return `${layout.colors.bold(summaryText(units, news, seconds, left))}\n`;
 }
 
 /** Units of a file follow its name. */

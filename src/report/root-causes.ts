@@ -2,13 +2,17 @@
 // output that lists findings goes through here.
 // Always holds: a finding that the original code has shown is never merged with one that it has not.
 import type { PathResult, UnitResult } from '../result/result.js';
+import { SEVERITIES, type Severity } from '../result/severity.js';
 import { findingTitle } from './messages.js';
 
 export interface Finding {
   /** Same text for the same root cause, in every run. */
   readonly key: string;
   readonly title: string;
-  /** The unit that is shown, and its path with the shortest condition. */
+  /** How much it should worry, and why. */
+  readonly severity: Severity;
+  readonly because: string | undefined;
+  /** The unit that is shown, and its path that worries most, with the shortest condition. */
   readonly unit: UnitResult;
   readonly path: PathResult;
   /** All paths of that unit, the shown one first. */
@@ -27,12 +31,14 @@ export function rootCauses(units: readonly UnitResult[]): Finding[] {
       groups.set(key, group.set(unit, [...(group.get(unit) ?? []), path]));
     }
   }
-  return [...groups].map(([key, group]) => {
+  const findings = [...groups].map(([key, group]): Finding => {
     const [[unit, found]] = group;
-    const path = found.reduce((best, next) => (length(next) < length(best) ? next : best));
+    const path = found.reduce((best, next) => (precedes(next, best) ? next : best));
     const paths = [path, ...found.filter((other) => other !== path)];
-    return { key, title: findingTitle(path.outcome), unit, path, paths, units: [...group.keys()] };
+    const { severity = 'bug', because } = path.outcome;
+    return { key, title: findingTitle(path.outcome), severity, because, unit, path, paths, units: [...group.keys()] };
   });
+  return findings.sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }
 
 /** A violation without a place belongs to its unit. */
@@ -43,6 +49,12 @@ function keyOf({ unit, file }: UnitResult, { outcome, replayed }: PathResult): s
       ? [file, unit]
       : [location.file, location.line, location.column];
   return JSON.stringify([replayed, property, findingTitle(outcome), ...place]);
+}
+
+/** What worries most is shown, and of that the shortest. */
+function precedes(a: PathResult, b: PathResult): boolean {
+  const rank = ({ outcome }: PathResult): number => SEVERITIES.indexOf(outcome.severity ?? 'bug');
+  return rank(a) !== rank(b) ? rank(a) < rank(b) : length(a) < length(b);
 }
 
 function length({ pathCondition, outcome }: PathResult): number {

@@ -66,7 +66,7 @@ function resultOf(finding: Finding, rules: readonly string[], layout: Layout): o
     ruleId: ruleOf(finding),
     ruleIndex: rules.indexOf(ruleOf(finding)),
     // What the original code did not show is no error.
-    level: path.replayed ? 'error' : 'note',
+    level: !path.replayed ? 'note' : finding.severity === 'suspicious' ? 'warning' : 'error',
     message: {
       text: findingText(
         finding.title,
@@ -76,6 +76,7 @@ function resultOf(finding: Finding, rules: readonly string[], layout: Layout): o
       ),
     },
     locations: [{ ...place, logicalLocations: units.map((u) => ({ fullyQualifiedName: u.unit, kind: 'function' })) }],
+    properties: { severity: finding.severity },
     partialFingerprints: { 'everypath/v1': fingerprint(finding, layout) },
   };
 }

@@ -24,13 +24,15 @@ export function verdictColor(verdict: Verdict, { colors }: Pick<Layout, 'colors'
   return { proved: colors.green, refuted: colors.red, bounded: colors.yellow, open: colors.yellow }[verdict];
 }
 
-function drawStatistics({ stats }: UnitResult, layout: Layout): string[] {
+function drawStatistics({ stats, proof }: UnitResult, layout: Layout): string[] {
   const parts = [
     count(stats.paths, 'path'),
     count(stats.states, 'state'),
     `${stats.infeasible.toLocaleString('en-US')} infeasible`,
     `depth ${stats.depth}`,
-    `${percent(stats.coverage)} of statements reached`,
+    proof === undefined || stats.coverage === 1
+      ? `${percent(stats.coverage)} of statements reached`
+      : `${percent(proof.coverage)} of statements on its paths`,
     `${count(stats.solverCalls, 'solver call')} (${seconds(stats.solverTimeMs)} of ${seconds(stats.timeMs)})`,
     ...(stats.matching === undefined ? [] : [matchingText(stats.matching)]),
     stats.exhausted ? 'search exhausted' : 'search not exhausted',
@@ -47,7 +49,8 @@ export function drawStatements(unit: UnitResult, layout: Layout): string[] {
   return [
     ...drawStatus('dead code (no input reaches it)', unit, 'unreachable', layout),
     ...drawStatus('dead code, given what follows it in brackets', unit, 'unreached', layout),
-    ...drawStatus('not reached yet', unit, 'open', layout),
+    // Paths of a proof come to them, and no input was looked for that does.
+    ...(unit.proof === undefined ? drawStatus('not reached yet', unit, 'open', layout) : []),
   ];
 }
 

@@ -13,10 +13,12 @@ export interface Proof {
   /** Rounds until nothing was missing. */
   readonly rounds: number;
   readonly loops: readonly ProvedLoop[];
+  /** Share of the statements that paths of the last round came to. No input was looked for that does. */
+  readonly coverage: number;
 }
 
 /** As the search tells it. */
-export interface ProofResult extends Proof {
+export interface ProofResult extends Omit<Proof, 'coverage'> {
   /** Statements of the unit (indices) that paths of the last round came to. */
   readonly ran: readonly number[];
 }

@@ -6,6 +6,7 @@ import type { Observation } from './observation.js';
 import type { Gap, GapCode } from './outcome.js';
 import type { Proof } from './proof.js';
 import type { Sequence } from './sequence.js';
+import type { Severity } from './severity.js';
 import type { SourceRange } from './source-range.js';
 
 export const RESULT_VERSION = 1;
@@ -103,6 +104,9 @@ export interface PathOutcome {
   readonly error?: { readonly name: string; readonly message: string };
   /** Of `violated`: runtime-error, assertion, ensures, invariant, stack-overflow, uncaught-throw. */
   readonly property?: string;
+  /** Of `violated`: how much it should worry, and why (docs/projects.md). */
+  readonly severity?: Severity;
+  readonly because?: string;
   /** Contract violations: only inputs that satisfy these conjuncts too violate the contract. */
   readonly when?: readonly string[];
   readonly location?: SourceRange;

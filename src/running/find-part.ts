@@ -1,6 +1,6 @@
 // Finds parts of a captured state by the expressions that name them: what their value is, and the code that writes another one.
 import { type Node, parseExpressionAt } from 'acorn';
-import { privateFields } from './marks.js';
+import { privateParts } from './marks.js';
 import { type ClassInfo, scopeTree } from './scope-tree.js';
 import { SignatureError } from './signature.js';
 import { classRecord, type Encoded, type ObjectRecord, type Shape, type State } from './state.js';
@@ -141,7 +141,8 @@ function privateNames(state: State, owner: number): string[] {
   const [, scope, number] = classRecord(state, owner);
   const script = state.scripts[state.scopes[scope]?.script ?? 0];
   const tree = script && scopeTree(script.text, script.module);
-  return tree === undefined ? [] : privateFields(tree.classes[number] as ClassInfo);
+  const parts = tree === undefined ? [] : privateParts(tree.classes[number] as ClassInfo);
+  return parts.map(({ name, field }) => (field ? name : ''));
 }
 
 function writer(id: number, key: string): (from: string) => string {

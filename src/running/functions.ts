@@ -7,7 +7,16 @@ import type { Capture } from './capture.js';
 import { SCOPE } from './marks.js';
 import { type Known, matchScopes } from './match-scopes.js';
 import type { Questions } from './questions.js';
-import { type Any, atTop, type ClassInfo, changes, type FunctionInfo, isClass, type Scope } from './scope-tree.js';
+import {
+  type Any,
+  around,
+  atTop,
+  type ClassInfo,
+  changes,
+  type FunctionInfo,
+  isClass,
+  type Scope,
+} from './scope-tree.js';
 import type { CapturedSources, Source } from './sources.js';
 import type { Encoded, Made, ScopeRecord } from './state.js';
 
@@ -141,6 +150,8 @@ export class CapturedFunctions {
       return owner === undefined ? 'a method of a class that was not met' : ['m', owner, number];
     }
     if (info.usesSuper) return 'a function with super, outside of a class';
+    if (info.usesThis && hasModuleReceiver(info) && !located.source.module)
+      return 'an arrow with the this of its module';
     const known = (): Known | undefined => matchScopes(info.outer, this.questions.scopesOf(located.internals));
     const scope = this.around(info.outer, known, located, this.holderFor(fn, info, located));
     return scope === undefined ? 'a function whose scopes cannot be told' : ['f', scope, number];
@@ -227,6 +238,7 @@ export class CapturedFunctions {
     if (needsThis && mark === undefined && self === undefined) return undefined;
     const names = Object.keys(values).filter((name) => name !== SCOPE);
     if (names.length === 0 && !needsThis) return outer;
+    this.note(source, scope, values);
     const site = source.tree.scopes.indexOf(scope);
     const encoded = names.map((name) => this.capture.encode(values[name]));
     const key = `${script}:${site}:${outer}:${JSON.stringify(encoded)}:${needsThis ? JSON.stringify(this.capture.encode(receiver)) : ''}`;
@@ -248,12 +260,26 @@ export class CapturedFunctions {
     if (number === undefined) {
       const values = known.get(source.tree.module) ?? {};
       const names = Object.keys(values);
+      this.note(source, source.tree.module, values);
       number = this.scopes.push({ script: source.number, site: 0, names, values: [] }) - 1;
       this.instances.set(`module:${script}`, number);
       const encoded = names.map((name) => this.capture.encode(values[name]));
       this.scopes[number] = { ...(this.scopes[number] as ScopeRecord), values: encoded };
     }
     return number;
+  }
+
+  /** What variables of scopes that are restored do not do as the program's own. */
+  private note(source: Source, scope: Scope, values: Readonly<Record<string, unknown>>): void {
+    for (const [name, { lexical, constant, assigned, captured }] of scope.names) {
+      if (!captured || !Object.hasOwn(values, name)) continue;
+      if (constant && assigned)
+        this.capture.lost.add(`${name} of ${source.file} is a constant, and the code writes to it`);
+      if (lexical && values[name] === undefined)
+        this.capture.lost.add(
+          `${name} of ${source.file} is undefined, or has no value yet: which of the two is not known`,
+        );
+    }
   }
 
   private namedClass({ node }: ClassInfo, values: Readonly<Record<string, unknown>>): number | undefined {
@@ -268,6 +294,12 @@ export class CapturedFunctions {
       `functions made at ${source.file}:${line} may share variables or not: their scopes have no identity`,
     );
   }
+}
+
+/** Its `this` is that of the module: `module.exports`, before anything was assigned to it. */
+function hasModuleReceiver(info: FunctionInfo): boolean {
+  for (const { kind, within } of around(info.outer)) if (kind === 'function' && within?.kind !== 'arrow') return false;
+  return true;
 }
 
 function inherits(object: object, prototype: object): boolean {

@@ -100,7 +100,7 @@ class Probe implements Desk {
     trigger: number,
     position: number,
     self: unknown,
-    args: ArrayLike<unknown>,
+    args: ArrayLike<unknown> | null,
     inner: object,
     condition?: () => unknown,
   ): void {
@@ -109,6 +109,7 @@ class Probe implements Desk {
     this.busy = true;
     try {
       if (condition !== undefined && !this.holds(condition)) return;
+      if (args === null) throw new Error('the unit is an arrow with patterns among its parameters');
       this.capture({ trigger, position, self, args, inner, call: this.calls });
     } catch (error) {
       tell({ type: 'failed', message: String((error as Error)?.message ?? error), call: this.calls });

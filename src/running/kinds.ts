@@ -58,7 +58,10 @@ function outside(object: object, prototype: object, natives: Natives, questions:
   if (root === 'WeakRef') return weakReference(object);
   // Emitters keep their listeners in fields; `prototype` of a generator is an ordinary object.
   if (root === 'node:events' || root === 'Object' || root === 'Error' || root.startsWith('(')) return undefined;
-  if (root.startsWith('node:')) return `a ${steps[0] ?? 'value'} of ${root}`;
+  if (root.startsWith('node:')) {
+    const constructor: unknown = getOwnPropertyDescriptor(prototype, 'constructor')?.value;
+    return `a ${typeof constructor === 'function' ? nameOf(constructor) : (steps[0] ?? 'value')} of ${root}`;
+  }
   return /^\w+$/.test(root) ? `a value of ${[root, ...steps.slice(0, -1)].join('.')}` : 'an iterator under way';
 }
 

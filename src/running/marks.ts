@@ -32,7 +32,7 @@ const LARGE = 1 << 19;
 export function insertionsOf(text: string, file: string, module: boolean, triggers: readonly Trigger[]): Insertion[] {
   const own = !/[\\/]node_modules[\\/]/.test(file) && text.length < LARGE;
   const probes = triggers.flatMap((trigger, i) => probesOf(text, file, module, trigger, i, own));
-  const privates = /^\s*(static\s+)?#[\w$]+|[{;]\s*#[\w$]+/m.test(text);
+  const privates = /#[\w$]+\s*[=;(\n]/.test(text) && /\bclass\b/.test(text);
   if (!own && !privates && probes.length === 0) return [];
   const tree = scopeTree(text, module);
   if (tree === undefined) return [];
@@ -76,6 +76,8 @@ function probesOf(
   return functionsOf(text, unit, module).map(({ node, params, body, receiver }) => {
     const arrow = node.type === 'ArrowFunctionExpression';
     const names = [...namesOf(params)];
+    // An arrow has no list of its arguments, and patterns have taken them apart.
+    const apart = arrow && params.some((param) => !isSimple(param as Any));
     const rest = params.at(-1)?.type === 'RestElement' ? `...${names.at(-1)}` : undefined;
     const args = arrow
       ? `[${[...names.slice(0, rest ? -1 : undefined), ...(rest ? [rest] : [])].join(',')}]`
@@ -84,9 +86,14 @@ function probesOf(
     const condition = when === undefined ? '' : `,()=>(${when})`;
     return {
       at: headOf(body),
-      text: `;if(${RUN}.on)${RUN}.hit(${trigger},${node.start},${self},${args},()=>{}${condition});`,
+      text: `;if(${RUN}.on)${RUN}.hit(${trigger},${node.start},${self},${apart ? 'null' : args},()=>{}${condition});`,
     };
   });
+}
+
+function isSimple(param: Any): boolean {
+  const { type } = ((param.type === 'AssignmentPattern' ? param.left : param.argument) ?? param) as Any;
+  return type === 'Identifier';
 }
 
 function identities(tree: ScopeTree): Insertion[] {
@@ -120,17 +127,27 @@ function afterSuper(body: Node): number | undefined {
 
 function readers(tree: ScopeTree): Insertion[] {
   return tree.classes.flatMap((info) => {
-    const names = privateFields(info);
-    if (names.length === 0) return [];
-    const reads = names.map((name) => `#${name} in o?[o.#${name}]:0`).join(',');
+    const parts = privateParts(info);
+    if (parts.length === 0) return [];
+    const reads = parts.map(({ name, field }) => `#${name} in o?[${field ? `o.#${name}` : ''}]:0`).join(',');
     return { at: info.node.end - 1, text: `;static{${RUN}.reader(this,${info.node.start},o=>[${reads}])}` };
   });
 }
 
-/** Private fields, in the order of the text; methods and accessors belong to the class. */
-export function privateFields({ members }: ClassInfo): string[] {
-  return members.flatMap(({ type, key }) => {
-    const { type: kind, name } = (key ?? {}) as { type?: string; name?: string };
-    return type === 'PropertyDefinition' && kind === 'PrivateIdentifier' ? [name as string] : [];
+/** A private name that objects have. */
+export interface PrivatePart {
+  readonly name: string;
+  /** It holds a value; else it is a method or accessor, which says that the class made the object. */
+  readonly field: boolean;
+}
+
+/** Private fields in the order of the text, and a method or accessor where there is one. */
+export function privateParts({ members }: ClassInfo): PrivatePart[] {
+  const named = members.flatMap((member): (PrivatePart & { isStatic: boolean })[] => {
+    const { type, name } = (member.key ?? {}) as { type?: string; name?: string };
+    if (type !== 'PrivateIdentifier') return [];
+    return [{ name: name as string, field: member.type === 'PropertyDefinition', isStatic: member.static === true }];
   });
+  const brand = named.find(({ field, isStatic }) => !field && !isStatic);
+  return [...named.filter(({ field }) => field), ...(brand === undefined ? [] : [brand])];
 }

@@ -14,6 +14,21 @@ export interface NativePlace {
 const { getOwnPropertyDescriptor, getPrototypeOf } = Object;
 const { ownKeys } = Reflect;
 
+/** Globals that everything else leads to. */
+const FIRST = [
+  'Object',
+  'Function',
+  'Array',
+  'String',
+  'Symbol',
+  'Error',
+  'Map',
+  'Set',
+  'Promise',
+  'Iterator',
+  'RegExp',
+];
+
 type Found = readonly [object: object, key: string | symbol, value: object];
 
 export class Natives {
@@ -26,11 +41,8 @@ export class Natives {
   constructor() {
     this.names = new Set(ownKeys(globalThis));
     this.places.set(globalThis, { root: 'globalThis', steps: [] });
-    for (const name of this.names) {
-      if (typeof name !== 'string' || ['global', 'globalThis', 'process'].includes(name)) continue;
-      const value: unknown = getOwnPropertyDescriptor(globalThis, name)?.value;
-      if (isObject(value)) this.walk(value, { root: name, steps: [] }, true);
-    }
+    // The language first: classes of Node lead to it too.
+    for (const name of FIRST) this.global(name);
     // Without a name of their own: iterators, generators, async functions, typed arrays.
     const hidden: [string, object][] = [
       ['[][Symbol.iterator]()', [][Symbol.iterator]()],
@@ -46,9 +58,16 @@ export class Natives {
       const prototype = getPrototypeOf(value);
       this.walk(prototype, { root, steps: ['^'] }, true);
     }
+    for (const name of this.names) if (typeof name === 'string') this.global(name);
     this.walk(EventEmitter, { root: 'node:events', steps: [] }, false);
     this.walk(process, { root: 'process', steps: [] }, false);
     this.places.set(process.env, { root: 'process', steps: ['env'] });
+  }
+
+  private global(name: string): void {
+    if (['global', 'globalThis', 'process'].includes(name)) return;
+    const value: unknown = getOwnPropertyDescriptor(globalThis, name)?.value;
+    if (isObject(value)) this.walk(value, { root: name, steps: [] }, true);
   }
 
   /** Built-in modules that the program has loaded by now. */

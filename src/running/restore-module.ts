@@ -1,7 +1,7 @@
 // Writes the module that restores a captured state: scopes as functions inside each other, functions and classes from their texts by position, the
 // objects from the state's file. Nothing of the captured modules runs: their variables are written.
 import { headOf } from '../record/probe.js';
-import { privateFields } from './marks.js';
+import { privateParts } from './marks.js';
 import { RESTORE_RUNTIME } from './restore-runtime.js';
 import { type Any, type ClassInfo, type FunctionInfo, type Scope, type ScopeTree, scopeTree } from './scope-tree.js';
 import { classRecord, type State } from './state.js';
@@ -200,7 +200,9 @@ export class RestoreWriter {
     const before = this.line();
     this.piece(script, node.start, node.end - 1, edits);
     if (own) this.unitLines = [before, this.line()];
-    const setters = privateFields(info).map((name) => `($o, $v) => { $o.#${name} = $v; }`);
+    const setters = privateParts(info).map(({ name, field }) =>
+      field ? `($o, $v) => { $o.#${name} = $v; }` : '() => {}',
+    );
     out.add(';static { $hold(this, ');
     this.parts(script, this.insideClass(script, number), [], false, `p: [${setters.join(', ')}], `);
     out.add('); } }) },\n');
@@ -223,7 +225,7 @@ export class RestoreWriter {
         if (isStatic) edits.push({ start: key.end, end: value.end, text: '' });
         else if (this.guarded) edits.push(...around(value, '$restoring.on ? void 0 : (', ')'));
       } else if (member.type === 'MethodDefinition' && member.kind === 'constructor') {
-        if (this.guarded) edits.push(guardOf((value as Any).body as Any, superClass !== null));
+        if (this.guarded) edits.push(...guardOf(value as Any, superClass !== null, text));
       } else if (member.type === 'MethodDefinition' && key && key.type !== 'PrivateIdentifier') {
         const name = member.computed ? `$k${i}` : String(key.name ?? key.value);
         if (member.computed) edits.push(bracketed(text, key, name));
@@ -269,9 +271,20 @@ function around({ start, end }: Any, before: string, after: string): Edit[] {
   ];
 }
 
-function guardOf(body: Any, derived: boolean): Edit {
-  const at = headOf(body);
-  return { start: at, end: at, text: `;if ($restoring.on) {${derived ? 'super();' : ''} return; }` };
+/** Restoring makes objects without arguments: patterns among the parameters are taken apart after the guard. */
+function guardOf(constructor: Any, derived: boolean, text: string): Edit[] {
+  const at = headOf(constructor.body as Any);
+  const guard = `;if ($restoring.on) {${derived ? 'super();' : ''} return; }`;
+  const params = constructor.params as Any[];
+  const [first, last] = [params[0], params.at(-1)];
+  if (first === undefined || last === undefined || params.every(({ type }) => type === 'Identifier'))
+    return [{ start: at, end: at, text: guard }];
+  const given = text.slice(first.start, last.end);
+  const list = given.includes('//') ? given : given.replaceAll('\n', ' ');
+  return [
+    { start: first.start, end: last.end, text: '...$p' },
+    { start: at, end: at, text: `${guard}var [${list}] = $p;` },
+  ];
 }
 
 /** A computed key, with its brackets. */
@@ -281,5 +294,6 @@ function bracketed(text: string, key: Any, name: string): Edit {
 
 /** An expression for where natives are found. */
 function expressionOf(root: string): string {
-  return root.startsWith('node:') ? `require(${JSON.stringify(root)})` : root;
+  if (root.startsWith('node:')) return `require(${JSON.stringify(root)})`;
+  return /^\w+$/.test(root) ? `(typeof ${root} === 'undefined' ? undefined : ${root})` : root;
 }

@@ -29,7 +29,7 @@ function $scope(number) {
   if (number < 0) return $held(-1 - number);
   if ($scopes[number] === undefined) {
     const { script, site, parent, self } = $state.scopes[number];
-    if (parent === undefined) $scopes[number] = $scripts[script]();
+    if (parent === undefined) $scopes[number] = $scripts[script].call(undefined);
     else $scopes[number] = $scope(parent).s[site].call(self === undefined ? undefined : $value(self));
   }
   return $scopes[number];
@@ -38,7 +38,18 @@ function $object(id) {
   if ($made[id] === undefined) $made[id] = $make(id, $state.objects[id]);
   return $made[id];
 }
+// Whatever else Node has is refused when it is used, also while it is looked for.
+const $language = new Set(('Object Function Array Number Boolean String Symbol Date Promise RegExp Error AggregateError EvalError RangeError ReferenceError '
+  + 'SyntaxError TypeError URIError JSON Math Intl ArrayBuffer Atomics DataView Map BigInt Set WeakMap WeakSet WeakRef Proxy Reflect FinalizationRegistry Iterator '
+  + 'Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array '
+  + 'globalThis Buffer console process').split(' '));
+function $found(root, steps) {
+  if ($language.has(root) || !/^\\w/.test(root)) return true;
+  const rest = root.startsWith('node:') ? steps.slice(1) : steps;
+  return rest.length === 0 || (rest.length === 1 && rest[0] === 'prototype');
+}
 function $native(root, steps) {
+  if (!$found(root, steps)) return $outside(root + '.' + steps.join('.'), true);
   let value = $roots[root]();
   for (const step of steps) {
     if (value === undefined || value === null) break;
@@ -94,6 +105,12 @@ function $view([, name, buffer, offset, length], proto) {
 function $isOutside(given) {
   return Array.isArray(given) && given.length === 1 && $state.objects[given[0]].made[0] === 'x';
 }
+// In place of an object that needs something of the outside: it is not filled.
+const $placeholders = new Set();
+function $without(id, what, callable) {
+  $placeholders.add(id);
+  return $outside(what, callable);
+}
 function $make(id, record) {
   const made = record.made;
   switch (made[0]) {
@@ -110,14 +127,14 @@ function $make(id, record) {
     case 'f': return $scope(made[1]).f[made[2]]();
     case 'c': return $class(id, made[1], made[2]);
     case '=': return $object(made[1]);
-    case 'm': return $method(made[1], made[2]) ?? $outside('a method', true);
+    case 'm': return $method(made[1], made[2]) ?? $without(id, 'a method', true);
     case 'q': return $object(made[1]).prototype;
-    case 'l': if ($isOutside(made[1])) return $outside('a function bound to ' + $state.objects[made[1][0]].made[1], true);
+    case 'l': if ($isOutside(made[1])) return $without(id, 'a function bound to ' + $state.objects[made[1][0]].made[1], true);
       return Function.prototype.bind.apply($value(made[1]), [$value(made[2]), ...made[3].map($value)]);
-    case 'p': if ($isOutside(made[1]) || $isOutside(made[2])) return $outside('a proxy', true);
+    case 'p': if ($isOutside(made[1]) || $isOutside(made[2])) return $without(id, 'a proxy', true);
       return new Proxy($value(made[1]), $value(made[2]));
     case 'P': {
-      if ($isOutside(made[2])) return $outside('a promise of ' + $state.objects[made[2][0]].made[1], false);
+      if ($isOutside(made[2])) return $without(id, 'a promise of ' + $state.objects[made[2][0]].made[1], false);
       if (made[1]) return Promise.resolve($value(made[2]));
       const promise = Promise.reject($value(made[2]));
       promise.catch(() => {});
@@ -130,7 +147,7 @@ function $make(id, record) {
 }
 function $fill(id, record) {
   const object = $made[id], kind = record.made[0], values = record.values;
-  if (record.shape === -1) return;
+  if (record.shape === -1 || $placeholders.has(id)) return;
   if (kind !== 'l' && kind !== 'P') {
     const proto = $value(record.proto);
     if (Object.getPrototypeOf(object) !== proto) Object.setPrototypeOf(object, proto);
@@ -174,6 +191,18 @@ function $content(id, record) {
     fields.forEach((field, i) => { if (field !== 0) p[i](object, $value(field[0])); });
   }
 }
+// Node keeps a single listener by itself, not in a list.
+function $listeners() {
+  if ($roots['node:events'] === undefined) return;
+  const { objects, shapes } = $state, emitter = $roots['node:events']();
+  const fitting = shapes.map(([keys]) => keys.includes('_events'));
+  for (let id = 0; id < objects.length; id++) {
+    if (!fitting[objects[id].shape] || $placeholders.has(id) || !($made[id] instanceof emitter)) continue;
+    const events = $made[id]._events;
+    if (typeof events !== 'object' || events === null) continue;
+    for (const name of Reflect.ownKeys(events)) if (typeof events[name] === 'function') events[name] = [events[name]];
+  }
+}
 function $restore() {
   const { objects, scopes, globals } = $state;
   scopes.forEach(({ names, values }, i) => {
@@ -188,7 +217,8 @@ function $restore() {
     const { names, values } = scopes[i], { set } = $scopes[i];
     for (let k = 0; k < names.length; k++) if (set[names[k]] !== undefined) set[names[k]]($value(values[k]));
   }
+  $listeners();
   for (const name of Object.keys(globals)) globalThis[name] = $value(globals[name]);
-  for (let id = 0; id < objects.length; id++) if (objects[id].sealed) Object.preventExtensions($made[id]);
+  for (let id = 0; id < objects.length; id++) if (objects[id].sealed && !$placeholders.has(id)) Object.preventExtensions($made[id]);
 }
 `;

@@ -9,6 +9,9 @@ export interface Variable {
   captured: boolean;
   /** It is written after its declaration. */
   assigned: boolean;
+  /** It has a value from its declaration on, and none before. */
+  readonly lexical: boolean;
+  readonly constant: boolean;
 }
 
 export interface Scope {
@@ -134,8 +137,8 @@ class Builder {
     return scope;
   }
 
-  private declare(scope: Scope, name: string): void {
-    if (!scope.names.has(name)) scope.names.set(name, { captured: false, assigned: false });
+  private declare(scope: Scope, name: string, lexical = false, constant = false): void {
+    if (!scope.names.has(name)) scope.names.set(name, { captured: false, assigned: false, lexical, constant });
   }
 
   /** Declarations of a list of statements; `var` goes to the function. */
@@ -146,7 +149,7 @@ class Builder {
       if (declared.type === 'VariableDeclaration' && declared.kind !== 'var') this.declarators(declared, scope);
       else if (declared.type === 'FunctionDeclaration' || declared.type === 'ClassDeclaration') {
         const id = declared.id as { name: string } | null;
-        if (id) this.declare(scope, id.name);
+        if (id) this.declare(scope, id.name, declared.type === 'ClassDeclaration');
       } else if (given.type === 'ImportDeclaration') {
         for (const { local } of given.specifiers as { local: { name: string } }[]) this.declare(scope, local.name);
       }
@@ -168,8 +171,11 @@ class Builder {
   }
 
   private declarators(declaration: Any, scope: Scope): void {
-    for (const { id } of declaration.declarations as { id: Any }[])
-      this.pattern(id, (name) => this.declare(scope, name));
+    const { kind } = declaration;
+    for (const { id, init } of declaration.declarations as { id: Any; init: Any | null }[]) {
+      const lexical = kind !== 'var' && init !== null;
+      this.pattern(id, (name) => this.declare(scope, name, lexical, kind !== 'var' && kind !== 'let'));
+    }
   }
 
   private pattern(node: Any, onName: (name: string) => void): void {

@@ -29,7 +29,7 @@ export function unitText(state: State, unit: FunctionInfo, { parts, unit: unitNa
   if (unit.node.generator === true)
     throw new SignatureError(`${unitName} is a generator, which is not explored from a state`);
   const params = unit.node.params as Node[];
-  const names = params.map((param) => (param as unknown as { name?: string }).name);
+  const names = params.map(nameOf);
   const finder = new StateParts(state, names);
   const given: readonly Part[] =
     parts ?? names.flatMap((name) => (name === undefined ? [] : [{ path: name, as: 'symbolic' }]));
@@ -52,6 +52,12 @@ export function unitText(state: State, unit: FunctionInfo, { parts, unit: unitNa
   const kept = symbolic.slice(0, MOST_LEAVES);
   const name = unique(unitName.replaceAll('.', '_'), used);
   return { text: functionText(state, unit, kept, name), name, parts: kept, untyped };
+}
+
+/** Of a parameter, with a default or without. */
+function nameOf(param: Node): string | undefined {
+  const { left, name } = param as unknown as { left?: { name?: string }; name?: string };
+  return name ?? left?.name;
 }
 
 function functionText(state: State, unit: FunctionInfo, parts: readonly Symbolic[], name: string): string {

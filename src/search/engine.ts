@@ -80,7 +80,7 @@ export class Engine implements Runner {
     const { program, options } = this.search;
     for (const [name, text] of Object.entries(options.concrete)) {
       try {
-        program.valueOfText(text);
+        program.valueOfText(text, name);
       } catch (error) {
         const reason = PathAbort.is(error) ? abortText(PathAbort.reasonOf(error)) : program.describeError(error).text;
         throw new LoadError(`--concrete ${name}=${text}: ${reason}`, { option: true });
@@ -198,7 +198,7 @@ export class Engine implements Runner {
     const args: Argument[] = [];
     for (const { name, shape, optional, rest } of parametersOf(unit, inputs)) {
       if (!Object.hasOwn(options.concrete, name)) args.push(this.input(name, shape, optional, rest));
-      else args.push({ name, slot: undefined, value: program.valueOfText(options.concrete[name]), rest });
+      else args.push({ name, slot: undefined, value: program.valueOfText(options.concrete[name], name), rest });
     }
     if (receiver?.slot !== undefined) inputs.decide(receiver.slot, -1);
     for (const slot of decisionOrder(inputs, args)) inputs.decide(slot, -1);

@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'uncaught-error': 'UncaughtError',
   'unhandled-rejection': 'UnhandledRejection',
   'never-settles': 'NeverSettles',
+  deadlock: 'Deadlock',
 };
 
 export function pathOutcome(

@@ -4,10 +4,12 @@
 import type { SiteId } from '../path/choice.js';
 import { Kind, kindOf } from '../path/path.js';
 import type { DecisionTape } from '../path/tape.js';
+import { FIRST_PLACE } from './places.js';
 
 export class Rounds {
   private readonly counts: number[] = [];
-  private readonly touched: SiteId[] = [];
+  /** Indices of counts. */
+  private readonly touched: number[] = [];
   /** Entries of the run that were counted. */
   private counted = 0;
 
@@ -19,19 +21,29 @@ export class Rounds {
     this.counted = 0;
   }
 
-  /** The round of a decision that would be made at this place now. Parameters are decided outside of the code: once each. */
+  /** The round of a decision that would be made at this place now. */
   next(site: SiteId, { at, entries, sites }: DecisionTape): number {
     for (; this.counted < at; this.counted++) {
       const kind = kindOf(entries[this.counted]);
       if (kind !== Kind.forced && kind < Kind.value) this.count(sites[this.counted]);
     }
-    return site < 0 ? 1 : (this.counts[site] ?? 0) + 1;
+    return isCounted(site) ? (this.counts[indexOf(site)] ?? 0) + 1 : 1;
   }
 
   private count(site: SiteId): void {
-    if (site < 0) return;
-    const before = this.counts[site] ?? 0;
-    if (before === 0) this.touched.push(site);
-    this.counts[site] = before + 1;
+    if (!isCounted(site)) return;
+    const index = indexOf(site);
+    const before = this.counts[index] ?? 0;
+    if (before === 0) this.touched.push(index);
+    this.counts[index] = before + 1;
   }
+}
+
+/** A site of the program, or a place that has none. */
+function isCounted(site: SiteId): boolean {
+  return site >= 0 || site <= FIRST_PLACE;
+}
+
+function indexOf(site: SiteId): number {
+  return site >= 0 ? site * 2 : (FIRST_PLACE - site) * 2 + 1;
 }

@@ -86,7 +86,10 @@ export class Search implements SearchParts {
     this.strategy = strategyFor(options, services.score, (site) => this.program.locate(site), this.bounds());
     this.plan = { strategy: this.strategy, examines: 'both' };
     this.gaps = new GapLog((site) => (site < 0 ? this.program.here() : this.program.locate(site)));
-    this.run = this.createRun(new Session(solver, solverStats), services.backEnd.tellsTasks === true);
+    this.run = this.createRun(
+      new Session(solver, solverStats),
+      services.backEnd.tellsTasks === true || unit.threads === true,
+    );
     waist.current = this.run;
     waist.attach(this.behindWaist());
     this.inputs = new Inputs(waist, unit.shapes, options, services.backEnd.notation, {

@@ -8,6 +8,7 @@ import type { PathObserver } from '../path/observer.js';
 import type { TaskReports } from '../path/schedule.js';
 import { decisionTape, freshTape } from '../path/tape.js';
 import type { GapText } from '../result/gaps/gap-text.js';
+import { Places } from './places.js';
 
 /** The search behind the waist. */
 export interface WaistSearch {
@@ -34,10 +35,12 @@ export class Waist implements RunningPath {
   readonly tape = decisionTape();
   readonly freshTape = freshTape();
   readonly marks = new Uint8Array(MARKS);
+  private places = new Places();
 
   /** A search begins: nothing is left of the one before. */
   attach(search: WaistSearch): void {
     this.search = search;
+    this.places = new Places();
     this.marks.fill(0);
     this.tape.end = 0;
     this.freshTape.length = 0;
@@ -46,11 +49,12 @@ export class Waist implements RunningPath {
   }
 
   branch(condition: Term, site: SiteId): boolean {
-    return this.current.branch(condition, site);
+    return this.current.branch(condition, site === -1 ? this.places.ofTerm(condition) : site);
   }
 
   choose(point: ChoicePoint): number {
-    return this.current.choose(point);
+    const unplaced = point.site === -1 && point.kind === 'shape';
+    return this.current.choose(unplaced ? { ...point, site: this.places.ofPath(point.at) } : point);
   }
 
   assume(condition: Term, site: SiteId): void {

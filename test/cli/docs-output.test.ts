@@ -65,7 +65,9 @@ async function print(command: string): Promise<Printed> {
 
 /** What is shown does not depend on how fast the machine is. */
 function time([command, ...options]: readonly string[]): readonly string[] {
-  return ['check', 'diff', 'tree'].includes(command) && !options.includes('--timeout') ? ['--timeout', '300'] : [];
+  return ['check', 'diff', 'tree', 'run'].includes(command) && !options.includes('--timeout')
+    ? ['--timeout', '300']
+    : [];
 }
 
 function runNode(args: readonly string[]): { stdout: string; stderr: string; code: number | null } {

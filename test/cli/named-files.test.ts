@@ -22,7 +22,7 @@ const MENTION = /(?<![\w./*<>$-])((?:[\w.-]+\/)*[\w.-]*[\w-]\.(?:ts|mts|mjs))(?!
 
 /** The user's files in texts that explain. */
 const INVENTED =
-  /^(\.\/)?((src|test)\/)?(triangle|price|bloom|folder|name|nearest|toy|FILE)\b|^(src|test)\/(list|stack)\b|\.d\.ts$/;
+  /^(\.\/)?((src|test)\/)?(triangle|price|bloom|folder|name|nearest|toy|FILE)\b|^(src|test)\/(list|stack)\b|^everypath\.config\.ts$|\.d\.ts$/;
 
 /** Of a test only the header: its texts show the user's files. */
 function commentsOf(file: string): string {

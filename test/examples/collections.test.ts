@@ -57,5 +57,5 @@ test('checkImplication with loops: infeasible for sets of up to 8 elements', asy
   const { stats, statements } = await run('check-implication.ts#checkSmallSets');
   // Sizes, how far the loops come, and the sets being one: a few dozen paths instead of 65,536 inputs.
   expect(stats.paths).toBe(62);
-  expect(statements.filter((s) => s.status !== 'reached')).toMatchObject([{ line: 20, status: 'unreachable' }]);
+  expect(statements.filter((s) => s.status !== 'reached')).toMatchObject([{ line: 20, status: 'unreached' }]);
 });

@@ -108,7 +108,7 @@ describe('swapNode', () => {
 test('integer swap: two paths, the innermost statement is unreachable', async () => {
   const unit = await run('integer-swap.ts#swap');
   expect(unit).toMatchObject({ verdict: 'proved', gaps: [], stats: { paths: 2, states: 3, exhausted: true } });
-  expect(lineStatuses(unit, 16)).toEqual(['unreachable']);
+  expect(lineStatuses(unit, 16)).toEqual(['unreached']);
   expect(unit.statements.filter((statement) => statement.status !== 'reached')).toHaveLength(1);
 });
 

@@ -63,7 +63,7 @@ test('settings: untyped JavaScript, on objects that the constructor makes', asyn
 test('shapes: a discriminated union', async () => {
   const { area, corners } = await run('shapes.ts');
   expect(area).toMatchObject({ verdict: 'proved', stats: { paths: 3 } });
-  expect(area.statements.filter((s) => s.status === 'unreachable')).toMatchObject([{ line: 21 }]);
+  expect(area.statements.filter((s) => s.status === 'unreached')).toMatchObject([{ line: 21 }]);
   expect(corners).toMatchObject({ verdict: 'refuted', stats: { paths: 3 } });
   expect(violating(corners)).toMatchObject([
     { inputs: { shape: { kind: 'circle' } }, outcome: { property: 'runtime-error' } },

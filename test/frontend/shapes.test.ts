@@ -141,7 +141,7 @@ const TABLE: readonly (readonly [string, string])[] = [
   ['Failure', '!Failure (extends Error)'],
   ['Items', '!Items (extends number[])'],
   ['Chain', 'class Chain{next: null | ^0}'],
-  ['{ [Symbol.iterator](): number }', '!{ [Symbol.iterator](): number; } (property __@iterator@0)'],
+  ['{ [Symbol.iterator](): number }', '{}'],
   ['Missing', '!Missing that could not be resolved'],
   ['Iterable<string>', '[](string)'],
   ['ArrayLike<number> | null', 'null | [](number)'],

@@ -316,6 +316,7 @@ export function plainOps(rebox = false): PlainOps {
     spot: () => {},
     cut: () => {},
     loop: () => {},
+    made: (array: any) => array,
     follow: (_frame, _loop, source) => source,
     closure: (fn) => fn,
     nullable: (value) => {

@@ -75,6 +75,8 @@ const result = {
     message,
     locations: { type: 'array', items: location },
     partialFingerprints: { type: 'object', additionalProperties: { type: 'string' } },
+    // The property bag of a result: anything.
+    properties: { type: 'object' },
     suppressions: {
       type: 'array',
       uniqueItems: true,

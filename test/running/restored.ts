@@ -54,7 +54,7 @@ export function restored(state: State, signature: string): (...parts: unknown[])
     throw new Error('outside');
   };
   const outside = (_: string, callable: boolean): unknown =>
-    new Proxy(callable ? () => {} : {}, { get: fail, apply: fail, set: fail });
+    new Proxy(callable ? () => {} : {}, { get: fail, apply: fail, set: fail, defineProperty: fail });
   const native = createRequire(import.meta.url);
   const load = (name: string): unknown =>
     name === 'everypath' ? { $outside: outside } : name === './state.json' ? context.$given : native(name);

@@ -28,9 +28,15 @@ it('what is denied is no error of the program', () => {
     ['deniedSignal', 'denied'],
     ['createdRequire', 'denied'],
     ['builtinOfProcess', 'denied'],
-    ['linkedBinding', 'unsupported'],
   ]) {
     expect([name, units.get(name)?.gaps[0]?.code]).toEqual([name, code]);
     expect(units.get(name)?.verdict).toBe('open');
   }
+});
+
+it('bindings throw as under the permissions of Node: libraries that try them go on without', () => {
+  const { verdict, assumptions, paths } = units.get('linkedBinding')!;
+  expect(verdict).toBe('proved');
+  expect(paths.map(({ outcome }) => outcome.kind)).toEqual(['threw']);
+  expect(assumptions).toContain('process.binding throws, as it does under the permissions of Node');
 });

@@ -87,6 +87,48 @@ describe('dead code', async () => {
   });
 });
 
+describe('code that is dead for a first call, on this machine, for callers who keep to the contract', async () => {
+  const units = await resultsOf('around.ts');
+
+  test.each([
+    ['required', /@requires x > 0/],
+    ['assumed', /assume\(\)/],
+    ['Positive.sign', /@invariant this\.n > 0/],
+    ['second', /variables of modules/],
+    ['through', /variables of modules/],
+    ['elsewhere', /variables of modules/],
+    ['closed', /variables of modules/],
+    ['Static.first', /variables of modules/],
+    ['sticky', /variables of modules/],
+    ['browser', /global names/],
+    ['feature', /global names/],
+    ['separator', /paths/],
+    ['zone', /time zone/],
+    ['locale', /locale/],
+    ['bytes', /order of bytes/],
+    ['place', /place of the files/],
+    ['frozen', /nothing frozen/],
+    ['tuple', /passed under different types/],
+  ])('%s: the line says what it rests on', (name, given) => {
+    const dead = units.get(name)!.statements.filter(({ status }) => status !== 'reached');
+    expect(dead.map(({ status, given: rests }) => [status, given.test(rests?.join() ?? '')])).toEqual([
+      ['unreached', true],
+    ]);
+  });
+
+  test('what a module keeps to itself and never changes is no reason', () => {
+    expect(units.get('constant')!.assumptions).toEqual([]);
+    expect(deadLines(units.get('constant')!)).toEqual(['unreachable']);
+  });
+});
+
+test('collections may hold themselves', async () => {
+  for (const unit of (await resultsOf('holding.ts')).values()) {
+    expect(unit).toMatchObject({ verdict: 'proved', gaps: [] });
+    expect(deadLines(unit)).toEqual([]);
+  }
+});
+
 test('what is read of the surroundings is among what a result rests on, and only that', async () => {
   const units = await resultsOf('surroundings.ts');
   const restsOn = Object.fromEntries([...units].map(([name, { assumptions }]) => [name, assumptions.join()]));

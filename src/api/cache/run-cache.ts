@@ -19,7 +19,7 @@ export class RunCache {
     found: readonly FoundTarget[],
     shelf: Shelf,
   ) {
-    this.units = new UnitCache(shelf, run.options);
+    this.units = new UnitCache(shelf, run.options, ({ file }) => run.optionsOf?.of(file, run.options) ?? run.options);
     this.memory = new RunMemory(shelf, run, found);
   }
 

@@ -28,9 +28,17 @@ export class RunMemory {
     run: Run,
     found: readonly FoundTarget[],
   ) {
-    const { options, cwd } = run;
+    const { options, cwd, overrides = [] } = run;
     const targets = JSON.stringify(found);
-    this.name = shelfName('run', optionsKey(options), String(options.budget), cwd, targets, String(run.listening()));
+    this.name = shelfName(
+      'run',
+      optionsKey(options),
+      String(options.budget),
+      cwd,
+      targets,
+      JSON.stringify(overrides),
+      String(run.listening()),
+    );
   }
 
   /** Undefined: something is different, or was never seen. */

@@ -50,16 +50,14 @@ export function optionsKey({ jobs: _jobs, budget: _budget, ...options }: CheckOp
 }
 
 export class UnitCache {
-  private readonly key: string;
   /** In this run. */
   readonly kept = new Map<UnitDescription, KeptUnit>();
 
   constructor(
     private readonly shelf: Shelf,
     private readonly options: CheckOptions,
-  ) {
-    this.key = optionsKey(options);
-  }
+    private readonly optionsOf: (unit: UnitDescription) => CheckOptions,
+  ) {}
 
   find(unit: UnitDescription, program: OpenProgram): UnitResult | undefined {
     const name = this.nameOf(unit);
@@ -93,8 +91,8 @@ export class UnitCache {
     else this.kept.delete(unit);
   }
 
-  private nameOf({ file, name }: UnitDescription): string {
-    return shelfName('unit', this.key, file, name);
+  private nameOf(unit: UnitDescription): string {
+    return shelfName('unit', optionsKey(this.optionsOf(unit)), unit.file, unit.name);
   }
 }
 

@@ -31,6 +31,15 @@ export function waitsForThreads(): GapText {
   return unsupported(message, 'await only promises that the code itself settles');
 }
 
+export function notStopped(): GapText {
+  const message = 'code that is called by native code, or is async, ran as one step beside other threads';
+  return unsupported(message, 'use a loop instead of a callback where threads share data');
+}
+
+export function threadsNotSeen(what: string): GapText {
+  return unsupported(what, 'import it in the file that is checked, or in one that it imports');
+}
+
 export function timerLeft(): GapText {
   const message = 'code that a timer would run after the unit returned was not explored';
   return unsupported(message, 'check the function given to the timer by itself');

@@ -129,6 +129,10 @@ export const FINDING_CODES = {
     means: 'The promise that the unit gave waits, and nothing is left that could settle it.',
     lift: 'Settle it on every path, or give the wait a limit (docs/schedules.md).',
   },
+  deadlock: {
+    means: 'Threads wait for each other, or for a notification that nobody is left to give: none can go on.',
+    lift: 'Take objects in one order everywhere, and notify after each change that is waited for (docs/schedules.md).',
+  },
   difference: {
     means: 'The two versions of `everypath diff` behave differently on these inputs.',
     lift: 'Mend the new version, or compare less of what the versions do (docs/diff.md).',

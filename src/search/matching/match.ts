@@ -82,13 +82,20 @@ class Matcher {
   private withoutMore({ fields: stored }: StateNode, { fields, type, kind }: StateNode): readonly StateField[] {
     if (this.cells === 'equal' || fields.length <= stored.length) return fields;
     // As it was, an array has no more to say than what was read of it.
-    if (kind === 'mirror' && fields.slice(stored.length).every(isReadElement)) return fields.slice(0, stored.length);
+    if (kind === 'mirror' && fields.slice(stored.length).every(isReadElement)) {
+      // Objects among them must be parts of the input still: asked once everything is matched.
+      for (const field of fields.slice(stored.length)) if (field.value.kind === 'node') this.parts.push(['', field]);
+      return fields.slice(0, stored.length);
+    }
     if (type !== SYMBOLIC_ARRAY) return fields;
     const rest = stored.findIndex(({ key }) => key === '*');
     const end = fields.findIndex(({ key }) => key === '*');
     const { value } = stored[rest] ?? {};
     if (rest < 0 || end < rest || value?.kind !== 'undecided') return fields;
-    for (const field of fields.slice(rest, end)) if (field.key === 'element') this.parts.push([value.type, field]);
+    const more = fields.slice(rest, end).filter(({ key }) => key === 'element');
+    if (value.any !== undefined) {
+      if (!more.every((field) => termOf(field.value)?.sort === value.any)) return fields;
+    } else for (const field of more) this.parts.push([value.type, field]);
     return [...fields.slice(0, rest), ...fields.slice(end)];
   }
 
@@ -112,6 +119,10 @@ class Matcher {
   }
 
   private matchField(stored: StateField, seen: StateField): boolean {
+    if (stored.value.kind === 'undecided' && stored.value.any !== undefined) {
+      const { any, type } = stored.value;
+      return seen.value.kind === 'undecided' && seen.value.any === any && seen.value.type === type;
+    }
     if (stored.value.kind === 'undecided') {
       // Decided once everything else is matched: it may be an alias.
       this.parts.push([stored.value.type, seen]);
@@ -164,7 +175,7 @@ class Matcher {
 
   /** An undecided part of the stored state covers this field of the other. */
   private covers(type: string, { value, original }: StateField): boolean {
-    if (value.kind === 'undecided') return value.type === type;
+    if (value.kind === 'undecided') return value.type === type && value.any === undefined;
     if (!original) return false;
     return value.kind !== 'node' || this.isPartOfInput(value.node);
   }
@@ -188,9 +199,10 @@ class Matcher {
   }
 }
 
-/** Of an array as it was: the index or the primitive value of an element. */
+/** Of an array as it was: the index or the value of an element. */
 function isReadElement({ key, value, original }: StateField): boolean {
-  return original && (key === 'index' || key === 'element') && (value.kind === 'term' || value.kind === 'constant');
+  const isKnown = value.kind === 'term' || value.kind === 'constant' || value.kind === 'node';
+  return original && (key === 'index' || key === 'element') && isKnown;
 }
 
 function isUntouched({ fields }: StateNode): boolean {

@@ -7,11 +7,29 @@ export const EVERYTHING: Footprint = { reads: new Set(), writes: new Set(), ever
 export function conflict(a: Footprint, b: Footprint): boolean {
   if (isEmpty(a) || isEmpty(b)) return false;
   if (a.everything === true || b.everything === true) return true;
-  return meet(a.writes, b.writes) || meet(a.writes, b.reads) || meet(a.reads, b.writes) || meet(a.acquires, b.acquires);
+  if (meet(a.writes, b.writes) || meet(a.writes, b.reads) || meet(a.reads, b.writes)) return true;
+  return meet(a.acquires, b.acquires) || meetAll(a, b) || meetAll(b, a);
 }
 
-function isEmpty({ reads, writes, acquires, releases, everything }: Footprint): boolean {
-  return everything !== true && reads.size + writes.size + (acquires?.size ?? 0) + (releases?.size ?? 0) === 0;
+function isEmpty({ reads, writes, acquires, releases, everything, readsAll, writesAll }: Footprint): boolean {
+  if (everything === true) return false;
+  return [reads, writes, acquires, releases, readsAll, writesAll].every((set) => (set?.size ?? 0) === 0);
+}
+
+/** One touches all members of an object of which the other touches one, or all. */
+function meetAll({ readsAll, writesAll }: Footprint, other: Footprint): boolean {
+  if (holds(readsAll, other.writes) || holds(writesAll, other.writes) || holds(writesAll, other.reads)) return true;
+  return meet(writesAll, other.writesAll) || meet(writesAll, other.readsAll);
+}
+
+/** Is one of the places a member of one of the objects? */
+function holds(objects: ReadonlySet<string> | undefined, places: ReadonlySet<string>): boolean {
+  if (objects === undefined || objects.size === 0) return false;
+  for (const place of places) {
+    const end = place.indexOf('|');
+    if (end >= 0 && objects.has(place.slice(0, end))) return true;
+  }
+  return false;
 }
 
 /** One gives back a lock that the other takes: the second comes after, and no order of the two is another one. */

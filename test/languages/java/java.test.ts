@@ -1,7 +1,7 @@
 // Java through the whole tool: class files made by one javac call, explored, every finding replayed on the JVM. A method's name says
 // what must come out. Skipped with a message where there is no JDK.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from 'everypath';
@@ -10,6 +10,9 @@ import { readClass } from '../../../src/languages/java/classfile/class-file.js';
 import { decode } from '../../../src/languages/java/classfile/instructions.js';
 import { findJdk, jdkProgram } from '../../../src/languages/java/frontend/jdk.js';
 import { JdkImage } from '../../../src/languages/java/frontend/jimage.js';
+import type { Machine } from '../../../src/languages/java/machine/machine.js';
+import { stringPeers } from '../../../src/languages/java/peers/string.js';
+import { moreStringPeers } from '../../../src/languages/java/peers/string-more.js';
 
 const home = findJdk(undefined);
 const javac = jdkProgram(home, 'javac');
@@ -28,7 +31,7 @@ describe.skipIf(javac === undefined)('Java', () => {
   }, 60_000);
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-  it.each(['Numbers', 'Longs', 'Objects', 'Texts', 'Library', 'Semantics'])(
+  it.each(['Numbers', 'Longs', 'Objects', 'Texts', 'MoreTexts', 'Library', 'Semantics', 'Modern', 'Digest'])(
     '%s: each method has the verdict that its name says',
     async (name) => {
       const { units } = await check([join(out, `${name}.class`)], { timeout: 20, maxPaths: 40 });
@@ -46,6 +49,15 @@ describe.skipIf(javac === undefined)('Java', () => {
     120_000,
   );
 
+  it('every model of a method of String is compared with the JVM in Digest.java', () => {
+    const text = readFileSync(join(fixtures, 'Digest.java'), 'utf8');
+    const nobody = {} as Machine;
+    const keys = [...Object.keys(stringPeers(nobody)), ...Object.keys(moreStringPeers(nobody))];
+    const names = keys.map((key) => /([\w<>]+)\(/.exec(key)?.[1] as string).filter((name) => name !== '<init>');
+    expect(names.length).toBeGreaterThan(40);
+    expect(names.filter((name) => !text.includes(`.${name}(`))).toEqual([]);
+  });
+
   it('swapNode has seven structures, and an empty list is a null receiver', async () => {
     const { units } = await check([join(out, 'Node.class')]);
     const [swap, first] = units;
@@ -56,6 +68,34 @@ describe.skipIf(javac === undefined)('Java', () => {
       ['java.lang.NullPointerException', 'Node.swapFirst(null);', true],
     ]);
     expect([...swap.paths, ...first.paths].every(({ replayed }) => replayed)).toBe(true);
+  }, 60_000);
+
+  it('an input that a constructor refuses is no violation', async () => {
+    const { units } = await check([join(out, 'Guarded.class#refusedInput')]);
+    expect(units.map(({ verdict, gaps }) => [verdict, gaps.map(({ code }) => code)])).toEqual([
+      ['open', ['no-completion']],
+    ]);
+    expect(units[0].paths.every(({ outcome }) => outcome.kind === 'returned')).toBe(true);
+  }, 60_000);
+
+  it('the price of a parcel is nothing for light express parcels', async () => {
+    const { units } = await check([join(out, 'Tariff.class#price')]);
+    expect(units.map(({ verdict }) => verdict)).toEqual(['refuted']);
+    const broken = units[0].paths.filter(({ outcome }) => outcome.kind === 'violated');
+    expect(broken.length).toBe(3);
+    expect(broken.every(({ replayed, inputCode }) => replayed && /new Tariff\.Parcel\(\d+, /.test(inputCode))).toBe(
+      true,
+    );
+  }, 60_000);
+
+  it('follows pattern switches, which JVMs before Java 21 need an option for', async () => {
+    const { major } = readClass(readFileSync(join(out, 'Node.class')));
+    const preview = join(import.meta.dirname, 'preview', 'Patterns.java');
+    if (major !== 61) return console.warn('the test of pattern switches is skipped: it is for the preview of Java 17');
+    execFileSync(javac as string, ['-g', '--enable-preview', '--release', '17', '-d', join(out, 'preview'), preview]);
+    const { units } = await check([join(out, 'preview', 'Patterns.class')]);
+    const values = units[0].paths.map(({ outcome }) => outcome.kind === 'returned' && outcome.value);
+    expect(values.sort()).toEqual(['0', '2', '3', '4']);
   }, 60_000);
 
   it('a bank account overflows', async () => {

@@ -181,3 +181,11 @@ export function sumAbsW(a: number[]): number {
   for (const x of a) sum += Math.abs(x);
   return sum;
 }
+
+/** A variable that is called like the position of the loop is another one.
+ * @ensures result <= a.length */
+export function indexW(a: number[]): number {
+  let index = 5;
+  for (const x of a) if (x > 0 || !(x > 0)) index++;
+  return index;
+}

@@ -66,6 +66,8 @@ export interface ClassFile {
   readonly source: string | undefined;
   readonly bootstraps: readonly Bootstrap[];
   readonly isRecord: boolean;
+  /** Compiled with features of a release that are not final. */
+  readonly preview: boolean;
 }
 
 const MAGIC = 0xcafebabe;
@@ -75,13 +77,13 @@ const NEWEST = 69;
 export function readClass(data: Uint8Array): ClassFile {
   const bytes = new Bytes(data);
   if (data.length < 10 || bytes.u4() !== MAGIC) throw new Error('this is no class file');
-  bytes.u2();
+  const preview = bytes.u2() === 65535;
   const major = bytes.u2();
   if (major > NEWEST) throw new Error(`class file version ${major} is newer than Java 25`);
   const pool = new ConstantPool(bytes);
   const at = bytes.at;
   const reader = new ClassReader(new Bytes(data, at), pool);
-  return reader.read(major);
+  return reader.read(major, preview);
 }
 
 class ClassReader {
@@ -90,7 +92,7 @@ class ClassReader {
     private readonly pool: ConstantPool,
   ) {}
 
-  read(major: number): ClassFile {
+  read(major: number, preview: boolean): ClassFile {
     const { bytes, pool } = this;
     const access = bytes.u2();
     const name = pool.name(bytes.u2());
@@ -112,7 +114,8 @@ class ClassReader {
         isRecord = true;
       },
     });
-    return { major, access, name, super: parent, interfaces, fields, methods, pool, source, bootstraps, isRecord };
+    const named = { name, super: parent, interfaces, source };
+    return { major, preview, access, ...named, fields, methods, pool, bootstraps, isRecord };
   }
 
   private list<T>(read: () => T): T[] {

@@ -1,19 +1,26 @@
 // The user's JVM, which replays inputs on the original classes: one process per program, started at the first replay.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { REPLAY_CLASS, REPLAY_SOURCE } from './replay-source.js';
+import { harnessOf } from './harness.js';
+import { REPLAY_CLASS } from './replay-source.js';
+
+/** Processes to be ended with this one. */
+const running = new Set<Jvm>();
+
+function disposeAll(): void {
+  for (const jvm of running) jvm.dispose();
+}
 
 export class Jvm {
   private process: ChildProcessWithoutNullStreams | undefined;
   private waiting: ((answer: string) => void)[] = [];
   private rest = '';
-  private folder: string | undefined;
 
   constructor(
     private readonly java: string,
+    private readonly javac: string,
     private readonly classPath: readonly string[],
+    /** Classes use features that are not final. */
+    private readonly preview: boolean,
   ) {}
 
   /** The line that the script is answered with; `failed` when the process has ended. */
@@ -26,10 +33,10 @@ export class Jvm {
   }
 
   private start(): ChildProcessWithoutNullStreams {
-    this.folder ??= mkdtempSync(join(tmpdir(), 'everypath-java-'));
-    const source = join(this.folder, `${REPLAY_CLASS}.java`);
-    writeFileSync(source, REPLAY_SOURCE);
-    const args = ['-XX:TieredStopAtLevel=1', '-Xshare:auto', source, ...this.classPath];
+    const { classes, before } = harnessOf(this.javac);
+    const preview = this.preview ? ['--enable-preview'] : [];
+    const options = ['-XX:TieredStopAtLevel=1', '-Xshare:auto', ...preview, '-cp', classes];
+    const args = [...options, REPLAY_CLASS, before, ...this.classPath];
     const started = spawn(this.java, args, { stdio: 'pipe' });
     this.process = started;
     // Nothing of it keeps the caller alive.
@@ -41,7 +48,8 @@ export class Jvm {
     started.stdin.on('error', () => {});
     started.on('error', () => this.ended(started));
     started.on('close', () => this.ended(started));
-    process.once('exit', this.dispose);
+    if (running.size === 0) process.once('exit', disposeAll);
+    running.add(this);
     return started;
   }
 
@@ -61,7 +69,5 @@ export class Jvm {
   readonly dispose = (): void => {
     this.process?.kill();
     this.process = undefined;
-    if (this.folder !== undefined) rmSync(this.folder, { recursive: true, force: true });
-    this.folder = undefined;
   };
 }

@@ -8,7 +8,7 @@ import type { OpenOptions, OpenProgram, UnitSource } from '../../language.js';
 import { closest, ProgramError } from '../../program-error.js';
 import type { Target } from '../../target.js';
 import type { UnitDescription } from '../../unit.js';
-import { type ClassFile, readClass, SYNTHETIC } from '../classfile/class-file.js';
+import { type ClassFile, type MethodInfo, readClass, SYNTHETIC } from '../classfile/class-file.js';
 import { classText, methodType, typeText } from '../classfile/descriptor.js';
 import { ClassPath } from './class-path.js';
 import { columnsOf, describeMethod, type NamedMethod } from './describe.js';
@@ -19,6 +19,12 @@ import { Jvm } from './jvm.js';
 export type JavaRequest =
   | { readonly kind: 'class'; readonly name: string }
   | { readonly kind: 'replay'; readonly script: string };
+
+/** What replays: the JVM, and the compiler of the program that runs there. */
+interface Programs {
+  readonly java: string;
+  readonly javac: string;
+}
 
 interface Opened {
   readonly classPath: ClassPath;
@@ -31,21 +37,22 @@ interface Opened {
 export function openJava(targets: readonly Target[], options: OpenOptions): OpenProgram {
   const home = problems(() => findJdk(options.jdk));
   const jdk = home === undefined ? undefined : problems(() => new JdkImage(home));
-  const java = jdkProgram(home, 'java');
+  const [java, javac] = [jdkProgram(home, 'java'), jdkProgram(home, 'javac')];
+  const programs = java === undefined || javac === undefined ? undefined : { java, javac };
   const sources = new Map<UnitDescription, UnitSource>();
   const opened = new Map<string, { readonly opened: Opened; readonly source: UnitSource }>();
   const open = (file: string) => {
     let known = opened.get(file);
     if (known === undefined) {
       const made = openFile(file, home, jdk, options);
-      opened.set(file, (known = { opened: made, source: sourceOf(made, java) }));
+      opened.set(file, (known = { opened: made, source: sourceOf(made, programs) }));
     }
     return known;
   };
   const named = targets.map((target, i) => {
     try {
       const { opened: program, source } = open(resolve(options.cwd, target.file));
-      const units = unitsOf(program, target, java !== undefined);
+      const units = unitsOf(program, target, programs !== undefined);
       for (const unit of units) sources.set(unit, source);
       return units;
     } catch (error) {
@@ -73,8 +80,9 @@ function named<T>(file: string, action: () => T): T {
   }
 }
 
-function sourceOf({ classPath, sourceOf: written }: Opened, java: string | undefined): UnitSource {
-  const jvm = java && new Jvm(java, classPath.folders);
+function sourceOf({ classPath, classes, sourceOf: written }: Opened, programs: Programs | undefined): UnitSource {
+  const preview = classes.some((c) => c.preview);
+  const jvm = programs && new Jvm(programs.java, programs.javac, classPath.folders, preview);
   return {
     language: 'java',
     program: classPath,
@@ -148,6 +156,12 @@ function compiled(file: string, home: string | undefined, jdk: JdkImage | undefi
   return { classPath, classes, sourceOf: (c) => join(root, dirnameOf(c.name), c.source ?? base) };
 }
 
+/** What the compiler adds to every enum. */
+function isGiven({ super: parent, name }: ClassFile, { name: method, descriptor }: MethodInfo): boolean {
+  if (parent !== 'java/lang/Enum') return false;
+  return `${method}${descriptor}` === `values()[L${name};` || method === 'valueOf';
+}
+
 function dirnameOf(name: string): string {
   return name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : '';
 }
@@ -159,7 +173,7 @@ function unitsOf(
 ): UnitDescription[] {
   const all: NamedMethod[] = classes.flatMap((file) =>
     file.methods
-      .filter((m) => m.code !== undefined && m.name[0] !== '<' && (m.access & SYNTHETIC) === 0)
+      .filter((m) => m.code !== undefined && m.name[0] !== '<' && (m.access & SYNTHETIC) === 0 && !isGiven(file, m))
       .map((method) => ({ file, method, simple: /[^/]*$/.exec(classText(file.name).replaceAll('.', '/'))?.[0] ?? '' })),
   );
   const signature = ({ method }: NamedMethod): string =>

@@ -1,6 +1,8 @@
 // The program that replays inputs on the user's JVM: Java source that the JVM compiles when it starts. It reads a script per call
 // (program/recipe-text.ts) and answers with one line. Each call has classes of its own, so that none sees what another did.
 
+import { ASKING } from '../answers.js';
+
 export const REPLAY_CLASS = 'EverypathReplay';
 
 export const REPLAY_SOURCE = `
@@ -15,7 +17,7 @@ public class ${REPLAY_CLASS} {
   static final long LIMIT = 10_000;
   static sun.misc.Unsafe unsafe;
   static ClassLoader loader;
-  static List<Object> objects;
+  static Map<String, Object> objects;
 
   public static void main(String[] args) throws Exception {
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
@@ -45,22 +47,39 @@ public class ${REPLAY_CLASS} {
     }
   }
 
+  static void answer(String[] part) throws Exception {
+    List<Object> values = new ArrayList<>();
+    for (int i = 1; i < part.length; i++) values.add(value(part[i]));
+    Iterator<Object> all = values.iterator();
+    for (String name : new String[] { ${Object.keys(ASKING)
+      .map((name) => `"${name.replaceAll('/', '.')}"`)
+      .join(', ')} }) {
+      try {
+        type(name).getField("answers").set(null, all);
+      } catch (ClassNotFoundException | NoSuchFieldException absent) {
+        continue;
+      }
+    }
+  }
+
   static String run(List<String> lines, URL[] urls) {
     try {
       URLClassLoader fresh = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
       fresh.setDefaultAssertionStatus(true);
       loader = fresh;
-      objects = new ArrayList<>();
+      objects = new HashMap<>();
       Method method = null;
       Object receiver = null;
       Object[] values = null;
       for (String line : lines) {
         String[] part = line.split("\\t", -1);
         switch (part[0]) {
-          case "obj": objects.add(unsafe.allocateInstance(type(part[1]))); break;
-          case "arr": objects.add(Array.newInstance(type(part[1]).getComponentType(), Integer.parseInt(part[2]))); break;
-          case "set": set(objects.get(Integer.parseInt(part[1])), part[2], part[3], value(part[4])); break;
-          case "put": Array.set(objects.get(Integer.parseInt(part[1])), Integer.parseInt(part[2]), value(part[3])); break;
+          case "obj": objects.put(part[1], unsafe.allocateInstance(type(part[2]))); break;
+          case "arr": objects.put(part[1], Array.newInstance(type(part[2]).getComponentType(), Integer.parseInt(part[3]))); break;
+          case "answers": answer(part); break;
+          case "rec": objects.put(part[1], record(type(part[2]), part)); break;
+          case "set": set(objects.get(part[1]), part[2], part[3], value(part[4])); break;
+          case "put": Array.set(objects.get(part[1]), Integer.parseInt(part[2]), value(part[3])); break;
           default: {
             method = find(type(part[1]), part[2], part[3]);
             receiver = value(part[4]);
@@ -99,7 +118,18 @@ public class ${REPLAY_CLASS} {
     f.set(object, value);
   }
 
-  static Object value(String text) {
+  /** The canonical constructor: one parameter per field. */
+  static Object record(Class<?> type, String[] part) throws Exception {
+    List<Class<?>> types = new ArrayList<>();
+    for (Field f : type.getDeclaredFields()) if (!Modifier.isStatic(f.getModifiers())) types.add(f.getType());
+    Constructor<?> made = type.getDeclaredConstructor(types.toArray(new Class<?>[0]));
+    made.setAccessible(true);
+    Object[] values = new Object[part.length - 3];
+    for (int i = 0; i < values.length; i++) values[i] = value(part[i + 3]);
+    return made.newInstance(values);
+  }
+
+  static Object value(String text) throws Exception {
     String rest = text.substring(1);
     switch (text.charAt(0)) {
       case 'I': return Integer.parseInt(rest);
@@ -111,7 +141,13 @@ public class ${REPLAY_CLASS} {
       case 'D': return Double.longBitsToDouble(Long.parseUnsignedLong(rest, 16));
       case 'F': return (float) Double.longBitsToDouble(Long.parseUnsignedLong(rest, 16));
       case 'T': return decoded(rest);
-      case 'R': return objects.get(Integer.parseInt(rest));
+      case 'R': return objects.get(rest);
+      case 'E': {
+        String[] named = rest.split(" ");
+        Field f = type(named[0]).getDeclaredField(named[1]);
+        f.setAccessible(true);
+        return f.get(null);
+      }
       default: return null;
     }
   }

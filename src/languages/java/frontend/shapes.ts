@@ -2,20 +2,13 @@
 // concrete subclasses that the class path has; library classes are no inputs, save for String.
 
 import type { FieldShape, ObjectShape, Shape, ShapeId } from '../../../inputs/shape.js';
-import type { Domain } from '../../../logic/term.js';
 import { ABSTRACT, ENUM, INTERFACE, STATIC } from '../classfile/class-file.js';
 import { classNameOf, classText, typeText } from '../classfile/descriptor.js';
+import { DOMAINS } from '../domains.js';
+import { enumText } from '../enum-text.js';
 import { fieldKeys } from '../field-keys.js';
 import type { ClassPath } from './class-path.js';
 
-const integers = (min: number, max: number): Domain => ({ integer: true, min, max });
-
-const DOMAINS: Readonly<Record<string, Domain>> = {
-  I: integers(-(2 ** 31), 2 ** 31 - 1),
-  S: integers(-(2 ** 15), 2 ** 15 - 1),
-  B: integers(-128, 127),
-  C: integers(0, 65535),
-};
 const NULL: Shape = { kind: 'literal', value: null };
 
 export class JavaShapes {
@@ -41,13 +34,25 @@ export class JavaShapes {
       if (descriptor.length > 2) this.arrays.add(typeText(descriptor));
       return { kind: 'union', options: [NULL, { kind: 'array', element: this.of(descriptor.slice(1)) }] };
     }
+    const constants = this.constants(classNameOf(descriptor));
+    if (constants !== undefined) return { kind: 'union', options: [NULL, ...constants] };
     const object = this.object(classNameOf(descriptor));
     return object.kind === 'unsupported' ? object : { kind: 'union', options: [NULL, object] };
+  }
+
+  /** The constants of an enum of the user's. */
+  private constants(name: string): Shape[] | undefined {
+    const file = this.classes.read(name);
+    if (file === undefined || this.classes.isLibrary(name) || file.super !== 'java/lang/Enum') return undefined;
+    const own = file.fields.filter((f) => (f.access & ENUM) !== 0 && f.descriptor === `L${name};`);
+    return own.length === 0 ? undefined : own.map((f) => ({ kind: 'literal', value: enumText(name, f.name) }));
   }
 
   /** An object that is there. */
   object(name: string): Shape {
     const file = this.classes.read(name);
+    const constants = this.constants(name);
+    if (constants !== undefined) return constants.length === 1 ? constants[0] : { kind: 'union', options: constants };
     const unsupported: Shape = { kind: 'unsupported', text: typeText(`L${name};`) };
     if (file === undefined || this.classes.isLibrary(name) || (file.access & ENUM) !== 0) return unsupported;
     return this.concrete(name).length === 0 ? unsupported : { kind: 'ref', id: this.add(name) };
@@ -81,14 +86,14 @@ export class JavaShapes {
     return this.classes.userClasses().filter((each) => {
       if (!this.classes.isSubclass(each, name) || this.isAbstract(each)) return false;
       const file = this.classes.read(each);
-      return file !== undefined && (file.access & ENUM) === 0 && !file.isRecord && !this.extendsLibrary(each);
+      return file !== undefined && (file.access & ENUM) === 0 && !this.extendsLibrary(each);
     });
   }
 
   /** What the library's own classes hold is not decided field by field. */
   private extendsLibrary(name: string): boolean {
     const above = this.classes.read(name)?.super;
-    if (above === undefined || above === 'java/lang/Object') return false;
+    if (above === undefined || above === 'java/lang/Object' || above === 'java/lang/Record') return false;
     return this.classes.isLibrary(above) || this.extendsLibrary(above);
   }
 

@@ -1,113 +1,71 @@
-// Call sites of invokedynamic, by their bootstrap method: string concatenation and lambdas. Any other one ends the path, by name.
+// Call sites of invokedynamic, by their bootstrap method. One that is not here ends the path, by name.
 import type { Bootstrap } from '../classfile/class-file.js';
-import type { DynamicRef, MethodHandle } from '../classfile/constant-pool.js';
-import { classNameOf, methodType } from '../classfile/descriptor.js';
+import type { Constant, DynamicRef, MethodHandle } from '../classfile/constant-pool.js';
+import { methodType } from '../classfile/descriptor.js';
 import { concatenated, textOfValue } from '../peers/text.js';
-import { JavaClass } from './java-class.js';
+import type { JavaClass } from './java-class.js';
+import { lambda } from './lambdas.js';
 import type { Machine } from './machine.js';
+import { recordMethod } from './record-methods.js';
+import { switchSite } from './switches.js';
 
-type CallSite = (...args: any[]) => unknown;
+export type CallSite = (...args: any[]) => any;
 
 export function dynamicCall(machine: Machine, owner: JavaClass, ref: DynamicRef, bootstrap: Bootstrap): CallSite {
   const { pool } = owner.file!;
   const { member } = pool.methodHandle(bootstrap.method);
   const name = `${member.owner}.${member.name}`;
-  const constants = bootstrap.args.map((index) => () => pool.constant(index));
+  const constants = bootstrap.args.map((index) => pool.constant(index));
+  const texts = (from: number): string[] => constants.slice(from).map((c) => String(c.value));
+  const handle = (at: number): MethodHandle => constants[at].value as MethodHandle;
   switch (name) {
-    case 'java/lang/invoke/StringConcatFactory.makeConcatWithConstants': {
-      const [recipe, ...values] = constants.map((get) => get());
-      return concatenation(
-        machine,
-        ref,
-        String(recipe.value),
-        values.map((c) => String(c.value)),
-      );
-    }
+    case 'java/lang/invoke/StringConcatFactory.makeConcatWithConstants':
+      return concatenation(machine, ref, String(constants[0].value), constants.slice(1));
     case 'java/lang/invoke/StringConcatFactory.makeConcat':
       return concatenation(machine, ref, '\u0001'.repeat(methodType(ref.descriptor).parameters.length), []);
     case 'java/lang/invoke/LambdaMetafactory.metafactory': {
-      const handle = constants[1]().value as MethodHandle;
-      return lambda(machine, ref, String(constants[0]().value), handle, String(constants[2]().value));
+      const [erased, , exact] = texts(0);
+      return lambda(machine, ref, { erased, handle: handle(1), exact, markers: [], bridges: [] });
     }
+    case 'java/lang/invoke/LambdaMetafactory.altMetafactory':
+      return lambda(machine, ref, { ...alternative(constants), handle: handle(1) });
+    case 'java/lang/runtime/ObjectMethods.bootstrap': {
+      const [type, names] = texts(0);
+      const getters = constants.slice(2).map(({ value }) => value as MethodHandle);
+      return recordMethod(machine, ref.name, machine.require(type), names.split(';'), getters);
+    }
+    case 'java/lang/runtime/SwitchBootstraps.typeSwitch':
+      return switchSite(machine, constants, false);
+    case 'java/lang/runtime/SwitchBootstraps.enumSwitch':
+      return switchSite(machine, constants, true);
     default:
       return () => machine.refuse(`invokedynamic with ${name.replaceAll('/', '.')}`);
   }
 }
 
+/** Flags: 2 has marker interfaces, 4 has bridges; each is a count and that many constants. */
+function alternative(constants: readonly Constant[]) {
+  const [erased, , exact, flags, ...rest] = constants.map(({ value }) => value);
+  const list = (bit: number): string[] => {
+    if ((Number(flags) & bit) === 0) return [];
+    const count = Number(rest.shift());
+    return rest.splice(0, count).map(String);
+  };
+  const markers = list(2);
+  return { erased: String(erased), exact: String(exact), markers, bridges: list(4) };
+}
+
 /** \1 stands for an argument, \2 for a constant. */
-function concatenation(machine: Machine, ref: DynamicRef, recipe: string, constants: readonly string[]): CallSite {
+function concatenation(machine: Machine, ref: DynamicRef, recipe: string, constants: readonly Constant[]): CallSite {
   const { parameters } = methodType(ref.descriptor);
+  if (constants.some(({ kind }) => kind !== 'string'))
+    return () => machine.refuse('string concatenation with a constant that is no text');
   return (...args) => {
     let [arg, constant] = [0, 0];
     const parts = [...recipe].map((unit) => {
       if (unit === '\u0001') return textOfValue(machine, args[arg], parameters[arg++]);
-      return unit === '\u0002' ? constants[constant++] : unit;
+      return unit === '\u0002' ? String(constants[constant++].value) : unit;
     });
     return machine.string(concatenated(parts));
   };
-}
-
-/** An object whose one method calls the implementation with the captured values before its own arguments. */
-function lambda(machine: Machine, ref: DynamicRef, erased: string, handle: MethodHandle, exact: string): CallSite {
-  const { parameters: captured, result } = methodType(ref.descriptor);
-  const type = machine.require(classNameOf(result));
-  const made = new JavaClass(`${type.name}$$Lambda`, undefined, false, machine.require('java/lang/Object'), [type]);
-  for (const above of [type, made.parent as JavaClass]) for (const s of above.supers) made.supers.add(s);
-  made.state = 'done';
-  made.proto = Object.create(made.parent!.proto, { $c: { value: made } });
-  for (const each of type.supers) {
-    for (const [key, method] of each.methods) {
-      if (method.info.code === undefined || key in made.proto) continue;
-      const f = function (this: unknown, ...args: unknown[]): unknown {
-        return method.f.apply(this, args);
-      };
-      Object.defineProperty(made.proto, key, { value: f });
-    }
-  }
-  if (boxes(erased, exact, handle, captured.length))
-    return () => machine.refuse('a lambda that converts between boxes and primitive values');
-  const run = invoker(machine, handle);
-  const key = ref.name + erased;
-  return (...values) =>
-    Object.create(made.proto, { [key]: { value: (...args: unknown[]) => run(...values, ...args) } });
-}
-
-const isReference = (descriptor: string): boolean => descriptor[0] === 'L' || descriptor[0] === '[';
-
-/** Would the JVM convert arguments or the result between boxes and primitives? */
-function boxes(erased: string, exact: string, { kind, member }: MethodHandle, captured: number): boolean {
-  const outer = methodType(exact);
-  const inner = methodType(member.descriptor);
-  const own = kind === 6 || kind === 8 ? inner.parameters : [`L${member.owner};`, ...inner.parameters];
-  const result = kind === 8 ? `L${member.owner};` : inner.result;
-  const differs = (a: string, b: string): boolean => a !== 'V' && b !== 'V' && isReference(a) !== isReference(b);
-  const given = methodType(erased).parameters;
-  return differs(outer.result, result) || given.some((type, i) => differs(type, own[captured + i] ?? type));
-}
-
-function invoker(machine: Machine, { kind, member }: MethodHandle): CallSite {
-  const key = member.name + member.descriptor;
-  const owner = machine.require(member.owner);
-  const method = owner.findMethod(key);
-  switch (kind) {
-    case 6:
-      return (...args) => {
-        machine.initialize(owner);
-        return method === undefined ? machine.ops.missing(member.name) : method.f(...args);
-      };
-    case 7:
-      return (self, ...args) => method?.f.apply(self, args);
-    case 8:
-      return (...args) => {
-        machine.initialize(owner);
-        const object = new owner.ctor();
-        method?.f.apply(object, args);
-        return object;
-      };
-    case 5:
-    case 9:
-      return (self, ...args) => (self ?? machine.ops.npe(-1))[key](...args);
-    default:
-      return () => machine.refuse(`a method handle of kind ${kind}`);
-  }
 }

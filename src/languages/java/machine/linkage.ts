@@ -152,6 +152,11 @@ export class MethodLinkage implements Linkage {
     return this.file.pool.member(index);
   }
 
+  text(index: number): string | undefined {
+    const constant = this.file.pool.constant(index);
+    return constant.kind === 'string' ? constant.value : undefined;
+  }
+
   className(index: number): string {
     return this.file.pool.name(index);
   }

@@ -3,6 +3,7 @@
 // the one before.
 import { runInThisContext } from 'node:vm';
 import type { FreshInputs } from '../../../inputs/fresh-inputs.js';
+import type { Term } from '../../../logic/term.js';
 import type { RunningPath } from '../../../path/context.js';
 import { unsupported } from '../../../result/gaps/paths.js';
 import type { SourceRange } from '../../../result/source-range.js';
@@ -31,6 +32,13 @@ export interface MachineHost {
   find(name: string): FoundCode | undefined;
 }
 
+export interface Answer {
+  readonly name: string;
+  /** Its descriptor. */
+  readonly type: string;
+  readonly term: Term;
+}
+
 export interface CodePlace {
   readonly file: string;
   readonly line: number;
@@ -51,6 +59,8 @@ export class Machine {
   private readonly marks = new Map<string, number>();
   readonly identities = new Map<object, number>();
   private mirrored: JavaClass[] = [];
+  /** Values that the program asked for on this path, in order (answers.ts). */
+  readonly answers: Answer[] = [];
 
   constructor(readonly host: MachineHost) {
     this.ops = new Operations(this);
@@ -282,6 +292,7 @@ export class Machine {
     this.initialized = [];
     this.mirrored = [];
     this.identities.clear();
+    this.answers.length = 0;
   }
 
   noteMirror(c: JavaClass): void {

@@ -1,8 +1,9 @@
 // What translated code calls (`$`): operations that met something symbolic, exceptions, types, arrays.
-import { and, apply, eq } from '../../../logic/build.js';
+import { and, apply, constant, eq } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { floatOfLong, longOfNumber } from '../../../logic/theories/longs/operators.js';
 import { PathAbort } from '../../../path/context.js';
+import { hashOf } from '../peers/string.js';
 import { textTerm } from '../peers/text.js';
 import {
   ARITHMETIC,
@@ -103,6 +104,19 @@ export class Operations {
   /** Position of the case that a symbolic value takes. */
   select(value: Num, cases: ReadonlyMap<number, number>, site: number): number {
     for (const [key, position] of cases) if (this.eq(value, key, site)) return position;
+    return 0;
+  }
+
+  /** Of a switch on a text. @param cases by hash code */
+  selectText(
+    text: any,
+    literals: ReadonlyMap<string, number>,
+    cases: ReadonlyMap<number, number>,
+    site: number,
+  ): number {
+    const { v } = text ?? this.npe(site);
+    if (typeof v === 'string') return cases.get(hashOf(this.machine, v) as number) ?? 0;
+    for (const [literal, position] of literals) if (this.branch(eq(v, constant(literal)), site)) return position;
     return 0;
   }
 
@@ -210,6 +224,12 @@ export class Operations {
     // How deep the stack is differs from the JVM's: no handler is entered.
     if (isStackOverflow(signal)) this.machine.host.path.abort({ kind: 'depth' });
     throw signal;
+  }
+
+  /** A handler of the program's own takes the error. */
+  held(error: JavaObject): void {
+    if (this.is(error, this.machine.require('java/lang/AssertionError')) === 0) return;
+    this.machine.host.path.restsOn('an assertion that failed was caught: it counts as an exception like any other');
   }
 
   unsupported(what: string): never {

@@ -174,6 +174,8 @@ function bitPeers(machine: Machine): Peers {
   const view = new DataView(new ArrayBuffer(8));
   const known = (value: unknown): void => {
     if (typeof value === 'object') machine.refuse('the bits of a symbolic number');
+    // Which NaN it is differs between processors; floatToIntBits and doubleToLongBits do not ask.
+    if (Number.isNaN(value)) machine.refuse('the raw bits of NaN');
   };
   return {
     'java/lang/Float.floatToRawIntBits(F)I'(value) {

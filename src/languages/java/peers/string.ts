@@ -80,7 +80,8 @@ class StringKit {
   };
 
   readonly replaced = (text: JavaText, a: JavaText, b: JavaText): JavaText => {
-    if (plain(text, a, b)) return (text as string).split(a as string).join(b as string);
+    // An empty text is found before every character and at the end.
+    if (plain(text, a, b)) return (text as string).replaceAll(a as string, () => b as string);
     return typeof a === 'string' && a !== '' && typeof b === 'string' && !b.includes('$')
       ? unwrapped(apply('strCall', [text, a, b].map(textTerm), 'replaceAll', 'str'))
       : this.machine.refuse('String.replace with symbolic arguments');

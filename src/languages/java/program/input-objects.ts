@@ -3,10 +3,13 @@
 
 import type { InputObject, InputValue, Slot } from '../../../inputs/input-object.js';
 import type { Inputs } from '../../../inputs/inputs.js';
-import { apply, constant, le, same } from '../../../logic/build.js';
+import { apply, constant, eq, le, same } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { TYPE_SITE } from '../../../path/choice.js';
 import type { InputView } from '../../language.js';
+import { ENUM } from '../classfile/class-file.js';
+import { classNameOf } from '../classfile/descriptor.js';
+import { enumConstant, enumText } from '../enum-text.js';
 import { fieldKeys } from '../field-keys.js';
 import { truth } from '../machine/arithmetic.js';
 import { JavaArray } from '../machine/java-array.js';
@@ -43,12 +46,15 @@ export class InputObjects implements InputView {
 
   private show(value: InputValue, descriptor: string): unknown {
     switch (value.kind) {
-      case 'literal':
+      case 'literal': {
+        const constant = enumConstant(value.value);
+        if (constant !== undefined) return this.constant(descriptor, constant);
         return typeof value.value === 'string' ? this.given(value.value) : (value.value ?? null);
+      }
       case 'term': {
         const { term } = value;
         if (term.sort === 'bool') return truth(term);
-        if (term.sort === 'str') return this.given(term);
+        if (term.sort === 'str') return this.isEnum(descriptor) ? this.chosen(term, descriptor) : this.given(term);
         if (descriptor === 'F') this.inputs.context.assume(same(apply('fround', [term]), term), TYPE_SITE);
         return term;
       }
@@ -57,6 +63,25 @@ export class InputObjects implements InputView {
       default:
         throw new Error(`an input of kind ${value.kind}`);
     }
+  }
+
+  private isEnum(descriptor: string): boolean {
+    return descriptor[0] === 'L' && this.machine.require(classNameOf(descriptor)).parent?.name === 'java/lang/Enum';
+  }
+
+  /** One constant of an enum after the other. */
+  private chosen(term: Term, descriptor: string): unknown {
+    const type = this.machine.require(classNameOf(descriptor));
+    const names = type.fields.filter((f) => f.isStatic && isConstant(type, f.name)).map((f) => f.name);
+    const { context } = this.inputs;
+    const found = names.slice(0, -1).find((name) => context.branch(eq(term, constant(enumText(type.name, name))), -1));
+    return this.constant(descriptor, found ?? (names.at(-1) as string));
+  }
+
+  private constant(descriptor: string, name: string): unknown {
+    const type = this.machine.require(classNameOf(descriptor));
+    this.machine.initialize(type);
+    return type.s[type.findField(name, descriptor)!.property];
   }
 
   private given(text: string | Term): JavaObject {
@@ -121,4 +146,8 @@ export class InputObjects implements InputView {
     this.prototypes.set(type, made);
     return made;
   }
+}
+
+function isConstant(type: JavaClass, name: string): boolean {
+  return type.file!.fields.some((f) => f.name === name && (f.access & ENUM) !== 0);
 }

@@ -23,6 +23,8 @@ import { JavaClass, type JavaMethod, type JavaObject } from '../machine/java-cla
 import { type FoundCode, Machine } from '../machine/machine.js';
 import { isStackOverflow } from '../machine/operations.js';
 import { InputObjects } from './input-objects.js';
+import { literalOf, machineValue } from './literal.js';
+import type { RecipeValue } from './recipe.js';
 import { replayOnJvm } from './replay.js';
 import { structureOf } from './structure.js';
 import { termText } from './term-text.js';
@@ -120,11 +122,17 @@ export class JavaProgram implements Program {
   replay({ outcome, model }: ReplayRequest): Replayed {
     const { setup, machine } = this;
     const ask = (script: string): string | undefined => setup.load({ kind: 'replay', script }) as string | undefined;
-    return replayOnJvm({ unit: setup.unit, machine, ask }, outcome, model);
+    const given = (name: string): RecipeValue => this.literal(setup.options.concrete[name], name);
+    return replayOnJvm({ unit: setup.unit, machine, ask, given }, outcome, model);
   }
 
-  valueOfText(text: string): unknown {
-    throw new LoadError(`--concrete: values cannot be given for Java (${text})`, { option: true });
+  valueOfText(text: string, parameter: string): unknown {
+    return machineValue(this.machine, this.literal(text, parameter));
+  }
+
+  private literal(text: string, parameter: string): RecipeValue {
+    const at = this.setup.unit.parameters.findIndex(({ name }) => name === parameter);
+    return literalOf(text, this.type.parameters[at], parameter);
   }
 
   clause(id: string): boolean {

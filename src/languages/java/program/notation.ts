@@ -3,6 +3,7 @@
 import { type Notation, PLAIN } from '../../../inputs/notation.js';
 import type { SlotOption } from '../../../inputs/options.js';
 import type { ShapeTable } from '../../../inputs/shape.js';
+import { enumLabel } from '../enum-text.js';
 import { stringText } from './recipe-text.js';
 import { termText } from './term-text.js';
 
@@ -11,7 +12,7 @@ export const NOTATION: Notation = {
   length: (array) => `${array}.length`,
   option: optionText,
   term: termText,
-  literal: (value) => (typeof value === 'string' ? stringText(value) : String(value ?? null)),
+  literal: (value) => enumLabel(value) ?? (typeof value === 'string' ? stringText(value) : String(value ?? null)),
   describe: ({ type }) => {
     if (type.kind === 'array') return { kind: 'array', type: 'array', length: termText(type.length) };
     return type.kind === 'object' ? { kind: 'object', type: type.shape.name } : { kind: 'other', type: type.kind };
@@ -22,7 +23,7 @@ export const NOTATION: Notation = {
 function optionText(options: readonly SlotOption[], index: number, at: string, shapes: ShapeTable): string[] {
   const option = options[index];
   if (options.length === 1) return [];
-  if (option.kind === 'literal') return [`${at} == ${option.value}`];
+  if (option.kind === 'literal') return [`${at} == ${enumLabel(option.value) ?? option.value}`];
   if (option.kind === 'alias') return [`${at} == ${option.object.path}`];
   const nullable = options.some((o) => o.kind === 'literal' && o.value === null);
   const others = options.flatMap((o) => (o.kind === 'alias' ? [`${at} != ${o.object.path}`] : []));

@@ -1,7 +1,7 @@
 // A recipe as a script for the JVM (frontend/replay-source.ts), as Java code and as JSON.
 import type { EncodedValue } from '../../../result/result.js';
 import { binaryName, classText, typeText } from '../classfile/descriptor.js';
-import type { RecipeObject, RecipeValue } from './recipe.js';
+import { inOrder, type RecipeObject, type RecipeValue } from './recipe.js';
 
 const hex = (text: string): string =>
   Array.from({ length: text.length }, (_, i) => text.charCodeAt(i).toString(16).padStart(4, '0')).join('');
@@ -18,6 +18,8 @@ export function valueToken(value: RecipeValue): string {
       return 'N';
     case 'string':
       return `T${hex(value.value)}`;
+    case 'constant':
+      return `E${binaryName(value.type)} ${value.name}`;
     case 'reference':
       return `R${value.object.id}`;
     case 'primitive':
@@ -27,11 +29,13 @@ export function valueToken(value: RecipeValue): string {
 
 /** Lines that make the objects. */
 export function scriptOf(objects: readonly RecipeObject[]): string[] {
-  const made = objects.map(({ type, elements }) =>
-    elements === undefined ? `obj\t${binaryName(type)}` : `arr\t${binaryName(type)}\t${elements.length}`,
-  );
-  const filled = objects.flatMap(({ id, fields, elements }) => [
-    ...fields.map((f) => `set\t${id}\t${binaryName(f.owner)}\t${f.name}\t${valueToken(f.value)}`),
+  const made = inOrder(objects).map(({ id, type, elements, fields, isRecord }) => {
+    if (elements !== undefined) return `arr\t${id}\t${binaryName(type)}\t${elements.length}`;
+    if (!isRecord) return `obj\t${id}\t${binaryName(type)}`;
+    return ['rec', id, binaryName(type), ...fields.map((f) => valueToken(f.value))].join('\t');
+  });
+  const filled = objects.flatMap(({ id, fields, elements, isRecord }) => [
+    ...(isRecord ? [] : fields).map((f) => `set\t${id}\t${binaryName(f.owner)}\t${f.name}\t${valueToken(f.value)}`),
     ...(elements ?? []).map((value, i) => `put\t${id}\t${i}\t${valueToken(value)}`),
   ]);
   return [...made, ...filled];
@@ -72,6 +76,7 @@ export function numberText(value: number | bigint, type: string): string {
 /** The statements that make the objects; the last line is the call. */
 export function codeOf(
   objects: readonly RecipeObject[],
+  answers: readonly { readonly asked: string; readonly value: RecipeValue }[],
   call: (text: (value: RecipeValue) => string) => string,
 ): string {
   const names = new Map(
@@ -86,22 +91,25 @@ export function codeOf(
   const text = (value: RecipeValue): string => {
     if (value.kind === 'null') return 'null';
     if (value.kind === 'string') return stringText(value.value);
+    if (value.kind === 'constant') return `${classText(value.type)}.${value.name}`;
     return value.kind === 'reference' ? (names.get(value.object) as string) : numberText(value.value, value.type);
   };
-  const lines = objects.map((o) => {
+  const lines = inOrder(objects).map((o) => {
     const type = o.elements === undefined ? classText(o.type) : typeText(o.type);
+    if (o.isRecord) return `${type} ${names.get(o)} = new ${type}(${o.fields.map((f) => text(f.value)).join(', ')});`;
     const made = o.elements === undefined ? `new ${type}()` : `new ${type.replace('[]', `[${o.elements.length}]`)}`;
     return `${type} ${names.get(o)} = ${made};`;
   });
   for (const o of objects) {
     const isDefault = (v: RecipeValue): boolean =>
       v.kind === 'null' || (v.kind === 'primitive' && (v.value === 0n || Object.is(v.value, 0)));
-    for (const f of o.fields) lines.push(`${names.get(o)}.${f.name} = ${text(f.value)};`);
+    for (const f of o.isRecord ? [] : o.fields) lines.push(`${names.get(o)}.${f.name} = ${text(f.value)};`);
     o.elements?.forEach((value, i) => {
       if (!isDefault(value)) lines.push(`${names.get(o)}[${i}] = ${text(value)};`);
     });
   }
-  return [...lines, `${call(text)};`].join('\n');
+  const given = answers.map(({ asked, value }) => `// ${asked} gives ${text(value)}`);
+  return [...lines, ...given, `${call(text)};`].join('\n');
 }
 
 /** Objects are listed once, where they are first met. */
@@ -110,6 +118,7 @@ export function encoder(): (value: RecipeValue) => EncodedValue {
   const encode = (value: RecipeValue): EncodedValue => {
     if (value.kind === 'null') return null;
     if (value.kind === 'string') return value.value;
+    if (value.kind === 'constant') return `${classText(value.type)}.${value.name}`;
     if (value.kind === 'primitive') return primitive(value.type, value.value);
     const { object } = value;
     if (seen.has(object)) return { $: 'ref', id: object.id };

@@ -4,12 +4,16 @@ import { CannotBuild } from '../../../inputs/cannot-build.js';
 import type { InputObject, Slot } from '../../../inputs/input-object.js';
 import { evaluate } from '../../../logic/evaluate.js';
 import type { Model } from '../../../logic/model.js';
+import { classNameOf } from '../classfile/descriptor.js';
+import { enumConstant } from '../enum-text.js';
 import { fieldKeys } from '../field-keys.js';
 import type { Machine } from '../machine/machine.js';
 
 export type RecipeValue =
   | { readonly kind: 'null' }
   | { readonly kind: 'string'; readonly value: string }
+  /** A constant of an enum. @param type internal name of the class */
+  | { readonly kind: 'constant'; readonly type: string; readonly name: string }
   | { readonly kind: 'primitive'; readonly type: string; readonly value: number | bigint }
   | { readonly kind: 'reference'; readonly object: RecipeObject };
 
@@ -21,6 +25,8 @@ export interface RecipeObject {
   readonly type: string;
   readonly fields: { readonly owner: string; readonly name: string; readonly value: RecipeValue }[];
   readonly elements: RecipeValue[] | undefined;
+  /** A record: made by its constructor, from all of its components. */
+  readonly isRecord: boolean;
 }
 
 /** Longer arrays are not built. */
@@ -35,6 +41,15 @@ export class Recipe {
     private readonly model: Model,
   ) {}
 
+  /** A value that is no input. */
+  add(value: RecipeValue): RecipeValue {
+    if (value.kind === 'reference') {
+      this.objects.push(value.object);
+      for (const element of value.object.elements ?? []) this.add(element);
+    }
+    return value;
+  }
+
   value(slot: Slot | undefined, type: string): RecipeValue {
     const decided = slot?.value;
     const reference = type[0] === 'L' || type[0] === '[';
@@ -42,10 +57,10 @@ export class Recipe {
       return reference ? { kind: 'null' } : { kind: 'primitive', type, value: type === 'J' ? 0n : 0 };
     switch (decided.kind) {
       case 'literal':
-        return typeof decided.value === 'string' ? { kind: 'string', value: decided.value } : { kind: 'null' };
+        return typeof decided.value === 'string' ? textOrConstant(decided.value, type) : { kind: 'null' };
       case 'term': {
         const value = evaluate(decided.term, this.model);
-        if (typeof value === 'string') return { kind: 'string', value };
+        if (typeof value === 'string') return textOrConstant(value, type);
         return { kind: 'primitive', type, value: typeof value === 'bigint' ? value : Number(value) };
       }
       case 'object':
@@ -66,6 +81,7 @@ export class Recipe {
       type,
       fields: [],
       elements: isArray ? [] : undefined,
+      isRecord: !isArray && this.machine.require(type).file?.isRecord === true,
     };
     this.objects.push(made);
     this.made.set(input, made);
@@ -81,8 +97,30 @@ export class Recipe {
     const keys = fieldKeys(fields.map(({ name, owner }) => ({ name, owner: owner.name })));
     fields.forEach(({ owner, name, descriptor }, i) => {
       const slot = input.slots.get(keys[i]);
-      if (slot?.value !== undefined) made.fields.push({ owner: owner.name, name, value: this.value(slot, descriptor) });
+      if (slot?.value !== undefined || made.isRecord)
+        made.fields.push({ owner: owner.name, name, value: this.value(slot, descriptor) });
     });
     return made;
   }
+}
+
+function textOrConstant(value: string, type: string): RecipeValue {
+  const name = enumConstant(value);
+  return name === undefined ? { kind: 'string', value } : { kind: 'constant', type: classNameOf(type), name };
+}
+
+/** Records hold what was made before them: other objects first, then records, those inside others first. */
+export function inOrder(objects: readonly RecipeObject[]): RecipeObject[] {
+  const made = new Set<RecipeObject>();
+  const add = (object: RecipeObject): void => {
+    if (made.has(object)) return;
+    if (object.isRecord) {
+      for (const { value } of object.fields)
+        if (value.kind === 'reference' && value.object !== object) add(value.object);
+    }
+    made.add(object);
+  };
+  for (const object of objects) if (!object.isRecord) add(object);
+  for (const object of objects) add(object);
+  return [...made];
 }

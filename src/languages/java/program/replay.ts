@@ -17,36 +17,74 @@ export interface ReplayHost {
   readonly machine: Machine;
   /** The JVM's answer; undefined when there is no JVM. */
   ask(script: string): string | undefined;
+  /** The value that was given for a parameter. */
+  given(parameter: string): RecipeValue;
 }
 
-export function replayOnJvm({ unit, machine, ask }: ReplayHost, outcome: RunOutcome, model: Model): Replayed {
+export function replayOnJvm({ unit, machine, ask, given }: ReplayHost, outcome: RunOutcome, model: Model): Replayed {
   const { parameters } = methodType((unit.member as string).slice((unit.member as string).indexOf('(')));
   const recipe = new Recipe(machine, model);
   const { call } = outcome;
   const receiver: RecipeValue =
     call.receiver?.slot === undefined ? { kind: 'null' } : recipe.value(call.receiver.slot, `L${unit.root};`);
-  const args = call.args.map((arg: Argument, i) => recipe.value(arg.slot, parameters[i]));
+  const args = call.args.map((arg: Argument, i) =>
+    arg.slot === undefined ? recipe.add(given(arg.name)) : recipe.value(arg.slot, parameters[i]),
+  );
   const [name, descriptor] = splitMember(unit.member as string);
+  const answers = machine.answers.map(({ name: asked, type, term }) => ({
+    asked,
+    value: primitive(term, type, model),
+  }));
   const lines = scriptOf(recipe.objects);
+  if (answers.length > 0) lines.push(['answers', ...answers.map(({ value }) => valueToken(value))].join('\t'));
   const owner = binaryName(unit.root);
   lines.push(['call', owner, name, descriptor, valueToken(receiver), ...args.map(valueToken)].join('\t'));
   const answer = ask(`${lines.join('\n')}\n`);
   if (typeof answer !== 'string')
     throw new CannotBuild('no JVM was found: inputs cannot be replayed', '--jdk or JAVA_HOME');
+  if (answer.startsWith('failed\t'))
+    throw new CannotBuild(
+      `the JVM could not make the inputs: ${failureText(answer)}`,
+      'inputs that constructors allow',
+    );
   const encode = encoder();
   const named = [
     ...(call.receiver === undefined ? [] : [['this', receiver] as const]),
     ...call.args.map((a, i) => [a.name, args[i]] as const),
   ];
   return {
-    inputs: Object.fromEntries(named.map(([key, value]) => [key, encode(value)])),
-    inputCode: codeOf(recipe.objects, (text) => {
+    inputs: Object.fromEntries([...named, ...asked(answers)].map(([key, value]) => [key, encode(value)])),
+    inputCode: codeOf(recipe.objects, answers, (text) => {
       const target = call.receiver === undefined ? classText(unit.root) : text(receiver);
       return `${target}.${name}(${args.map(text).join(', ')})`;
     }),
     agrees: agrees(answer, outcome, model),
     faithful: true,
   };
+}
+
+type Asked = { readonly asked: string; readonly value: RecipeValue };
+
+function primitive(term: Term, type: string, model: Model): RecipeValue {
+  const value = evaluate(term, model);
+  if (typeof value === 'string') return { kind: 'string', value };
+  return { kind: 'primitive', type, value: typeof value === 'bigint' ? value : Number(value) };
+}
+
+/** Answers by name, numbered from the second on. */
+function asked(answers: readonly Asked[]): [string, RecipeValue][] {
+  const seen = new Map<string, number>();
+  return answers.map(({ asked: name, value }) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return [count === 1 ? name : `${name}_${count}`, value];
+  });
+}
+
+/** The harness gives texts as digits. */
+function failureText(answer: string): string {
+  const digits = answer.split('\t')[1]?.slice(1) ?? '';
+  return digits.replace(/.{4}/g, (unit) => String.fromCharCode(Number.parseInt(unit, 16))) || 'it has ended';
 }
 
 function splitMember(member: string): [string, string] {

@@ -6,7 +6,7 @@ import { classText, typeText } from '../classfile/descriptor.js';
 import { fieldKeys } from '../field-keys.js';
 import { JavaArray } from '../machine/java-array.js';
 import type { JavaClass } from '../machine/java-class.js';
-import { valueText } from './value-text.js';
+import { enumName, valueText } from './value-text.js';
 
 /** Longer arrays are cut in pictures. */
 const SHOWN = 100;
@@ -20,7 +20,8 @@ export function structureOf(values: readonly NamedValue[], resultType: string): 
     value !== null &&
     !('operation' in value) &&
     value.v === undefined &&
-    value.box === undefined;
+    value.box === undefined &&
+    enumName(value) === undefined;
   let next = 1_000_000;
   const valueOf = (value: any, type: string): StructureValue => {
     if (!isObject(value)) return { kind: 'primitive', text: valueText(value, type) };

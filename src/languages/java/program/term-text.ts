@@ -21,6 +21,7 @@ import {
 import { type Dialect, printIn } from '../../../logic/print.js';
 import { INT32, type Range } from '../../../logic/range.js';
 import type { Op, Term } from '../../../logic/term.js';
+import { enumLabel } from '../enum-text.js';
 import { stringText } from './recipe-text.js';
 
 type Write = (term: Term, get: Get) => Text;
@@ -73,6 +74,9 @@ const shiftRight: Write = (term, get) => {
 
 function equality(term: Term, get: Get, negated: boolean): Text {
   const [a, b] = term.args;
+  const constant = enumLabel(b.data);
+  if (constant !== undefined)
+    return infixText(negated ? '!=' : '==', EQUALITY, get(a), { text: constant, level: MEMBER });
   if (a.sort !== 'str') return infixText(negated ? '!=' : '==', EQUALITY, get(a), get(b));
   const text = { text: `${at(get(a), MEMBER)}.equals(${get(b).text})`, level: MEMBER };
   return negated ? unaryText('!', text) : text;

@@ -2,6 +2,7 @@
 import type { Term } from '../../../logic/term.js';
 import { classText, typeText } from '../classfile/descriptor.js';
 import { JavaArray } from '../machine/java-array.js';
+import type { JavaClass } from '../machine/java-class.js';
 import { numberText, stringText } from './recipe-text.js';
 import { termText } from './term-text.js';
 
@@ -17,6 +18,17 @@ export function valueText(value: any, type: string): string {
   if (value instanceof JavaArray)
     return typeof value.len === 'number' ? `${typeText(value.element)}[${value.len}]` : typeText(value.$c.name);
   if (value.$in !== undefined) return value.$in.path as string;
+  const constant = enumName(value);
+  if (constant !== undefined) return constant;
   if (value.box !== undefined) return valueText(value.box, 'I');
   return classText(value.$c.name as string);
+}
+
+/** `Color.RED` of a constant of an enum. */
+export function enumName(value: any): string | undefined {
+  const type = value?.$c as JavaClass | undefined;
+  const above = type && [...type.supers].find((s) => s.name === 'java/lang/Enum');
+  if (type === undefined || above === undefined) return undefined;
+  const own = [...type.supers].find((s) => s.parent === above) as JavaClass;
+  return `${classText(own.name)}.${value[above.findField('name', 'Ljava/lang/String;')!.property]?.v}`;
 }

@@ -5,11 +5,13 @@ import { type Block, isReturn } from './blocks.js';
 import type { Linkage } from './linkage.js';
 import { OperandStack } from './operand-stack.js';
 import { BINARY, binary, compareFused, compareInts, compareValue, UNARY, unary } from './operators.js';
+import { literalsOf, switchedText } from './string-switch.js';
 
 export interface BlockHost {
   readonly link: Linkage;
   /** A new temporary. */
   temporary(): string;
+  readonly blocks: ReadonlyMap<number, Block>;
   /** Text that goes to a block with the given stack. */
   jump(from: number, to: number, kinds: readonly Kind[]): string;
 }
@@ -47,9 +49,26 @@ export class BlockWriter {
 
   write(): string {
     const { instructions, next, pc } = this.block;
-    instructions.forEach((instruction, i) => this.instruction(instruction, instructions[i + 1]));
+    instructions.forEach((instruction, i) => {
+      if (!this.switchOnText(instructions, i)) this.instruction(instruction, instructions[i + 1]);
+    });
     if (next !== undefined) this.text += this.goto(pc, next);
     return this.text;
+  }
+
+  /** Literals of the switch that comes next, and the text it is about. */
+  private texts: { readonly literals: string; readonly text: string } | undefined;
+
+  /** A switch on a text needs no hash code. */
+  private switchOnText(instructions: readonly Instruction[], at: number): boolean {
+    const { link, blocks } = this.host;
+    const local = switchedText(instructions[at - 1], instructions[at], instructions[at + 1], link);
+    if (local === undefined) return false;
+    const literals = literalsOf(instructions[at + 1], local, blocks, link);
+    if (literals === undefined) return false;
+    this.texts = { literals: link.constant(literals), text: this.stack.popText() };
+    this.stack.push('I', '0');
+    return true;
   }
 
   private goto(from: number, to: number): string {
@@ -166,7 +185,12 @@ export class BlockWriter {
     const value = this.stack.popText();
     const map = link.constant(new Map(keys.map((key, i) => [key, i + 1])));
     const chosen = this.host.temporary();
-    this.text += `${chosen}=typeof ${value}==='number'?(${map}.get(${value})??0):$.select(${value},${map},${link.site(pc)});`;
+    const { texts } = this;
+    this.texts = undefined;
+    if (texts !== undefined)
+      this.text += `${chosen}=$.selectText(${texts.text},${texts.literals},${map},${link.site(pc)});`;
+    else
+      this.text += `${chosen}=typeof ${value}==='number'?(${map}.get(${value})??0):$.select(${value},${map},${link.site(pc)});`;
     const cases = [...new Set(targets)].map((target) => {
       const labels = targets.flatMap((t, i) => (t === target ? [`case ${i}:`] : []));
       return `${labels.join('')}${this.goto(pc, target)}`;

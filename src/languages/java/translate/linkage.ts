@@ -28,6 +28,8 @@ export interface Linkage {
   /** The mark of the line that begins here; undefined where none does. */
   lineAt(pc: number): number | undefined;
   member(index: number): MemberRef;
+  /** A constant that is a text. */
+  text(index: number): string | undefined;
   className(index: number): string;
   dynamicType(index: number): string;
 }

@@ -13,6 +13,14 @@ export interface MethodSource {
   readonly code: Code;
 }
 
+/** Types of handlers that take errors of assertions. */
+const HOLDS_ERRORS: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  'java/lang/Throwable',
+  'java/lang/Error',
+  'java/lang/AssertionError',
+]);
+
 const FUEL = 'if(--m.fuel<0)$.spend();';
 
 /** The text of a function expression over $, m, k and the constants of the linkage. */
@@ -21,7 +29,7 @@ export function writeMethod(method: MethodSource, link: Linkage): string {
 }
 
 class MethodWriter implements BlockHost {
-  private readonly blocks: Map<number, Block>;
+  readonly blocks: Map<number, Block>;
   private readonly entered = new Map<number, readonly Kind[]>();
   private readonly pending: number[] = [];
   private readonly texts = new Map<number, string>();
@@ -88,7 +96,8 @@ class MethodWriter implements BlockHost {
       const tests = handlers.map(({ target, type }) => {
         const found = type === undefined ? undefined : this.link.classRef(type);
         const test = type === undefined ? '' : `if(${found === undefined ? 'false' : `$.is(e,${found})===1`})`;
-        return `${test}{s0=e;pc=${target};continue;}`;
+        const held = !this.link.library && HOLDS_ERRORS.has(type) ? '$.held(e);' : '';
+        return `${test}{${held}s0=e;pc=${target};continue;}`;
       });
       cases.push(`case ${pc}:${tests.join('')}break;`);
     }

@@ -25,21 +25,32 @@ export interface Clause extends ContractClause {
  * numbered through all of them.
  */
 export function clausesOf(node: Node, tag: ClauseTag): Clause[] {
-  const sourceFile = node.getSourceFile();
-  const comments = withOverloads(node).flatMap(
-    (n) => ts.getLeadingCommentRanges(sourceFile.text, n.getFullStart()) ?? [],
-  );
   const clauses: Clause[] = [];
   let olds = 0;
-  for (const { pos, end } of comments) {
-    if (!sourceFile.text.startsWith('/**', pos)) continue;
-    for (const raw of rawClauses(sourceFile.text, pos + 3, end - 2, tag)) {
-      const clause = parseClause(sourceFile, raw, tag, olds);
-      olds += clause.olds.length;
-      clauses.push(clause);
-    }
+  for (const raw of tagged(node, tag)) {
+    const clause = parseClause(node.getSourceFile(), raw, tag, olds);
+    olds += clause.olds.length;
+    clauses.push(clause);
   }
   return clauses;
+}
+
+/** Errors that `@throws {TypeError | RangeError}` or `@throws TypeError when ...` names. */
+export function thrownNames(node: Node): string[] {
+  const texts = [...tagged(node, 'throws'), ...tagged(node, 'exception')].map(({ text }) => text.trim());
+  const names = texts.flatMap(
+    (text) => /^\{([^}]*)\}/.exec(text)?.[1]?.split('|') ?? /^[\w$.]*Error\b/.exec(text) ?? [],
+  );
+  return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
+}
+
+/** What follows a tag in the JSDoc comments of a declaration. */
+function tagged(node: Node, tag: string): RawClause[] {
+  const { text } = node.getSourceFile();
+  return withOverloads(node)
+    .flatMap((n) => ts.getLeadingCommentRanges(text, n.getFullStart()) ?? [])
+    .filter(({ pos }) => text.startsWith('/**', pos))
+    .flatMap(({ pos, end }) => [...rawClauses(text, pos + 3, end - 2, tag)]);
 }
 
 function withOverloads(node: Node): readonly Node[] {
@@ -60,7 +71,7 @@ export interface RawClause {
   readonly start: number;
 }
 
-function* rawClauses(source: string, from: number, to: number, tag: ClauseTag): Generator<RawClause> {
+function* rawClauses(source: string, from: number, to: number, tag: string): Generator<RawClause> {
   // The `*` at the start of a line is decoration; blanks of the same length keep the offsets.
   const body = source
     .slice(from, to)

@@ -2,13 +2,16 @@
 // Untyped JavaScript needs no type checker: its parameters are `any`.
 import type { Node } from 'typescript';
 import { isMeasured } from '../../../inputs/measured.js';
-import type { ShapeTable } from '../../../inputs/shape.js';
+import { shapeKey } from '../../../inputs/options.js';
+import type { Shape, ShapeTable } from '../../../inputs/shape.js';
 import type { AssumedText } from '../../language.js';
 import type { Parameter, UnitDescription } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
+import { ASSUMED, type FindModule, readAround } from './around.js';
 import { ts } from './compiler.js';
 import { assumptionsOfNew, nameOf } from './constructed.js';
 import { type ContractSource, contractsOf } from './contract-list.js';
+import { thrownNames } from './contracts.js';
 import { othersMakeFunctions } from './outliving.js';
 import { nodeRange } from './sources.js';
 import { laterStatements, statementsOf } from './statements.js';
@@ -18,6 +21,9 @@ import type { UnitSyntax } from './units.js';
 
 const ANY_ASSUMPTION =
   'inputs of type any or unknown are undefined, null, booleans, numbers, strings, bigints, plain objects, arrays or functions';
+
+/** Other objects have the types, too. */
+const PLAIN_DATA = 'objects and arrays of the input are plain data: no accessors, nothing frozen';
 
 export interface DescribedUnit {
   readonly unit: UnitDescription;
@@ -36,8 +42,25 @@ function measured(table: ShapeTable): string[] {
 
 /** What the user gives besides the program. */
 export interface DescribeOptions {
+  /** Other modules of the project, for what they remember. */
+  readonly find?: FindModule;
   readonly models?: readonly UserModel[];
   readonly assumed?: readonly AssumedText[];
+}
+
+/** What `unreachable` needs besides: callers keep to the contract, and objects are what their types show. */
+function givenBy(
+  { requires, invariants }: Pick<UnitDescription, 'requires' | 'invariants'>,
+  around: readonly string[],
+  shapes: readonly Shape[],
+  table: ShapeTable,
+): string[] {
+  const clauses = [
+    ...requires.map(({ text }) => `@requires ${text}`),
+    ...invariants.map(({ text }) => `@invariant ${text}`),
+  ];
+  const objects = table.some(({ fields }) => fields.length > 0) || /"kind":"(array|tuple)"/.test(shapeKey(shapes));
+  return [...clauses, ...around.filter((text) => text === ASSUMED), ...(objects ? [PLAIN_DATA] : [])];
 }
 
 /** `key`: the unit's name, made unique over the program. */
@@ -45,7 +68,7 @@ export function describeUnit(
   syntax: UnitSyntax,
   key: string,
   types: () => TypeProgram,
-  { models: allModels = [], assumed = [] }: DescribeOptions = {},
+  { models: allModels = [], assumed = [], find = () => undefined }: DescribeOptions = {},
 ): DescribedUnit {
   const { node, maker } = syntax;
   // What is checked is itself, not a model of it.
@@ -65,6 +88,7 @@ export function describeUnit(
   const isAsync = ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Async;
   const { clauses, list, assumptions } = contractsOf(syntax, key, declared, assumed);
   const result = inputs.result();
+  const around = readAround(node, find);
   inputs.relate();
   const unit: UnitDescription = {
     ...placeOf(syntax),
@@ -79,6 +103,7 @@ export function describeUnit(
     statements: statementsOf(node),
     ...outliving.parts,
     ...clauses,
+    ...announced(syntax.doc),
     contracts: list.functions,
     olds: list.olds,
     symbolic,
@@ -90,7 +115,9 @@ export function describeUnit(
       ...('asteriskToken' in node && node.asteriskToken !== undefined ? [RESUMED] : []),
       ...(maker ? assumptionsOfNew(maker) : []),
       ...assumptions,
+      ...around.filter((text) => text !== ASSUMED),
     ],
+    given: givenBy(clauses, around, shapes, inputs.table),
     dynamic,
     ...(mentionsArguments(node) && own.some((p) => p.optional) && { countsArguments: true }),
     ...(models.length > 0 && { models }),
@@ -121,4 +148,9 @@ function outlivingParts({ node }: UnitSyntax, inputs: UnitInputs, parameters: re
 function mentionsArguments(node: Node): boolean {
   if (ts.isIdentifier(node) && node.text === 'arguments') return true;
   return ts.forEachChild(node, (child) => mentionsArguments(child) || undefined) === true;
+}
+
+function announced(doc: Node): Pick<UnitDescription, 'throws'> {
+  const throws = thrownNames(doc);
+  return throws.length > 0 ? { throws } : {};
 }

@@ -158,7 +158,8 @@ export class ProgramLoader {
     const { unit, observe } = purpose;
     const reports = observe === undefined ? '' : JSON.stringify(observe);
     const modelled = modelledIn(file, unit);
-    const key = `${unit.dynamic ? 'dynamic' : 'typed'}:${reports}:${modelled.join()}:${file}`;
+    const form = `${unit.dynamic ? 'dynamic' : 'typed'}${unit.threads ? ':threads' : ''}`;
+    const key = `${form}:${reports}:${modelled.join()}:${file}`;
     let code = this.cache.get(key);
     if (code === undefined) {
       code = this.translateFile(file, purpose);
@@ -190,6 +191,7 @@ export class ProgramLoader {
       branchMarks: observe?.branches === true,
       contracts: this.contracts.filter((contract) => contract.file === file),
       modelled: modelledIn(file, unit),
+      threads: unit.threads === true,
       // The tsconfig a package was built with is not there, or is not meant for us.
       compilerOptions: isPackageFile(file) ? {} : this.projectFor(file).options,
     });

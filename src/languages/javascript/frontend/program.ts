@@ -10,6 +10,7 @@ import type { UnitDescription } from '../../unit.js';
 import type { Link, UnitContent } from '../../unit-content.js';
 import type { UserModel } from '../../user-model.js';
 import type { ModuleRequest } from '../module-code.js';
+import type { FindModule } from './around.js';
 import { booleanValues } from './boolean-values.js';
 import { nameOf } from './constructed.js';
 import type { ContractSource } from './contract-list.js';
@@ -20,9 +21,11 @@ import { type ModuleLoader, ProgramLoader } from './loader.js';
 import { type FoundUnit, NamedUnits, type NewObjects } from './named-units.js';
 import { OpenedProjects } from './opened-projects.js';
 import type { Project } from './project.js';
+import { isPackageFile } from './resolve.js';
 import { diagnosticText, isJavaScript, Sources } from './sources.js';
 import { locationOf, TargetFiles } from './target-files.js';
 import { testSignature } from './test-signature.js';
+import { ThreadUse } from './thread-use.js';
 import { typeErrorsIn } from './type-errors.js';
 import { unitContent } from './unit-content.js';
 
@@ -69,6 +72,7 @@ class OpenedProgram implements Program {
   private readonly projects: OpenedProjects;
   private readonly named: NamedUnits;
   private readonly loaders: ProgramLoader;
+  private readonly threads: ThreadUse;
   /** By the unit's key. */
   private readonly described = new Map<string, UnitDescription>();
   private typeErrors: readonly Note[] | undefined;
@@ -84,6 +88,7 @@ class OpenedProgram implements Program {
     this.projects = projects;
     this.targetFiles = new TargetFiles(targets, cwd, virtual, onProblem);
     this.named = new NamedUnits(targets, this.targetFiles, sources, projects, newObjects);
+    this.threads = new ThreadUse(sources, (file) => projects.resolverFor(file));
     const contracts = this.describeUnits();
     this.loaders = new ProgramLoader(
       sources,
@@ -94,6 +99,12 @@ class OpenedProgram implements Program {
       (file) => this.booleansIn(file),
     );
   }
+
+  /** Another module of the project. */
+  private readonly find: FindModule = (specifier, from) => {
+    const found = this.projects.resolverFor(from).resolve(specifier, from, 'import');
+    return found.kind === 'file' && !isPackageFile(found.file) ? this.sources.get(found.file) : undefined;
+  };
 
   private booleansIn(file: string): ReadonlySet<string> | undefined {
     const { program, checker } = this.projects.typesFor(this.projects.of(file));
@@ -113,11 +124,12 @@ class OpenedProgram implements Program {
       names.set(name, same + 1);
       const key = same === 0 ? name : `${name}@${same}`;
       const described = this.targetFiles.attempt(target, () =>
-        describeUnit(syntax, key, () => this.projects.typesFor(project), this.options),
+        describeUnit(syntax, key, () => this.projects.typesFor(project), { ...this.options, find: this.find }),
       );
       if (described === undefined) continue;
-      const shared = entries.has(entry) && entry !== syntax.file ? { entry } : {};
-      const unit = { ...described.unit, roots: project.roots, ...shared };
+      const shared: { entry?: string } = entries.has(entry) && entry !== syntax.file ? { entry } : {};
+      const threads = this.threads.has(shared.entry ?? syntax.file) ? { threads: true } : {};
+      const unit = { ...described.unit, roots: project.roots, ...shared, ...threads };
       this.units.push(unit);
       this.described.set(place, unit);
       contracts.push(...described.contracts);

@@ -111,7 +111,7 @@ function isReachable(property: TypeSymbol): boolean {
 }
 
 function isInput(shape: Shape): boolean {
-  if (shape.kind === 'union') return shape.options.every(isInput);
+  if (shape.kind === 'union') return shape.options.some(isInput);
   if (shape.kind === 'array') return isInput(shape.element);
   return shape.kind !== 'unsupported';
 }

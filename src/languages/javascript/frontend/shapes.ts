@@ -18,6 +18,7 @@ import type { KnownClasses } from './classes.js';
 import { ts } from './compiler.js';
 import { modelAbove, modelOf } from './modelled-classes.js';
 import { conditionalOf, keyedType, keysOf } from './open-types.js';
+import { relateTypes } from './related.js';
 import { NULL, UNDEFINED, union } from './shape-union.js';
 import type { TypeProgram } from './type-program.js';
 import {
@@ -28,6 +29,7 @@ import {
   isAutoAccessor,
   isErrorType,
   isField,
+  isHidden,
   isLibraryType,
   isMissing,
   isTextKey,
@@ -82,24 +84,9 @@ export class ShapeBuilder {
     return shape;
   }
 
-  /**
-   * When all types are known: which objects may be shared between them. Plain types are compatible by structure; one with
-   * more fields is also a way to make an object of the one with fewer. Classes are compatible by inheritance alone.
-   */
+  /** When all types are known: which objects may be shared between them. */
   relate(): void {
-    const types = [...this.ids];
-    for (const [type, id] of types) {
-      const entry = this.table[id]!;
-      if (entry.class !== undefined) continue;
-      for (const [other, otherId] of types) {
-        const candidate = this.table[otherId]!;
-        if (otherId === id || candidate.abstract || !this.checker.isTypeAssignableTo(other, type)) continue;
-        entry.compatible = [...entry.compatible, otherId];
-        // An object of the interface may be one that another input holds, too, whichever is read first.
-        const more = candidate.class !== undefined || !this.checker.isTypeAssignableTo(type, other);
-        if (more && !entry.instances.includes(otherId)) entry.instances = [...entry.instances, otherId];
-      }
-    }
+    relateTypes(this.ids, this.table, this.checker);
   }
 
   /** Fills the entries that were met: one after the other, since types nest deeper than the stack allows. */
@@ -210,9 +197,9 @@ export class ShapeBuilder {
       return { kind: 'bytes', name };
     }
     if (name === 'Date') return { kind: 'date' };
-    if (name === 'Iterable' || name === 'ArrayLike') {
+    if (name === 'Iterable' || name === 'ArrayLike' || name === 'IArguments') {
       this.assumptions.add(`inputs of type ${name} are arrays`);
-      const element = this.checker.getTypeArguments(type as TypeReference)[0];
+      const element = name === 'IArguments' ? undefined : this.checker.getTypeArguments(type as TypeReference)[0];
       return this.once(type, () => ({ kind: 'array', element: element === undefined ? ANY : this.nullable(element) }));
     }
     if (name === 'Function') return { kind: 'function', result: ANY, text: 'Function' };
@@ -327,7 +314,8 @@ export class ShapeBuilder {
     const optional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
     const isPrivate = symbol.escapedName.toString().startsWith('__#');
     const name = isPrivate ? symbol.name.slice(symbol.name.indexOf('@') + 1) : symbol.name;
-    return { name, shape: this.fieldShape(symbol, optional), optional, private: isPrivate };
+    const shape = this.fieldShape(symbol, optional);
+    return { name, shape, optional, private: isPrivate, ...(isHidden(symbol) && { hidden: true }) };
   }
 
   private fieldShape(symbol: TypeSymbol, optional: boolean): Shape {

@@ -119,3 +119,9 @@ export function isLibraryType(types: TypeProgram, type: Type): boolean {
   }
   return symbol.declarations?.some((declaration) => types.isLibraryFile(declaration.getSourceFile())) ?? false;
 }
+
+/** The type system keeps callers out of the field. */
+export function isHidden({ declarations = [] }: TypeSymbol): boolean {
+  const flags = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
+  return declarations.some((declaration) => (ts.getCombinedModifierFlags(declaration) & flags) !== 0);
+}

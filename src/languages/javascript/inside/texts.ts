@@ -19,6 +19,8 @@ import operations from './operations/operations.ts?realm';
 import type { OriginalGiven } from './original/given.js';
 import original from './original/surroundings.ts?realm';
 import polyfills from './polyfills.ts?realm';
+import type { ThreadsGiven } from './threads/given.js';
+import threads from './threads/threads.ts?realm';
 
 /** The text of a function from what the engine gives to what the entry exports. */
 export type RealmText<Given, Made> = string & { readonly given?: (given: Given) => Made };
@@ -46,5 +48,10 @@ export const ORIGINAL = original as RealmText<OriginalGiven, OriginalSurrounding
 
 /** What a program is given of the event loop. */
 export type InnerEventLoop = typeof import('./event-loop.js');
+
+/** Threads of a program. */
+export type InnerThreads = typeof import('./threads/threads.js');
+
+export const THREADS = threads as RealmText<ThreadsGiven, InnerThreads>;
 
 export const EVENT_LOOP = eventLoop as RealmText<EventLoopGiven, InnerEventLoop>;

@@ -4,15 +4,17 @@ import assert from 'node:assert';
 import { types } from 'node:util';
 import vm from 'node:vm';
 import { NOTHING_ALLOWED, optionFor, type Permissions } from '../../../result/permissions.js';
-import { ORIGINAL, type OriginalSurroundings, POLYFILLS } from '../inside/texts.js';
+import { type InnerThreads, ORIGINAL, type OriginalSurroundings, POLYFILLS } from '../inside/texts.js';
 import { EventLoop, type ReadValues } from '../runtime/event-loop/event-loop.js';
 import { inRealm } from '../runtime/realm/in-realm.js';
 import { type Builtins, createBuiltins } from '../runtime/safety/builtins.js';
 import { FileRules } from '../runtime/safety/files.js';
-import { Gate } from '../runtime/safety/gate.js';
+import { type Calls, Gate } from '../runtime/safety/gate.js';
 import { outsideValue } from '../runtime/safety/refused.js';
 import type { World } from '../runtime/safety/world.js';
+import { createThreads, showThreads } from '../runtime/threads.js';
 import { type ReplayScript, RunStopped } from './original-builtins.js';
+import { originalThreads } from './original-threads.js';
 
 const NUMBERS = ['boolean', 'number', 'integer', 'string', 'bigint'];
 
@@ -20,6 +22,7 @@ export class OriginalRealm {
   readonly context: vm.Context;
   readonly gate: Gate;
   readonly loop: EventLoop;
+  private readonly threads: InnerThreads | undefined;
   private readonly inside: OriginalSurroundings;
   private readonly builtins: Builtins;
   private readonly endings = new Set<() => void>();
@@ -30,6 +33,8 @@ export class OriginalRealm {
     private readonly script: () => ReplayScript,
     permissions: Permissions = NOTHING_ALLOWED,
     require: (file: string) => Function,
+    /** The program has threads. */
+    hasThreads = false,
   ) {
     this.context = emptyContext();
     const global = vm.runInContext('globalThis', this.context) as object;
@@ -52,6 +57,7 @@ export class OriginalRealm {
     const parts = givenParts(gate, script);
     this.inside = inRealm(this.context, ORIGINAL, 'everypath:original')(parts);
     this.loop = new EventLoop(this.context, plainValues(gate, script));
+    this.threads = hasThreads ? createThreads(this.context, originalThreads(script)) : undefined;
     const { timers, promised, later } = this.loop.inner;
     const { queueMicrotask, nextTick } = later;
     for (const [name, fn] of Object.entries({ ...timers, queueMicrotask })) gate.inner.define(global, name, fn, false);
@@ -79,6 +85,13 @@ export class OriginalRealm {
       },
     });
     this.builtins.defineGlobals(global);
+    if (this.threads !== undefined) showThreads(global, this.threads);
+  }
+
+  /** How the unit is called: as the first thread, where there are threads. */
+  get unitCalls(): Calls {
+    const { calls } = this.gate;
+    return this.threads === undefined ? calls : { ...calls, apply: this.threads.runThreads as Calls['apply'] };
   }
 
   module(name: string): unknown {
@@ -103,6 +116,7 @@ export class OriginalRealm {
     return gate.object({
       symbolic,
       io: this.loop.inner.io,
+      ...this.threads?.functionsOfThreads,
       ...Object.fromEntries([
         method('choose', ([options]) => (options === 1 ? 0 : (script().choices.shift() ?? 0))),
         method('cutpoint', () => undefined),

@@ -127,6 +127,7 @@ export class OriginalProgram implements ConcreteRealm {
       () => this.script,
       this.permissions,
       (file) => (this.graph as ModuleGraph).requireFor(file),
+      this.unit.threads === true,
     );
     this.realm = realm;
     this.scripts = new ScriptRunner(realm.context);
@@ -296,7 +297,7 @@ export class OriginalProgram implements ConcreteRealm {
     const scope = this.scopes.of(this.unit.file);
     const { calls } = this.realm.gate;
     const unit = (): unknown => {
-      const value = findUnit(this.unit, scope, this.exports, call.receiver, calls)(call.args);
+      const value = findUnit(this.unit, scope, this.exports, call.receiver, this.realm.unitCalls)(call.args);
       return this.unit.generator ? [...(value as Iterable<unknown>)] : value;
     };
     const run = (action: () => unknown): OriginalOutcome => this.observed(action);
@@ -383,6 +384,7 @@ export class OriginalProgram implements ConcreteRealm {
         promised = types.isPromise(value);
         box = promised ? follow(loop, value) : { state: 'fulfilled', value, error: undefined };
       } catch (error) {
+        if (LateFailure.is(error)) throw error;
         box = { state: 'rejected', value: undefined, error };
       }
     });

@@ -1,7 +1,7 @@
 // The analysed program: translated modules in a patched realm, loaded once and rolled back after each path; loaded anew
 // when a path did something the journal cannot undo.
 import vm from 'node:vm';
-import type { Meter, PathContext } from '../../../path/context.js';
+import type { Meter } from '../../../path/context.js';
 import type { GapText } from '../../../result/gaps/gap-text.js';
 import { NOTHING_ALLOWED, type Permissions } from '../../../result/permissions.js';
 import type { UnitDescription } from '../../unit.js';
@@ -21,7 +21,9 @@ import { createRealm } from '../runtime/realm.js';
 import { Journal } from '../values/journal.js';
 import { AmbientAtLoad } from './ambient-at-load.js';
 import { AnalysedRealm } from './analysed-realm.js';
+import { AnalysedThreads, type ToldPath } from './analysed-threads.js';
 import { BesideUnit } from './beside-unit.js';
+import { loadsLate } from './late-module.js';
 import { LoadedCode } from './loaded-code.js';
 import { type LoadModule, ModuleError, ModuleGraph } from './module-graph.js';
 import { ModuleScopes } from './module-scopes.js';
@@ -104,7 +106,7 @@ export class AnalysedProgram {
   constructor(
     private unit: UnitDescription,
     private load: LoadModule,
-    private readonly context: PathContext,
+    private readonly context: ToldPath,
     private readonly state: RuntimeState,
     private hooks: AnalysedHooks,
     /** A unit to be compared with: its modules are loaded too, apart from the others. */
@@ -145,6 +147,9 @@ export class AnalysedProgram {
     const realm = createRealm(env, {
       wrapArray: false,
       permissions: this.permissions,
+      threads: this.unit.threads
+        ? new AnalysedThreads(this.context, this.state, () => this.env.realm.loop, this.schedule)
+        : undefined,
       require: (file) => this.graph.requireFor(file),
     });
     realm.evaluation.open(this.fuel);
@@ -297,6 +302,7 @@ export class AnalysedProgram {
     if (mentionsBytes(module.code) && !module.file.includes('/node_modules/')) this.env.realm.host.bytes.use();
     if (module.accessors) this.journal.careful = true;
     if (TASKS.test(module.code)) this.usesTasks = true;
+    if (!this.state.loading) loadsLate(module.code, this.journal);
     const fn = vm.runInContext(module.code, this.env.realm.context, { filename: module.file }) as Function;
     const dirname = module.file.slice(0, Math.max(0, module.file.lastIndexOf('/')));
     fn.call(exports, this.env.realm.programOps, this.marks, this.fuel, exports, require, record, module.file, dirname);

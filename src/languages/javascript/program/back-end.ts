@@ -29,7 +29,7 @@ export class JavaScriptBackEnd implements BackEnd {
   }
 
   private loader({ unit, observe, load }: ProgramSetup): LoadModule {
-    const translation = JSON.stringify([unit.entry ?? unit.file, unit.dynamic, unit.models, observe]);
+    const translation = JSON.stringify([unit.entry ?? unit.file, unit.dynamic, unit.models, unit.threads, observe]);
     return (specifier, from) => {
       const key = [translation, from ?? '', specifier].join('\n');
       const known = this.modules.get(key);

@@ -43,12 +43,19 @@ export function isStackOverflow(error: unknown): boolean {
 
 /**
  * @param own the error was raised by a `throw` of the program
+ * @param announced names of errors that the unit says it throws
  * @param foreign the error object belongs to the engine's realm, not to the program's
  */
-export function classifyThrown(error: unknown, own: boolean, foreign: boolean): ThrownKind {
+export function classifyThrown(
+  error: unknown,
+  own: boolean,
+  foreign: boolean,
+  announced: readonly string[] = [],
+): ThrownKind {
   if (isStackOverflow(error) && !own) return 'stack-overflow';
   if (errorName(error) === 'AssertionError') return 'assertion';
   if (own) return 'intent';
   if (foreign) return 'engine-bug';
-  return RUNTIME_ERRORS.has(errorName(error)) ? 'runtime-error' : 'intent';
+  const unexpected = RUNTIME_ERRORS.has(errorName(error)) && !announced.includes(errorName(error));
+  return unexpected ? 'runtime-error' : 'intent';
 }

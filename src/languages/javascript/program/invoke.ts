@@ -6,7 +6,7 @@ import { PathAbort } from '../../../path/context.js';
 import type { GapText } from '../../../result/gaps/gap-text.js';
 import type { UnitDescription } from '../../unit.js';
 import { asyncGenerator } from '../gaps.js';
-import { follow, runTask, runWaiting, type Settled } from '../runtime/event-loop/run-tasks.js';
+import { follow, LateFailure, runTask, runWaiting, type Settled } from '../runtime/event-loop/run-tasks.js';
 import type { AnalysedProgram, UnitModules } from './analysed.js';
 import { findUnit } from './find-unit.js';
 
@@ -27,9 +27,11 @@ export function invoke(
   followed: Followed = { promise: false },
 ): unknown {
   if (unit.async && unit.generator) unsupported(asyncGenerator());
+  const { calls } = program.env.realm.gate;
+  const threads = program.env.realm.threads;
+  const runs = threads === undefined ? calls : { ...calls, apply: threads.runThreads as typeof calls.apply };
   const make = <T>(maker: () => T): T => made(program, maker);
-  const call = (): unknown =>
-    findUnit(unit, modules.scope, modules.exports, receiver, program.env.realm.gate.calls, make)(args);
+  const call = (): unknown => findUnit(unit, modules.scope, modules.exports, receiver, runs, make)(args);
   const all = (): unknown => {
     const value = call();
     return unit.generator ? exhausted(program, value) : value;
@@ -73,7 +75,7 @@ function settled(unit: UnitDescription, program: AnalysedProgram, call: () => un
         box = follow(loop, value);
       } else box = { state: 'fulfilled', value, error: undefined };
     } catch (error) {
-      if (PathAbort.is(error)) throw error;
+      if (PathAbort.is(error) || LateFailure.is(error)) throw error;
       box = { state: 'rejected', value: undefined, error };
     }
   });

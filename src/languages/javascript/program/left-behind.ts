@@ -4,12 +4,14 @@
 // classes are no functions that a run leaves: they are code of the program, whoever has an instance.
 import { types } from 'node:util';
 import type { Journal } from '../values/journal.js';
+import { isReference } from '../values/object-parts.js';
 import { isProgramProxy, Stamp } from '../values/stamp.js';
 
 const MOST = 2000;
 
 /** @param called functions that were called on the path after the unit had returned */
 export function leavesFunctions(value: unknown, journal: Journal, called: ReadonlySet<unknown>): boolean {
+  if (!isReference(value) && journal.log.length === 0 && journal.changedVariables().next().done) return false;
   const seen = new Set<object>();
   const open: object[] = [];
   const add = (part: unknown): boolean => {

@@ -47,6 +47,12 @@ export class ModuleScopes {
     return found.find(({ name }) => name === value.name) ?? found.find(({ name }) => name !== 'default') ?? found[0];
   }
 
+  /** A top-level name that holds the object. */
+  nameOf(object: object): string | undefined {
+    for (const [, name, value] of this.entries()) if (value === object) return name;
+    return undefined;
+  }
+
   /** The top-level name that holds an object's class. */
   classRefOf(object: object): ClassRef | undefined {
     const prototype = Reflect.getPrototypeOf(object);

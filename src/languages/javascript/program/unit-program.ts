@@ -327,7 +327,12 @@ export class UnitProgram implements Program {
 
   classify(error: unknown): ThrownKind {
     const { analysed } = this;
-    return classifyThrown(error, analysed.thrownSite(error) !== undefined, analysed.isForeign(error));
+    return classifyThrown(
+      error,
+      analysed.thrownSite(error) !== undefined,
+      analysed.isForeign(error),
+      this.setup.unit.throws,
+    );
   }
 
   describeError(error: unknown): ErrorText {

@@ -89,7 +89,7 @@ export class UnitRun {
       if (late !== undefined && program.tasks.loop.handled) {
         return { kind: 'unsupported', gap: handlersOfProcess(), site: site ?? -1 };
       }
-      const thrown = classifyThrown(error, site !== undefined, program.isForeign(error));
+      const thrown = classifyThrown(error, site !== undefined, program.isForeign(error), unit.throws);
       if (late !== undefined && thrown !== 'assertion') {
         return failedLater({ call, receiver, args: values }, late, error, site ?? -1);
       }

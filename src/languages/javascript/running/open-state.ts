@@ -35,9 +35,14 @@ export interface OpenedState {
   relocate<T>(result: T): T;
 }
 
-/** @param file of the state @throws SignatureError, ProgramError */
-export function openState(file: string, signature: UnitSignature, cwd: string): OpenedState {
+/**
+ * @param file of the state
+ * @param signatures by the number of the trigger
+ * @throws SignatureError, ProgramError
+ */
+export function openState(file: string, signatures: readonly UnitSignature[], cwd: string): OpenedState {
   const state = JSON.parse(readFileSync(file, 'utf8')) as State;
+  const signature = signatures[state.trigger] as UnitSignature;
   const module = file.replace(/\.json$/, '.cjs');
   const writer = new RestoreWriter(state, `./${file.split(/[\\/]/).at(-1)}`);
   const wrapper = unitText(state, writer.unit, signature);
@@ -45,7 +50,7 @@ export function openState(file: string, signature: UnitSignature, cwd: string): 
   writeFileSync(module, restored.text, { mode: 0o600 });
   const program = openProgram([{ file: module, unit: wrapper.name }], { cwd });
   const [unit] = program.units as readonly [UnitDescription];
-  const statements = unitStatements(module, restored, state);
+  const statements = unitStatements(module, restored, state, writer.unit.node.body as Span);
   return {
     program,
     unit: { ...unit, name: signature.unit, statements, later: [] },
@@ -61,12 +66,20 @@ export function openState(file: string, signature: UnitSignature, cwd: string): 
   };
 }
 
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Statements of the unit itself, where the module that restores has it. */
-function unitStatements(file: string, { text, unitLines }: RestoredModule, state: State): readonly SourceRange[] {
-  const { script } = state;
+function unitStatements(
+  file: string,
+  { text, unitLines }: RestoredModule,
+  state: State,
+  { start, end }: Span,
+): readonly SourceRange[] {
   const source = parse(file, text, ts.ScriptTarget.ESNext);
-  const original = new RestoreWriter(state, '').unit.node.body as unknown as { start: number; end: number };
-  const body = (state.scripts[script] as State['scripts'][number]).text.slice(original.start, original.end);
+  const body = (state.scripts[state.script] as State['scripts'][number]).text.slice(start, end);
   let found: Node | undefined;
   const visit = (node: Node): void => {
     if (found !== undefined) return;

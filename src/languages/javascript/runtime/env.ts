@@ -16,11 +16,13 @@ export interface RuntimeState {
   aborting: boolean;
   /** Modules are being loaded; no path runs. */
   loading: boolean;
+  /** A contract is evaluated. */
+  contracts?: boolean;
 }
 
 /** What listeners hear of; see the operations of the same names in interface.ts. */
 /** What state matching hears of. */
-export type FrameOps = Pick<Ops, 'frame' | 'unframe' | 'spot' | 'cut' | 'loop' | 'follow' | 'closure'>;
+export type FrameOps = Pick<Ops, 'frame' | 'unframe' | 'spot' | 'cut' | 'loop' | 'made' | 'follow' | 'closure'>;
 
 export interface FrameHooks extends FrameOps {
   /** The running function called `cutpoint()`. */

@@ -152,7 +152,7 @@ export interface Ops {
   /** An object is about to be written to an element of `object`; answers it. */
   element(object: any, value: any): any;
   /** Registers a variable that outlives its function while modules load: for roll-back if it can be assigned, and for states. */
-  variable(read: () => any, restore?: (value: any) => void): void;
+  variable(read: () => any, restore?: (value: any) => void, name?: string): void;
   /** True while modules load: only then are variables of functions registered. */
   readonly loading: boolean;
 
@@ -254,6 +254,8 @@ export interface Ops {
   ): void;
   /** A loop is entered, for proofs. */
   loop(frame: Frame, loop: number): void;
+  /** The program made an array, for proofs: answers what stands for it. */
+  made(array: any[]): any[];
   /** The source of a for-of loop, iterated so that the frame knows how far; `head`: each step passes the head of the loop. */
   follow(frame: Frame, loop: number, source: any, head?: LoopHeadArguments): any;
   /** A function was made: number of its code and readers of what it captured. Returns it. */

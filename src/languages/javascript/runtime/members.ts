@@ -104,7 +104,8 @@ export class Members {
       }
       return put(target, k, value);
     }
-    const cells = k instanceof Symbolic && heldTerm(k).sort === 'num' ? lazyArrayOf(target)?.cells : undefined;
+    const byIndex = k instanceof Symbolic && heldTerm(k).sort === 'num';
+    const cells = byIndex ? lazyArrayOf(target)?.keepByIndex() : undefined;
     if (cells !== undefined) {
       cells.write(heldTerm(k as Symbolic), value, site);
       return value;

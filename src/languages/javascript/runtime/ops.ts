@@ -70,7 +70,7 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     },
     call: (fn, self, ...args) => Reflect.apply(fn, self, args),
     applied: Reflect.apply,
-    variable: (read, restore) => journal.variable(read, restore),
+    variable: (read, restore, name) => journal.variable(read, restore, name),
     iterate: iteration.iterate,
     iterateAsync: iteration.iterateAsync,
     own: control.own,
@@ -154,6 +154,7 @@ const NO_FRAMES: FrameOps = {
   spot: () => {},
   cut: () => {},
   loop: () => {},
+  made: (array) => array,
   follow: (_frame, _loop, source) => source,
   closure: (fn) => fn,
 };

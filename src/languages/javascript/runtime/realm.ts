@@ -9,9 +9,18 @@ import { decisionTape } from '../../../path/tape.js';
 import type { GapText } from '../../../result/gaps/gap-text.js';
 import { denied, unsupported } from '../../../result/gaps/paths.js';
 import { optionFor, type Permissions } from '../../../result/permissions.js';
-import { ASSERTIONS, type Assertions, KERNEL, type Kernel, OPERATIONS, POLYFILLS } from '../inside/texts.js';
+import {
+  ASSERTIONS,
+  type Assertions,
+  type InnerThreads,
+  KERNEL,
+  type Kernel,
+  OPERATIONS,
+  POLYFILLS,
+} from '../inside/texts.js';
+import type { ThreadsGiven } from '../inside/threads/given.js';
 import { shown } from '../values/shown.js';
-import { heldTerm, Symbolic } from '../values/symbolic.js';
+import { allSymbolic, heldTerm, Symbolic } from '../values/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 import { EventLoop, type ReadValues } from './event-loop/event-loop.js';
 import type { Ops } from './interface.js';
@@ -31,6 +40,7 @@ import { createSurroundings } from './realm/surroundings.js';
 import { installPrototypes } from './realm/symbolic-prototypes.js';
 import type { Builtins } from './safety/builtins.js';
 import { Gate, type GateHooks } from './safety/gate.js';
+import { createThreads, showThreads } from './threads.js';
 import { isObject, type Value } from './values.js';
 
 export interface RealmOptions {
@@ -45,6 +55,8 @@ export interface RealmOptions {
    * whole thread.
    */
   readonly wrapArray: boolean;
+  /** The program has threads, which ask and tell this. */
+  readonly threads?: ThreadsGiven | undefined;
 }
 
 /** Frames of a stack trace, the engine's own among them. */
@@ -74,6 +86,7 @@ export class Realm {
   readonly globalNames: GlobalNames;
   readonly evaluation: Evaluation;
   readonly loop: EventLoop;
+  readonly threads: InnerThreads | undefined;
   readonly oldState: OldState;
   /** Parts of node:assert: its class of errors among them. */
   readonly assertions: Assertions;
@@ -93,6 +106,7 @@ export class Realm {
     this.natives = captureNatives(this.context);
     this.gate = new Gate(this.context, this.gateHooks());
     this.loop = new EventLoop(this.context, this.taskValues());
+    this.threads = options.threads && createThreads(this.context, options.threads);
     this.globalNames = new GlobalNames(this.context, env.journal);
     const kit = { env, realm: this } as unknown as Kit;
     this.kit = kit;
@@ -108,7 +122,7 @@ export class Realm {
       'everypath:operations',
     )({
       slow,
-      isSymbolic: Symbolic.isOne,
+      symbolic: allSymbolic,
       shown,
       privates,
       journal: env.journal,
@@ -131,6 +145,7 @@ export class Realm {
     this.builtins = createSurroundings(kit, options, this.endings);
     this.globalNames.install();
     if (options.wrapArray) this.wrapArray();
+    if (this.threads !== undefined) showThreads(this.global, this.threads);
   }
 
   /** Traces show what the program may see, and as many frames as it asks for; V8 keeps some more, for those of the engine. */

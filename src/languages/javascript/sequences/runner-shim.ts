@@ -14,4 +14,7 @@ export const RUNNER = 'everypath:runner';
 export const NODE_RUNNER_SOURCE = `module.exports = Object.assign(require('${RUNNER}').default, { mock: require('${RUNNER}').mock });
 `;
 
-export const RUNNER_SOURCE = `import { $record } from 'everypath';\n${runner}`;
+/** Without `$record`, by which it tells how tests ended and what is not known to it. */
+export const RUNNER_TEXT: string = runner;
+
+export const RUNNER_SOURCE = `import { $record } from 'everypath';\n${RUNNER_TEXT}`;

@@ -23,6 +23,8 @@ export interface FramesHost {
   reached(site: SiteId, chosen: boolean): void;
   /** No path runs, or a contract is being evaluated. */
   readonly silent: boolean;
+  /** What stands for an array that the program made. */
+  madeArray?(array: unknown[]): unknown[];
   /** For proofs. */
   readonly ops?: Pick<Ops, 'test' | 'lt' | 'add' | 'get'>;
 }
@@ -108,6 +110,9 @@ export class Frames implements FrameHooks {
   readonly loop = (frame: Frame, loop: number): void => {
     frame.heads.delete(loop);
   };
+
+  readonly made = (array: any[]): any[] =>
+    this.host.silent || this.stack.length === 0 ? array : (this.host.madeArray?.(array) ?? array);
 
   readonly cutHere = (): void => {
     this.predicates = [];

@@ -147,16 +147,19 @@ export class InputNodes {
   }
 
   /** Length, then the known elements by index in the order in which they became known; the rest is undecided. */
-  private cells(cells: ArrayCells, { type }: InputObject): StateField[] {
+  cells(cells: ArrayCells, { type }: InputObject): StateField[] {
     if (!cells.dense || type.kind !== 'array') throw new Opaque('array with holes');
-    const { list, length } = cells;
+    const { list, length, widened } = cells;
     const intact = type.length === length;
     const fields: StateField[] = [{ key: 'length', value: { kind: 'term', term: length }, original: intact }];
     for (const { index, value, original } of list) {
       fields.push({ key: 'index', value: { kind: 'term', term: index }, original: ORIGINAL });
-      fields.push(this.walk.field('element', value, original));
+      fields.push(this.walk.field('element', value, original && widened === undefined));
     }
-    fields.push({ key: '*', value: undecided(type.element, false), original: ORIGINAL });
+    if (widened !== undefined) {
+      fields.push({ key: '*', value: { kind: 'undecided', type: 'widened', any: widened }, original: false });
+    } else if (cells.made) fields.push(this.walk.field('*', ABSENT));
+    else fields.push({ key: '*', value: undecided(type.element, false), original: ORIGINAL });
     return fields;
   }
 

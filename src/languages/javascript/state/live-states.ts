@@ -3,13 +3,15 @@
 import type { Inputs } from '../../../inputs/inputs.js';
 import type { Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
-import type { State, StateField } from '../../state.js';
+import type { State, StateField, StateNode } from '../../state.js';
 import type { LoopHead, LoopVariable, Place, Predicate, Reading, StateReader } from '../../state-reader.js';
 import type { AnalysedProgram } from '../program/analysed.js';
 import type { Frame } from '../runtime/interface.js';
+import { createMadeArray } from '../values/lazy-array.js';
 import { heldTerm, isSymbolic, wrap } from '../values/symbolic.js';
 import type { View } from '../values/view.js';
 import { type Control, Frames } from './frames.js';
+import { LoopParts } from './loop-parts.js';
 import { OldObjects } from './old-objects.js';
 import { Opaque } from './opaque.js';
 import { readOrAbsent, Snapshot } from './snapshot.js';
@@ -29,6 +31,8 @@ export class LiveStates implements StateReader {
   readonly frames: Frames;
   private readonly old = new OldObjects();
   private run = 0;
+  /** Of the state that was read last, where a proof runs. */
+  private objects: ReadonlyMap<StateNode, object> = new Map();
 
   constructor(private readonly host: LiveStatesHost) {
     const { state } = host;
@@ -39,6 +43,7 @@ export class LiveStates implements StateReader {
       },
       isProgramFile: (file) => host.program().code.has(file),
       reached: (site, chosen) => host.reached(site, chosen),
+      madeArray: (array) => createMadeArray(host.live(), array),
       get silent() {
         return state.aborting || state.loading || state.contracts;
       },
@@ -85,7 +90,26 @@ export class LiveStates implements StateReader {
       const write = (term: Term): void => void (position.index = wrap(term));
       variables.push({ key: `${at}.index${loop}`, name, within: i === loops.length - 1, write });
     }
-    return { activation, arrivals: activation.arrivals, variables, constants, names: namesOf(frames, variables) };
+    const names = namesOf(frames, variables);
+    return { activation, arrivals: activation.arrivals, variables, constants, names, ...this.parts() };
+  }
+
+  /** What can be written besides. */
+  private parts(): Pick<LoopHead, 'older' | 'assign' | 'decide' | 'elementsOf' | 'widenArray' | 'attached'> {
+    const { host, old } = this;
+    const describe = (key: string, value: unknown): StateField | undefined => {
+      if (isSymbolic(value)) return { key, value: { kind: 'term', term: heldTerm(value) }, original: false };
+      return Object(value) === value ? undefined : { key, value: { kind: 'constant', value }, original: false };
+    };
+    const parts = (): LoopParts => new LoopParts(host.program(), old, this.objects, describe);
+    return {
+      older: (key) => parts().older(key),
+      assign: (owner, key, value) => parts().assign(owner, key, value),
+      decide: (owner, key) => parts().decide(owner, key),
+      elementsOf: (owner) => parts().elementsOf(owner),
+      attached: (owner, more) => parts().attached(owner, more),
+      widenArray: (owner, sort, length, name) => parts().widenArray(owner, sort, length, name),
+    };
   }
 
   private readAt({ text, frames, collapsed }: Control, { conditions, withInputs }: Reading): State | undefined {
@@ -123,7 +147,9 @@ export class LiveStates implements StateReader {
     });
     try {
       if (env.realm.loop.used) throw new Opaque('tasks');
-      return { ...snapshot.take(roots(snapshot)), ...rest, growing };
+      const state = { ...snapshot.take(roots(snapshot)), ...rest, growing };
+      if (frames.head !== undefined) this.objects = snapshot.objects();
+      return state;
     } catch (error) {
       if (error instanceof Opaque) return undefined;
       throw error;

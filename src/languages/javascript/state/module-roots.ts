@@ -28,7 +28,7 @@ export function moduleRoots(journal: Journal, old: OldObjects, run: number, read
   for (const [object, writes] of writesToOld(journal, old, run)) {
     // What makes an array longer is recorded as its length.
     if (Array.isArray(object)) contents.add(object);
-    else roots.push(...changedProperties(object, writes, reader, journal));
+    else roots.push(...changedProperties(object, writes, { reader, journal, old }));
   }
   for (const object of journal.recordedCollections) {
     if (old.numberOf(object, run) === undefined) continue;
@@ -63,9 +63,9 @@ function writesToOld({ log }: Journal, old: OldObjects, run: number): Map<object
 function changedProperties(
   object: object,
   { number, first }: Writes,
-  reader: RootReader,
-  { log, isReordered }: Pick<Journal, 'log' | 'isReordered'>,
+  { reader, journal, old }: { readonly reader: RootReader; readonly journal: Journal; readonly old: OldObjects },
 ): StateField[] {
+  const { log, isReordered } = journal;
   const roots: StateField[] = [];
   let keysChanged = isReordered(object);
   for (const [key, before] of first) {
@@ -74,7 +74,9 @@ function changedProperties(
     if ((own !== undefined && !('value' in own)) || before instanceof SavedDescriptor) throw new Opaque('attributes');
     if (own === undefined ? !wasThere : Object.is(own.value, before)) continue;
     if (wasThere !== (own !== undefined)) keysChanged = true;
-    roots.push(reader.field(`old${number}.${nameOf(key)}`, own === undefined ? ABSENT : own.value));
+    const root = `old${number}.${nameOf(key)}`;
+    old.note(root, { object, key });
+    roots.push(reader.field(root, own === undefined ? ABSENT : own.value));
   }
   if (keysChanged) {
     const fields = Reflect.ownKeys(object).map((key) => reader.field(key, true));

@@ -12,6 +12,8 @@ export class OldObjects {
   private numbers = new WeakMap<object, number>();
   private firstSeen = new WeakMap<object, number>();
   private count = 0;
+  /** Properties that paths have changed, by the root that tells of them. */
+  private places = new Map<string, OldPlace>();
   /** Something of the modules holds objects that the walk did not find. */
   blind = false;
 
@@ -23,12 +25,22 @@ export class OldObjects {
   remember(language: Iterable<unknown>, modules: Iterable<unknown>): void {
     this.numbers = new WeakMap();
     this.firstSeen = new WeakMap();
+    this.places = new Map();
     this.blind = false;
     const whole = this.walk(language, () => {});
     const found = this.walk(modules, (object) => {
       this.blind ||= holdsUnseen(object);
     });
     this.blind ||= !whole || !found;
+  }
+
+  note(root: string, place: OldPlace): void {
+    this.places.set(root, place);
+  }
+
+  /** The property that a root of a state has told of. */
+  placeOf(root: string): OldPlace | undefined {
+    return this.places.get(root);
   }
 
   /** Numbers everything that can be reached; false when there is too much. */
@@ -58,6 +70,11 @@ export class OldObjects {
     this.numbers.set(object, ++this.count);
     return this.count;
   }
+}
+
+export interface OldPlace {
+  readonly object: object;
+  readonly key: PropertyKey;
 }
 
 /** Nothing tells what it refers to: bound functions, promises, generators, weak collections, iterators, proxies of the program. */

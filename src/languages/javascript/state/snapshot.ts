@@ -2,9 +2,9 @@
 // with their undecided parts, what the path changed of the modules. Made by live-states.ts. Nothing is decided by looking, and no code of
 // the program runs. Soundness: what cannot be seen whole throws Opaque (opaque.ts): no state.
 
-import type { InputObject } from '../../../inputs/input-object.js';
+import { InputObject, Slot } from '../../../inputs/input-object.js';
 import type { Inputs } from '../../../inputs/inputs.js';
-import { ABSENT, type State, type StateField, type StateNode, type StateValue } from '../../state.js';
+import { ABSENT, type State, type StateField, type StateNode, type StateValue, SYMBOLIC_ARRAY } from '../../state.js';
 import { isAny, settledAny, undecidedSlot } from '../values/any.js';
 import { DateInput, timeValue } from '../values/date-time.js';
 import { FunctionInput } from '../values/function-input.js';
@@ -78,6 +78,16 @@ export class Snapshot implements NodeWalk, RootReader {
     return this.host.withInputs;
   }
 
+  /** Objects of the program by the nodes that stand for them. */
+  objects(): Map<StateNode, object> {
+    const found = new Map<StateNode, object>();
+    for (const [object, node] of this.nodes) {
+      const isOwn = object !== node && !(object instanceof InputObject) && !(object instanceof Slot);
+      if (isOwn) found.set(node, object);
+    }
+    return found;
+  }
+
   known(object: object): StateNode | undefined {
     return this.nodes.get(object);
   }
@@ -119,8 +129,24 @@ export class Snapshot implements NodeWalk, RootReader {
     return this.made(object);
   }
 
+  /** An array that the program made and a proof may have widened. */
+  private madeArray(proxy: object, { target, cells, input }: LazyArray): StateNode {
+    const { old, run } = this.host;
+    const prototype = Reflect.getPrototypeOf(target);
+    const number = prototype === null ? undefined : old.numberOf(prototype, run);
+    if (number === undefined || !Object.isExtensible(target)) throw new Opaque('array with holes');
+    const type = cells === undefined ? `made array ${number}` : SYMBOLIC_ARRAY;
+    return this.add([proxy], { kind: 'new', type, fields: [] }, () => {
+      if (cells !== undefined) return this.inputNodes.cells(cells, input);
+      const fields: StateField[] = [];
+      this.addProperties(target, 'array', fields);
+      return fields;
+    });
+  }
+
   /** An object that the engine made for the program. */
   private stamped(object: object, record: unknown): StateNode {
+    if (record instanceof LazyArray && record.made) return this.madeArray(object, record);
     const shown =
       record instanceof LazyObject ||
       record instanceof LazyArray ||

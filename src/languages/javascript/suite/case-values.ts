@@ -142,7 +142,8 @@ export class CaseValues {
     const used = [...expressions];
     const receiver = this.seen.inputs[0]?.[0] === 'this' ? 1 : 0;
     const isLeftOut = (i: number): boolean => this.seen.inputs[i]?.[1] === undefined && signature.optional[i] === true;
-    while (used.length > receiver && isLeftOut(used.length - 1)) used.pop();
+    // Code that counts its arguments was given exactly those.
+    while (!unit.countsArguments && used.length > receiver && isLeftOut(used.length - 1)) used.pop();
     const local = this.context.imports.add(root);
     const callable = { ...unit, root: local, exported: undefined };
     const text = callOf(callable).text(used);

@@ -6,8 +6,10 @@
 import { slotAt } from '../../../inputs/array-slots.js';
 import type { InputObject, InputValue } from '../../../inputs/input-object.js';
 import { and, apply, constant, eq, le, lt, or } from '../../../logic/build.js';
-import type { Term } from '../../../logic/term.js';
+import type { Sort, Term } from '../../../logic/term.js';
 import { longestArrayGrows } from '../gaps.js';
+import { LONGEST_ARRAY } from './assumed.js';
+import { heldTerm, isSymbolic } from './symbolic.js';
 import type { View } from './view.js';
 
 export interface Cell {
@@ -22,6 +24,8 @@ const ZERO = constant(0);
 const ONE = constant(1);
 /** No index any more, but the name of a property. */
 const LARGEST = constant(2 ** 32 - 1);
+/** Elements that an array of V8 has at most. */
+const MOST = constant(2 ** 27);
 
 export class ArrayCells {
   private cells: Cell[] = [];
@@ -33,11 +37,17 @@ export class ArrayCells {
   private untouched: Term;
   /** There may be holes. */
   private sparse = false;
+  /** Every element is known: there is no input behind it. */
+  made = false;
+  /** What a proof knows of every element that nobody has looked at. */
+  facts: readonly ((index: Term, value: Term) => Term)[] = [];
 
   constructor(
     private readonly view: View,
     private readonly input: InputObject,
     initialLength: Term,
+    /** A proof put any elements of that sort in place of those there were. */
+    readonly widened: Sort | undefined = undefined,
   ) {
     this.length = initialLength;
     this.untouched = initialLength;
@@ -67,6 +77,7 @@ export class ArrayCells {
   knownInput(): [Term, unknown][] | undefined {
     const { slots, cells, type } = this.input;
     if (type.kind !== 'array' || this.length !== type.length || !this.dense) return undefined;
+    if (this.widened !== undefined || this.made) return undefined;
     if (!this.cells.every((cell) => cell.original)) return undefined;
     const numbered = [...slots].map(([key, slot]) => ({ index: constant(Number(key)), slot }));
     const known = [...numbered, ...cells].filter(({ slot }) => slot.value !== undefined);
@@ -82,11 +93,12 @@ export class ArrayCells {
       return;
     }
     const inside = this.branch(lt(index, this.length), site);
+    if (!inside && this.widened !== undefined) this.growWithinV8(site);
     const place = this.place(index);
     const cell = inside ? this.find(place, site) : undefined;
     this.save();
     if (!inside) {
-      if (index !== this.length) this.sparse = true;
+      if (index !== this.length && !this.isNext(index, site)) this.sparse = true;
       this.length = apply('add', [index, ONE]);
     }
     const written = { index: place, value, original: false };
@@ -97,12 +109,32 @@ export class ArrayCells {
   /** Array.prototype.push; answers the length. */
   push(values: readonly unknown[], site: number): Term {
     for (const value of values) {
-      if (!this.branch(lt(this.length, LARGEST), site)) {
+      if (this.widened !== undefined) this.growWithinV8(site);
+      else if (!this.branch(lt(this.length, LARGEST), site)) {
         this.view.inputs.context.abort({ kind: 'unsupported', gap: longestArrayGrows(), site });
       }
       this.write(this.length, value, site);
     }
     return this.length;
+  }
+
+  /** Right behind the last element, of an array that the program made. */
+  private isNext(index: Term, site: number): boolean {
+    return (this.widened !== undefined || this.made) && this.branch(eq(index, this.length), site);
+  }
+
+  /** Holds these elements, and no others. */
+  fill(values: readonly unknown[]): void {
+    this.made = true;
+    this.untouched = ZERO;
+    this.cells = values.map((value, i) => ({ index: constant(i), value, original: false }));
+  }
+
+  /** No run goes on with a longer array: V8 ends the process. */
+  private growWithinV8(site: number): void {
+    const { context } = this.view.inputs;
+    context.restsOn(LONGEST_ARRAY);
+    if (!this.branch(lt(this.length, MOST), site)) context.abort({ kind: 'infeasible' });
   }
 
   pop(site: number): unknown {
@@ -175,6 +207,9 @@ export class ArrayCells {
     this.save();
     this.cells.push(cell);
     if (isNew) inputs.watch.element();
+    if (isSymbolic(cell.value)) {
+      for (const fact of this.facts) inputs.context.assume(fact(place, heldTerm(cell.value)), site);
+    }
     return cell;
   }
 

@@ -3,5 +3,6 @@
 export const EXACT_KEYS =
   'objects of the input have exactly the keys of their types, in that order, as data that can be changed';
 export const NO_HOLES = 'arrays of the input have no holes and nothing but elements, which can be changed';
+export const LONGEST_ARRAY = 'no array grows past 2 ** 27 elements: V8 ends the process';
 export const PLAIN_OBJECTS = 'inputs whose types are interfaces are plain objects, or of classes that the types name';
 export const NO_SYMBOLS = 'objects whose properties are listed have none that is named by a symbol';

@@ -1,6 +1,8 @@
 // What an entry of the journal keeps of a property, and what it says of the present state. Used by journal.ts.
+import { types } from 'node:util';
 import type { WriteLog } from '../inside/state.js';
 import type { Restore } from './content.js';
+import { Stamp } from './stamp.js';
 
 /** Is the property part of what is kept of a collection? */
 export function isElement(object: object, key: PropertyKey): boolean {
@@ -28,4 +30,12 @@ export function propertyNow(object: object, key: PropertyKey): Restore {
     if (descriptor === undefined) Reflect.deleteProperty(object, key);
     else Reflect.defineProperty(object, key, descriptor);
   };
+}
+
+/**
+ * Arrays, sets and maps of the input are made anew for each path, and undo what contracts do by themselves; looking would
+ * decide elements.
+ */
+export function isLazyInput(object: object): boolean {
+  return Stamp.get(object) !== undefined && (Array.isArray(object) || types.isSet(object) || types.isMap(object));
 }

@@ -2,14 +2,12 @@
 // modules. Translated code calls `write` before every property write, models call `collection` before they mutate.
 // Always holds: after `rollback` everything recorded is as it was when `begin` was called. What cannot be undone, or
 // would take too much memory to remember, sets `reload`: the explorer then loads the modules anew for the next path.
-import { types } from 'node:util';
 import type { Ages, WriteLog } from '../inside/state.js';
 import { resolveAny } from './any.js';
 import { contentOf, empty, type Restore } from './content.js';
-import { descriptorOf, isElement, isUnchanged, propertyNow, SavedDescriptor } from './journal-entries.js';
+import { descriptorOf, isElement, isLazyInput, isUnchanged, propertyNow, SavedDescriptor } from './journal-entries.js';
 import { type KeyOrders, recordOrder, restoreOrders } from './key-orders.js';
 import { shown } from './shown.js';
-import { Stamp } from './stamp.js';
 
 const ABSENT = Symbol('absent');
 const WHOLE = Symbol('whole');
@@ -21,6 +19,8 @@ const NONE = -1;
 const MAX_WHOLE = 1 << 12;
 
 interface Variable {
+  /** In the source, where a proof asked for it. */
+  readonly name: string | undefined;
   readonly read: () => unknown;
   readonly restore: (value: unknown) => void;
   value: unknown;
@@ -170,8 +170,13 @@ export class Journal {
   }
 
   /** A variable that outlives its function, registered while modules load. Without `restore` nobody can assign it. */
-  variable(read: () => unknown, restore: (value: unknown) => void = () => {}): void {
-    this.variables.push({ read, restore, value: undefined });
+  variable(read: () => unknown, restore: (value: unknown) => void = () => {}, name?: string): void {
+    this.variables.push({ name, read, restore, value: undefined });
+  }
+
+  /** A variable of a module, by the number that `changedVariables` tells. */
+  variableAt(number: number): Pick<Variable, 'name' | 'read' | 'restore'> | undefined {
+    return this.variables[number];
   }
 
   /** What the variables held when the modules were loaded. */
@@ -180,7 +185,7 @@ export class Journal {
   }
 
   /** Variables of modules that hold something else than when the modules were loaded: number and value. */
-  *changedVariables(): Iterable<[number, unknown]> {
+  *changedVariables(): Generator<[number, unknown]> {
     for (let i = 0; i < this.variables.length; i++) {
       const value = this.variables[i].read();
       if (!Object.is(value, this.variables[i].value)) yield [i, value];
@@ -388,12 +393,4 @@ export class Journal {
       this.reload = true; // frozen or not configurable since
     }
   }
-}
-
-/**
- * Arrays, sets and maps of the input are made anew for each path, and undo what contracts do by themselves; looking would
- * decide elements.
- */
-function isLazyInput(object: object): boolean {
-  return Stamp.get(object) !== undefined && (Array.isArray(object) || types.isSet(object) || types.isMap(object));
 }

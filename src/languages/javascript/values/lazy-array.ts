@@ -4,13 +4,16 @@
 // With `arrays: 'symbolic'` elements are kept by index (array-cells.ts), and reading, writing and growing decide no length.
 
 import { slotAt } from '../../../inputs/array-slots.js';
-import type { InputObject, Slot } from '../../../inputs/input-object.js';
+import { InputObject, type Slot } from '../../../inputs/input-object.js';
 import { inBounds } from '../../../inputs/inputs.js';
+import type { Shape } from '../../../inputs/shape.js';
 import { constant, eq } from '../../../logic/build.js';
+import type { Sort, Term } from '../../../logic/term.js';
 import { ArrayCells } from './array-cells.js';
 import { NO_HOLES } from './assumed.js';
+import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
-import { wrap } from './symbolic.js';
+import { heldTerm, isSymbolic, wrap } from './symbolic.js';
 import type { View } from './view.js';
 
 export class LazyArray {
@@ -23,18 +26,62 @@ export class LazyArray {
 
   /** Set while the length is a term and elements are kept by index (`arrays: 'symbolic'`). */
   cells: ArrayCells | undefined;
+  /** Where undecided elements come from: the input, unless a proof has widened the array. */
+  private source: InputObject;
 
   constructor(
     readonly view: View,
     readonly input: InputObject,
     readonly target: unknown[],
+    /** The program made it. */
+    readonly made = false,
   ) {
+    this.source = input;
     this.start();
+  }
+
+  /** For proofs: any elements of that sort in place of those there are, and a length. */
+  widen(sort: keyof typeof SHAPES, length: Term, path: string): void {
+    const element = SHAPES[sort];
+    this.source = new InputObject(-1, path, { kind: 'array', element, leading: [], length });
+    this.cells = new ArrayCells(this.view, this.source, length, sort);
+    this.decided = false;
+    this.undecided = 0;
+    this.cleared = new Set();
+    this.target.length = 0;
+  }
+
+  /** Of an array that the program made: elements are kept by index from now on, which may be symbolic. */
+  keepByIndex(): ArrayCells | undefined {
+    const { target, made, decided, cells } = this;
+    if (!made || !decided || cells !== undefined || !Object.isExtensible(target)) return cells;
+    if (Reflect.ownKeys(target).length !== target.length + 1 || this.view.canUndo) return undefined;
+    this.cells = new ArrayCells(this.view, this.source, constant(target.length));
+    this.cells.fill([...target]);
+    this.decided = false;
+    target.length = 0;
+    return this.cells;
+  }
+
+  /** The sort of all its elements; undefined where there are holes, several sorts, objects or other properties. */
+  sortOfElements(): Sort | 'none' | undefined {
+    const { cells, target, decided } = this;
+    if (cells !== undefined && !cells.dense) return undefined;
+    if (cells === undefined && !decided) return undefined;
+    if (cells === undefined && Reflect.ownKeys(target).length !== target.length + 1) return undefined;
+    const values = cells?.list.map(({ value }) => value) ?? target;
+    const sorts = new Set(values.map(sortOfValue));
+    if (cells !== undefined && !cells.made) sorts.add(cells.widened ?? sortOfShape(this.input));
+    return sorts.size > 1 ? undefined : sorts.size === 0 ? 'none' : [...sorts][0];
   }
 
   private start(): void {
     const { view, input, target } = this;
     const { type } = input;
+    if (this.made) {
+      this.decided = true;
+      return;
+    }
     if (view.inputs.limits.arrays === 'symbolic' && type.kind === 'array' && type.leading.length === 0) {
       this.cells = new ArrayCells(view, input, type.length);
     }
@@ -47,19 +94,19 @@ export class LazyArray {
 
   /** As it was at first; answers how to come back. */
   rewind(): () => void {
-    const { target, decided, undecided, cleared, cells } = this;
+    const { target, decided, undecided, cleared, cells, source } = this;
     const now = Object.getOwnPropertyDescriptors<object>(target);
     const empty = (): void => {
       for (const key of Reflect.ownKeys(target)) if (key !== 'length') Reflect.deleteProperty(target, key);
       target.length = 0;
     };
     empty();
-    Object.assign(this, { decided: false, undecided: 0, cleared: new Set(), cells: undefined });
+    Object.assign(this, { decided: false, undecided: 0, cleared: new Set(), cells: undefined, source: this.input });
     this.start();
     return () => {
       empty();
       Object.defineProperties(target, now);
-      Object.assign(this, { decided, undecided, cleared, cells });
+      Object.assign(this, { decided, undecided, cleared, cells, source });
     };
   }
 
@@ -86,12 +133,13 @@ export class LazyArray {
 
   private slot(index: number): Slot {
     const { inputs } = this.view;
-    if (this.input.cells.length > 0) return slotAt(inputs, this.input, constant(index), -1);
-    const known = this.input.slots.get(String(index));
-    if (inputs.conservative && this.input.type.kind === 'array' && known?.value === undefined) {
+    const { source } = this;
+    if (source.cells.length > 0) return slotAt(inputs, source, constant(index), -1);
+    const known = source.slots.get(String(index));
+    if (inputs.conservative && source.type.kind === 'array' && known?.value === undefined) {
       inputs.context.abort({ kind: 'undecided' });
     }
-    return inputs.slotOf(this.input, String(index)) as Slot;
+    return inputs.slotOf(source, String(index)) as Slot;
   }
 
   private inside(index: number): boolean {
@@ -219,6 +267,24 @@ export class LazyArray {
   }
 }
 
+const SHAPES = {
+  num: { kind: 'number' },
+  str: { kind: 'string' },
+  bool: { kind: 'boolean' },
+  big: { kind: 'bigint' },
+} as const satisfies Record<string, Shape>;
+
+function sortOfShape({ type }: InputObject): Sort | undefined {
+  const kind = type.kind === 'array' ? type.element.kind : undefined;
+  return (Object.keys(SHAPES) as (keyof typeof SHAPES)[]).find((sort) => SHAPES[sort].kind === kind);
+}
+
+function sortOfValue(value: unknown): Sort | undefined {
+  if (isSymbolic(value)) return heldTerm(value).sort;
+  const sort = { number: 'num', string: 'str', boolean: 'bool', bigint: 'big' }[typeof value as string];
+  return sort as Sort | undefined;
+}
+
 function isLength(value: unknown): value is number {
   return typeof value === 'number' && value === value >>> 0;
 }
@@ -230,8 +296,19 @@ function indexOf(key: string | symbol): number | undefined {
 }
 
 export function createLazyArray(view: View, input: InputObject): unknown[] {
-  const target = view.realm.newArray();
-  const lazy = new LazyArray(view, input, target);
+  return proxyOf(new LazyArray(view, input, view.realm.newArray()));
+}
+
+/** An array that the program made, which a proof may widen. */
+export function createMadeArray(view: View, array: unknown[]): unknown[] {
+  shown.lazy = true;
+  const length = constant(array.length);
+  const type = { kind: 'array', element: { kind: 'any' }, leading: [], length } as const;
+  return proxyOf(new LazyArray(view, new InputObject(-1, 'made', type), array, true));
+}
+
+function proxyOf(lazy: LazyArray): unknown[] {
+  const { view, target } = lazy;
   const proxy = new Proxy(target, {
     get(t, key, receiver) {
       if (key === 'length') return lazy.length;

@@ -3,19 +3,25 @@
 // (matching/store.ts) says whether that state covers the one the path is in, and the path ends: by induction every arrival is covered.
 // What is missing is noted for the next round (plan.ts). Soundness: no set of written variables is trusted. Whatever changed and was not
 // widened makes the match fail; what no state can describe gives the proof up.
-import type { State, StateValue } from '../../../languages/state.js';
-import type { LoopHead, LoopVariable, Place } from '../../../languages/state-reader.js';
-import { apply, constant, not, same, variable } from '../../../logic/build.js';
-import type { Primitive, Term } from '../../../logic/term.js';
+import type { State, StateNode } from '../../../languages/state.js';
+import type { LoopHead, Place } from '../../../languages/state-reader.js';
+import { constant, variable } from '../../../logic/build.js';
+import type { Domain, Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
+import { substituteAll } from '../../../solver/substitute.js';
 import { knownOf } from '../../matching/imply.js';
 import { covers } from '../../matching/store.js';
 import type { SearchParts } from '../../parts.js';
 import { readerOf } from '../matching/matching-mode.js';
+import { arrayChange, arrayIn, LENGTHS, lengthOf, plannedArrays } from './arrays.js';
 import { candidates, constantsIn, numbersIn } from './candidates.js';
+import { arraysBefore, ElementHeads, type EnteredElements } from './element-heads.js';
+import type { ElementFact } from './elements.js';
 import { type Fact, Meaning, type NamedValues, namedValues } from './facts.js';
 import { judge } from './judge.js';
-import { DOMAINS, type LoopPlan, type Plans } from './plan.js';
+import { changed, domainConditions, inexactOf, namesAt, wholeOf, withParts } from './named.js';
+import { isWritable, type Part, partsOf, termAt, write } from './parts.js';
+import { type ArrayWidening, DOMAINS, type LoopPlan, type Plans } from './plan.js';
 
 /** Why a loop was not proved. */
 export type Missing =
@@ -31,14 +37,38 @@ interface Entered {
   readonly state: State;
   readonly before: NamedValues;
   readonly facts: readonly Fact[];
-  /** By root key: how far numbers are widened. */
+  /** By key of a part: how far it is widened. */
   readonly levels: ReadonlyMap<string, number>;
+  readonly names: ReadonlyMap<string, string>;
+  readonly elements: EnteredElements;
 }
 
 /** What was decided where a loop was entered; a replay of the prefix decides the same. */
 interface Filed {
   readonly levels: ReadonlyMap<string, number>;
+  /** Keys of arrays. */
+  readonly arrays: ReadonlySet<string>;
   readonly facts: readonly Fact[];
+  readonly elements: readonly ElementFact[];
+}
+
+/** A state, and what of it is widened. */
+interface Widenable {
+  readonly state: State;
+  readonly parts: readonly Part[];
+  readonly arrays: readonly [Part, ArrayWidening][];
+}
+
+interface Widened {
+  /** By key of a part: how far. */
+  readonly written: ReadonlyMap<string, number>;
+  /** By fresh variable: the value that it replaces. */
+  readonly replaced: ReadonlyMap<Term, Term>;
+}
+
+interface Changes {
+  readonly changed: boolean;
+  readonly unfollowed: Missing | undefined;
 }
 
 /** What holds at a loop, as it is reported. */
@@ -60,9 +90,11 @@ export class LoopHeads {
   private readonly filed = new Map<string, Filed>();
   private widenings = 0;
   private recursions = 0;
+  private freshNames = 0;
   /** By control: what the round kept. */
   readonly kept = new Map<string, KeptFacts>();
   private readonly contractNumbers: readonly number[];
+  private readonly elements: ElementHeads;
 
   constructor(
     private readonly search: SearchParts,
@@ -72,6 +104,7 @@ export class LoopHeads {
     private readonly giveUp: (site: SiteId, missing: Missing) => void,
   ) {
     const { requires, ensures, invariants } = search.unit;
+    this.elements = new ElementHeads(search, plans);
     this.contractNumbers = [...ensures, ...requires, ...invariants].flatMap(({ text }) => numbersIn(text));
   }
 
@@ -84,6 +117,7 @@ export class LoopHeads {
     this.entered = new Map();
     this.widenings = 0;
     this.recursions = 0;
+    this.freshNames = 0;
   }
 
   reached(site: SiteId): void {
@@ -119,35 +153,106 @@ export class LoopHeads {
   private enter(site: SiteId, place: Place, head: LoopHead): void {
     const { run } = this.search;
     const plan = this.plans.of(place.control);
-    const state = this.read(place);
-    if (state === undefined) this.fail(site, { kind: 'opaque' });
-    const names = head.names;
-    const entry = namedValues(state, names);
-    const widened = head.variables.filter((v) => plan.widened.has(v.key) || v.within);
+    const widenable = this.widenable(site, place, head, plan);
+    const { state, parts } = widenable;
+    const names = namesAt(head, parts);
+    const entry = withParts(namedValues(state, names), parts);
     const key = `${run.path.placeKey()}|${this.widenings++}`;
     const filed = this.filed.get(key);
-    const levels = filed?.levels ?? this.levelsOf(state, widened, plan);
-    for (const variable of widened) {
-      const level = levels.get(variable.key);
-      if (level !== undefined) variable.write(this.fresh(variable, valueAt(state, variable.key) as Term, level));
-    }
+    const chosen = filed ?? { levels: this.levelsOf(parts, plan), arrays: this.arraysOf(widenable.arrays, head) };
+    const before = arraysBefore(partsOf(state, head.names).values(), head);
+    const { written, replaced } = this.widen(widenable, chosen, head);
     const after = this.read(place);
     if (after === undefined) this.fail(site, { kind: 'opaque' });
-    const now = namedValues(after, names);
-    const facts = filed?.facts ?? this.factsOf(place, plan, entry, now, levels, head);
-    if (filed === undefined) this.filed.set(key, { levels, facts });
+    const now = this.valuesOf(after, names, written);
     const meaning = new Meaning(now, entry);
-    for (const fact of facts) run.assume(meaning.of(fact) as Term, site);
-    this.keep(place.control, site, entry, now, facts);
+    const inexact = inexactOf(parts, written);
+    const facts =
+      filed?.facts ?? this.holding(this.proposed(place, plan, entry, now, inexact, head), meaning, replaced);
+    for (const fact of facts) {
+      const term = meaning.of(fact);
+      if (term !== undefined) run.assume(term, site);
+    }
+    const changing = new Set(changed(entry, now));
+    const whole = wholeOf(parts, written);
+    const constants = this.constantsAt(place, head);
+    const arrays = { site, head, plan, before, after, names, now, changing, whole, constants, replaced };
+    const elements = this.elements.enter({ ...arrays, filed: filed?.elements });
+    if (filed === undefined) this.filed.set(key, { ...chosen, facts, elements: elements.facts });
+    const rewritten = widenable.arrays
+      .filter(([part]) => chosen.arrays.has(part.key))
+      .map(([part]) => `${part.name}[k]`);
+    this.keep(place.control, site, [...changing, ...rewritten], [...facts, ...elements.facts]);
     const widenedState = { ...after, conditions: run.conditions };
-    this.entered.set(head.activation, { plan, state: widenedState, before: entry, facts, levels });
+    const known = { plan, before: entry, facts, elements, levels: written, names };
+    this.entered.set(head.activation, { ...known, state: widenedState });
   }
 
-  /** Which variables get a fresh value, and how far: at least as the plan says, and so that it covers the value there is. */
-  private levelsOf(state: State, widened: readonly LoopVariable[], plan: LoopPlan): Map<string, number> {
+  /** Puts fresh values in place of those there are; answers which stand for which. */
+  private widen({ parts, arrays }: Widenable, chosen: Pick<Filed, 'levels' | 'arrays'>, head: LoopHead): Widened {
+    const written = new Map<string, number>();
+    const replaced = new Map<Term, Term>();
+    for (const part of parts) {
+      const level = chosen.levels.get(part.key);
+      if (level === undefined) continue;
+      const old = termAt(part.field) as Term;
+      const value = this.fresh(part.name, old, level);
+      if (!write(part, value, head)) continue;
+      written.set(part.key, level);
+      replaced.set(value, old);
+    }
+    for (const [part, { sort, length }] of arrays) {
+      const node = arrayIn(part);
+      if (node === undefined || !chosen.arrays.has(part.key)) continue;
+      const old = lengthOf(node) as Term;
+      const name = `${part.name}#${++this.freshNames}`;
+      const any = length ? variable('num', `${name}.length`, LENGTHS) : old;
+      if (head.widenArray(node, sort, any, name) && length) replaced.set(any, old);
+    }
+    return { written, replaced };
+  }
+
+  /** Keys of the arrays that can be widened: their elements are of the sort, and there are not too many. */
+  private arraysOf(arrays: readonly [Part, ArrayWidening][], head: LoopHead): Set<string> {
+    const fits = ([part, { sort, length }]: [Part, ArrayWidening]): boolean => {
+      const node = arrayIn(part);
+      const now = node && head.elementsOf(node);
+      const old = node && lengthOf(node);
+      if (old === undefined || (now !== sort && now !== 'none')) return false;
+      return !length || this.isIn(old, LENGTHS);
+    };
+    return new Set(arrays.filter(fits).map(([{ key }]) => key));
+  }
+
+  /** Values by name, with those of widened parts. */
+  private valuesOf(state: State, names: ReadonlyMap<string, string>, levels: ReadonlyMap<string, number>): NamedValues {
+    const parts = [...partsOf(state, names).values()].filter(({ key }) => levels.has(key));
+    return withParts(namedValues(state, names), parts);
+  }
+
+  /** The state, and the parts of it that are widened: decided first where they are not. */
+  private widenable(site: SiteId, place: Place, head: LoopHead, plan: LoopPlan): Widenable {
+    const within = new Set(head.variables.filter((v) => v.within).map(({ key }) => key));
+    for (let attempt = 0; ; attempt++) {
+      const state = this.read(place);
+      if (state === undefined) this.fail(site, { kind: 'opaque' });
+      const all = partsOf(state, head.names);
+      for (const key of plan.widened.keys()) {
+        const older = all.has(key) ? undefined : head.older(key);
+        if (older !== undefined) all.set(key, { key, owner: undefined, ...older });
+      }
+      const parts = [...all.values()].filter(({ key }) => plan.widened.has(key) || within.has(key));
+      const open = parts.filter(({ field, owner }) => field.value.kind === 'undecided' && owner?.kind === 'input');
+      if (open.length === 0 || attempt > 0) return { state, parts, arrays: plannedArrays(all, plan) };
+      for (const { owner, field } of open) head.decide(owner as StateNode, field.key);
+    }
+  }
+
+  /** Which parts get a fresh value, and how far: at least as the plan says, and so that it covers the value there is. */
+  private levelsOf(parts: readonly Part[], plan: LoopPlan): Map<string, number> {
     const levels = new Map<string, number>();
-    for (const { key } of widened) {
-      const value = valueAt(state, key);
+    for (const { key, field } of parts) {
+      const value = termAt(field);
       // What holds an object, or nothing, keeps it until that is seen to change.
       if (value === undefined) continue;
       let level = plan.widened.get(key) ?? 0;
@@ -159,39 +264,49 @@ export class LoopHeads {
   }
 
   private isWithin(value: Term, level: number): boolean {
-    return judge(domainConditions(value, level), this.search.run.session).every((answer) => answer === 'holds');
+    return this.isIn(value, DOMAINS[level]);
   }
 
-  private fresh({ name }: LoopVariable, { sort }: Term, level: number): Term {
-    return variable(sort, `${name}#${this.widenings}`, sort === 'num' ? DOMAINS[level] : undefined);
+  private isIn(value: Term, domain: Domain | undefined): boolean {
+    return judge(domainConditions(value, domain), this.search.run.session).every((answer) => answer === 'holds');
   }
 
-  private factsOf(
+  /** No other variable has its name: two parts may be called the same. */
+  private fresh(name: string, { sort }: Term, level: number): Term {
+    return variable(sort, `${name}#${++this.freshNames}`, sort === 'num' ? DOMAINS[level] : undefined);
+  }
+
+  private proposed(
     place: Place,
     plan: LoopPlan,
     entry: NamedValues,
     now: NamedValues,
-    levels: ReadonlyMap<string, number>,
+    inexact: ReadonlySet<string>,
     head: LoopHead,
   ): Fact[] {
-    const { run } = this.search;
-    const changing = new Set([...now].filter(([name, value]) => entry.get(name) !== value).map(([name]) => name));
-    const inexact = new Set(head.variables.filter(({ key }) => levels.get(key) === 2).map(({ name }) => name));
-    const compared = place.predicates.map((predicate) => predicate()).filter((p) => typeof p === 'object');
-    const found = [0, 1, ...head.constants, ...this.contractNumbers, ...constantsIn([...compared, ...run.conditions])];
-    const constants = new Set(found.filter((value) => Math.abs(value) <= LARGEST));
-    const proposed = candidates({ entry, changing, inexact, constants: [...constants] });
-    const left = proposed.filter(({ text }) => !plan.dropped.has(text));
-    const meaning = new Meaning(entry, entry);
-    const terms = left.map((fact) => meaning.of(fact) ?? constant(false));
-    const judged = judge(terms, run.session);
-    return left.filter((_, i) => judged[i] === 'holds');
+    const changing = new Set(changed(entry, now));
+    const proposed = candidates({ entry, changing, inexact, constants: this.constantsAt(place, head) });
+    return proposed.filter(({ text }) => !plan.dropped.has(text));
   }
 
-  private keep(control: string, site: SiteId, entry: NamedValues, now: NamedValues, facts: readonly Fact[]): void {
+  private constantsAt(place: Place, head: LoopHead): number[] {
+    const { conditions } = this.search.run;
+    const compared = place.predicates.map((predicate) => predicate()).filter((p) => typeof p === 'object');
+    const found = [0, 1, ...head.constants, ...this.contractNumbers, ...constantsIn([...compared, ...conditions])];
+    return [...new Set(found.filter((value) => Math.abs(value) <= LARGEST))];
+  }
+
+  /** The facts that are true of the values which the fresh ones replace. So the widened state has a model: the one it widens. */
+  private holding(facts: readonly Fact[], meaning: Meaning, replaced: ReadonlyMap<Term, Term>): Fact[] {
+    const terms = facts.map((fact) => meaning.of(fact) ?? constant(false));
+    const judged = judge(substituteAll(terms, replaced), this.search.run.session);
+    return facts.filter((_, i) => judged[i] === 'holds');
+  }
+
+  private keep(control: string, site: SiteId, changes: readonly string[], facts: readonly Fact[]): void {
     let kept = this.kept.get(control);
     if (kept === undefined) this.kept.set(control, (kept = { site, changes: new Set(), facts: undefined }));
-    for (const [name, value] of now) if (entry.get(name) !== value) kept.changes.add(name);
+    for (const name of changes) kept.changes.add(name);
     const texts = facts.map(({ text }) => text);
     kept.facts = kept.facts === undefined ? new Set(texts) : new Set(texts.filter((text) => kept.facts?.has(text)));
   }
@@ -202,11 +317,13 @@ export class LoopHeads {
     const { run } = this.search;
     const seen = this.read(place);
     if (seen === undefined) this.fail(site, { kind: 'opaque' });
+    const now = this.valuesOf(seen, entered.names, entered.levels);
+    const elements = this.elements.again(entered.elements, entered.plan, partsOf(seen, entered.names), now, head);
     if (!covers(entered.state, seen, () => knownOf(run.conditions, run.session), 'kept', 'more')) {
-      const noted = this.noteFacts(entered, namedValues(seen, head.names));
-      const changed = this.noteChanges(site, head, entered, seen);
-      if (!noted && !changed) this.giveUp(site, { kind: 'state' });
-    }
+      const noted = this.noteFacts(entered, now) || elements === 'noted';
+      const { changed, unfollowed } = this.noteChanges(head, entered, seen);
+      if (!noted && !changed) this.giveUp(site, unfollowed ?? { kind: 'state' });
+    } else if (elements === 'lost') this.giveUp(site, { kind: 'state' });
     this.endPath();
   }
 
@@ -226,45 +343,57 @@ export class LoopHeads {
     return noted;
   }
 
-  /** Variables that changed and were not widened, or not far enough. */
-  private noteChanges(site: SiteId, head: LoopHead, { state, plan, levels }: Entered, seen: State): boolean {
-    let noted = false;
-    for (const { key, name } of head.variables) {
-      const stored = valueAt(state, key);
-      const value = valueAt(seen, key);
-      if (stored === undefined && value === undefined) continue;
-      if (stored === undefined || value === undefined || stored.sort !== value.sort) {
-        this.giveUp(site, { kind: 'type', name });
-        return true;
+  /** Parts that changed and were not widened, or not far enough. */
+  private noteChanges(head: LoopHead, { state, plan, levels, names }: Entered, seen: State): Changes {
+    let changed = false;
+    let unfollowed: Missing | undefined;
+    const before = partsOf(state, names);
+    for (const part of partsOf(seen, names).values()) {
+      const { key, name } = part;
+      const stored = before.get(key);
+      const array = this.arrayChanged(stored, part, plan, head);
+      if (array !== undefined) {
+        if (array === 'none') unfollowed ??= { kind: 'type', name };
+        else this.plans.widenArray(plan, key, array);
+        changed ||= array !== 'none';
+        continue;
       }
-      const level = levels.get(key);
-      let needed = level ?? 0;
-      if (level === undefined ? stored === value : value.sort !== 'num') continue;
-      if (value.sort === 'num') while (!this.isWithin(value, needed)) needed++;
-      if (needed === level) continue;
-      this.plans.widen(plan, key, needed);
-      noted = true;
+      const needed = this.neededLevel(stored, part, levels.get(key));
+      if (needed === levels.get(key)) continue;
+      const isNew = needed !== 'none' && needed !== undefined && (plan.widened.get(key) ?? -1) < needed;
+      if (isNew && isWritable(part, head)) {
+        this.plans.widen(plan, key, needed);
+        changed = true;
+      } else unfollowed ??= { kind: 'type', name };
     }
-    return noted;
+    return { changed, unfollowed };
   }
-}
 
-function valueAt({ roots }: State, key: string): Term | undefined {
-  const value: StateValue | undefined = roots.find((root) => root.key === key)?.value;
-  if (value?.kind === 'term') return value.term;
-  if (value?.kind !== 'constant') return undefined;
-  const known = ['number', 'string', 'boolean', 'bigint'].includes(typeof value.value);
-  return known ? constant(value.value as Primitive) : undefined;
-}
+  private arrayChanged(
+    stored: Part | undefined,
+    part: Part,
+    plan: LoopPlan,
+    head: LoopHead,
+  ): ArrayWidening | 'none' | undefined {
+    const seen = arrayIn(part);
+    const before = stored && arrayIn(stored);
+    return seen && before && arrayChange(before, seen, plan.arrays.get(part.key), head);
+  }
 
-/** What a value must satisfy to be one of a widened number. */
-function domainConditions(value: Term, level: number): Term[] {
-  const domain = DOMAINS[level];
-  if (domain === undefined) return [];
-  return [
-    apply('le', [constant(domain.min), value]),
-    apply('le', [value, constant(domain.max)]),
-    apply('isInteger', [value]),
-    not(same(value, constant(-0))),
-  ];
+  /** How far the part must be widened to cover what was seen: its level where it does already; `none` where nothing does. */
+  private neededLevel(
+    stored: Part | undefined,
+    { field }: Part,
+    level: number | undefined,
+  ): number | 'none' | undefined {
+    const value = termAt(field);
+    const before = stored === undefined ? undefined : termAt(stored.field);
+    if (value === undefined) return before === undefined && stored !== undefined ? level : 'none';
+    const isOpen = stored === undefined || stored.field.value.kind === 'undecided';
+    if (before === undefined ? !isOpen : before.sort !== value.sort) return 'none';
+    if (before === value || (isOpen && field.original)) return level;
+    let needed = level ?? 0;
+    if (value.sort === 'num') while (!this.isWithin(value, needed)) needed++;
+    return needed;
+  }
 }

@@ -40,6 +40,7 @@ export class ProofMode implements RunMode {
 
   explore(runner: Runner): void {
     let first: Failure | undefined;
+    this.search.inputs.anyElement = true;
     for (const peel of PEELS) {
       this.failure = undefined;
       const rounds = this.prove(runner, peel);
@@ -82,8 +83,8 @@ export class ProofMode implements RunMode {
     do {
       run.begin(open, plan);
       runner.runPath(open);
-      if (this.failure === undefined && !progress.complete) this.fail({ kind: 'cut' });
       if (this.failure === undefined && gaps.size > 0) this.fail({ kind: 'gap', gap: gaps.list()[0].message });
+      if (this.failure === undefined && !progress.complete) this.fail({ kind: 'cut' });
       if (this.failure === undefined && limits.timeIsUp()) this.fail({ kind: 'time' });
       if (this.failure === undefined && ++paths > MAX_PATHS) this.fail({ kind: 'paths' });
       if (this.failure !== undefined) return;

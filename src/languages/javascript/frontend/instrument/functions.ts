@@ -16,6 +16,7 @@ import { enclosed } from './code-map.js';
 import type { Emitter, Frame, Handlers } from './emitter.js';
 import { iterated, owned } from './iterables.js';
 import { outlives, register } from './kept-variables.js';
+import { madeArray } from './loop-heads.js';
 import { keyText } from './members.js';
 import { type Parameters, parameters } from './parameters.js';
 import { reportCall, reportStatement, returnText } from './report-points.js';
@@ -205,6 +206,10 @@ export const FUNCTIONS: Handlers = {
     }
     const text = propertyText(e, node);
     return isMethod ? enclosed(e.module.marker, text, node.start, node.end) : text;
+  },
+
+  ArrayExpression(e, node) {
+    return madeArray(e, e.copy(node));
   },
 
   ObjectExpression(e, node) {

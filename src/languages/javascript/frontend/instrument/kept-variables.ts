@@ -13,7 +13,7 @@ export function outlives(e: Emitter, binding: Binding): boolean {
 export function register(e: Emitter, bindings: readonly Binding[], guard: boolean): string {
   const calls = bindings.map((b) => {
     const name = e.module.renamed.get(b.declared) ?? b.name;
-    const restore = b.assignedInside ? `, (${e.$}v) => { ${name} = ${e.$}v; }` : '';
+    const restore = b.assignedInside ? `, (${e.$}v) => { ${name} = ${e.$}v; }${namedForProofs(e, b)}` : '';
     return `${e.op('variable')}(() => ${name}${restore});`;
   });
   if (calls.length === 0) return '';
@@ -22,6 +22,10 @@ export function register(e: Emitter, bindings: readonly Binding[], guard: boolea
     return ` let ${e.module.names.fresh('q')} = ${guard ? `${e.$}.loading && ` : ''}(${list});`;
   }
   return guard ? ` if (${e.$}.loading) { ${calls.join(' ')} }` : ` ${calls.join(' ')}`;
+}
+
+function namedForProofs(e: Emitter, { name }: Binding): string {
+  return e.module.capture?.widens === true ? `, ${JSON.stringify(name)}` : '';
 }
 
 /** The bindings a declaration makes that must be registered where they are made. */

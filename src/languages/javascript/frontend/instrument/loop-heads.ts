@@ -31,6 +31,11 @@ export function headInBody(e: Emitter, loop: Loop): string {
   return `${e.op('cut')}(${frameName(e)}, ${headArguments(e, loop)}); `;
 }
 
+/** An array that the program makes: a proof may widen it where it lies. */
+export function madeArray(e: Emitter, text: string): string {
+  return e.module.capture?.widens === true ? `${e.op('made')}(${text})` : text;
+}
+
 /** What `follow` is given besides the source of a for-of loop: its head stands before the next element is read. */
 export function headOfIteration(e: Emitter, loop: Loop): string {
   return widens(e) && !(loop.type === 'ForOfStatement' && loop.await) ? `, [${headArguments(e, loop)}]` : '';

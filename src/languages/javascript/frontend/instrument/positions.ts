@@ -90,13 +90,18 @@ export class Positions {
   }
 
   /** Offset in the original; undefined for text the compiler made up. */
-  originalOffset(offset: number, exactly: boolean): number | undefined {
+  protected originalOffset(offset: number, exactly: boolean): number | undefined {
     const { map, original } = this.transpiled;
     if (map === undefined || original === undefined) return offset;
     const [line, column] = this.place(offset);
     const found = map.find(line, column);
     if (found === undefined || (exactly && !found.exact)) return undefined;
     return original.getPositionOfLineAndCharacter(found.line, found.column);
+  }
+
+  /** The same for an offset of the text that is emitted, which may have been rewritten. */
+  written(offset: number, exactly: boolean): number | undefined {
+    return this.originalOffset(offset, exactly);
   }
 
   /** Line and column from 1 in the original, for the code map. */

@@ -36,6 +36,8 @@ export interface TranslateRequest {
     readonly booleans?: ReadonlySet<string>;
   };
   readonly contracts: readonly ContractRequest[];
+  /** The program has threads: the text is rewritten so that it can be stopped before each access to what they share. */
+  readonly threads?: boolean;
   /** Top-level names whose value a model of the user's own stands for. */
   readonly modelled?: readonly string[];
   readonly compilerOptions?: ts.CompilerOptions;

@@ -19,6 +19,8 @@ import { type EvaluationContext, TranslateError, type TranslateRequest } from '.
 import { analyseScopes } from './scope-analysis.js';
 import type { Scopes } from './scopes.js';
 import { emitScript } from './script.js';
+import { MovedPositions } from './threads/moved-positions.js';
+import { rewriteForThreads } from './threads/rewrite.js';
 import { checkContracts, type Transpiled, transpile, withContracts } from './transpile.js';
 
 export { detectFormat, type ModuleFormat } from './format.js';
@@ -27,10 +29,7 @@ export { type ContractRequest, TranslateError, type TranslateRequest } from './r
 
 export function translate(request: TranslateRequest): ModuleCode {
   if (request.format === 'json') return translateJson(request);
-  const es = readEsModule(request);
-  const plain = { text: withContracts(request.source, request.contracts), map: undefined, original: undefined };
-  const transpiled = es === undefined ? transpile(request) : plain;
-  const positions = new Positions(request, transpiled);
+  const { es, transpiled, positions } = read(request);
   const module = moduleOf(request, transpiled, positions, es);
   if (isScript(request)) return translateScript(request, module);
   const names = scopeNames(module, transpiled);
@@ -55,6 +54,30 @@ export function translate(request: TranslateRequest): ModuleCode {
     ...(module.observation === undefined
       ? {}
       : { observed: { base: request.observe!.base, points: module.observation.points } }),
+  };
+}
+
+interface Read {
+  readonly es: EsModule | undefined;
+  readonly transpiled: Transpiled;
+  readonly positions: Positions;
+}
+
+/** The module as it is translated; that of a program with threads is rewritten first. */
+function read(request: TranslateRequest): Read {
+  const es = readEsModule(request);
+  const plain = { text: withContracts(request.source, request.contracts), map: undefined, original: undefined };
+  const transpiled = es === undefined ? transpile(request) : plain;
+  const positions = new Positions(request, transpiled);
+  if (request.threads !== true || isScript(request)) return { es, transpiled, positions };
+  const { text } = transpiled;
+  const program = es === undefined ? parse(request, transpiled, positions) : parseModule(text);
+  const scopes = analyseScopes(program, request.format !== 'cjs', false, es?.imported.keys());
+  const rewritten = rewriteForThreads(text, program, scopes, request.file);
+  return {
+    es: es === undefined ? undefined : esModule(rewritten.text, parseModule(rewritten.text)),
+    transpiled: { ...transpiled, text: rewritten.text },
+    positions: new MovedPositions(request, transpiled, rewritten),
   };
 }
 
@@ -239,7 +262,7 @@ function renamings(scopes: Scopes, { original }: Transpiled, positions: Position
   if (!MODULE_PARAMETERS.some((name) => scopes.bindings.some((b) => b.name === name))) return renamed;
   for (const [node, { name }] of scopes.resolved) {
     if (!MODULE_PARAMETERS.includes(name)) continue;
-    const offset = positions.originalOffset(node.start, true);
+    const offset = positions.written(node.start, true);
     if (offset === undefined || original?.text.startsWith(name, offset) !== true) continue;
     let replacement = `${name}_`;
     while (scopes.names.has(replacement)) replacement += '_';
@@ -256,7 +279,7 @@ function scopeNames({ scopes, renamed, positions, es, names: own }: Module, { or
   }
   for (const binding of scopes.top.bindings.values()) {
     if (binding.kind === 'import') continue;
-    const written = positions.originalOffset(binding.declared.start, false) !== undefined;
+    const written = positions.written(binding.declared.start, false) !== undefined;
     if (written) names.set(binding.name, renamed.get(binding.declared) ?? binding.name);
   }
   for (const statement of original?.statements ?? []) {

@@ -30,8 +30,8 @@ export interface SlowOperations extends BinaryTable<BinaryName>, UnaryTable {
 
 export interface OperationsGiven {
   readonly slow: SlowOperations;
-  /** Of an object; runs no code of the program. */
-  readonly isSymbolic: (value: Value) => boolean;
+  /** All symbolic values. */
+  readonly symbolic: WeakSet<object>;
   readonly shown: InputsShown;
   readonly privates: { readonly any: boolean };
   readonly journal: JournalOfRealm;
@@ -43,7 +43,7 @@ export interface OperationsGiven {
 /** The parameter of the function that the operations are linked to. */
 declare const given: OperationsGiven;
 
-export const { shown, privates, bytes, tape } = given;
+export const { shown, privates, bytes, tape, symbolic } = given;
 export const { log, ages } = given.journal;
 
 const crossing = crossingWith(given.passed);
@@ -54,7 +54,6 @@ export const slow = crossingObject(
   given.slow,
   (name) => name === 'caught' || name === 'call',
 ) as SlowOperations;
-export const isSymbolic = crossing(given.isSymbolic) as (value: Value) => boolean;
 /** Writes that the quick way does not record. */
 export const recordWrite = crossing((object: Value, key: Value): void => given.journal.write(object, key));
 /** The content of an array. */

@@ -1,11 +1,13 @@
 // Which values need the engine's own operations.
 
 import type { Fn, Value } from '../value.js';
-import { isSymbolic, shown } from './given.js';
+import { shown, symbolic } from './given.js';
 
 /** A method as a function of its receiver, or of what follows it. */
 export const bindCall = Function.prototype.bind.bind(Function.prototype.call) as (fn: Function, self?: unknown) => Fn;
 
+/** Runs no code of the program. */
+export const isSymbolic = bindCall(WeakSet.prototype.has, symbolic);
 export const isAny = bindCall(WeakSet.prototype.has, shown.anys);
 
 /** Symbolic, or an undecided any. */

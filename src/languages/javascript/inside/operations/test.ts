@@ -1,7 +1,7 @@
 // The truth of a value. A decision that the run repeats is read from the tape, where site and value are those of the first time.
 import type { Value } from '../value.js';
-import { isSymbolic, slow, tape } from './given.js';
-import { special } from './special.js';
+import { slow, tape } from './given.js';
+import { isSymbolic, special } from './special.js';
 
 /** The option of an entry is above these bits (path/tape.ts). */
 const KIND_BITS = 3;

@@ -16,9 +16,11 @@ const LARGE = 1 << 14;
 let inRow = 0;
 
 /** Is the element of the array part of a content that the journal keeps, or will from now on? */
-function keepsElement(array: Value[], key: number): boolean {
-  if (key >>> 0 !== key || log.careful || shown.lazy) return false;
-  if (array === log.lastCollection || isKeptWhole(log.wholes, array)) return true;
+function keepsElement(array: Value[]): boolean {
+  if (isKeptWhole(log.wholes, array)) {
+    log.lastCollection = array;
+    return true;
+  }
   inRow = log.length > log.floor && log.objects[log.length - 1] === array ? inRow + 1 : 0;
   if (inRow < MANY || array.length > LARGE) return false;
   inRow = 0;
@@ -26,9 +28,18 @@ function keepsElement(array: Value[], key: number): boolean {
   return log.lastCollection === array;
 }
 
-export function write(object: Value, key: Value): void {
-  if (!log.active) return;
-  if (typeof key === 'number' && isArray(object) && keepsElement(object, key)) return;
+/** Small, so that V8 puts it where it is called. */
+export const write = (object: Value, key: Value): void => {
+  if (!log.active || (object === log.lastCollection && isElement(object, key))) return;
+  record(object, key);
+};
+
+/** Of an array whose content the journal may keep. */
+const isElement = (object: Value, key: Value): boolean =>
+  typeof key === 'number' && key >>> 0 === key && isArray(object) && !log.careful && !shown.lazy;
+
+function record(object: Value, key: Value): void {
+  if (isElement(object, key) && keepsElement(object)) return;
   const at = log.length;
   if (at > log.floor && log.objects[at - 1] === object && log.keys[at - 1] === key) return;
   const mayBeInput = shown.lazy && isArray(object);

@@ -1,6 +1,7 @@
 // Runs the tasks of a program's event loop: the call of the unit first, then what waits, one task after the other. A task is its
 // callback, all ticks, all microtasks, again until both queues are empty; nothing of another task runs in between.
 // Used for the analysed and for the original program; they differ in who picks the next task.
+import { types } from 'node:util';
 import { PathAbort } from '../../../../path/context.js';
 import type { EventLoop } from './event-loop.js';
 import type { Task } from './task.js';
@@ -11,6 +12,11 @@ export class LateFailure {
     readonly error: unknown,
     readonly how: 'uncaught' | 'unhandled',
   ) {}
+
+  /** Asks nothing of what the program threw. */
+  static is(error: unknown): error is LateFailure {
+    return !types.isProxy(error) && error instanceof LateFailure;
+  }
 }
 
 export interface TaskRunner {
@@ -33,7 +39,9 @@ export function runTask(runner: TaskRunner, action: () => void): void {
       try {
         run();
       } catch (error) {
-        throw PathAbort.is(error) || runner.over() ? error : new LateFailure(error, 'uncaught');
+        throw PathAbort.is(error) || LateFailure.is(error) || runner.over()
+          ? error
+          : new LateFailure(error, 'uncaught');
       }
     });
   };

@@ -3,9 +3,11 @@
 import { FALSE } from '../../../../logic/build.js';
 import { ASSUME_SITE } from '../../../../path/choice.js';
 import { freshTape } from '../../../../path/tape.js';
+import { threadsNotSeen } from '../../gaps.js';
 import { heldTerm, isSymbolic } from '../../values/symbolic.js';
 import type { Kit } from '../models/model.js';
 import { outsideValue } from '../safety/refused.js';
+import { THREAD_FUNCTIONS } from '../threads.js';
 import { isObject, truth, type Value } from '../values.js';
 
 /** Before the path of a models file: the specifier of its own module. */
@@ -43,6 +45,7 @@ export function createEverypath(kit: Kit, models?: string): unknown {
   });
   add(module, 'cutpoint', 0, () => void env.hooks.frames?.cutHere());
   module.io = realm.loop.inner.io;
+  Object.assign(module, threadFunctions(kit));
   // For the driver of sequences of calls: `$visited` says whether to go on, `$record` is heard by the original program only.
   add(module, '$visited', 2, (object, remaining) => env.hooks.visited?.(object, Number(remaining)) ?? false);
   add(module, '$record', 3, () => undefined);
@@ -68,4 +71,12 @@ export function createEverypath(kit: Kit, models?: string): unknown {
     if (value === undefined) return undefined;
     return isObject(value) ? undefined : String(kit.concrete(value, 'the name of an input'));
   }
+}
+
+/** Programs that are not seen to start threads have none of their functions. */
+function threadFunctions({ realm, env }: Kit): object {
+  if (realm.threads !== undefined) return realm.threads.functionsOfThreads;
+  const refuse = (name: string) => (): never =>
+    env.context.abort({ kind: 'unsupported', gap: threadsNotSeen(name), site: -1 });
+  return Object.fromEntries(THREAD_FUNCTIONS.map((name) => [name, realm.engineFunction(name, 1, refuse(name))]));
 }

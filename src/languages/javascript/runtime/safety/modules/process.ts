@@ -7,6 +7,8 @@ import type { Members, World } from '../world.js';
 /** Functions that the lockdown of a thread has taken away; of members with an underscore there are only these. */
 const TAKEN = new Set(['binding', '_linkedBinding', 'dlopen', 'kill', '_kill']);
 
+const BINDINGS = ['binding', '_linkedBinding'];
+
 /** Handlers are taken and never called: nothing happens outside a path. */
 const LISTENING =
   'on once addListener prependListener prependOnceListener off removeListener removeAllListeners setMaxListeners'; // prettier-ignore
@@ -72,10 +74,19 @@ export function createProcess(world: World, parts: ProcessParts): object {
     const callable = typeof value === 'function' || TAKEN.has(name);
     define(name, refusedMember(gate, `process.${name}`, undefined, callable));
   }
+  for (const name of BINDINGS) define(name, refusedBinding(world, `process.${name}`));
   define('mainModule', refusedMember(gate, 'process.mainModule', undefined, false));
   gate.notedMembers('process', made, SURROUNDINGS);
   gate.inner.tag(made, 'process');
   return made;
+}
+
+/** As under Node's permissions: libraries ask for it inside of try, and go on without. */
+function refusedBinding({ gate }: World, name: string): unknown {
+  return gate.method(name, 1, () => {
+    gate.hooks.restsOn?.(`${name} throws, as it does under the permissions of Node`);
+    throw Object.assign(new Error('Access to this API has been restricted'), { code: 'ERR_ACCESS_DENIED' });
+  });
 }
 
 /** process.on and the like: what is given to them is never called. */

@@ -1,0 +1,106 @@
+// A property of a test file, explored when the runner comes to its test: the body is a unit whose inputs are its parameters. What breaks
+// it is run once more by the caller's own runner, so that the failure is the runner's own, with the inputs besides.
+import { existsSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { UnitShare } from '../../host/protocol.js';
+import { UNKNOWN_MATCHER } from '../../languages/forall-matcher.js';
+import { decodeInputs } from '../../languages/javascript/codec/decode.js';
+import { noBreakSeen, notProved, propertyBroken, unknownMatcher } from '../../report/forall-messages.js';
+import { gapText } from '../../report/messages.js';
+import type { CheckOptions } from '../../result/options.js';
+import type { PathResult, UnitResult } from '../../result/result.js';
+import type { UnitOptions } from '../config/define-config.js';
+import { resolveOptions } from '../resolve-options.js';
+
+export interface ForallOptions extends Partial<UnitOptions> {
+  /** Fail, too, when the property was not proved. */
+  readonly strict?: boolean;
+}
+
+export type PropertyBody = (...inputs: any[]) => unknown;
+
+/** A test that explores the body; made where `forall` is called. */
+export type PropertyTest = () => Promise<void>;
+
+/** How many properties each file has registered. */
+const registered = new Map<string, number>();
+
+/** Called by the entries of the package, where a test file is loaded. */
+export function property(body: PropertyBody, { strict = false, ...given }: ForallOptions = {}): PropertyTest {
+  const file = callerFile();
+  const index = registered.get(file) ?? 0;
+  registered.set(file, index + 1);
+  const options = resolveOptions({ ...given, failOn: 'all' });
+  return async () => {
+    const { result, broken } = await explore(file, index, options);
+    if (broken !== undefined) await failAs(body, broken);
+    if (strict && result.verdict !== 'proved') throw new Error(notProved(result.gaps.map((gap) => gapText(gap))));
+  };
+}
+
+/** Ends at the first input that breaks the property. */
+async function explore(
+  file: string,
+  index: number,
+  options: CheckOptions,
+): Promise<{ readonly result: UnitResult; readonly broken: PathResult | undefined }> {
+  const { openForall } = await import('../../languages/javascript/forall/open-forall.js');
+  const { EngineHost } = await import('../../host/host.js');
+  const { program, unit } = openForall(file, index, process.cwd());
+  const host = new EngineHost(options);
+  const stop = new AbortController();
+  let broken: PathResult | undefined;
+  const share: UnitShare = { timeout: options.timeout, patience: Number.POSITIVE_INFINITY };
+  try {
+    const result = await host.explore(unit, program.source(unit), {
+      share,
+      signal: stop.signal,
+      onEvent: (event) => {
+        if (event.type !== 'path' || event.path.outcome.kind !== 'violated' || !event.path.replayed) return;
+        broken ??= event.path;
+        stop.abort();
+      },
+    });
+    return { result, broken };
+  } finally {
+    host.close();
+  }
+}
+
+/** Lets the runner see the failure happen. */
+async function failAs(body: PropertyBody, path: PathResult): Promise<never> {
+  const { error } = path.outcome;
+  if (error?.name === UNKNOWN_MATCHER) throw new Error(unknownMatcher(error.message));
+  const inputs = path.inputCode.split('\n').slice(0, -1).join('\n');
+  try {
+    await body(...Object.values(decodeInputs(path.inputs)));
+  } catch (thrown) {
+    if (thrown instanceof Error) thrown.message = propertyBroken(thrown.message, inputs);
+    throw thrown;
+  }
+  throw new Error(noBreakSeen(error?.message ?? '', inputs));
+}
+
+/** The file that calls an entry of the package. */
+function callerFile(): string {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 50;
+  const stack = new Error('here').stack ?? '';
+  Error.stackTraceLimit = stackTraceLimit;
+  const places = stack
+    .split('\n')
+    .flatMap((line) => /\(?((?:file:\/\/|\/|[A-Za-z]:\\)[^()]*?):\d+:\d+\)?$/.exec(line)?.[1] ?? []);
+  const files = places.map((place) => (place.startsWith('file:') ? fileURLToPath(place) : place).replace(/\?.*$/, ''));
+  const root = packageFolder();
+  const isOwn = (file: string): boolean => ['dist', 'src'].some((folder) => file.startsWith(join(root, folder, sep)));
+  const caller = files.find((file) => !isOwn(file) && !file.split(sep).includes('node_modules'));
+  if (caller === undefined) throw new Error('forall: the test file that calls it was not found');
+  return caller;
+}
+
+function packageFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return folder;
+  }
+}

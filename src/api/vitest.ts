@@ -1,0 +1,33 @@
+// `everypath/vitest`: properties among the tests of vitest. Everything that vitest exports is there too.
+import { test as plain } from 'vitest';
+import { type ForallOptions, type PropertyBody, type PropertyTest, property } from './testing/forall.js';
+
+export * from 'vitest';
+export type { ForallOptions } from './testing/forall.js';
+
+/** A test function for the runner: `test('...', forall((x: number) => { ... }))`. */
+export function forall(body: PropertyBody, options?: ForallOptions): PropertyTest {
+  return property(body, options);
+}
+
+/**
+ * A test of the property that the function holds for all inputs of the types of its parameters:
+ *
+ *     test.forall('keeps the length', (xs: number[]) => {
+ *       expect(sorted(xs)).toHaveLength(xs.length);
+ *     });
+ */
+function testForall(title: string, body: PropertyBody, options: ForallOptions = {}): void {
+  const explored = property(body, options);
+  plain(title, explored, PATIENCE_MS);
+}
+
+export const test: typeof plain & { readonly forall: typeof testForall } = Object.assign(
+  plain.bind(undefined) as typeof plain,
+  plain,
+  { forall: testForall },
+);
+export const it: typeof test = test;
+
+/** Milliseconds of wall clock that a test may take: the exploration ends by its own limit long before. */
+const PATIENCE_MS = 10 * 60_000;

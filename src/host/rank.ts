@@ -1,0 +1,60 @@
+// Ranks a violation: by what it breaks, and by what inputs it takes. Called for each violating path when it is taken over.
+// Soundness: a ranking changes no verdict. It goes by the inputs that were found, so it may worry more than it should.
+import type { Parameter, UnitDescription } from '../languages/unit.js';
+import type { PathResult, StructureValue } from '../result/result.js';
+import {
+  callersCan,
+  needsNumbers,
+  needsPrivateState,
+  needsUntyped,
+  promiseBroken,
+  type Ranking,
+} from '../result/severity.js';
+
+const PROMISES = new Set(['ensures', 'invariant', 'assertion']);
+const UNUSUAL = new Set(['NaN', 'Infinity', '-Infinity']);
+/** Named in a ranking. */
+const FEW = 3;
+
+export function rank(unit: UnitDescription, path: PathResult): Ranking {
+  if (PROMISES.has(path.outcome.property ?? '')) return promiseBroken();
+  const numbers = [...new Set(unusualIn(path.inputs))];
+  if (numbers.length > 0) return needsNumbers(numbers.slice(0, FEW));
+  const untyped = decided(unit, path, ({ shape }) => shape.kind === 'any');
+  if (untyped.length > 0) return needsUntyped(untyped.slice(0, FEW));
+  const hidden = unit.invariants.length > 0 ? [] : decided(unit, path, (field) => field.hidden === true);
+  return hidden.length > 0 ? needsPrivateState(hidden.slice(0, FEW)) : callersCan();
+}
+
+interface Part {
+  readonly name: string;
+  readonly shape: Parameter['shape'];
+  readonly hidden?: boolean;
+}
+
+/** Parameters and fields of inputs that are so, and that the path has looked at. */
+function decided(unit: UnitDescription, { input }: PathResult, isSo: (part: Part) => boolean): string[] {
+  const looked = (value: StructureValue | undefined): boolean => value !== undefined && value.kind !== 'undecided';
+  const parameters = unit.parameters.filter(
+    (parameter) => isSo(parameter) && looked(input.roots.find(({ name }) => name === parameter.name)?.value),
+  );
+  const fields = input.objects.flatMap((object) => {
+    const shapes = unit.shapes.filter(({ name }) => name === object.type);
+    const own = shapes.flatMap((shape) => shape.fields.filter((field) => isSo({ ...field, hidden: isHidden(field) })));
+    const read = own.filter(({ name }) => looked(object.fields.find((field) => field.name === name)?.value));
+    return read.map(({ name }) => `${object.type}.${name}`);
+  });
+  return [...new Set([...parameters.map(({ name }) => name), ...fields])];
+}
+
+function isHidden(field: { readonly private: boolean; readonly hidden?: boolean }): boolean {
+  return field.private || field.hidden === true;
+}
+
+/** Numbers that few callers mean, in the encoding of inputs. */
+function unusualIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const special = (value as { $?: unknown }).$;
+  if (typeof special === 'string' && UNUSUAL.has(special)) return [special];
+  return Object.values(value).flatMap(unusualIn);
+}

@@ -1,0 +1,31 @@
+// Java sources of the classes that give any value (answers.ts), for the replay: they give the values of the path, in order.
+import { ASKING } from '../answers.js';
+import { methodType, typeText } from '../classfile/descriptor.js';
+
+export function askingSources(): { readonly name: string; readonly source: string }[] {
+  return Object.entries(ASKING).map(([name, { gives, assume, ignore, silent }]) => {
+    const at = name.lastIndexOf('/');
+    const gave = Object.keys(gives).map((key) => {
+      const { result } = methodType(key.slice(key.indexOf('(')));
+      return `${signature(key)} { return (${typeText(result)}) answers.next(); }`;
+    });
+    const lines = [
+      `package ${name.slice(0, at).replaceAll('/', '.')};`,
+      `public class ${name.slice(at + 1)} {`,
+      '  public static java.util.Iterator<Object> answers;',
+      ...gave,
+      ...assume.map((key) => `${signature(key)} { if (!a0) throw new Error("an assumption does not hold"); }`),
+      ...ignore.map((key) => `${signature(key)} { if (a0) throw new Error("an assumption does not hold"); }`),
+      ...silent.map((key) => `${signature(key)} { }`),
+      '}',
+    ];
+    return { name, source: lines.join('\n') };
+  });
+}
+
+function signature(key: string): string {
+  const at = key.indexOf('(');
+  const { parameters, result } = methodType(key.slice(at));
+  const list = parameters.map((type, i) => `${typeText(type)} a${i}`);
+  return `  public static ${typeText(result)} ${key.slice(0, at)}(${list.join(', ')})`;
+}

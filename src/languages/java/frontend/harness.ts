@@ -1,0 +1,37 @@
+// The program that replays on the JVM, and the classes that answer with values of the path: compiled once per process by the user's javac.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { askingSources } from './asking-source.js';
+import { REPLAY_CLASS, REPLAY_SOURCE } from './replay-source.js';
+
+export interface Harness {
+  /** Where the replaying program is. */
+  readonly classes: string;
+  /** Classes that stand before those of the class path. */
+  readonly before: string;
+}
+
+const made = new Map<string, Harness>();
+
+export function harnessOf(javac: string): Harness {
+  const known = made.get(javac);
+  if (known !== undefined) return known;
+  const folder = mkdtempSync(join(tmpdir(), 'everypath-java-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const harness = { classes: join(folder, 'classes'), before: join(folder, 'before') };
+  const sources = [{ name: REPLAY_CLASS, source: REPLAY_SOURCE }, ...askingSources()].map(({ name, source }) => {
+    const file = join(folder, `${/[^/]*$/.exec(name)?.[0]}.java`);
+    writeFileSync(file, source);
+    return file;
+  });
+  mkdirSync(harness.classes);
+  execFileSync(javac, ['-nowarn', '-encoding', 'UTF-8', '-d', harness.classes, ...sources], { stdio: 'ignore' });
+  mkdirSync(harness.before);
+  for (const name of new Set(askingSources().map((each) => each.name.split('/')[0]))) {
+    renameSync(join(harness.classes, name), join(harness.before, name));
+  }
+  made.set(javac, harness);
+  return harness;
+}

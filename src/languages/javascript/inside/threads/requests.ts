@@ -1,0 +1,30 @@
+// What a thread asks for when it stops: an access to what threads may share, with the places that it touches.
+import type { Value } from '../value.js';
+import { nameOf, type Request } from './monitors.js';
+import { hasOwnMember, isList } from './natives.js';
+
+const toText = String;
+const symbolText = Function.prototype.call.bind(Symbol.prototype.toString);
+
+const keyName = (key: Value): string => (typeof key === 'symbol' ? symbolText(key) : toText(key));
+
+export const everything = (doing: string): Request => ({ touched: { everything: true }, doing });
+
+/** An access to one member, or to all where no key is given. */
+export const access = (object: Value, key: Value, write: boolean): Request => {
+  const verb = write ? 'writes' : 'reads';
+  const isWhole = key === undefined || typeof key === 'object' || typeof key === 'function';
+  const doing = isWhole ? `${verb} an object` : `${verb} ${keyName(key)}`;
+  // Others may inherit it.
+  if (write && (typeof object === 'function' || hasOwnMember(object, 'constructor'))) return everything(doing);
+  const found = nameOf(object, key);
+  const isOpen = found.length > 1 && found[found.length - 1] === '?';
+  const name = isOpen ? found.slice(0, -1) : found;
+  const decides = isOpen ? ['inputs'] : [];
+  const grows = write && isList(object) && !isWhole && !hasOwnMember(object, key);
+  if (isWhole || grows || key === 'length') {
+    return { touched: write ? { writesAll: [name], writes: decides } : { readsAll: [name], writes: decides }, doing };
+  }
+  const place = `${name}|${keyName(key)}`;
+  return { touched: write ? { writes: [place, ...decides] } : { reads: [place], writes: decides }, doing };
+};

@@ -1,0 +1,44 @@
+// How much a finding should worry, and why: what a user sees of it. It changes no verdict.
+
+/** From what matters most. */
+export const SEVERITIES = ['bug', 'contract', 'suspicious'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export interface Ranking {
+  readonly severity: Severity;
+  /** One line: why it is ranked so. */
+  readonly because: string;
+}
+
+export function callersCan(): Ranking {
+  return { severity: 'bug', because: 'callers that keep to the types can do this' };
+}
+
+export function promiseBroken(): Ranking {
+  return { severity: 'contract', because: 'the code breaks what it says of itself' };
+}
+
+/** @param values such as NaN */
+export function needsNumbers(values: readonly string[]): Ranking {
+  return { severity: 'suspicious', because: `it takes ${values.join(' and ')} as input` };
+}
+
+/** @param names parameters and fields without a type */
+export function needsUntyped(names: readonly string[]): Ranking {
+  const [have, callers] = names.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  return {
+    severity: 'suspicious',
+    because: `${names.join(', ')} ${have} no type: callers may not give ${callers} such values`,
+  };
+}
+
+/** @param names private fields, with their class */
+export function needsPrivateState(names: readonly string[]): Ranking {
+  const because = `it takes a state of ${names.join(', ')} that methods may never leave (@invariant says what holds)`;
+  return { severity: 'suspicious', because };
+}
+
+/** At least as severe. */
+export function isAtLeast(severity: Severity, least: Severity): boolean {
+  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least);
+}

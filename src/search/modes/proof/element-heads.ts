@@ -1,0 +1,151 @@
+// What a proof does about elements of arrays at the head of a loop (elements.ts): tries facts where it is entered, attaches those that hold, and asks
+// where the head is reached again whether they still do. Used by loop-heads.ts.
+// Soundness: what was attached to an array by loops around this one must hold again, too: the widened state goes on under it.
+import type { State, StateNode } from '../../../languages/state.js';
+import type { ElementTerm, LoopHead } from '../../../languages/state-reader.js';
+import { constant } from '../../../logic/build.js';
+import type { Term } from '../../../logic/term.js';
+import type { SiteId } from '../../../path/choice.js';
+import { substituteAll } from '../../../solver/substitute.js';
+import type { SearchParts } from '../../parts.js';
+import { arrayIn } from './arrays.js';
+import { type ElementFact, elementFacts, elementTerm, knownElements, ofAllElements } from './elements.js';
+import { type NamedValues, placeholder } from './facts.js';
+import { judge } from './judge.js';
+import { MAX_PARTS, type Part, partsOf } from './parts.js';
+import type { LoopPlan, Plans } from './plan.js';
+
+/** An array where a loop is entered, before anything is widened. */
+export interface ArrayBefore {
+  readonly key: string;
+  readonly name: string;
+  readonly node: StateNode;
+  readonly attached: readonly ElementTerm[];
+}
+
+/** What is known of elements in the widened state. */
+export interface EnteredElements {
+  readonly facts: readonly ElementFact[];
+  /** By key of an array: what was attached to it before. */
+  readonly inherited: ReadonlyMap<string, readonly ElementTerm[]>;
+}
+
+export interface ElementEntry {
+  readonly site: SiteId;
+  readonly head: LoopHead;
+  readonly plan: LoopPlan;
+  readonly before: readonly ArrayBefore[];
+  readonly after: State;
+  readonly names: ReadonlyMap<string, string>;
+  readonly now: NamedValues;
+  readonly changing: ReadonlySet<string>;
+  readonly whole: ReadonlySet<string>;
+  readonly constants: readonly number[];
+  readonly replaced: ReadonlyMap<Term, Term>;
+  readonly filed: readonly ElementFact[] | undefined;
+}
+
+/** Arrays of numbers among the parts. */
+export function arraysBefore(parts: Iterable<Part>, head: LoopHead): ArrayBefore[] {
+  const found: ArrayBefore[] = [];
+  for (const part of parts) {
+    const node = arrayIn(part);
+    if (node !== undefined) found.push({ key: part.key, name: part.name, node, attached: head.attached(node) });
+  }
+  return found;
+}
+
+export class ElementHeads {
+  constructor(
+    private readonly search: SearchParts,
+    private readonly plans: Plans,
+  ) {}
+
+  enter(entry: ElementEntry): EnteredElements {
+    const { head, after, names, now, site } = entry;
+    const { run } = this.search;
+    const parts = partsOf(after, names);
+    const arrays = new Map<string, StateNode>();
+    const inherited = new Map<string, readonly ElementTerm[]>();
+    for (const part of parts.values()) {
+      const node = arrayIn(part);
+      if (node === undefined) continue;
+      arrays.set(part.key, node);
+      inherited.set(part.key, head.attached(node));
+    }
+    // Arrays that are not looked at may have something attached.
+    if (parts.size >= MAX_PARTS) inherited.set('all', [() => constant(false)]);
+    const facts = entry.filed ?? this.holding(entry, arrays);
+    const values = placeholders(now);
+    for (const fact of facts) {
+      const node = arrays.get(fact.key);
+      const term = node && elementTerm(fact, values);
+      if (node === undefined || term === undefined) continue;
+      head.attached(node, [term]);
+      for (const [index, value] of knownElements(node) ?? []) run.assume(term(index, value), site);
+    }
+    return { facts, inherited };
+  }
+
+  /** Facts that are true of the arrays as they were. */
+  private holding(entry: ElementEntry, arrays: ReadonlyMap<string, StateNode>): ElementFact[] {
+    const { before, now, changing, whole, constants, replaced, plan, head } = entry;
+    const values = placeholders(now);
+    const proposed: ElementFact[] = [];
+    const terms: Term[] = [];
+    for (const { key, name, node, attached } of before) {
+      const after = arrays.get(key);
+      const sort = after && head.elementsOf(after);
+      if (after === undefined || (sort !== 'num' && sort !== 'none')) continue;
+      const written = plan.arrays.has(key);
+      for (const fact of elementFacts({ key, name, now, changing, whole, constants, written })) {
+        const term = plan.dropped.has(textOf(fact)) ? undefined : elementTerm(fact, values);
+        if (term === undefined) continue;
+        proposed.push(fact);
+        terms.push(ofAllElements(node, term, attached));
+      }
+    }
+    const judged = judge(substituteAll(terms, replaced), this.search.run.session);
+    return proposed.filter((_, i) => judged[i] === 'holds');
+  }
+
+  /** Does all that is known of elements hold again? What does not is noted; `lost` where nothing can be noted. */
+  again(
+    { facts, inherited }: EnteredElements,
+    plan: LoopPlan,
+    seen: ReadonlyMap<string, Part>,
+    now: NamedValues,
+    head: LoopHead,
+  ): 'held' | 'noted' | 'lost' {
+    const values = placeholders(now);
+    const claim = (key: string, term: ElementTerm | undefined): Term => {
+      const part = seen.get(key);
+      const node = part && arrayIn(part);
+      return node === undefined || term === undefined
+        ? constant(false)
+        : ofAllElements(node, term, head.attached(node));
+    };
+    const { session } = this.search.run;
+    const old = [...inherited].flatMap(([key, terms]) => terms.map((term) => claim(key, term)));
+    const lost = judge(old, session).some((answer) => answer !== 'holds');
+    const judged = judge(
+      facts.map((fact) => claim(fact.key, elementTerm(fact, values))),
+      session,
+    );
+    let answer: 'held' | 'noted' | 'lost' = lost ? 'lost' : 'held';
+    for (const [i, fact] of facts.entries()) {
+      if (judged[i] === 'holds') continue;
+      this.plans.drop(plan, textOf(fact), judged[i] === 'undecided');
+      answer = 'noted';
+    }
+    return answer;
+  }
+}
+
+function textOf({ key, text }: ElementFact): string {
+  return `${key}: ${text}`;
+}
+
+function placeholders(now: NamedValues): Map<Term, Term> {
+  return new Map([...now].map(([name, value]) => [placeholder(name, value), value]));
+}

@@ -1,0 +1,118 @@
+// Facts about every element of an array, of those that are numbers: bounds by constants and by other values, of all elements or of those before or
+// behind an index. Used by loop-heads.ts, which assumes them of each element that becomes known and checks them at an arbitrary one.
+// Soundness: a fact holds of an array if it holds of each known element, and of any element that nobody has looked at, of which only what was
+// attached to the array before is known.
+import type { StateNode } from '../../../languages/state.js';
+import type { ElementTerm } from '../../../languages/state-reader.js';
+import { and, constant, eq, le, lt, not, or, TRUE, variable } from '../../../logic/build.js';
+import { print } from '../../../logic/print.js';
+import { type Term, variablesOf } from '../../../logic/term.js';
+import { substituteAll } from '../../../solver/substitute.js';
+import { LENGTHS, lengthOf } from './arrays.js';
+import { type Fact, type NamedValues, placeholder } from './facts.js';
+import { termAt } from './parts.js';
+
+/** Of the elements of the array that a part holds. */
+export interface ElementFact extends Fact {
+  readonly key: string;
+  readonly element: Term;
+}
+
+const INDEX = variable('num', 'k', LENGTHS);
+/** Facts are tried with this many constants and this many other values, for this many indices. */
+const MAX = { constants: 8, names: 6, indices: 3 };
+
+export interface ElementSource {
+  readonly key: string;
+  readonly name: string;
+  readonly now: NamedValues;
+  readonly changing: ReadonlySet<string>;
+  /** Names of changing whole numbers. */
+  readonly whole: ReadonlySet<string>;
+  readonly constants: readonly number[];
+  /** The loop writes the array: bounds of all its elements may be lost. */
+  readonly written: boolean;
+}
+
+export function elementFacts({ key, name, now, changing, whole, constants, written }: ElementSource): ElementFact[] {
+  const element = variable('num', `${name}[k]`);
+  const numbers = [...now].filter(([other, { sort }]) => sort === 'num' && !other.endsWith('.length'));
+  const named = ([other, value]: [string, Term]): Term => placeholder(other, value);
+  const indices = numbers
+    .filter(([other]) => whole.has(other))
+    .slice(0, MAX.indices)
+    .map(named);
+  const guards = [TRUE, ...indices.flatMap((i) => [lt(INDEX, i), lt(i, INDEX)])];
+  const others = numbers.filter(([other]) => !whole.has(other) && (written || changing.has(other)));
+  const bounds = others.slice(0, MAX.names).map(named);
+  if (written) bounds.push(...constants.slice(0, MAX.constants).map((value) => constant(value)));
+  const facts: ElementFact[] = [];
+  for (const guard of guards) {
+    for (const bound of bounds) {
+      for (const claim of claims(element, bound)) {
+        const text = `${print(claim)} for all k${guard === TRUE ? '' : ` with ${print(guard)}`}`;
+        const term = or(not(guard), claim);
+        facts.push({ key, text, term, element, uses: variablesOf(term).filter((v) => v !== element && v !== INDEX) });
+      }
+    }
+  }
+  return facts;
+}
+
+/** Comparisons with something that may be NaN are tried so that they are true of it, too. */
+function claims(element: Term, bound: Term): Term[] {
+  const strict = [lt(element, bound), lt(bound, element)];
+  return [le(element, bound), le(bound, element), ...strict, ...(bound.op === 'const' ? [] : strict.map(not))];
+}
+
+/** The fact as one about an index and an element; undefined where something that it speaks of has no value. */
+export function elementTerm(
+  { uses, term, element }: ElementFact,
+  values: ReadonlyMap<Term, Term>,
+): ElementTerm | undefined {
+  if (!uses.every((use) => values.has(use))) return undefined;
+  const [bound] = substituteAll([term], new Map(uses.map((use) => [use, values.get(use) as Term])));
+  return (k, x) =>
+    substituteAll(
+      [bound],
+      new Map([
+        [INDEX, k],
+        [element, x],
+      ]),
+    )[0];
+}
+
+/** What must hold for a fact to be true of all elements that a state knows of the array, and of all others. */
+export function ofAllElements(array: StateNode, fact: ElementTerm, attached: readonly ElementTerm[]): Term {
+  const length = lengthOf(array);
+  const known = knownElements(array);
+  if (length === undefined || known === undefined) return constant(false);
+  const parts = known.map(([index, value]) => fact(index, value));
+  if (array.fields.some(({ key, value }) => key === '*' && value.kind === 'undecided')) {
+    const k = variable('num', 'any index', LENGTHS);
+    const x = variable('num', 'any element');
+    const inside = [le(constant(0), k), lt(k, length), ...known.map(([index]) => not(eq(k, index)))];
+    const given = [...inside, ...attached.map((other) => other(k, x))];
+    parts.push(or(not(and(...given)), fact(k, x)));
+  }
+  return and(TRUE, ...parts);
+}
+
+/** Index and value of the elements that a state knows; undefined where one is no number. */
+export function knownElements({ fields }: StateNode): [Term, Term][] | undefined {
+  const found: [Term, Term][] = [];
+  let index: Term | undefined;
+  for (const field of fields) {
+    const text = String(field.key);
+    if (text === 'length' || text === '*' || text.startsWith('[[')) continue;
+    const term = termAt(field);
+    if (text === 'index') {
+      index = term;
+      continue;
+    }
+    const at = text === 'element' ? index : /^\d+$/.test(text) ? constant(Number(text)) : undefined;
+    if (at === undefined || term?.sort !== 'num') return undefined;
+    found.push([at, term]);
+  }
+  return found;
+}

@@ -1,0 +1,15 @@
+// The example of properties among tests, run by node's own runner: one is proved, the other fails with its inputs.
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { root } from '../run-cli.js';
+
+test('properties: node --test reports them like other tests', () => {
+  const args = ['--test', '--test-reporter=tap', 'examples/properties/clamp.test.mjs'];
+  const { NODE_TEST_CONTEXT: _context, ...env } = process.env;
+  const { stdout, status } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env });
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^ *ok 1 - a number is brought within its bounds/m);
+  expect(stdout).toMatch(/^ *not ok 2 - the result is never above the upper bound/m);
+  expect(stdout).toContain('forall found inputs that break it:');
+  expect(stdout).toMatch(/const high = -/);
+});

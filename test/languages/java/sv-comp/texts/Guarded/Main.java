@@ -1,0 +1,8 @@
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class Main {
+  public static void main(String[] args) {
+    String s = Verifier.nondetString();
+    if (s.length() > 2 && s.startsWith("ab")) assert s.charAt(1) == 'b';
+  }
+}

@@ -1,0 +1,191 @@
+// `everypath run`: what is said of wrong usage, what ends paths, and programs that would make a capture lie.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseSignature, SignatureError } from '../../src/running/signature.js';
+import type { State } from '../../src/running/state.js';
+import { root } from '../run-cli.js';
+import { captured, restored, stateOf } from './restored.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'run-'));
+const write = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'run', ...args], { cwd: folder, encoding: 'utf8' });
+
+describe('signatures', () => {
+  it('name parts and types', () => {
+    expect(parseSignature("src/a.js#Order.pay(a: symbolic, this.#x: 'u' | 'v', m.get('k, l'): number)")).toEqual({
+      file: 'src/a.js',
+      unit: 'Order.pay',
+      parts: [
+        { path: 'a', as: 'symbolic' },
+        { path: 'this.#x', as: "'u' | 'v'" },
+        { path: "m.get('k, l')", as: 'number' },
+      ],
+    });
+    expect(parseSignature('f')).toEqual({ file: undefined, unit: 'f', parts: undefined });
+    for (const wrong of ['', 'f(a)', 'f(: symbolic)', 'f(a:)'])
+      expect(() => parseSignature(wrong)).toThrow(SignatureError);
+  });
+});
+
+describe('a capture', () => {
+  it('runs no code of the program', () => {
+    const program = write(
+      'touchy.cjs',
+      `let ran = 0;
+      const touch = () => { ran++; };
+      const touchy = { get x() { touch(); return 1; }, toJSON: touch, [Symbol.iterator]: touch, toString: touch };
+      const proxy = new Proxy({}, { get: touch, has: touch, ownKeys() { touch(); return []; }, getPrototypeOf() { touch(); return null; }, getOwnPropertyDescriptor: touch });
+      class Odd { static get [Symbol.hasInstance]() { touch(); } }
+      Object.defineProperty(Odd.prototype, 'constructor', { get: touch });
+      const odd = Object.create(proxy), strange = new Odd();
+      function unit() { return [typeof touchy, typeof proxy, typeof odd, typeof strange]; }
+      unit();
+      console.log(ran);`,
+    );
+    const { stdout, told } = captured(program, 'unit');
+    expect(stdout).toBe('0\n');
+    expect(told.some(({ type }) => type === 'state')).toBe(true);
+  });
+
+  it('says what it lost', () => {
+    const program = write(
+      'patched.cjs',
+      `Array.prototype.last = function () { return this[this.length - 1]; };
+      JSON.parse = () => 1;
+      function unit(list) { return list.last(); }
+      unit([1, 2]);`,
+    );
+    const { lost } = stateOf(captured(program, 'unit').folder);
+    expect(lost.join()).toContain('Array.prototype');
+    expect(lost.join()).toContain('JSON.parse');
+  });
+
+  it('takes an arrow of a field for its object alone', () => {
+    const program = write(
+      'borrowed.cjs',
+      `class Button { name = 'b'; press = () => this.name; }
+      let button = new Button();
+      const menu = { press: button.press };
+      button = null;
+      function unit() { return menu.press(); }
+      console.log(unit());`,
+    );
+    const run = captured(program, 'unit');
+    expect(run.stdout).toBe('b\n');
+    expect(() => restored(stateOf(run.folder), 'unit()')()).toThrow('outside');
+  });
+
+  it('does not take constants that are written to, or variables without a value, for proved', () => {
+    const constant = write(
+      'constant.cjs',
+      'const LIMIT = 5;\nfunction unit(x) { if (x > 9) LIMIT = x; return LIMIT; }\nunit(1);',
+    );
+    expect(stateOf(captured(constant, 'unit').folder).lost.join()).toContain('LIMIT');
+    const early = write(
+      'early.cjs',
+      'function unit(x) { return x > 5 ? later : x; }\nunit(1);\nlet later = 3;\nlet free;\n() => free;',
+    );
+    expect(stateOf(captured(early, 'unit').folder).lost).toHaveLength(1);
+  });
+
+  it('refuses arrows whose arguments are not known', () => {
+    const arrow = write('arrow.cjs', 'const unit = ({ a }, b = 1) => { return a + b; };\nunit({ a: 1 });');
+    const [failed] = captured(arrow, 'unit').told.filter(({ type }) => type === 'failed');
+    expect(failed.message).toContain('patterns among its parameters');
+  });
+
+  it('captures equal states once, and nested calls not at all', () => {
+    const program = write(
+      'equal.cjs',
+      'let n = 0;\nfunction unit(k) { if (k > 0) return unit(k - 1); return n; }\nfor (let i = 0; i < 9; i++) { n = i % 3; unit(0); }\nconsole.log(n);',
+    );
+    const { told, folder: states } = captured(program, 'unit', { times: 100 });
+    expect(told.filter(({ type }) => type === 'state')).toHaveLength(3);
+    expect(told.filter(({ type }) => type === 'equal')).toHaveLength(6);
+    expect(stateOf(states, 3)).toMatchObject({ call: 3 } satisfies Partial<State>);
+  });
+});
+
+describe('everypath run', () => {
+  const account = write(
+    'account.js',
+    `const net = require('node:net');
+    const socket = new net.Socket();
+    class Account {
+      #pin = 1;
+      constructor() { this.balance = 10; this.lines = [{ count: 2 }]; this.tag = null; }
+      pay(amount, pin) {
+        if (pin === 7777) socket.write('x');
+        if (amount > this.balance && this.#pin === 42) return this.none.x;
+        return this.lines[0].count * amount;
+      }
+    }
+    const a = new Account();
+    for (let i = 0; i < 20; i++) a.pay(i, i);
+    console.log('done');
+    process.exitCode = Number(process.argv[2] ?? 0);`,
+  );
+
+  it('explores from the state, with private fields symbolic; a handle of the outside is a gap', () => {
+    const symbolic =
+      'Account.pay(amount: symbolic, pin: symbolic, this.#pin: symbolic, this.lines[0].count: number, this.tag: symbolic)';
+    const report = join(folder, 'report.json');
+    const { stdout, status } = run(
+      account,
+      '--symbolic',
+      symbolic,
+      '--when',
+      'amount === 5',
+      '--json',
+      '-o',
+      report,
+      '--',
+      '0',
+    );
+    expect({ stdout, status }).toEqual({ stdout: 'done\n', status: 1 });
+    const { states } = JSON.parse(readFileSync(report, 'utf8'));
+    const [{ call, result, symbolic: parts }] = states;
+    expect(call).toBe(6);
+    expect(Object.values(parts)).toEqual(['amount', 'pin', 'this.#pin', 'this.lines[0].count']);
+    expect(result.verdict).toBe('refuted');
+    expect(
+      result.gaps.map(({ code, message }: { code: string; message: string }) => `${code}: ${message}`).join('\n'),
+    ).toMatch(/unsupported: .*Socket of node:net[\s\S]*captured-state: this\.tag has no type/);
+    const [violated] = result.paths.filter((path: { outcome: { kind: string } }) => path.outcome.kind === 'violated');
+    expect(violated).toMatchObject({ replayed: true, inputs: { this_pin: 42 }, outcome: { location: { line: 8 } } });
+  });
+
+  it('explores emitters with the listeners they had', () => {
+    const report = join(folder, 'emitter.json');
+    run(join(root, 'test/running/programs/emitter.cjs'), '--symbolic', 'unit(n: symbolic)', '--json', '-o', report);
+    const [{ result }] = JSON.parse(readFileSync(report, 'utf8')).states;
+    expect(result).toMatchObject({ verdict: 'proved', stats: { paths: 1 } });
+  });
+
+  it('leaves the exit code of the program alone', () => {
+    expect(run(account, '--symbolic', 'Account.pay()', '--then', 'stop', '--', '5').stdout).toBe('');
+    expect(run(account, '--symbolic', 'Account.pay(amount: concrete)', '--', '5').status).toBe(5);
+  });
+
+  it.each([
+    [['no.js', '--symbolic', 'f'], 'there is no file'],
+    [[account, '--symbolic', 'none.js#f'], 'there is no file'],
+    [[account, '--symbolic', 'f('], 'is no unit'],
+    [[account, '--symbolic', 'Account.none'], 'the program loaded no file with Account.none'],
+    [[account, '--symbolic', 'Account.pay', '--when', 'amount > 99'], 'the condition held at none of 20 calls'],
+    [[account, '--symbolic', 'Account.pay', '--when', 'none.x'], 'it threw 20 times'],
+    [[account, '--symbolic', 'Account.pay(this.none: symbolic)'], 'has no own field none'],
+    [[account, '--symbolic', 'Account.pay(none: symbolic)'], 'has no parameter none'],
+  ])('says what is wrong: %s', (args, text) => {
+    const { stderr, status } = run(...(args as string[]));
+    expect(stderr).toContain(text);
+    expect(status).toBe(2);
+  });
+});

@@ -1,0 +1,4 @@
+let calls = 0;
+export function counted(): number {
+  return ++calls;
+}

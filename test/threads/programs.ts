@@ -228,3 +228,31 @@ export function dataAndOrder(a: bigint, b: bigint): void {
   spawn(step(a));
   spawn(step(b));
 }
+
+/** A variable gets its value after a thread that reads it was started. */
+export function startedTooEarly(): void {
+  const seen: unknown[] = [];
+  const reader = spawn(() => {
+    seen.push(late);
+  });
+  var late = 1;
+  join(reader);
+  assert(seen[0] === 1);
+}
+
+/** The same with a declared function and a constant, which may not be read yet. */
+export function startedBeforeItsConstant(): void {
+  const reader = spawn(work);
+  const limit = 3;
+  join(reader);
+  function work(): void {
+    assert(limit === 3);
+  }
+}
+
+/** The thread is started when the value is there. */
+export function startedInTime(): void {
+  const limit = [3].length;
+  const reader = spawn(() => assert(limit === 1));
+  join(reader);
+}

@@ -25,15 +25,20 @@ describe('threads', async () => {
     ['counterWrong', 'assertion'],
     ['petersonWrong', 'assertion'],
     ['uncaught', 'uncaught-error'],
+    ['startedTooEarly', 'assertion'],
+    ['startedBeforeItsConstant', 'uncaught-error'],
   ])('%s is refuted: %s', (name, property) => {
     const unit = units.get(name)!;
     expect(unit.verdict).toBe('refuted');
     expect(properties(unit)).toContain(property);
   });
 
-  test.each(['philosophersRight', 'bufferRight', 'keptWakeUp', 'counterRight', 'peterson'])('%s is proved', (name) => {
-    expect(units.get(name)).toMatchObject({ verdict: 'proved' });
-  });
+  test.each(['philosophersRight', 'bufferRight', 'keptWakeUp', 'counterRight', 'peterson', 'startedInTime'])(
+    '%s is proved',
+    (name) => {
+      expect(units.get(name)).toMatchObject({ verdict: 'proved' });
+    },
+  );
 
   test.each([
     ['writers3', 6],

@@ -1,6 +1,8 @@
 // Twins of functions: every access to what threads may share stops first. `a(o, k, w)` stops before an access to a member and answers
 // the object, `v(token, name, w)` before one to a captured variable, `all(o)` before one to a whole object, `call` runs a function by
 // its twin. Everything is evaluated once and in the order of the language; a change is a read and a write.
+import type { Pattern } from 'acorn';
+import { boundIdentifiers } from '../ast.js';
 import type { Rewriter } from './rewrite.js';
 import type { TreeNode } from './tree.js';
 
@@ -201,6 +203,14 @@ function isPlainName(r: Rewriter, node: TreeNode): boolean {
   return node.type === 'Identifier' && r.shared(node) === undefined;
 }
 
+/** The value that variables begin with; stops before it where others may look at them. */
+function initial(r: Rewriter, pattern: TreeNode, value: string): string {
+  const stops = boundIdentifiers(pattern as Pattern).flatMap((name) => r.stopAt(name) ?? []);
+  if (stops.length === 0) return value;
+  const held = r.take();
+  return `(${held} = ${value}, ${stops.join(', ')}, ${held})`;
+}
+
 export const STEPPED: Readonly<Record<string, Handler>> = {
   Identifier(r, node) {
     const token = r.shared(node);
@@ -227,8 +237,8 @@ export const STEPPED: Readonly<Record<string, Handler>> = {
   VariableDeclarator(r, node) {
     const { id, init } = node;
     if (init === null) return r.pattern(id);
-    if (id.type === 'Identifier') return `${id.name} = ${r.value(init)}`;
-    return `${r.pattern(id)} = (yield* ${r.own}.${isFlat(id) ? 'all' : 'any'}(${r.value(init)}))`;
+    if (id.type === 'Identifier') return `${id.name} = ${initial(r, id, r.value(init))}`;
+    return `${r.pattern(id)} = ${initial(r, id, `(yield* ${r.own}.${isFlat(id) ? 'all' : 'any'}(${r.value(init)}))`)}`;
   },
   ForOfStatement: (r, node) => (node.await ? r.copy(node) : forOf(r, node)),
   ForInStatement(r, node) {

@@ -9,6 +9,7 @@ import type { Scopes } from '../scopes.js';
 import { CONTRACT_CALL } from '../transpile.js';
 import { memberTarget, STEPPED } from './expressions.js';
 import { type Marks, marksFor, RewrittenText } from './marked-text.js';
+import { sharedVariables } from './shared-variables.js';
 import { childrenOf, type TreeNode, visitOwn } from './tree.js';
 
 export function rewriteForThreads(text: string, program: TreeNode, scopes: Scopes, file: string): RewrittenText {
@@ -27,6 +28,7 @@ export class Rewriter {
   /** Of the lists of statements around: what they begin with. */
   private readonly registrations: string[][] = [];
   private readonly scopeIds = new Map<TreeNode, number>();
+  private readonly variables: ReadonlySet<Binding>;
   /** Functions that have variables which others share. */
   private readonly sharing: ReadonlySet<TreeNode>;
 
@@ -38,7 +40,8 @@ export class Rewriter {
     let own = 'ep$';
     while (source.includes(own)) own += '$';
     this.own = own;
-    this.sharing = new Set(scopes.bindings.filter(isShared).map(({ fn }) => fn));
+    this.variables = sharedVariables(scopes);
+    this.sharing = new Set([...this.variables].map(({ fn }) => fn));
   }
 
   opening({ body }: TreeNode, file: string): string {
@@ -131,7 +134,13 @@ export class Rewriter {
   /** The token of the variables that an activation of the function shares, if the name is one of them. */
   shared(identifier: TreeNode): string | undefined {
     const binding = this.bindingOf(identifier);
-    return binding !== undefined && isShared(binding) ? this.scopeName(binding.fn) : undefined;
+    return binding !== undefined && this.variables.has(binding) ? this.scopeName(binding.fn) : undefined;
+  }
+
+  /** Stops the twin before a declaration gives the name its first value; nothing where nobody can look at it yet. */
+  stopAt(identifier: TreeNode): string | undefined {
+    const token = this.stepped ? this.shared(identifier) : undefined;
+    return token === undefined ? undefined : `yield* ${this.own}.v(${token}, ${JSON.stringify(identifier.name)}, 1)`;
   }
 
   private scopeName(fn: TreeNode): string {
@@ -227,16 +236,6 @@ export class Rewriter {
   }
 }
 
-/** Threads may share the variable: functions inside capture it, and it changes. */
-function isShared({ captured, kind, scope, writes }: Binding): boolean {
-  if (!captured) return false;
-  const { type, update }: TreeNode = scope.node;
-  // Each round of a loop has a variable of its own, which the head of the loop counts on before others can see it.
-  const isCounted = (at: number): boolean =>
-    kind === 'let' && type === 'ForStatement' && update && at >= update.start && at < update.end;
-  return writes.some(({ initial, at }) => !initial && !isCounted(at));
-}
-
 /** Visits a function without the functions in it that have a `this` of their own. */
 function ofOwn(node: TreeNode, visit: (node: TreeNode) => void): void {
   for (const child of childrenOf(node)) {
@@ -330,7 +329,9 @@ const EVERYWHERE: Readonly<Record<string, Handler>> = {
 
   ClassDeclaration(r, node) {
     const { text, twins } = classText(r, node, node.id?.name);
-    return node.id === null ? text : `${text} ${twins.map((twin) => `${twin};`).join(' ')}`;
+    if (node.id === null) return text;
+    const stop = r.stopAt(node.id);
+    return `${stop === undefined ? '' : `${stop};`}${text} ${twins.map((twin) => `${twin};`).join(' ')}`;
   },
 
   ClassExpression(r, node) {

@@ -30,7 +30,7 @@ if (!existsSync(join(folder, 'node_modules'))) {
 /** What `check --json` says of a file; the exit code says only what it found. */
 function check(/** @type {string} */ file, /** @type {string} */ cwd) {
   const limit = SECONDS === undefined ? [] : ['--timeout', SECONDS];
-  const args = [join(root, 'dist/cli.js'), 'check', file, '--json', ...limit];
+  const args = [join(root, 'dist/cli.js'), 'check', file, '--no-cache', '--json', ...limit];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd, maxBuffer: 1 << 30 }, (_, stdout, stderr) => {
       try {

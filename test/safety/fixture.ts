@@ -65,10 +65,12 @@ export class Fixture {
     return name;
   }
 
+  /** Nothing of an earlier run stands in for what the code does now. */
   run(...args: string[]): Promise<Run> {
+    const anew = args[0] === 'check' ? [...args, '--no-cache'] : args;
     return new Promise((resolve) => {
       const options = { cwd: this.project, maxBuffer: 2 ** 26 };
-      execFile(process.execPath, [cli, ...args], options, (error, stdout, stderr) =>
+      execFile(process.execPath, [cli, ...anew], options, (error, stdout, stderr) =>
         resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
       );
     });

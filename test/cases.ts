@@ -20,5 +20,8 @@ export function sample<T>(items: readonly T[], step: number, from = 0): readonly
 /** Random inputs per unit for the law of the oracle. */
 export const ORACLE_INPUTS = cases(2000);
 
+/** One test program in so many has paths replayed from their prefixes, each in a run of its own. */
+export const REPLAYED = LONG ? 8 : 40;
+
 /** Seconds: a limit for searches that must end by themselves. No machine is so busy that it is reached. */
 export const AMPLE = 3600;

@@ -7,7 +7,7 @@ import { check, type PathResult, type RunOptions, type UnitResult } from 'everyp
 import { describe, expect, test } from 'vitest';
 import { openProgram, parseTarget } from '../../src/languages/javascript/frontend/program.js';
 import type { UnitDescription } from '../../src/languages/unit.js';
-import { AMPLE, ORACLE_INPUTS } from '../cases.js';
+import { AMPLE, ORACLE_INPUTS, REPLAYED } from '../cases.js';
 import { NoInputs } from './blueprint.js';
 import { type Expectation, readPrograms, type TestProgram } from './expectation.js';
 import { checkOracle } from './law.js';
@@ -166,8 +166,7 @@ function testFolder(folder: string): void {
       const result = await resultOf(program, expectation);
       expectResult(program, expectation, result);
       expect(JSON.parse(JSON.stringify(result))).toEqual(result);
-      // One program in eight: each replay is a run of its own.
-      if ((programs.indexOf(program) + i) % 8 === 0) await expectPrefixesReplay(program, expectation, result);
+      if ((programs.indexOf(program) + i) % REPLAYED === 0) await expectPrefixesReplay(program, expectation, result);
       expectOracle(program, expectation, result);
     });
   }

@@ -268,7 +268,7 @@ export function loadTranslated({ module, dependency }: Translation, cjs: boolean
   const nothing = (): void => {};
   const state = { aborting: false, loading: false };
   const program = new AnalysedProgram(
-    { file: FILE } as UnitDescription,
+    { file: FILE, shapes: [] as UnitDescription['shapes'] } as UnitDescription,
     (specifier) => (specifier === FILE ? module : dependency),
     context,
     state,

@@ -57,7 +57,7 @@ export async function translatedLog(files: Files, dynamic = false): Promise<stri
   const lines: string[] = [];
   const context = new Waist();
   context.current = concreteContext();
-  const unit = { file: Object.keys(files)[0] } as UnitDescription;
+  const unit = { file: Object.keys(files)[0], shapes: [] as UnitDescription['shapes'] } as UnitDescription;
   const state = { aborting: false, loading: false };
   const hooks = { mark: () => {}, spend: refuse, fresh: refuse, symbolicInput: refuse };
   const program = new AnalysedProgram(unit, loader(files, dynamic), context, state, hooks);

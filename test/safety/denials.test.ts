@@ -39,12 +39,18 @@ describe.each(Object.entries(KINDS))('denied: %s', (kind, names) => {
   });
 });
 
-it.each(['kills', 'opensAddon', 'usesBinding'])('no option allows: %s', (name) => {
+it.each(['kills', 'opensAddon'])('no option allows: %s', (name) => {
   const { verdict, gaps } = units.get(name) as UnitResult;
   expect(verdict).toBe('open');
   expect(gaps).toContainEqual(
     expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('process.') }),
   );
+});
+
+it('bindings throw, which the result says', () => {
+  const { assumptions, paths } = units.get('usesBinding') as UnitResult;
+  expect(paths.map(({ outcome }) => outcome.kind)).toEqual(['threw']);
+  expect(assumptions).toContain('process.binding throws, as it does under the permissions of Node');
 });
 
 describe('nothing happened', () => {

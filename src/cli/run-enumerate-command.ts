@@ -5,7 +5,6 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { OptionError } from '../api/check-error.js';
 import { type Enumeration, type EnumerationResult, enumerate } from '../api/enumerate.js';
 import type { PreparedEnumeration } from '../api/prepare-enumeration.js';
-import { WholeFile } from '../api/write-whole.js';
 import {
   csvWriter,
   domainLines,
@@ -24,6 +23,7 @@ import { drawMessage } from '../report/error.js';
 import type { EnumerateCommand } from './enumerate-command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import { layoutFor, type Streams } from './run-command.js';
+import { FileSink, type Sink, StreamSink } from './solution-sinks.js';
 
 /** @returns the exit code */
 export async function runEnumerateCommand(
@@ -173,62 +173,4 @@ function moduleSpecifier(file: string, out: string, asIs: boolean): string {
     .join('/');
   const named = asIs ? path : path.replace(/\.([cm]?)tsx?$/, '.$1js');
   return named.startsWith('.') ? named : `./${named}`;
-}
-
-interface Sink {
-  /** Nobody reads any more. */
-  readonly closed: boolean;
-  write(text: string): Promise<void>;
-  end(): Promise<void>;
-  /** Something failed: half of it is not kept where it can be taken back. */
-  discard(): void;
-}
-
-/** Writes in pieces of some size and waits when the reader is slow. */
-class StreamSink implements Sink {
-  private pending = '';
-  private flushed = 0;
-  closed = false;
-
-  constructor(private readonly stream: NodeJS.WritableStream) {
-    stream.once('error', () => {
-      this.closed = true;
-    });
-  }
-
-  async write(text: string): Promise<void> {
-    this.pending += text;
-    if (this.pending.length > 16_384 || performance.now() - this.flushed > 100) await this.end();
-  }
-
-  async end(): Promise<void> {
-    const text = this.pending;
-    this.pending = '';
-    this.flushed = performance.now();
-    if (text === '' || this.closed || this.stream.write(text)) return;
-    await new Promise<void>((done) => this.stream.once('drain', done).once('error', () => done()));
-  }
-
-  discard(): void {}
-}
-
-class FileSink implements Sink {
-  readonly closed = false;
-  private readonly file: WholeFile;
-
-  constructor(path: string) {
-    this.file = new WholeFile(path);
-  }
-
-  async write(text: string): Promise<void> {
-    this.file.write(text);
-  }
-
-  async end(): Promise<void> {
-    this.file.commit();
-  }
-
-  discard(): void {
-    this.file.discard();
-  }
 }

@@ -2,7 +2,7 @@
 // Called by inputs.ts for every new object.
 import type { InputKind, InputObject, NewType, Slot } from './input-object.js';
 import type { Inputs } from './inputs.js';
-import { mayHold, shapeKey } from './options.js';
+import { mayHold, shapeKey } from './shape-fits.js';
 
 const APART =
   'inputs of type any, unknown or object are other objects than those of declared types that are read later';

@@ -2,11 +2,12 @@
 // (aliases), new objects. What tells an option from the others, in source notation, is in option-text.ts.
 import { constant } from '../logic/build.js';
 import type { Sort } from '../logic/term.js';
-import type { InputKind, InputObject, NewType, Slot } from './input-object.js';
+import type { InputObject, NewType, Slot } from './input-object.js';
 import { type Inputs, requiredOf } from './inputs.js';
 import type { Key } from './key.js';
 import { fitsMeasured } from './measured.js';
 import type { ObjectShape, Shape } from './shape.js';
+import { mayHold, shapeKey } from './shape-fits.js';
 
 export type SlotOption =
   | { readonly kind: 'literal'; readonly value: null | undefined | boolean | number | string | bigint }
@@ -199,34 +200,4 @@ function addCollections(
   const alike = ({ type: other }: InputObject): boolean => mayHold(inputs, other, type);
   addAliases(inputs, alike, aliases);
   made.push({ kind: 'new', type });
-}
-
-/** May the container be passed where the other type is wanted? Judged by what it may hold. */
-export function mayHold(inputs: Inputs, from: InputKind, to: NewType): boolean {
-  if (from.kind === 'array' && to.kind === 'array') {
-    return from.leading.length === 0 && fits(inputs, from.element, to.element);
-  }
-  if (from.kind === 'set' && to.kind === 'set') {
-    return from.weak === to.weak && fits(inputs, from.element, to.element);
-  }
-  if (from.kind !== 'map' || to.kind !== 'map' || from.weak !== to.weak) return false;
-  return fits(inputs, from.key, to.key) && fits(inputs, from.value, to.value);
-}
-
-/** Is every element of an array with elements `from` one that an array with elements `to` may hold? */
-function fits(inputs: Inputs, from: Shape, to: Shape): boolean {
-  if (to.kind === 'any' && to.except === undefined) return true;
-  if (from.kind === 'array' && to.kind === 'array') return fits(inputs, from.element, to.element);
-  if (from.kind !== 'ref' || to.kind !== 'ref') return shapeKey(from) === shapeKey(to);
-  const { instances, compatible } = inputs.shapes[to.id];
-  return from.id === to.id || instances.includes(from.id) || compatible.includes(from.id);
-}
-
-/** Tuples of the same written type may be the same object. */
-export function shapeKey(shape: unknown): string {
-  return JSON.stringify(shape, replaceBigint);
-}
-
-function replaceBigint(_: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? `${value}n` : value;
 }

@@ -1,9 +1,9 @@
 // Draws a heap graph as text: `node → #0{elem: node.elem} -next→ #1{elem: ?} -next→ #0`. One line for lists, a tree of
 // lines where objects have several links. Every object is drawn once, later mentions are its number; `?` is undecided.
 
-import { fieldText } from '../result/member-text.js';
 import type { Structure, StructureField, StructureObject, StructureValue } from '../result/result.js';
 import { indent } from './layout.js';
+import { byIndex, hasName, isNumbered, lengthText, prefixed, scalar, tree } from './structure-text.js';
 
 /** Which fields of a type are links to other objects, so that they look alike in every drawing of a unit. */
 export interface Notation {
@@ -188,43 +188,4 @@ export class Drawing {
   private hasObjects(fields: ReadonlyMap<string, StructureValue>): boolean {
     return [...fields.values()].some((v) => v.kind === 'object');
   }
-}
-
-/** Not the text of a type without a name, nor what every object is. */
-function hasName(type: string): boolean {
-  return /^[\w$.]+(<.*>)?$/.test(type) && !/^object$/i.test(type);
-}
-
-/** A length that is not decided is shown where it is not the array's own `xs.length`. */
-function isNumbered(key: string): boolean {
-  return /^\d+$/.test(key);
-}
-
-/** Numbers in order, then symbolic indices. */
-function byIndex(a: string, b: string): number {
-  if (isNumbered(a) && isNumbered(b)) return Number(a) - Number(b);
-  return Number(isNumbered(b)) - Number(isNumbered(a));
-}
-
-function lengthText(length: string | undefined): string {
-  return length === undefined || /^(\d+|\S+\.length)$/.test(length) ? '' : ` of length ${length}`;
-}
-
-/** `name: value`; a symbolic value that is named after its place needs no second mention. */
-function scalar(field: StructureField, place: string | undefined): string {
-  const name = fieldText(field.name);
-  if (field.value.kind === 'undecided') return `${name}: ?`;
-  if (field.value.kind === 'object') return `${name}: #${field.value.id}`;
-  return field.value.text === place ? name : `${name}: ${field.value.text}`;
-}
-
-function tree(blocks: readonly { readonly name: string; readonly lines: readonly string[] }[]): string[] {
-  return blocks.flatMap(({ name, lines }, i) => {
-    const last = i === blocks.length - 1;
-    return [`${last ? '└' : '├'} ${name} → ${lines[0]}`, ...indent(lines.slice(1), `${last ? ' ' : '│'}   `)];
-  });
-}
-
-function prefixed(prefix: string, lines: readonly string[], by = prefix.length): string[] {
-  return [prefix + lines[0], ...indent(lines.slice(1), ' '.repeat(by))];
 }

@@ -2,8 +2,8 @@
 // Untyped JavaScript needs no type checker: its parameters are `any`.
 import type { Node } from 'typescript';
 import { isMeasured } from '../../../inputs/measured.js';
-import { shapeKey } from '../../../inputs/options.js';
 import type { Shape, ShapeTable } from '../../../inputs/shape.js';
+import { shapeKey } from '../../../inputs/shape-fits.js';
 import type { AssumedText } from '../../language.js';
 import type { Parameter, UnitDescription } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';

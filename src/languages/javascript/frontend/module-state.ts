@@ -1,8 +1,9 @@
 // Variables of a module that calls may change: results that read them hold for the first call after the module was loaded.
 // Called by around.ts for the description of a unit.
 // Soundness: a variable stays as it is only where the text shows it. Names are taken for the same wherever they stand.
-import type { Expression, Identifier, Node, SourceFile, VariableDeclaration } from 'typescript';
+import type { Identifier, Node, SourceFile, VariableDeclaration } from 'typescript';
 import { ts } from './compiler.js';
+import { holdsFunction, isData, isFlat, isFunction, isPrimitive, plain } from './module-data.js';
 
 /** Methods of arrays, maps, sets, strings and regular expressions that change nothing. */
 const READING = new Set(
@@ -12,10 +13,6 @@ const READING = new Set(
     'charCodeAt codePointAt padStart padEnd repeat replace replaceAll split trim toUpperCase toLowerCase match matchAll call apply bind'
   ).split(' '),
 );
-const PRIMITIVE_CALLS =
-  /^(Number|String|Boolean|BigInt|Symbol|parseInt|parseFloat|Math\.\w+|Symbol\.for|(path\.)?(join|resolve|dirname|basename)|fileURLToPath)$/;
-const PRIMITIVE_TYPES =
-  /^(number|string|boolean|bigint|symbol|undefined|null)(\s*\|\s*(number|string|boolean|bigint|symbol|undefined|null))*$/;
 
 const known = new WeakMap<SourceFile, ReadonlySet<string>>();
 
@@ -174,68 +171,4 @@ function isLookedAt(node: Node): boolean {
   if (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) return parent.expression === node;
   if (ts.isSpreadElement(parent) || ts.isSpreadAssignment(parent) || ts.isTypeOfExpression(parent)) return true;
   return ts.isBinaryExpression(parent) && parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken;
-}
-
-function plain(node: Expression): Expression {
-  if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node)) {
-    return plain(node.expression);
-  }
-  const frozen = ts.isCallExpression(node) && node.expression.getText() === 'Object.freeze' && node.arguments[0];
-  return frozen ? plain(frozen) : node;
-}
-
-function isPrimitive(type: Node | undefined, init: Expression | undefined): boolean {
-  if (type !== undefined && PRIMITIVE_TYPES.test(type.getText())) return true;
-  if (init === undefined) return false;
-  const value = plain(init);
-  if (ts.isCallExpression(value)) return PRIMITIVE_CALLS.test(value.expression.getText());
-  if (ts.isBinaryExpression(value)) {
-    const { kind } = value.operatorToken;
-    const { AmpersandAmpersandToken, BarBarToken, QuestionQuestionToken } = ts.SyntaxKind;
-    if (![AmpersandAmpersandToken, BarBarToken, QuestionQuestionToken].includes(kind as never)) return true;
-    return isPrimitive(undefined, value.left) && isPrimitive(undefined, value.right);
-  }
-  return ts.isLiteralExpression(value) && !ts.isRegularExpressionLiteral(value)
-    ? true
-    : ts.isTemplateExpression(value) ||
-        ts.isPrefixUnaryExpression(value) ||
-        ts.isTypeOfExpression(value) ||
-        value.kind === ts.SyntaxKind.TrueKeyword ||
-        value.kind === ts.SyntaxKind.FalseKeyword ||
-        value.kind === ts.SyntaxKind.NullKeyword;
-}
-
-function isFunction(value: Expression | undefined): boolean {
-  return (
-    value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value) || ts.isClassExpression(value))
-  );
-}
-
-/** An object literal whose member of that name is a function. */
-function holdsFunction(value: Expression | undefined, name: string | undefined): boolean {
-  if (value === undefined || !ts.isObjectLiteralExpression(value)) return false;
-  return value.properties.some(
-    (p) =>
-      p.name?.getText() === name &&
-      (ts.isMethodDeclaration(p) || (ts.isPropertyAssignment(p) && isFunction(plain(p.initializer)))),
-  );
-}
-
-/** Written down as it is: nobody else holds it. */
-function isData(value: Expression): boolean {
-  if (ts.isArrayLiteralExpression(value) || ts.isObjectLiteralExpression(value)) return true;
-  if (ts.isRegularExpressionLiteral(value)) return !/[gy]\w*$/.test(value.text);
-  return ts.isNewExpression(value) && /^(Set|Map)$/.test(value.expression.getText());
-}
-
-/** What `depth` members lead to is no object that could be changed. */
-function isFlat(value: Expression, depth: number): boolean {
-  if (isPrimitive(undefined, value) || isFunction(value)) return true;
-  if (depth === 0) return ts.isRegularExpressionLiteral(value);
-  const parts = ts.isArrayLiteralExpression(value)
-    ? value.elements
-    : ts.isObjectLiteralExpression(value)
-      ? value.properties.map((p) => (ts.isPropertyAssignment(p) ? p.initializer : p))
-      : undefined;
-  return parts?.every((part) => ts.isMethodDeclaration(part) || isFlat(plain(part as Expression), depth - 1)) === true;
 }

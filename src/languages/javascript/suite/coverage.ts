@@ -8,6 +8,7 @@ import { dirname, join, relative } from 'node:path';
 import type { SourceRange } from '../../../result/source-range.js';
 import type { MeasuredCoverage, RunnerName } from '../../test-writer.js';
 import { readIstanbul, readLcov } from './coverage-reports.js';
+import { jestResults, lastLines } from './jest-results.js';
 
 export interface CoverageRequest {
   readonly runner: RunnerName;
@@ -158,38 +159,6 @@ function missing(name: string, outcome?: { readonly passed: number; readonly fai
   return { kind: 'not-measured', reason: `${ran}${name} is not installed in the project` };
 }
 
-interface Outcome {
-  readonly total: number;
-  readonly passed: number;
-  readonly failed: number;
-  readonly failures: readonly string[];
-}
-
-function jestResults(file: string): Outcome {
-  const results = JSON.parse(readFileSync(file, 'utf8')) as {
-    readonly numTotalTests: number;
-    readonly numPassedTests: number;
-    readonly numFailedTests: number;
-    readonly testResults: readonly {
-      readonly message?: string;
-      readonly status?: string;
-      readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-    }[];
-  };
-  const failures = results.testResults.flatMap((suite) => {
-    const failed = suite.assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
-    return failed.length === 0 && suite.status === 'failed'
-      ? [lastLines(suite.message ?? 'the file cannot be loaded')]
-      : failed;
-  });
-  return {
-    total: results.numTotalTests,
-    passed: results.numPassedTests,
-    failed: Math.max(results.numFailedTests, failures.length),
-    failures,
-  };
-}
-
 function execute(
   args: readonly string[],
   cwd: string,
@@ -214,8 +183,4 @@ function execute(
     }
     child.on('error', reject).on('close', () => resolve({ output }));
   });
-}
-
-function lastLines(text: string): string {
-  return text.trim().split('\n').slice(-3).join(' ').slice(0, 300);
 }

@@ -15,7 +15,7 @@ import type { World } from '../runtime/safety/world.js';
 import { createThreads, showThreads } from '../runtime/threads.js';
 import { type ReplayScript, RunStopped } from './original-builtins.js';
 import { originalThreads } from './original-threads.js';
-import { emptyContext, givenParts, plainValues } from './realm-parts.js';
+import { callsMessages, emptyContext, givenParts, plainValues } from './realm-parts.js';
 
 const NUMBERS = ['boolean', 'number', 'integer', 'string', 'bigint'];
 
@@ -150,7 +150,7 @@ export class OriginalRealm {
       if (typeof source[name] !== 'function' || /^[A-Z]|^strict$|[rR]eject/.test(name)) continue;
       checks[name] = gate.method(`assert.${name}`, source[name].length, (args) => this.failure(source[name], args));
     }
-    const made = this.inside.assertModule(gate.object(checks));
+    const made = this.inside.assertModule(gate.object(checks), callsMessages());
     const other = strict ? made : this.assertModule(true);
     gate.inner.define(made, 'strict', other);
     return made;

@@ -42,12 +42,27 @@ const called =
     );
   };
 
-/** The module, from functions that answer how an assertion failed. */
-export const assertModule = (checks: Record<string, Fn>): Value => {
-  const assert: Value = NativeObject.assign(asserting(checks.ok), { AssertionError });
-  for (const name of keys(checks)) {
-    assert[name] = asserting(/throw/i.test(name) ? called(checks[name]) : checks[name]);
-  }
+/** A message that is a function: it is called here, since Node calls it on an array of its own. */
+const worded =
+  (check: Fn, at: number): Fn =>
+  (...args: Value[]) => {
+    const message = args[at];
+    if (typeof message === 'function') args[at] = (...given: Value[]): Value => apply(message, undefined, given);
+    return check(...args);
+  };
+
+/**
+ * The module, from functions that answer how an assertion failed.
+ * @param callsMessages this Node calls messages that are functions
+ */
+export const assertModule = (checks: Record<string, Fn>, callsMessages: boolean): Value => {
+  const check = (name: string): Fn => {
+    if (/throw/i.test(name)) return called(checks[name]);
+    const takesMessage = callsMessages && name !== 'fail' && name !== 'ifError';
+    return takesMessage ? worded(checks[name], name === 'ok' ? 1 : 2) : checks[name];
+  };
+  const assert: Value = NativeObject.assign(asserting(check('ok')), { AssertionError });
+  for (const name of keys(checks)) assert[name] = asserting(check(name));
   return NativeObject.assign(
     assert,
     waitingAssertions(assert.throws, assert.doesNotThrow, () => {}),

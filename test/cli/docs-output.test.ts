@@ -98,7 +98,8 @@ function expectInOrder(lines: readonly string[], shown: readonly string[]): void
   let from = 0;
   for (const part of parts(shown)) {
     const at = lines.findIndex((_, i) => i >= from && part.every((line, k) => lines[i + k] === line));
-    if (at < 0) expect(lines.slice(from).join('\n')).toContain(part.join('\n'));
+    // Whole lines: the beginning of one is not what is printed.
+    if (at < 0) expect(`\n${lines.slice(from).join('\n')}\n`).toContain(`\n${part.join('\n')}\n`);
     from = at + part.length;
   }
 }

@@ -275,6 +275,7 @@ export function loadTranslated({ module, dependency }: Translation, cjs: boolean
     {
       mark: nothing,
       spend: refuse,
+      step: () => {},
       fresh: refuse,
       symbolicInput: refuse,
       frames: new Frames({

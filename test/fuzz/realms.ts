@@ -275,7 +275,6 @@ export function loadTranslated({ module, dependency }: Translation, cjs: boolean
     {
       mark: nothing,
       spend: refuse,
-      step: () => {},
       fresh: refuse,
       symbolicInput: refuse,
       frames: new Frames({

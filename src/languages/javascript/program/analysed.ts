@@ -132,6 +132,7 @@ export class AnalysedProgram {
     const hooks: RuntimeHooks = {
       ...this.hooks,
       models: this.models,
+      step: () => this.spend(),
       scope: (file, names) =>
         (this.loadingSecond ? this.secondScopes : this.scopes).set(file, names as Record<string, unknown>),
       contract: (id, fn) => {

@@ -142,9 +142,6 @@ export class UnitProgram implements Program {
       visited: (object, remaining) => path.visited(object, remaining),
       mark: (index) => path.mark(index),
       spend: () => path.spend(),
-      step: () => {
-        if (--path.meter.fuel < 0) path.spend();
-      },
       fresh: (sort, hint, domain) =>
         path.flags.loading ? this.analysed.ambient.value(hint, domain) : fresh.ambient(sort, hint, domain),
       restsOn: (assumption) => path.restsOn(assumption),

@@ -29,6 +29,7 @@ import type { SourceRange } from '../result/source-range.js';
 import type { NodeBatch } from '../trace/columns.js';
 import { assumedTexts, checkAssumed } from './assumed-texts.js';
 import { RunCache } from './cache/run-cache.js';
+import { openSolved, type Solved } from './cache/solved-conditions.js';
 import { OptionError } from './check-error.js';
 import type { Override } from './config/define-config.js';
 import type { OptionsOfUnits } from './config/unit-options.js';
@@ -56,6 +57,8 @@ export interface Run {
   readonly cache?: boolean;
   /** Workers of a queue explore the units. */
   readonly queue?: ResolvedQueue | undefined;
+  /** Where solved conditions are kept; a file in the user's cache folder unless given. */
+  readonly solved?: Solved | undefined;
   /** Listeners that are objects: the exploration then runs in this thread. */
   readonly listeners: readonly Listener[];
   readonly signal: AbortSignal;
@@ -83,12 +86,14 @@ export async function runCheck(given: Run): Promise<CheckResult> {
   if (known !== undefined) return known;
   const hosts = await createHosts(run);
   const finished = cache?.watch();
+  const solved = run.solved ?? openSolved(run);
   try {
-    const result = await checkWith(languages, hosts, run, found, cache);
+    const result = await checkWith(languages, hosts, { ...run, solved }, found, cache);
     cache?.keep(result);
     return result;
   } finally {
     finished?.();
+    solved?.store.flush?.();
     hosts.close();
   }
 }
@@ -221,8 +226,8 @@ async function explore(
   };
   try {
     const options = run.optionsOf?.of(unit.file, run.options);
-    const { signal, tree } = run;
-    return await host.explore(unit, program.source(named), { onEvent, signal, tree, share, options });
+    const { signal, tree, solved } = run;
+    return await host.explore(unit, program.source(named), { onEvent, signal, tree, share, options, solved });
   } catch (error) {
     if (error instanceof ProgramError || error instanceof QueueProblem) throw error;
     if (error instanceof UnitLoadError) {

@@ -137,6 +137,15 @@ export interface Stats {
   readonly exhausted: boolean;
   /** With state matching: how often a state was looked up, found covered, stored. */
   readonly matching?: MatchingStats;
+  /** What earlier runs had found out and this one has not looked for again (docs/caching.md); absent when that is nothing. */
+  readonly reused?: ReusedStats;
+}
+
+export interface ReusedStats {
+  /** Paths whose code has not changed: they were not run. */
+  readonly paths: number;
+  /** Conditions that the solver was not asked about. */
+  readonly conditions: number;
 }
 
 export interface MatchingStats {

@@ -87,7 +87,8 @@ export class QueueHost {
     const program = this.programs.get(source.program) ?? `${this.link.id}-${this.programs.size}`;
     this.programs.set(source.program, program);
     const { share, options = this.options } = handlers;
-    return bundleOf({ unit, source, portable, options, share, program });
+    const solved = handlers.solved !== undefined;
+    return bundleOf({ unit, source, portable, options, share, solved, program });
   }
 
   private workOf(bundle: Bundle, source: UnitSource, portable: PortableSource, handlers: ExploreHandlers): Work {

@@ -31,6 +31,8 @@ export interface Task {
   readonly modules: ReadonlyMap<string, string>;
   readonly surroundings: Readonly<Record<string, string>>;
   readonly share: UnitShare | undefined;
+  /** Conditions that others have solved are taken over. */
+  readonly solved: boolean;
 }
 
 export interface WorkResult {

@@ -13,6 +13,7 @@ import { sayGone, sayPresent } from './fleet.js';
 import { Link } from './link.js';
 import { BEAT_MS, KEPT } from './names.js';
 import { unpack } from './packed.js';
+import { RedisSolved } from './redis-solved.js';
 import { FORMAT, type JobOrder, type Task, type UnitOutcome, type WorkResult } from './task.js';
 import { fetchBlob, NotDone, TaskSource } from './task-source.js';
 
@@ -49,6 +50,7 @@ class QueueWorker {
   private readonly blobs: BlobStore;
   private readonly worker: BullWorker;
   private readonly beat: NodeJS.Timeout;
+  private readonly solved: RedisSolved;
   private readonly running = new Map<AbortController, JobOrder>();
   /** By name: the engine tells programs apart by these. */
   private readonly programs = new Map<string, object>();
@@ -60,6 +62,7 @@ class QueueWorker {
     const { signal, jobs, lease, onText, folder } = setup;
     const { address, names, clients } = link;
     this.blobs = new BlobStore(link.redis, names, folder);
+    this.solved = new RedisSolved(link);
     this.worker = new clients.Worker(names.queue, (job) => this.take(job), {
       ...link.bull(),
       concurrency: jobs,
@@ -164,6 +167,7 @@ class QueueWorker {
     const { unit, options, share, surroundings } = task;
     const source = new TaskSource(this.link, this.blobs, order, task, this.programOf(task));
     const host = new EngineHost(options, surroundings);
+    const solved = task.solved ? { solved: { store: this.solved, version: thisBuild().id } } : {};
     let told = 0;
     const onEvent = (event: CheckEvent): void => {
       const now = performance.now();
@@ -172,7 +176,9 @@ class QueueWorker {
       job.updateProgress(event).catch(() => {});
     };
     try {
-      const outcome = await outcomeOf(host.explore(unit, source, { onEvent, signal, ...(share && { share }) }));
+      const outcome = await outcomeOf(
+        host.explore(unit, source, { onEvent, signal, ...(share && { share }), ...solved }),
+      );
       return { outcome, asked: [...source.asked.values()] };
     } finally {
       source.close();

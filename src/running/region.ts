@@ -11,16 +11,21 @@ export interface Region {
   readonly line: number;
   /** An expression: the body of an arrow. */
   readonly expression: boolean;
+  /** It stands where there is no list of statements. */
+  readonly alone: boolean;
   /** What leaves it, made to go through its end. */
   readonly edits: readonly Edit[];
   /** Variables declared outside that it, or a function that it uses, reads or writes, in the order of the text. */
   readonly inputs: readonly string[];
-  /** Those of them that it writes. */
+  /** All names that are declared outside, functions and variables of the file too. */
+  readonly mentions: readonly string[];
+  /** Those of the inputs that it writes. */
   readonly writes: readonly string[];
   /** Variables declared inside that are used after it. */
   readonly leaves: readonly string[];
-  /** It uses `this`. */
+  /** It uses `this`, and `super` besides. */
   readonly self: boolean;
+  readonly usesSuper: boolean;
   readonly async: boolean;
   readonly strict: boolean;
 }

@@ -13,7 +13,7 @@ import { assumptionsOfNew, nameOf } from './constructed.js';
 import { type ContractSource, contractsOf } from './contract-list.js';
 import { thrownNames } from './contracts.js';
 import { othersMakeFunctions } from './outliving.js';
-import { nodeRange } from './sources.js';
+import { isJavaScript, nodeRange } from './sources.js';
 import { laterStatements, statementsOf } from './statements.js';
 import type { TypeProgram } from './type-program.js';
 import { isThis, type SharedShapes, UnitInputs } from './unit-inputs.js';
@@ -29,6 +29,9 @@ export interface DescribedUnit {
   readonly unit: UnitDescription;
   readonly contracts: readonly ContractSource[];
 }
+
+/** JavaScript says no types: the compiler has them from what is assigned. */
+const INFERRED = 'variables of the region have the types that the compiler infers for them';
 
 /** Callers may send values and errors in, or end a generator early. */
 const RESUMED = 'the generator is run to its end by next() without values';
@@ -113,6 +116,7 @@ export function describeUnit(
       ...(dynamic ? [ANY_ASSUMPTION] : []),
       ...measured(inputs.table),
       ...('asteriskToken' in node && node.asteriskToken !== undefined ? [RESUMED] : []),
+      ...(syntax.region !== undefined && isJavaScript(syntax.file) ? [INFERRED] : []),
       ...(maker ? assumptionsOfNew(maker) : []),
       ...assumptions,
       ...around.filter((text) => text !== ASSUMED),

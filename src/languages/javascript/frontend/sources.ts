@@ -56,7 +56,7 @@ export function isAdded(node: Node): boolean {
   if (places === undefined) return false;
   const start = node.getStart(source);
   if (ts.isLabeledStatement(node) && places.isAdded(start)) return true;
-  return places.offset(start) >= places.offset(node.getEnd());
+  return places.offset(start) >= places.end(node.getEnd());
 }
 
 export function parse(file: string, text: string, languageVersion: ScriptTarget): SourceFile {
@@ -84,7 +84,7 @@ export function rangeOf(sourceFile: SourceFile, start: number, end: number): Sou
   const places = placesIn.get(sourceFile);
   if (places !== undefined) {
     const [line, column] = places.lineAndColumn(places.offset(start));
-    const [endLine, endColumn] = places.lineAndColumn(places.offset(end));
+    const [endLine, endColumn] = places.lineAndColumn(places.end(end));
     return { file: sourceFile.fileName, line, column, endLine, endColumn };
   }
   const from = sourceFile.getLineAndCharacterOfPosition(start);

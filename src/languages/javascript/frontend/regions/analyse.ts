@@ -20,8 +20,18 @@ export interface AnalysedRegion extends Region {
   readonly doc: string;
 }
 
+export interface AnalyseOptions {
+  readonly bindings?: Bindings;
+  /** It is explored in the scope it stands in, which has everything that it uses. */
+  readonly running?: boolean;
+}
+
 /** @throws ProgramError */
-export function analyseRegion(source: SourceFile, lines: Lines, bindings = new Bindings(source)): AnalysedRegion {
+export function analyseRegion(
+  source: SourceFile,
+  lines: Lines,
+  { bindings = new Bindings(source), running = false }: AnalyseOptions = {},
+): AnalysedRegion {
   const selected = selectRegion(source, lines);
   const { nodes } = selected;
   const [first, last] = [nodes[0] as Node, nodes.at(-1) as Node];
@@ -29,7 +39,7 @@ export function analyseRegion(source: SourceFile, lines: Lines, bindings = new B
   const name = `${nameOf(around)}:${linesText(lines)}`;
   if (nodes.some((node) => ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(isExport)))
     unsupported(name, 'exports', 'name lines without it');
-  const variables = new RegionVariables(bindings, nodes, around, name);
+  const variables = new RegionVariables(bindings, nodes, around, name, running);
   const exits = exitsOf(nodes, name);
   const inside = variables.carried.map((node) => exitsIn(node, name));
   const self = exits.self || inside.some((part) => part.self);
@@ -41,15 +51,18 @@ export function analyseRegion(source: SourceFile, lines: Lines, bindings = new B
     line: source.getLineAndCharacterOfPosition(first.getStart(source)).line + 1,
     expression: selected.expression,
     edits: exits.edits,
+    alone: selected.alone,
     inputs: variables.inputs,
+    mentions: variables.mentions,
     writes: variables.writes,
     leaves: variables.leaves,
     self,
+    usesSuper: exits.usesSuper,
     async: exits.async,
     strict: isStrict(first),
     selected,
     carried: variables.carried,
-    host: self || privates ? hostOf(first, self, name) : undefined,
+    host: !running && (self || privates) ? hostOf(first, self, name) : undefined,
     doc: docOf(source, first),
   };
 }
@@ -65,6 +78,7 @@ function exitsIn(node: Declaration, region: string) {
 
 class RegionVariables {
   readonly inputs: string[] = [];
+  readonly mentions: string[] = [];
   readonly writes: string[] = [];
   readonly leaves: string[] = [];
   readonly carried: Declaration[] = [];
@@ -74,6 +88,7 @@ class RegionVariables {
     private readonly nodes: readonly Node[],
     private readonly around: Node,
     private readonly region: string,
+    private readonly running: boolean,
   ) {
     for (const use of bindings.uses(nodes)) this.use(use, undefined);
     for (const node of this.carried) for (const use of bindings.uses([node])) this.use(use, node);
@@ -97,6 +112,7 @@ class RegionVariables {
       return;
     }
     if (by !== undefined && isWithin(declaration, by)) return;
+    if (by === undefined) addTo(this.mentions, name);
     if (
       isTop(declaration) &&
       (!ts.isSourceFile(this.around) || !isVariable(declaration) || isFunctionValue(declaration))
@@ -104,7 +120,7 @@ class RegionVariables {
       return;
     if (ts.isFunctionDeclaration(declaration) || (isVariable(declaration) && isFunctionValue(declaration))) {
       if (written) unsupported(region, `changes which function ${name} is`, WIDER);
-      if (!this.carried.includes(declaration)) this.carried.push(declaration);
+      if (!this.running && !this.carried.includes(declaration)) this.carried.push(declaration);
       return;
     }
     if (!isVariable(declaration)) unsupported(region, `uses ${name}, which is made inside of a function`, WIDER);

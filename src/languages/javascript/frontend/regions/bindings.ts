@@ -51,7 +51,7 @@ export class Bindings {
 }
 
 /** `a.name`, `{ name: a }` and the like. */
-function isMemberName(node: Identifier): boolean {
+export function isMemberName(node: Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
   if (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent) || ts.isPropertyDeclaration(parent))

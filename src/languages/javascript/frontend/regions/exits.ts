@@ -4,6 +4,7 @@ import type { BreakOrContinueStatement, Node, ReturnStatement } from 'typescript
 import { leaving } from '../../../../running/region.js';
 import type { Edit } from '../../../../running/text-builder.js';
 import { ts } from '../compiler.js';
+import { isMemberName } from './bindings.js';
 import { unsupported } from './region-error.js';
 
 export interface Exits {
@@ -11,15 +12,24 @@ export interface Exits {
   readonly async: boolean;
   /** `this` or `super` of the function around. */
   readonly self: boolean;
+  readonly usesSuper: boolean;
   /** Private names of classes around. */
   readonly privates: boolean;
+}
+
+interface Found extends Exits {
+  readonly edits: Edit[];
+  async: boolean;
+  self: boolean;
+  usesSuper: boolean;
+  privates: boolean;
 }
 
 const AROUND = 'name lines without it, or the function around them';
 
 /** @throws ProgramError */
 export function exitsOf(nodes: readonly Node[], region: string): Exits {
-  const found = { edits: [] as Edit[], async: false, self: false, privates: false };
+  const found: Found = { edits: [], async: false, self: false, usesSuper: false, privates: false };
   for (const node of nodes) new ExitVisitor(node, region, found).visit(node, { own: true, receiver: true });
   return found;
 }
@@ -35,7 +45,7 @@ class ExitVisitor {
   constructor(
     private readonly root: Node,
     private readonly region: string,
-    private readonly found: { edits: Edit[]; async: boolean; self: boolean; privates: boolean },
+    private readonly found: Found,
   ) {}
 
   visit(node: Node, within: Within): void {
@@ -58,11 +68,12 @@ class ExitVisitor {
   private received(node: Node): void {
     const { found, region } = this;
     if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword) found.self = true;
+    if (node.kind === ts.SyntaxKind.SuperKeyword) found.usesSuper = true;
     if (node.kind === ts.SyntaxKind.SuperKeyword && ts.isCallExpression(node.parent))
       unsupported(region, 'calls the constructor of the class above', AROUND);
     if (ts.isMetaProperty(node) && node.keywordToken === ts.SyntaxKind.NewKeyword)
       unsupported(region, 'uses new.target', AROUND);
-    if (ts.isIdentifier(node) && node.text === 'arguments' && !ts.isPropertyAccessExpression(node.parent))
+    if (ts.isIdentifier(node) && node.text === 'arguments' && !isMemberName(node))
       unsupported(region, 'uses arguments', AROUND);
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'eval')
       unsupported(region, 'calls eval, which may use any variable', AROUND);

@@ -16,12 +16,15 @@ interface Segment {
 export interface Places {
   /** Offset in the file, for one in the text. */
   offset(at: number): number;
+  /** The same for the end of something, which does not belong to it. */
+  end(at: number): number;
   /** The text there was made up. */
   isAdded(at: number): boolean;
   /** The text there was made up, or stands elsewhere too. */
   isRepeated(at: number): boolean;
   /** Line and column from 1, for the same in the text. */
   place(line: number, column: number): readonly [number, number];
+  placeOfEnd(line: number, column: number): readonly [number, number];
   lineAndColumn(offset: number): readonly [number, number];
 }
 
@@ -71,6 +74,11 @@ export class PlacedText implements Places {
     return segment === undefined ? at : segment.fixed ? segment.to : segment.to + at - segment.at;
   }
 
+  end(at: number): number {
+    const segment = at === 0 ? undefined : this.segmentAt(at - 1);
+    return segment === undefined ? at : segment.fixed ? segment.to : segment.to + at - segment.at;
+  }
+
   isAdded(at: number): boolean {
     return this.segmentAt(at)?.fixed === true;
   }
@@ -80,8 +88,16 @@ export class PlacedText implements Places {
   }
 
   place(line: number, column: number): readonly [number, number] {
+    return this.lineAndColumn(this.offset(this.at(line, column)));
+  }
+
+  placeOfEnd(line: number, column: number): readonly [number, number] {
+    return this.lineAndColumn(this.end(this.at(line, column)));
+  }
+
+  private at(line: number, column: number): number {
     this.starts ??= lineStarts(this.text);
-    return this.lineAndColumn(this.offset((this.starts[line - 1] ?? this.text.length) + column - 1));
+    return (this.starts[line - 1] ?? this.text.length) + column - 1;
   }
 
   lineAndColumn(offset: number): readonly [number, number] {
@@ -140,6 +156,6 @@ function moved<T>(data: T, file: string, places: Places): T {
   if (range.file !== file || typeof range.line !== 'number')
     return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, moved(value, file, places)])) as T;
   const [line, column] = places.place(range.line, range.column);
-  const [endLine, endColumn] = places.place(range.endLine, range.endColumn);
+  const [endLine, endColumn] = places.placeOfEnd(range.endLine, range.endColumn);
   return { ...data, line, column, endLine, endColumn };
 }

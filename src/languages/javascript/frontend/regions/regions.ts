@@ -35,7 +35,7 @@ export class Regions {
       const region = targetFiles.attempt(i, () => {
         const source = parsedTarget(file, sources);
         bindings ??= new Bindings(source);
-        return analyseRegion(source, targets[i]!.lines!, bindings);
+        return analyseRegion(source, targets[i]!.lines!, { bindings });
       });
       if (region !== undefined) analysed.set(i, region);
     }

@@ -5,7 +5,7 @@ import type { Restore } from './content.js';
 import type { KeyOrders } from './key-orders.js';
 import { LazyArray } from './lazy-array.js';
 import { Stamp } from './stamp.js';
-import { LazyObject } from './view.js';
+import { fieldKey, LazyObject } from './view.js';
 
 export interface Variable {
   /** In the source, where a proof asked for it. */
@@ -67,8 +67,16 @@ export function isArrayOfInput(object: object): boolean {
   return record instanceof LazyArray && !record.made;
 }
 
-/** Was an object of the input written to? Its arrays are not in the log: they tell it themselves. */
-export function hasInputs({ objects, length }: WriteLog): boolean {
-  for (let i = 0; i < length; i++) if (Stamp.get(objects[i]) instanceof LazyObject) return true;
+/** Was a property of an input's object written? Its arrays are not in the log: they tell it themselves. */
+export function hasInputs({ objects, keys, length }: WriteLog): boolean {
+  for (let i = 0; i < length; i++) {
+    const record = Stamp.get(objects[i]);
+    if (record instanceof LazyObject && !isPrivate(record, keys[i])) return true;
+  }
   return false;
+}
+
+/** Private members can be written whatever the object is. */
+function isPrivate({ view, shape }: LazyObject, key: PropertyKey): boolean {
+  return typeof key === 'symbol' && shape.fields.some((f) => f.private && fieldKey(view.realm, shape, f) === key);
 }

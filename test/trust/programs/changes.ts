@@ -27,8 +27,8 @@ export class Counter {
   up(): void {
     this.count++;
   }
-  secretly(): void {
-    this.#hidden++;
+  secretly(): number {
+    return ++this.#hidden;
   }
 }
 export function reads(o: { n: number }): number {

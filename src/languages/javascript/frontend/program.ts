@@ -20,6 +20,7 @@ import { realPath } from './disk.js';
 import { type ModuleLoader, ProgramLoader } from './loader.js';
 import { type FoundUnit, NamedUnits, type NewObjects } from './named-units.js';
 import { OpenedProjects } from './opened-projects.js';
+import { PortableModules } from './portable-modules.js';
 import type { Project } from './project.js';
 import { isPackageFile } from './resolve.js';
 import { diagnosticText, isJavaScript, Sources } from './sources.js';
@@ -173,7 +174,8 @@ class OpenedProgram implements Program {
   }
 
   source(unit: UnitDescription): UnitSource {
-    return sourceOf(this.loaders, this.loader(unit));
+    const loader = this.loader(unit);
+    return { ...sourceOf(this.loaders, loader), portable: new PortableModules(unit, loader) };
   }
 
   private pairSource(old: UnitDescription, now: UnitDescription): UnitSource {

@@ -180,12 +180,14 @@ async function finishFile(
 /** What the file has, unit by unit, test by test, goal by goal. */
 function contents({ found, tests, all }: ChosenTests): Pick<SuiteFileResult, 'units' | 'tests' | 'goals' | 'summary'> {
   const goals = goalResults(
-    found.map(({ goals: known, paths, excluded, result, gaps }, i) => ({
+    found.map(({ unit, goals: known, paths, excluded, result, gaps }, i) => ({
       goals: known,
       met: new Set(tests[i].flatMap((test) => test.path.goals ?? [])),
       reached: new Set(paths.flatMap((path) => path.goals ?? [])),
       excluded,
       complete: result?.stats.exhausted === true && gaps.length === 0,
+      given: [...(result?.assumptions ?? []), ...(unit.given ?? [])],
+      later: unit.later.map((at) => unit.statements[at]),
     })),
   );
   const count = (status: string): number => goals.filter((goal) => goal.status === status).length;
@@ -207,7 +209,12 @@ function contents({ found, tests, all }: ChosenTests): Pick<SuiteFileResult, 'un
       outcome: path.outcome.kind,
     })),
     goals,
-    summary: { covered: count('covered'), unreachable: count('unreachable'), open: count('open') },
+    summary: {
+      covered: count('covered'),
+      unreachable: count('unreachable'),
+      unreached: count('unreached'),
+      open: count('open'),
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { shapeKey } from '../../../inputs/shape-fits.js';
 import type { AssumedText } from '../../language.js';
 import type { Parameter, UnitDescription } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
+import { PLAIN_DATA } from '../values/assumed.js';
 import { ASSUMED, type FindModule, readAround } from './around.js';
 import { ts } from './compiler.js';
 import { assumptionsOfNew, nameOf } from './constructed.js';
@@ -21,9 +22,6 @@ import type { UnitSyntax } from './units.js';
 
 const ANY_ASSUMPTION =
   'inputs of type any or unknown are undefined, null, booleans, numbers, strings, bigints, plain objects, arrays or functions';
-
-/** Other objects have the types, too. */
-const PLAIN_DATA = 'objects and arrays of the input are plain data: no accessors, nothing frozen';
 
 export interface DescribedUnit {
   readonly unit: UnitDescription;

@@ -20,6 +20,7 @@ import { realPath } from './disk.js';
 import { type ModuleLoader, ProgramLoader } from './loader.js';
 import { type FoundUnit, NamedUnits, type NewObjects } from './named-units.js';
 import { OpenedProjects } from './opened-projects.js';
+import { PortableModules } from './portable-modules.js';
 import type { Project } from './project.js';
 import { Regions } from './regions/regions.js';
 import { isPackageFile } from './resolve.js';
@@ -179,7 +180,8 @@ class OpenedProgram implements Program {
   }
 
   source(unit: UnitDescription): UnitSource {
-    return sourceOf(this.loaders, this.loader(unit));
+    const loader = this.loader(unit);
+    return { ...sourceOf(this.loaders, loader), portable: new PortableModules(unit, loader) };
   }
 
   private pairSource(old: UnitDescription, now: UnitDescription): UnitSource {

@@ -114,8 +114,7 @@ export function describeUnit(
       ...(dynamic ? [ANY_ASSUMPTION] : []),
       ...measured(inputs.table),
       ...('asteriskToken' in node && node.asteriskToken !== undefined ? [RESUMED] : []),
-      ...(syntax.region !== undefined && isJavaScript(syntax.file) ? [INFERRED] : []),
-      ...(maker ? assumptionsOfNew(maker) : []),
+      ...assumedOfKind(syntax),
       ...assumptions,
       ...around.filter((text) => text !== ASSUMED),
     ],
@@ -125,6 +124,12 @@ export function describeUnit(
     ...(models.length > 0 && { models }),
   };
   return { unit, contracts: list.sources };
+}
+
+/** Of regions, and of methods on new objects. */
+function assumedOfKind({ region, maker, file }: UnitSyntax): string[] {
+  if (maker !== undefined) return assumptionsOfNew(maker);
+  return region !== undefined && isJavaScript(file) ? [INFERRED] : [];
 }
 
 function placeOf(syntax: UnitSyntax) {

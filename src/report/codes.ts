@@ -7,6 +7,10 @@ const PROGRAM_CODES: Readonly<Record<ProgramErrorCode, CodeEntry>> = {
   'file-not-found': { means: 'A file that was named does not exist.', lift: 'Name one that exists.' },
   'unsupported-file': { means: 'The file is no program of a known language.', lift: 'Name a source file.' },
   'unknown-unit': { means: 'The file has no function, class or method of that name.', lift: 'Name one that it has.' },
+  'wrong-region': {
+    means: 'The lines are not whole statements of one list, or cannot run by themselves.',
+    lift: 'Follow the hint (docs/regions.md).',
+  },
   'no-units': {
     means: 'There is nothing to check in the file.',
     lift: 'Name a file or a class with functions of its own.',

@@ -27,6 +27,7 @@ import type { SourceRange } from '../result/source-range.js';
 import type { NodeBatch } from '../trace/columns.js';
 import { assumedTexts, checkAssumed } from './assumed-texts.js';
 import { eventsOf, RunCache } from './cache/run-cache.js';
+import { CheckCrew } from './check-crew.js';
 import { OptionError } from './check-error.js';
 import type { Override } from './config/define-config.js';
 import type { OptionsOfUnits } from './config/unit-options.js';
@@ -57,6 +58,8 @@ export interface Run {
   onEvent(event: CheckEvent): void;
   /** Build execution trees. */
   readonly tree?: RunTree;
+  /** Processes that help with units that can be split. */
+  readonly crew?: CheckCrew | undefined;
   /** Does anybody listen to events? Type errors are looked for only then. */
   listening(): boolean;
 }
@@ -151,6 +154,7 @@ async function exploreAll(
   const lanes = Math.min(hosts.lanes, units.length);
   const shares = new Shares(run.options, units.length, lanes);
   const slow: SlowEntries = new Set();
+  const crew = CheckCrew.of(run, lanes);
   const results = await inOrder<CheckEvent, UnitResult | ProgramError>({
     count: units.length,
     lanes,
@@ -169,7 +173,7 @@ async function exploreAll(
         eventsOf(known).forEach(emit);
         return finish(known);
       }
-      const inLane = { ...run, onEvent: emit };
+      const inLane = { ...run, onEvent: emit, crew };
       try {
         const result = await shares.spend((share) => explore(unit, inLane, hosts.of(lane), program, share, slow));
         if (!run.signal.aborted) cache?.found(unit, program, result);
@@ -185,6 +189,7 @@ async function exploreAll(
     if (result instanceof ProgramError) problems.add(units[i].file, result);
     else found.push(result);
   }
+  for (const note of crew?.notes() ?? []) run.onEvent(note);
   if (run.listening() && !run.signal.aborted) {
     for (const { code, message, location } of program.notes?.() ?? []) {
       const note = { type: 'note', code, message, location } as const;
@@ -217,7 +222,8 @@ async function explore(
   try {
     const options = run.optionsOf?.of(unit.file, run.options);
     const { signal, tree } = run;
-    return await host.explore(unit, program.source(named), { onEvent, signal, tree, share, options });
+    const crew = run.crew?.for(unit, options ?? run.options);
+    return await host.explore(unit, program.source(named), { onEvent, signal, tree, share, options, crew });
   } catch (error) {
     if (error instanceof ProgramError) throw error;
     if (error instanceof UnitLoadError) {

@@ -7,6 +7,7 @@ import { CRITERIA, type Goal } from '../path/criterion.js';
 import { type CheckOptions, isSearchFile, workersOf } from '../result/options.js';
 import type { CheckEvent, UnitResult } from '../result/result.js';
 import type { SuiteJob } from '../search/modes/goals/suite-job.js';
+import type { SolvedStore } from '../solver/store/solved-store.js';
 import type { NodeBatch } from '../trace/columns.js';
 import type { EngineSetup } from './engine-command.js';
 import { giveBack, takeEngine } from './engine-pool.js';
@@ -32,6 +33,8 @@ export interface ExploreHandlers {
   readonly tree?: { readonly request: TreeRequest; onBatch(batch: NodeBatch): void };
   /** The unit may be split: processes that may help. */
   readonly crew?: Crew | undefined;
+  /** Solved conditions are looked up there and left there; `version` says of which build they are. */
+  readonly solved?: { readonly store: SolvedStore; readonly version: string } | undefined;
   /** Look for tests; the paths that meet goals come as events. */
   readonly suite?: {
     readonly job: SuiteJob;
@@ -44,7 +47,11 @@ export class EngineHost {
   private idle: EngineProcess | undefined;
   private closed = false;
 
-  constructor(private readonly options: CheckOptions) {}
+  /** @param surroundings of the machine that asks, where it is another one: folders of the project are there, none is to be read here */
+  constructor(
+    private readonly options: CheckOptions,
+    private readonly surroundings?: Readonly<Record<string, string>>,
+  ) {}
 
   /** Starts the process before there is anything to explore. @param roots folders of the project, as far as they are known */
   warm(roots: readonly string[]): void {
@@ -55,7 +62,12 @@ export class EngineHost {
   async explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
     const { share } = handlers;
     const options = optionsFor(handlers.options ?? this.options, share);
-    const setup = { options: this.options, ownCode: this.hasOwnCode(handlers), roots: unit.roots ?? [] };
+    const setup: EngineSetup = {
+      options: this.options,
+      ownCode: this.hasOwnCode(handlers),
+      roots: this.surroundings === undefined ? (unit.roots ?? []) : [],
+      surroundings: this.surroundings,
+    };
     const job: EngineJob = {
       unit,
       options,
@@ -66,6 +78,7 @@ export class EngineHost {
       against: handlers.against,
       tree: handlers.tree?.request,
       suite: handlers.suite?.job,
+      solved: handlers.solved && { version: handlers.solved.version, asks: !handlers.solved.store.isEmpty },
     };
     if (handlers.crew !== undefined) return this.exploreShared(job, source, handlers, setup, handlers.crew);
     const engine = this.engineFor(setup);

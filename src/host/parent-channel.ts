@@ -31,8 +31,8 @@ export class ParentChannel {
   }
 
   /** Asks the host and waits. */
-  ask(request: unknown): unknown {
-    this.send({ type: 'load', request });
+  ask(question: Extract<FromEngine, { type: 'load' | 'solved?' }>): unknown {
+    this.send(question);
     return this.expect('reply').answer;
   }
 

@@ -20,7 +20,7 @@ import type { Crew } from './crew.js';
 import { Merged } from './merged.js';
 import { sharedResult } from './shared-result.js';
 import type { SharedState } from './shared-state.js';
-import { WorkerLink } from './worker-link.js';
+import { type LinkHandlers, WorkerLink } from './worker-link.js';
 
 /** Runs of the beginning, which one worker makes. */
 const FIRST_RUNS = 64;
@@ -113,16 +113,18 @@ export class SharedUnit {
     const { options } = job;
     const lease: Lease = { paths: options.maxPaths };
     const part = { quantum: QUANTUM, ...(root && { root: { runs: FIRST_RUNS, bound: options.bound, lease } }) };
-    const link: WorkerLink = new WorkerLink(this.setup.take(), { ...job, part }, source, {
+    const handlers: LinkHandlers = {
       onPath: (path, violation) => this.merged.hear(link, { path, violation }),
       onReached: (statements) => this.merged.hear(link, statements),
       onStanding: (standing) => this.turnOf(link, standing),
-      onPart: (part) => this.committed(link, part),
+      onPart: (done) => this.committed(link, done),
       onLoadError: (message) => this.notLoaded(link, new UnitLoadError(message)),
       onLost: (cut) => this.lose(link, cut),
       onFailure: (error) => this.fail(error),
       onLook: () => this.look(link),
-    });
+    };
+    const { solved } = this.setup.handlers;
+    const link = new WorkerLink(this.setup.take(), { ...job, part }, source, handlers, solved?.store);
     if (root) link.granted = options.maxPaths;
     this.links.add(link);
     this.board.join(link);

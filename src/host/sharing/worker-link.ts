@@ -4,6 +4,7 @@ import type { UnitSource } from '../../languages/language.js';
 import { engineFault } from '../../result/gaps/paths.js';
 import type { PathResult } from '../../result/result.js';
 import type { Part, Standing, Turn, Work } from '../../search/sharing/part.js';
+import type { SolvedStore } from '../../solver/store/solved-store.js';
 import { type Cut, causeOf, isTooLarge, memory } from '../cut.js';
 import type { EngineEnd, EngineProcess } from '../engine-process.js';
 import type { EngineJob, EngineMessage, FromEngine } from '../protocol.js';
@@ -50,6 +51,7 @@ export class WorkerLink {
     private readonly job: EngineJob,
     private readonly source: UnitSource,
     private readonly handlers: LinkHandlers,
+    private readonly solved: SolvedStore | undefined,
   ) {
     this.clock = new UnitClock(() => engine.usage());
     this.watch = setInterval(() => this.look(), LOOK_MS);
@@ -95,7 +97,13 @@ export class WorkerLink {
         this.enter('searching');
         break;
       case 'load':
-        this.serve(message.request);
+        this.serve(() => this.source.load(message.request));
+        break;
+      case 'solved?':
+        this.serve(() => this.solved?.get(message.key));
+        break;
+      case 'solved':
+        this.solved?.put(message.key, message.entry);
         break;
       case 'path':
         this.handlers.onPath(message.path, message.violation);
@@ -137,13 +145,13 @@ export class WorkerLink {
     this.clock.restart();
   }
 
-  private serve(request: unknown): void {
+  private serve(find: () => unknown): void {
     const reply = (answer: unknown): void => {
       this.engine.send({ type: 'reply', answer });
       this.clock.serve();
     };
     try {
-      const answer = this.source.load(request);
+      const answer = find();
       if (answer instanceof Promise) answer.then(reply).catch((error: unknown) => this.handlers.onFailure(error));
       else reply(answer);
     } catch (error) {

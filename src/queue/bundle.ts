@@ -51,7 +51,7 @@ export function bundleOf({ unit, source, portable, options, share, solved, progr
     share,
     solved,
   };
-  const { jobs: _jobs, ...decisive } = options;
+  const { jobs: _jobs, workers: _workers, ...decisive } = options;
   const contents = known.map(([request, answer]) => [canonical(request), sha256(portable.contentOf(answer) ?? '')]);
   // Not the share: that of a budget is never the same twice.
   const work = sha256(canonical([thisBuild().id, unit, decisive, contents, seen]));

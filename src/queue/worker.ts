@@ -2,6 +2,7 @@
 // Always holds: nothing is read that is not signed with the key, or named by what is; no code of a queue runs in this process.
 import { hostname } from 'node:os';
 import { EngineHost } from '../host/host.js';
+import type { PartOutcome } from '../host/sharing/part-run.js';
 import { UnitLoadError } from '../host/unit-load-error.js';
 import { REFUSALS, workerReady, workerRefused, workerTrouble } from '../report/queue-messages.js';
 import type { CheckEvent, UnitResult } from '../result/result.js';
@@ -131,7 +132,7 @@ class QueueWorker {
     try {
       const result = await this.explore(job, order, task, abort.signal);
       if (abort.signal.aborted) throw new NotDone('interrupted');
-      const passing = result.outcome.kind === 'result' && isPassing(result.outcome.result);
+      const passing = isPassing(result.outcome);
       const sealed = this.link.seal('result', order.work, result);
       await redis.set(names.result(order.work), sealed, 'EX', passing ? PASSING_KEPT : KEPT);
     } finally {
@@ -176,9 +177,11 @@ class QueueWorker {
       job.updateProgress(event).catch(() => {});
     };
     try {
-      const outcome = await outcomeOf(
-        host.explore(unit, source, { onEvent, signal, ...(share && { share }), ...solved }),
-      );
+      const handlers = { onEvent, signal, ...(share && { share }), ...solved };
+      const { part } = order;
+      const found =
+        part === undefined ? host.explore(unit, source, handlers) : host.explorePart(unit, source, handlers, part);
+      const outcome = await outcomeOf(found);
       return { outcome, asked: [...source.asked.values()] };
     } finally {
       source.close();
@@ -187,9 +190,10 @@ class QueueWorker {
   }
 }
 
-async function outcomeOf(exploring: Promise<UnitResult>): Promise<UnitOutcome> {
+async function outcomeOf(exploring: Promise<UnitResult | PartOutcome>): Promise<UnitOutcome> {
   try {
-    return { kind: 'result', result: await exploring };
+    const found = await exploring;
+    return 'state' in found ? { kind: 'part', part: found } : { kind: 'result', result: found };
   } catch (error) {
     if (!(error instanceof UnitLoadError)) throw error;
     const { message, location, option, missing, late } = error;
@@ -198,6 +202,11 @@ async function outcomeOf(exploring: Promise<UnitResult>): Promise<UnitOutcome> {
 }
 
 /** Another run may fare better. */
-function isPassing({ gaps }: UnitResult): boolean {
+function isPassing(outcome: UnitOutcome): boolean {
+  if (outcome.kind === 'load-error') return false;
+  const gaps =
+    outcome.kind === 'result'
+      ? outcome.result.gaps
+      : [...outcome.part.extra, ...outcome.part.state.findings.tally.gaps];
   return gaps.some(({ code }) => PASSING.has(code));
 }

@@ -13,7 +13,10 @@ it.skipIf(!hasRedis)('a check says what it says at home, whatever is killed mean
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return state / 2 ** 32;
   };
-  const request = { target: 'test/queue/programs/work.ts', kills: KILLS, workers: 2, pause: 1500 };
+  // The long form also has a unit that is split.
+  const targets = ['test/queue/programs/work.ts', ...(LONG ? ['examples/bank-account.ts'] : [])];
+  const options = ['--workers', '2', ...(LONG ? ['--concrete', 'n=13'] : [])];
+  const request = { targets, options, kills: KILLS, workers: 2, pause: LONG ? 4000 : 1500 };
   const { checks, killed, different } = await chaos({ ...request, random });
   console.log(`${checks} checks, killed: ${JSON.stringify(killed)}`);
   expect(different).toEqual([]);

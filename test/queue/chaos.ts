@@ -12,7 +12,9 @@ import { untimed } from './fleet.js';
 import { TestRedis } from './redis.js';
 
 export interface ChaosRequest {
-  readonly target: string;
+  readonly targets: readonly string[];
+  /** Of the check, at home and with the queue. */
+  readonly options: readonly string[];
   readonly kills: number;
   readonly workers: number;
   /** Milliseconds up to which the next kill waits. */
@@ -65,8 +67,8 @@ class Chaos {
   }
 
   async report(): Promise<ChaosReport> {
-    const { target, kills } = this.request;
-    const alone = await runCli(['check', target, '--timeout', String(AMPLE), '--no-config', '--json']);
+    const { targets, options, kills } = this.request;
+    const alone = await runCli(['check', ...targets, ...options, '--timeout', String(AMPLE), '--no-config', '--json']);
     const home = JSON.stringify(untimed(JSON.parse(alone.stdout)));
     const different: unknown[] = [];
     let checks = 0;
@@ -104,9 +106,10 @@ class Chaos {
 
   /** One check; undefined when it was killed. */
   private async checked(): Promise<Parameters<typeof untimed>[0] | undefined> {
+    const { targets, options: given } = this.request;
     const out = join(this.folder, 'result.json');
     const options = ['--queue', 'env', '--queue-patience', String(AMPLE), '--timeout', String(AMPLE), '--no-config'];
-    const check = this.cli(['check', this.request.target, ...options, '--no-cache', '--json', '--output', out]);
+    const check = this.cli(['check', ...targets, ...given, ...options, '--no-cache', '--json', '--output', out]);
     this.check = check;
     const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {
       check.once('exit', (...end) => resolve(end));

@@ -14,10 +14,10 @@ export function votes(a: Seven, b: boolean): string {
   return yes > 4 ? 'carried' : 'lost';
 }
 
-export function locked(a: Seven, n: number): number {
+export function locked(a: Seven, code: number): number {
   const yes = count(a);
-  if (yes === 7 && n === 41) return (undefined as unknown as { open: number }).open;
-  return n > 0 ? yes : -yes;
+  if (yes === 7 && code === 41) return (undefined as unknown as { open: number }).open;
+  return code > 0 ? yes : -yes;
 }
 
 export function sorted(a: number, b: number, c: number, d: number): boolean {

@@ -4,6 +4,7 @@ import type { Language } from '../language.js';
 
 export const javascript: Language = {
   name: 'javascript',
+  regions: true,
   extensions: ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx'],
   async frontEnd() {
     const { openWithProperties } = await import('./fast-check/open-properties.js');

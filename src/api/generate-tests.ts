@@ -8,7 +8,7 @@ import type { Languages } from '../languages/registry.js';
 import { parseTarget, type Target } from '../languages/target.js';
 import type { TestFile, TestWriter, WrittenTest } from '../languages/test-writer.js';
 import { CRITERIA } from '../path/criterion.js';
-import { changedMeanwhile, criterionMissing, noTests, suiteExists } from '../report/messages.js';
+import { changedMeanwhile, criterionMissing, noRegion, noTests, suiteExists } from '../report/messages.js';
 import { goalResults } from '../suite/goals.js';
 import { minimize } from '../suite/minimize.js';
 import { SUITE_VERSION, type SuiteFileResult, type SuiteResult } from '../suite/result.js';
@@ -64,6 +64,8 @@ async function subjectsOf(run: TestRun): Promise<GoalSubject[]> {
   const models = await modelsOf(run.options, run.cwd);
   const subjects: GoalSubject[] = [];
   for (const targets of byFile(run.targets.map(parseTarget))) {
+    const region = targets.find(({ lines }) => lines !== undefined);
+    if (region !== undefined) throw new OptionError(noRegion(region.file, 'a test cannot call lines of a function'));
     const program = await openTargets(languages, targets, { cwd: run.cwd, models, assumed });
     const tests = await testsOf(program, languages, targets[0]);
     for (const unit of program.units) subjects.push({ unit, program, tests, scope: tests.scope(unit), gaps: [] });

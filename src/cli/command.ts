@@ -109,7 +109,7 @@ export function createProgram(version: string, act: Act): Command {
   const check = program
     .command('check')
     .description('Explore every path of the units that the targets name.')
-    .argument('[target...]', 'FILE[#UNIT], a folder or a glob; the current folder if there is none');
+    .argument('[target...]', 'FILE[#UNIT], FILE:LINES, a folder or a glob; the current folder if there is none');
   addExplorationOptions(check, ['paths', 'failOn'])
     .addOption(new Option('--fail-on <what>', FAIL_ON_HELP).default(DEFAULT_OPTIONS.failOn))
     .addOption(number('--paths [n|all]', 'a table of paths for every unit; n: how many to keep, and rows to show'))

@@ -39,6 +39,8 @@ export interface Language {
   readonly name: string;
   /** Of its files, with the dot. */
   readonly extensions: readonly string[];
+  /** Lines of a file can be a unit. */
+  readonly regions?: boolean;
   frontEnd(): FrontEnd | Promise<FrontEnd>;
   backEnd(): BackEnd | Promise<BackEnd>;
 }

@@ -7,6 +7,10 @@ const PROGRAM_CODES: Readonly<Record<ProgramErrorCode, CodeEntry>> = {
   'file-not-found': { means: 'A file that was named does not exist.', lift: 'Name one that exists.' },
   'unsupported-file': { means: 'The file is no program of a known language.', lift: 'Name a source file.' },
   'unknown-unit': { means: 'The file has no function, class or method of that name.', lift: 'Name one that it has.' },
+  'wrong-region': {
+    means: 'The lines are not whole statements of one list, or cannot run by themselves.',
+    lift: 'Follow the hint (docs/regions.md).',
+  },
   'no-units': {
     means: 'There is nothing to check in the file.',
     lift: 'Name a file or a class with functions of its own.',
@@ -25,6 +29,10 @@ const USAGE_CODES = {
   'wrong-option': {
     means: 'An option names something that is not there, or does not fit the others.',
     lift: 'Follow the hint.',
+  },
+  'one-worker': {
+    means: '`--workers`: the unit cannot be split, so one worker has explored it. The result is the same.',
+    lift: 'See docs/scale-out.md.',
   },
   'wrong-choice': { means: 'The option takes one of several words.', lift: 'Use one of them.' },
   'wrong-number': { means: 'The option takes a number within bounds.', lift: 'Use one within them.' },

@@ -15,6 +15,13 @@ export function nothingChanged(): string {
   return 'nothing to check: no file of the targets has changed';
 }
 
+/** Of `--workers`. @param reason what it is that is not split */
+export function oneWorker(reason: string, units: readonly string[]): string {
+  const [first, ...others] = units;
+  const which = others.length === 0 ? first : `${first} and ${others.length} more`;
+  return `--workers: ${reason} is explored by one worker (${which})`;
+}
+
 export function changedNeedsGit(): string {
   return '--changed needs git, and a folder in a repository';
 }
@@ -71,6 +78,11 @@ export function initNext(command: string): string {
 
 export function watchingText(files: number): string {
   return `watching ${count(files, 'file')}; end with Ctrl-C`;
+}
+
+/** What shows the tree of a unit. */
+export function exploreCommand(target: string): string {
+  return `npx everypath explore ${target}`;
 }
 
 /** Findings that are no news. */

@@ -1,5 +1,5 @@
 // Who explores what: the branches that nobody has, those that each worker has, and who is asked to give some away. Knows nothing of processes,
-// machines or time, so that the simulation of thousands of workers (bench/scale-out.mjs) runs the same code as a check.
+// machines or time, so that the simulation of thousands of workers runs the same code as a check.
 // Always holds: a branch is in the pool, beyond the bound, or with one worker.
 import type { Sized } from '../../search/sharing/share-out.js';
 import { BranchPool } from './branch-pool.js';

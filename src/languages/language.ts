@@ -297,6 +297,8 @@ export type Confirm = (
 /** What the original did on the inputs. */
 export interface Replayed {
   readonly inputs: Readonly<Record<string, EncodedValue>>;
+  /** What the error of the original says, where that of the program speaks of what only the program has. */
+  readonly message?: string | undefined;
   /** Code that builds the inputs and calls the unit. */
   readonly inputCode: string;
   /** It did what the path predicts. */

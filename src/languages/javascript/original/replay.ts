@@ -10,7 +10,7 @@ import type { ContractViolation, RunOutcome } from '../../call.js';
 import type { Replayed, ReplayRequest } from '../../language.js';
 import type { UnitDescription } from '../../unit.js';
 import type { NamedInput } from '../codec/input-code.js';
-import { errorName } from '../program/classify.js';
+import { errorMessage, errorName } from '../program/classify.js';
 import type { ReturnedSteps } from '../program/returned-calls.js';
 import { isAny } from '../values/any.js';
 import { isProgramProxy } from '../values/stamp.js';
@@ -82,6 +82,7 @@ export class Replay {
       ...described,
       agrees: permitted && this.agrees(outcome, model, shown, violation),
       faithful: this.isFaithful(model),
+      message: originalMessage(outcome, shown),
       sequence: recorder?.finish(shown),
       captured: capture?.finish(),
       ...(seen && { observation: () => this.observation(seen, outcome, model) }),
@@ -223,6 +224,14 @@ export class Replay {
         return shown.kind === 'asserted';
     }
   }
+}
+
+/** V8 names what stands at the place: in translated code that may be a name of ours, or no name. */
+const OF_TRANSLATION = /^fn is not a |\(intermediate value\)/;
+
+function originalMessage(outcome: RunOutcome, shown: OriginalOutcome): string | undefined {
+  if (outcome.kind !== 'threw' || shown.kind !== 'threw' || outcome.thrown !== 'runtime-error') return undefined;
+  return OF_TRANSLATION.test(errorMessage(outcome.error)) ? errorMessage(shown.error) : undefined;
 }
 
 function concreteValue(value: unknown, model: Model): unknown {

@@ -297,15 +297,17 @@ export type Confirm = (
 /** What the original did on the inputs. */
 export interface Replayed {
   readonly inputs: Readonly<Record<string, EncodedValue>>;
-  /** What the error of the original says, where that of the program speaks of what only the program has. */
-  readonly message?: string | undefined;
   /** Code that builds the inputs and calls the unit. */
   readonly inputCode: string;
   /** It did what the path predicts. */
   readonly agrees: boolean;
   /** What the path reached was reached in the original too, whatever models of the user's own left open. */
   readonly faithful: boolean;
+  /** What the language itself threw, in the words of the original. */
+  readonly thrown?: string | undefined;
   readonly sequence?: Sequence | undefined;
   readonly captured?: Captured | undefined;
+  /** Of a property of a test: its arguments in the notation of the test library. */
+  readonly counterexample?: string | undefined;
   observation?(): Observation | undefined;
 }

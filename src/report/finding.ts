@@ -3,7 +3,14 @@ import type { PathResult, UnitResult } from '../result/result.js';
 import { codeFrame } from './code-frame.js';
 import { clip, displayLocation, displayPath, indent, type Layout } from './layout.js';
 import { UNCONFIRMED } from './messages.js';
-import { conditionTitle, inUnits, moreFindings, sameOnMore, severityText } from './project-messages.js';
+import {
+  conditionTitle,
+  counterexampleText,
+  inUnits,
+  moreFindings,
+  sameOnMore,
+  severityText,
+} from './project-messages.js';
 import type { Finding } from './root-causes.js';
 import { keepToReplay } from './run-messages.js';
 import { constraints } from './visible-conditions.js';
@@ -77,6 +84,7 @@ function drawFinding(finding: Finding, layout: Layout, named: boolean, amount: A
   if (finding.because !== undefined) lines.push(`  ${severityText(finding.severity, finding.because)}`);
   if (!path.replayed) lines.push(`  ${yellow(UNCONFIRMED)}`);
   lines.push('  inputs:', ...indent(drawInputs(path, layout, amount), '    '));
+  if (path.counterexample !== undefined) lines.push(`  ${counterexampleText(clip(path.counterexample, layout.width))}`);
   lines.push(...drawCondition(path, paths, layout, amount));
   if (paths.length > 1) lines.push(`  ${sameOnMore(paths.length - 1)}`);
   lines.push(unit.restoredBy === '' ? `  ${keepToReplay()}` : `  replay with: ${replayCommand(unit, path, layout)}`);

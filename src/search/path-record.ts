@@ -105,19 +105,20 @@ export class PathRecords {
     replayed: boolean,
   ): PathResult {
     const { run, program, options, inputs } = this.host;
-    const { sequence, captured } = shown;
+    const { sequence, captured, counterexample } = shown;
     const observation = replayed ? shown.observation?.() : undefined;
     return {
       prefix: run.prefix,
       pathCondition: run.conjuncts.flatMap((conjunct) => conjunctTexts(conjunct, inputs.notation)),
       inputs: shown.inputs,
       inputCode: shown.inputCode,
-      outcome: asShown(pathOutcome(program, outcome, violation, options.failOn), replayed ? shown.message : undefined),
+      outcome: inWordsOf(replayed ? shown.thrown : undefined, pathOutcome(program, outcome, violation, options.failOn)),
       replayed,
       input: drawn.input,
       ...(drawn.output === undefined ? {} : { output: drawn.output }),
       ...(sequence === undefined ? {} : { sequence }),
       ...(captured === undefined ? {} : { captured }),
+      ...(counterexample === undefined ? {} : { counterexample }),
       ...(observation === undefined ? {} : { observation }),
     };
   }
@@ -146,8 +147,8 @@ export class PathRecords {
   }
 }
 
-/** An error says what that of the original says. */
-function asShown(outcome: PathOutcome, message: string | undefined): PathOutcome {
-  const { error } = outcome;
-  return error === undefined || message === undefined ? outcome : { ...outcome, error: { ...error, message } };
+/** The message that the original has for the error. */
+function inWordsOf(message: string | undefined, outcome: PathOutcome): PathOutcome {
+  if (message === undefined || outcome.error === undefined) return outcome;
+  return { ...outcome, error: { ...outcome.error, message } };
 }

@@ -41,6 +41,7 @@ export {
   assert,
   assume,
   choose,
+  concretize,
   cutpoint,
   io,
   join,

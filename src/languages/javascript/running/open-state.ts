@@ -2,6 +2,7 @@
 // results are translated back to the files of the program.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Node } from 'typescript';
+import type { CheckOptions } from '../../../result/options.js';
 import type { SourceRange } from '../../../result/source-range.js';
 import { type RestoredModule, RestoreWriter } from '../../../running/restore-module.js';
 import type { UnitSignature } from '../../../running/signature.js';
@@ -40,7 +41,12 @@ export interface OpenedState {
  * @param signatures by the number of the trigger
  * @throws SignatureError, ProgramError
  */
-export function openState(file: string, signatures: readonly UnitSignature[], cwd: string): OpenedState {
+export function openState(
+  file: string,
+  signatures: readonly UnitSignature[],
+  cwd: string,
+  { concretize }: Pick<CheckOptions, 'concretize'>,
+): OpenedState {
   const state = JSON.parse(readFileSync(file, 'utf8')) as State;
   const signature = signatures[state.trigger] as UnitSignature;
   const module = file.replace(/\.json$/, '.cjs');
@@ -48,7 +54,7 @@ export function openState(file: string, signatures: readonly UnitSignature[], cw
   const wrapper = unitText(state, writer.unit, signature);
   const restored = writer.write(wrapper.text);
   writeFileSync(module, restored.text, { mode: 0o600 });
-  const program = openProgram([{ file: module, unit: wrapper.name }], { cwd });
+  const program = openProgram([{ file: module, unit: wrapper.name }], { cwd, concretize });
   const [unit] = program.units as readonly [UnitDescription];
   const statements =
     signature.region === undefined

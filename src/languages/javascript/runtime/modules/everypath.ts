@@ -43,6 +43,10 @@ export function createEverypath(kit: Kit, models?: string): unknown {
     const describe = (option: number): string[] => [`${at} === ${option}`];
     return env.context.choose({ kind: 'shape', site: -1, at, options: n, describe });
   });
+  add(module, 'concretize', 1, (given) => {
+    const value = kit.convert.decided(given);
+    return isSymbolic(value) ? kit.concrete(value, 'a value that was to be concrete') : value;
+  });
   add(module, 'cutpoint', 0, () => void env.hooks.frames?.cutHere());
   module.io = realm.loop.inner.io;
   Object.assign(module, threadFunctions(kit));

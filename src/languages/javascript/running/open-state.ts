@@ -14,6 +14,7 @@ import { ts } from '../frontend/compiler.js';
 import { openProgram } from '../frontend/program.js';
 import { nodeRange, parse } from '../frontend/sources.js';
 import { isCounted, statementsOf } from '../frontend/statements.js';
+import { withPartNames } from './part-names.js';
 
 export interface OpenedState {
   readonly program: OpenProgram;
@@ -60,6 +61,7 @@ export function openState(
     signature.region === undefined
       ? unitStatements(module, restored, state, writer.unit.node.body as Span)
       : regionStatements(module, restored);
+  const parts = Object.fromEntries(wrapper.parts.map(({ name, path }) => [name, path]));
   return {
     program,
     unit: { ...unit, name: signature.unit, statements, later: [] },
@@ -70,8 +72,8 @@ export function openState(
     ms: state.ms,
     lost: restored.lost,
     untyped: wrapper.untyped,
-    parts: Object.fromEntries(wrapper.parts.map(({ name, path }) => [name, path])),
-    relocate: (result) => relocated(result, module, restored) as typeof result,
+    parts,
+    relocate: (result) => withPartNames(relocated(result, module, restored) as typeof result, parts),
   };
 }
 

@@ -71,6 +71,8 @@ export interface OpenOptions {
   readonly models?: readonly UserModel[];
   /** Preconditions that stand beside the program. */
   readonly assumed?: readonly AssumedText[];
+  /** Expressions whose value is fixed on each path. */
+  readonly concretize?: readonly string[];
   /** A target cannot be checked: the others go on. Without it the first problem is thrown. */
   readonly onProblem?: (target: number, problem: ProgramError) => void;
 }

@@ -1,4 +1,4 @@
-// each function: name suffix _P proved expected (no violation), _R refuted expected
+// Functions whose verdicts are known: names end in P (no input shows anything) or R (some input does). Values, strings, numbers, collections.
 import { strict as assert } from 'node:assert';
 export function getterTwice_R(o: { get v(): number }) { const a = o.v; if (a > 3) assert(o.v !== 5); }
 export function label_R(n: number, m: number) { outer: for (let i = 0; i < 3; i++) { for (let j = 0; j < 3; j++) { if (i === n) continue outer; if (j === m) break outer; if (i === 2 && j === 2) assert(n !== 7); } } }
@@ -73,7 +73,6 @@ export function hole_R(n: number) { const a = [1, , 3]; assert(!(n in a) === fal
 export function len_R(n: number) { const a = [1, 2, 3]; a.length = n; }
 export function weak_P(o: object) { const w = new WeakMap(); w.set(o, 1); assert(w.get(o) === 1); }
 export function err_R(n: number) { try { if (n === 2) throw new RangeError('r'); } catch (e) { assert(!(e instanceof RangeError)); } }
-export function newt_R(n: number) { function F(this: any) { if (!new.target) throw new TypeError('x'); } if (n === 1) (F as any)(); }
 export function exp_R(x: number) { assert(x ** 2 !== 9); }
 export function mod_R(x: number) { assert(x % 2 !== -1); }
 export function flt_R(a: number, b: number) { assert(a + b - b === a || a !== a || b !== b); }

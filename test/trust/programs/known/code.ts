@@ -1,6 +1,10 @@
+// Functions whose verdicts are known: names end in P (no input shows anything) or R (some input does). Contracts, order, later code, text.
 import { strict as assert } from 'node:assert';
 import nodeAssert from 'node:assert';
-/** @requires x > 0 @ensures result > x */
+/**
+ * @requires x > 0
+ * @ensures result > x
+ */
 export function con_R(x: number): number { return x + 1; }
 /**
  * @requires Number.isInteger(x) && x > 0 && x < 1000
@@ -16,7 +20,10 @@ export function oldid_R(o: { q: { n: number } }): void { o.q.n = 3; }
 /** @ensures result.length === old(a.length) + 1 */
 export function oldlen_P(a: [number, number]): number[] { return [...a, 1]; }
 export class Acc_ { balance = 0; 
-  /** @requires n >= 0 @ensures this.balance >= old(this.balance) */
+  /**
+   * @requires n >= 0
+   * @ensures this.balance >= old(this.balance)
+   */
   add_R(n: number): void { this.balance -= n; } }
 /** @invariant this.n >= 0 */
 export class Inv { n = 0; dec_R() { this.n--; } inc_P() { if (this.n < 10) this.n++; } }

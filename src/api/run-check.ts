@@ -117,6 +117,7 @@ async function checkWith(
     classPath: run.options.classPath,
     jdk: run.options.jdk,
     assumed,
+    concretize: run.options.concretize,
     newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
     onProblem: (target, problem) => {
       // Types alone in a file that nobody named.

@@ -71,6 +71,8 @@ export interface OpenOptions {
   readonly models?: readonly UserModel[];
   /** Preconditions that stand beside the program. */
   readonly assumed?: readonly AssumedText[];
+  /** Expressions whose value is fixed on each path. */
+  readonly concretize?: readonly string[];
   /** A target cannot be checked: the others go on. Without it the first problem is thrown. */
   readonly onProblem?: (target: number, problem: ProgramError) => void;
 }
@@ -307,5 +309,7 @@ export interface Replayed {
   readonly thrown?: string | undefined;
   readonly sequence?: Sequence | undefined;
   readonly captured?: Captured | undefined;
+  /** Of a property of a test: its arguments in the notation of the test library. */
+  readonly counterexample?: string | undefined;
   observation?(): Observation | undefined;
 }

@@ -121,10 +121,13 @@ export class OriginalRealm {
       ...Object.fromEntries([
         method('choose', ([options]) => (options === 1 ? 0 : (script().choices.shift() ?? 0))),
         method('cutpoint', () => undefined),
+        method('concretize', ([value]) => value),
         method('model', ([target, definition]) => gate.object({ target, definition })),
         method('original', ([target]) => target),
         method('$visited', () => false),
         method('$record', (step) => script().record(step)),
+        method('$refuse', ([what]) => script().stop({ kind: 'stopped', reason: `${what} is not supported` })),
+        method('$leftOut', () => undefined),
         method('$outside', ([what, callable]) => outsideValue(gate, String(what), callable === true)),
         method('assume', ([condition]) => {
           if (!condition) script().stop({ kind: 'stopped', reason: 'an assumption does not hold' });

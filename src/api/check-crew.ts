@@ -11,6 +11,8 @@ interface CrewRun {
   readonly options: CheckOptions;
   readonly listeners: readonly unknown[];
   readonly tree?: { readonly request: TreeRequest } | undefined;
+  /** What is left is kept, or goes on: units are split whatever the number of workers. */
+  readonly saved?: object | undefined;
 }
 
 export class CheckCrew {
@@ -25,7 +27,7 @@ export class CheckCrew {
   /** Undefined where nobody asked for several workers. @param lanes units that are explored at a time */
   static of(run: CrewRun, lanes: number): CheckCrew | undefined {
     const workers = workersOf(run.options);
-    return workers > 1 ? new CheckCrew(run, new Crew(Math.max(lanes, workers))) : undefined;
+    return workers > 1 || run.saved !== undefined ? new CheckCrew(run, new Crew(Math.max(lanes, workers))) : undefined;
   }
 
   /** Undefined: the unit is explored by one worker. */

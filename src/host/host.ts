@@ -14,6 +14,7 @@ import { giveBack, takeEngine } from './engine-pool.js';
 import type { EngineProcess } from './engine-process.js';
 import type { EngineJob, UnitShare } from './protocol.js';
 import type { Crew } from './sharing/crew.js';
+import type { SharedState } from './sharing/shared-state.js';
 import { SharedUnit } from './sharing/shared-unit.js';
 import type { TreeRequest } from './tree-stream.js';
 import { UnitRun } from './unit-run.js';
@@ -33,6 +34,8 @@ export interface ExploreHandlers {
   readonly tree?: { readonly request: TreeRequest; onBatch(batch: NodeBatch): void };
   /** The unit may be split: processes that may help. */
   readonly crew?: Crew | undefined;
+  /** Of a unit that may be split: what an earlier run has left, and who keeps what this one leaves. */
+  readonly saving?: Saving | undefined;
   /** Solved conditions are looked up there and left there; `version` says of which build they are. */
   readonly solved?: { readonly store: SolvedStore; readonly version: string } | undefined;
   /** Look for tests; the paths that meet goals come as events. */
@@ -41,6 +44,12 @@ export interface ExploreHandlers {
     onGoals(goals: readonly Goal[]): void;
     onExcluded(names: readonly string[]): void;
   };
+}
+
+export interface Saving {
+  readonly state: SharedState | undefined;
+  /** Its state can be asked for from now on, also after its end. */
+  onUnit(unit: Pick<SharedUnit, 'snapshot' | 'commit'>): void;
 }
 
 export class EngineHost {
@@ -107,6 +116,7 @@ export class EngineHost {
         handlers,
         crew,
         most: workersOf(job.options),
+        state: handlers.saving?.state,
         take: () => {
           const engine = own === undefined ? this.engineFor(setup) : takeEngine(setup);
           own ??= engine;
@@ -118,6 +128,7 @@ export class EngineHost {
           else engine.kill();
         },
       });
+      handlers.saving?.onUnit(unit);
       return await unit.result;
     } finally {
       crew.leave();

@@ -62,6 +62,10 @@ export class SharedUnit {
   /** What workers told after their last commit that nobody will find again. */
   private readonly leftLate: WorkerLink[] = [];
   private told: number | undefined;
+  /** How things stood at the end. */
+  private last: SharedState | undefined;
+  /** Paths that an earlier run has counted. */
+  private readonly pathsBefore: number;
   private stopping = false;
   private settled = false;
   /** Milliseconds of the search of workers that have gone. */
@@ -80,7 +84,7 @@ export class SharedUnit {
     this.board = new Board(state === undefined ? first : (state.bound ?? Number.POSITIVE_INFINITY));
     this.merged = new Merged(options.paths, state?.findings);
     this.told = state?.told ?? undefined;
-    this.spentBefore = 0;
+    this.pathsBefore = state?.findings.tally.stats.paths ?? 0;
     this.result = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -96,6 +100,7 @@ export class SharedUnit {
 
   /** What is to be done, and what was found; true at any moment. */
   snapshot(): SharedState | undefined {
+    if (this.settled) return this.last;
     if (this.merged.isBeginning) return undefined;
     const { bound } = this.board;
     return {
@@ -104,6 +109,11 @@ export class SharedUnit {
       told: this.told ?? null,
       findings: this.merged.findings(),
     };
+  }
+
+  /** Workers are to say what they have done, so that a snapshot has it. */
+  commit(): void {
+    for (const link of this.links) link.toCommit = !link.idle;
   }
 
   // Workers.
@@ -238,7 +248,7 @@ export class SharedUnit {
   }
 
   private pathsLeft(): number {
-    let left = this.setup.job.options.maxPaths - this.merged.tally.stats.paths;
+    let left = this.setup.job.options.maxPaths + this.pathsBefore - this.merged.tally.stats.paths;
     for (const link of this.links) left -= Math.max(0, link.granted - this.merged.pathsOf(link));
     return left;
   }
@@ -289,8 +299,8 @@ export class SharedUnit {
   }
 
   private get open(): number {
-    let sum = this.board.size;
-    for (const { open } of this.links) sum += open;
+    let sum = this.board.waiting;
+    for (const { open, idle } of this.links) sum += idle ? 0 : open;
     return sum;
   }
 
@@ -299,8 +309,8 @@ export class SharedUnit {
     const { merged, board } = this;
     if (this.stopping || merged.isBeginning) return;
     if (this.spent >= timeout * 1000) this.stop(searchEnded('time', '--timeout', this.open), () => this.open > 0);
-    else if (merged.tally.stats.paths >= maxPaths) this.stopAt('paths', '--max-paths');
-    else if (board.size > MOST_WAITING) this.stopAt('memory', '--search dfs');
+    else if (merged.tally.stats.paths - this.pathsBefore >= maxPaths) this.stopAt('paths', '--max-paths');
+    else if (board.waiting > MOST_WAITING) this.stopAt('memory', '--search dfs');
   }
 
   private stopAt(name: string, option: string): void {
@@ -351,6 +361,8 @@ export class SharedUnit {
 
   private finish(): void {
     if (this.settled) return;
+    // What workers told too late will be found again.
+    this.last = this.snapshot();
     this.settled = true;
     const left = this.open;
     for (const link of this.leftLate) this.merged.leave(link, true);

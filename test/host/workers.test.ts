@@ -2,8 +2,8 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
 import { check, OptionError, type UnitResult } from 'everypath';
+import { afterAll, describe, expect, test } from 'vitest';
 import { AMPLE } from '../cases.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-workers-'));

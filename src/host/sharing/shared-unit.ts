@@ -1,7 +1,6 @@
 // One unit that several processes explore: hands out open branches (board.ts), puts together what is found (merged.ts), counts limits
 // once over all, replaces workers that are lost. Its state at any moment is committed findings and open branches.
 // Always holds: it settles once; a path counts when the worker that found it has said what it goes on with.
-import type { UnitSource } from '../../languages/language.js';
 import type { GapText } from '../../result/gaps/gap-text.js';
 import { beyondBound, searchAborted, searchEnded } from '../../result/gaps/limits.js';
 import type { UnitResult } from '../../result/result.js';
@@ -10,22 +9,18 @@ import type { Lease, Part, Standing, Turn } from '../../search/sharing/part.js';
 import type { WrittenBranch } from '../../search/sharing/written-branch.js';
 import { largerBound } from '../../search/strategies/bounded.js';
 import { type Cut, time } from '../cut.js';
-import type { EngineProcess } from '../engine-process.js';
-import type { ExploreHandlers } from '../host.js';
-import type { EngineJob } from '../protocol.js';
 import { UnitLoadError } from '../unit-load-error.js';
 import { GRACE_MS } from '../unit-run.js';
 import { Board } from './board.js';
-import type { Crew } from './crew.js';
 import { Merged } from './merged.js';
-import { sharedResult } from './shared-result.js';
+import { quantumFor } from './quantum.js';
+import { progressOf, sharedResult } from './shared-result.js';
+import type { SharedSetup } from './shared-setup.js';
 import type { SharedState } from './shared-state.js';
 import { type LinkHandlers, WorkerLink } from './worker-link.js';
 
 /** Runs of the beginning, which one worker makes. */
 const FIRST_RUNS = 64;
-/** Milliseconds of a worker's time between two turns. */
-const QUANTUM = 25;
 /** Milliseconds of search before others are called: starting one costs more than most units do. */
 const HELP_AFTER = 300;
 /** Processes that may be lost before the rest is given up. */
@@ -33,19 +28,6 @@ const MOST_LOST = 50;
 /** Branches that wait. */
 const MOST_WAITING = 1_000_000;
 const PROGRESS_MS = 100;
-
-export interface SharedSetup {
-  readonly job: Omit<EngineJob, 'part'>;
-  readonly source: UnitSource;
-  readonly handlers: ExploreHandlers;
-  /** Processes at a time. */
-  readonly most: number;
-  readonly crew: Crew;
-  /** What an earlier run has left. */
-  readonly state?: SharedState | undefined;
-  take(): EngineProcess;
-  release(engine: EngineProcess, reusable: boolean): void;
-}
 
 export class SharedUnit {
   readonly result: Promise<UnitResult>;
@@ -98,6 +80,16 @@ export class SharedUnit {
 
   private readonly onAbort = (): void => this.stop(searchAborted());
 
+  /** Nothing of the unit is known yet. */
+  get isBeginning(): boolean {
+    return this.merged.isBeginning;
+  }
+
+  /** Ends it for now: what is left is in the snapshot. */
+  pause(): void {
+    this.stop(undefined);
+  }
+
   /** What is to be done, and what was found; true at any moment. */
   snapshot(): SharedState | undefined {
     if (this.settled) return this.last;
@@ -122,7 +114,10 @@ export class SharedUnit {
     const { job, source } = this.setup;
     const { options } = job;
     const lease: Lease = { paths: options.maxPaths };
-    const part = { quantum: QUANTUM, ...(root && { root: { runs: FIRST_RUNS, bound: options.bound, lease } }) };
+    const part = {
+      quantum: quantumFor(this.setup.most),
+      ...(root && { root: { runs: FIRST_RUNS, bound: options.bound, lease } }),
+    };
     const handlers: LinkHandlers = {
       onPath: (path, violation) => this.merged.hear(link, { path, violation }),
       onReached: (statements) => this.merged.hear(link, statements),
@@ -278,7 +273,7 @@ export class SharedUnit {
   /** Everything up to the bound was explored: is there a larger one? */
   private goFurther(): boolean {
     const { board, merged } = this;
-    if (!board.hasLater) return false;
+    if (!board.hasLater || this.setup.holdsBound === true) return false;
     const { complete, gaps, stats, tellsBounds } = merged.tally;
     const whole = complete && gaps.length === 0 && stats.paths > 0 && tellsBounds && this.gaps.length === 0;
     if (whole) this.told = board.bound;
@@ -292,7 +287,8 @@ export class SharedUnit {
 
   // Limits.
 
-  private get spent(): number {
+  /** Milliseconds of search. */
+  get spent(): number {
     let sum = this.spentBefore;
     for (const { spent } of this.links) sum += spent;
     return sum;
@@ -317,10 +313,10 @@ export class SharedUnit {
     if (this.open > 0) this.stop(searchEnded(name, option, this.open));
   }
 
-  private stop(gap: GapText, isNeeded: () => boolean = () => true): void {
+  private stop(gap: GapText | undefined, isNeeded: () => boolean = () => true): void {
     if (this.stopping || this.settled || !isNeeded()) return;
     this.stopping = true;
-    this.gaps.push(gap);
+    if (gap !== undefined) this.gaps.push(gap);
     this.stopTimer = setTimeout(() => this.killBusy(), GRACE_MS);
     this.step();
   }
@@ -346,15 +342,10 @@ export class SharedUnit {
     const now = performance.now();
     if (now - this.lastTold < PROGRESS_MS) return;
     this.lastTold = now;
-    const { unit } = this.setup.job;
-    const { stats } = this.merged.tally;
-    let { paths } = stats;
+    let { paths } = this.merged.tally.stats;
     for (const link of this.links) paths += link.paths - this.merged.pathsOf(link);
-    const coverage = unit.statements.length === 0 ? 1 : this.merged.reachedCount / unit.statements.length;
-    const solverShare = stats.timeMs === 0 ? 0 : stats.solverTimeMs / stats.timeMs;
-    const openBranches = this.open;
-    const shown = { unit: unit.name, paths, openBranches, coverage, solverShare, timeMs: this.spent };
-    this.setup.handlers.onEvent({ type: 'progress', ...shown });
+    const standing = { paths, open: this.open, spent: this.spent };
+    this.setup.handlers.onEvent(progressOf(this.setup.job.unit, this.merged, standing));
   }
 
   // The end.

@@ -20,6 +20,8 @@ export interface InnerHost {
 }
 
 export interface InnerSearch {
+  /** Explored by itself, under no condition of the path. */
+  readonly alone?: boolean;
   /** Reading an undecided part of the input ends the inner path with "don't know yet". */
   readonly conservative?: boolean;
   /** The contract. */
@@ -34,7 +36,7 @@ export interface InnerSearch {
 export function exploreInner(host: InnerHost, search: InnerSearch): 'all' | 'stopped' | 'budget' {
   const { inputs, path, program, run, session, gaps, maxSteps } = host;
   const { flags, meter } = path;
-  const predicate = new PredicateContext(session, run.conditions, flags, (gap, site) => gaps.add(gap, site));
+  const predicate = new PredicateContext(session, search.alone ? [] : run.conditions, flags, (gap, site) => gaps.add(gap, site));
   const { fuel } = meter;
   const checkpoint = program.checkpoint();
   const outside = path.current;

@@ -5,7 +5,7 @@
 import { and, apply, constant, not, or, same } from '../../logic/build.js';
 import { type Term, variablesOf } from '../../logic/term.js';
 import type { Session } from '../../solver/session.js';
-import { substituteAll } from '../../solver/substitute.js';
+import { substituteAll } from '../../logic/substitute.js';
 import type { Match, TermPair } from './match.js';
 
 /** The path condition of the state seen. */

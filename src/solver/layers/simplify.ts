@@ -3,7 +3,8 @@
 import { FALSE, TRUE } from '../../logic/build.js';
 import type { Primitive, Term } from '../../logic/term.js';
 import { type Answer, type Solver, type SolverLayer, type SolverStats, UNSAT } from '../solver.js';
-import { flatten, substituteAll } from '../substitute.js';
+import { substituteAll } from '../../logic/substitute.js';
+import { flatten } from '../flatten.js';
 import { inDomain, satisfies } from '../validate.js';
 
 export function simplify(stats: SolverStats): SolverLayer {

@@ -6,7 +6,7 @@ import { type Primitive, type Term, variablesOf } from '../../logic/term.js';
 import { isExact } from '../../logic/theories/longs/ranges.js';
 import { narrowed } from '../ranges.js';
 import type { Solver, SolverLayer } from '../solver.js';
-import { substituteAll } from '../substitute.js';
+import { substituteAll } from '../../logic/substitute.js';
 
 export function smallLongs(): SolverLayer {
   return (inner: Solver): Solver => ({

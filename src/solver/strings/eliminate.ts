@@ -3,7 +3,8 @@
 import { EvaluationError, evaluate } from '../../logic/evaluate.js';
 import type { Primitive, Term } from '../../logic/term.js';
 import { variablesOf } from '../../logic/term.js';
-import { flatten, substituteAll } from '../substitute.js';
+import { substituteAll } from '../../logic/substitute.js';
+import { flatten } from '../flatten.js';
 
 export interface Eliminated {
   readonly conditions: readonly Term[];

@@ -9,7 +9,7 @@ import type { SiteId } from '../../../path/choice.js';
 import { type AbortReason, PathAbort } from '../../../path/context.js';
 import type { GapText } from '../../../result/gaps/gap-text.js';
 import { permissionsOf } from '../../../result/permissions.js';
-import type { Structure } from '../../../result/result.js';
+import type { Structure, UsedSummary } from '../../../result/result.js';
 import type { SourceRange } from '../../../result/source-range.js';
 import type { Session } from '../../../solver/session.js';
 import type { Argument, Call, RunOutcome, ThrownKind } from '../../call.js';
@@ -45,6 +45,7 @@ import { isThere } from './find-unit.js';
 import type { LoadModule } from './module-graph.js';
 import { observerHooks } from './observing.js';
 import type { KeptProgram } from './program-pool.js';
+import { Summaries } from './summaries.js';
 import { UnitRun } from './unit-run.js';
 
 export class UnitProgram implements Program {
@@ -54,6 +55,7 @@ export class UnitProgram implements Program {
   readonly comparing: Comparing | undefined;
   readonly concrete: ConcreteRuns;
   readonly states: LiveStates | undefined;
+  private readonly summaries: Summaries | undefined;
   private readonly replays: Replay;
   private readonly unitRun: UnitRun;
   /** Shows the inputs to the program. */
@@ -70,6 +72,7 @@ export class UnitProgram implements Program {
     const { unit, path, options, against, inputs, fresh } = setup;
     const permissions = permissionsOf(options, rootsOf(unit, against?.unit));
     this.states = setup.observe?.captured ? this.createStates() : undefined;
+    this.summaries = unit.summaries && setup.observe === undefined ? this.createSummaries() : undefined;
     const hooks = this.hooks();
     this.loaded = kept !== undefined;
     this.analysed =
@@ -126,6 +129,17 @@ export class UnitProgram implements Program {
     });
   }
 
+  private createSummaries(): Summaries {
+    const { unit, path } = this.setup;
+    const own = (): unknown =>
+      unit.kind !== 'function'
+        ? undefined
+        : unit.exported === undefined
+          ? this.analysed.scope[unit.root]
+          : unit.exported.reduce((o: any, k) => o?.[k], this.analysed.exports as any);
+    return new Summaries(path, own, (names, globals) => this.analysed.isUntouched(names, globals));
+  }
+
   /** What the unit was called with. */
   private arguments(): { name: string; value: unknown }[] {
     return (this.call?.args ?? []).map(({ name, slot, value }) => ({
@@ -157,6 +171,7 @@ export class UnitProgram implements Program {
         fresh.guesses++;
       },
       guesses: () => fresh.guesses,
+      summaries: this.summaries,
     };
   }
 
@@ -366,6 +381,10 @@ export class UnitProgram implements Program {
 
   usedModels(): readonly UserModel[] {
     return [...this.analysed.usedModels];
+  }
+
+  usedSummaries(): readonly UsedSummary[] {
+    return this.summaries?.list() ?? [];
   }
 
   pathModel(): UserModel | undefined {

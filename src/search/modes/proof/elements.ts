@@ -7,7 +7,7 @@ import type { ElementTerm } from '../../../languages/state-reader.js';
 import { and, constant, eq, le, lt, not, or, TRUE, variable } from '../../../logic/build.js';
 import { print } from '../../../logic/print.js';
 import { type Term, variablesOf } from '../../../logic/term.js';
-import { substituteAll } from '../../../solver/substitute.js';
+import { substituteAll } from '../../../logic/substitute.js';
 import { LENGTHS, lengthOf } from './arrays.js';
 import { type Fact, type NamedValues, placeholder } from './facts.js';
 import { termAt } from './parts.js';

@@ -4,7 +4,7 @@
 import { type State, type StateNode, type StateValue, SYMBOLIC_ARRAY } from '../../../languages/state.js';
 import { apply, constant, variable } from '../../../logic/build.js';
 import type { Primitive, Term } from '../../../logic/term.js';
-import { substituteAll } from '../../../solver/substitute.js';
+import { substituteAll } from '../../../logic/substitute.js';
 
 /** By name in source notation: what it is in a state. */
 export type NamedValues = ReadonlyMap<string, Term>;

@@ -69,7 +69,8 @@ function drawCondition(path: PathResult, paths: readonly PathResult[], layout: L
 export function replayCommand(unit: UnitResult, path: PathResult, layout: Pick<Layout, 'cwd'>): string {
   const target = displayPath(unit.restoredBy ?? `${unit.file}#${unit.unit}`, layout);
   const models = [...new Set(unit.models?.map((model) => model.file))].map((file) => ` --models ${shellQuote(file)}`);
-  return `npx everypath check ${shellQuote(target)}${models.join('')} --replay ${path.prefix}`;
+  const summaries = unit.summaries === undefined ? '' : ' --summaries';
+  return `npx everypath check ${shellQuote(target)}${models.join('')}${summaries} --replay ${path.prefix}`;
 }
 
 function shellQuote(text: string): string {

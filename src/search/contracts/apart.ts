@@ -8,11 +8,10 @@ import type { GapLog } from '../gap-log.js';
 import type { InnerPath } from '../predicate.js';
 import { exploreInner, type InnerHost } from './inner.js';
 
-export function exploreApart(
-  host: InnerHost,
-  action: () => unknown,
-  most: number,
-): readonly ApartPath[] | undefined {
+/** On one path: a function that decides more is not worth a summary. */
+const MOST_DECISIONS = 24;
+
+export function exploreApart(host: InnerHost, action: () => unknown, most: number): readonly ApartPath[] | undefined {
   const paths: ApartPath[] = [];
   let whole = true;
   let value: unknown;
@@ -33,7 +32,7 @@ export function exploreApart(
     paths.push(result.kind === 'value' ? { condition, returned: { value } } : { condition });
     return true;
   };
-  const ended = exploreInner({ ...host, gaps }, { alone: true, body, visit, budget: most });
+  const ended = exploreInner({ ...host, gaps }, { alone: true, body, visit, budget: most, depth: MOST_DECISIONS });
   return ended === 'all' && whole ? paths : undefined;
 }
 

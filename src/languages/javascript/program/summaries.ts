@@ -94,7 +94,11 @@ export class Summaries implements SummaryHooks {
     const { variables, groups } = summary;
     const values = new Map<Term, Term>();
     for (const [i, v] of variables.entries()) if (v !== undefined) values.set(v, heldTerm(args[i] as never));
-    const conditions = (group: Group): Term[] => substituteAll(group.paths.map((path) => path.condition), values);
+    const conditions = (group: Group): Term[] =>
+      substituteAll(
+        group.paths.map((path) => path.condition),
+        values,
+      );
     for (const [i, group] of groups.entries()) {
       const last = i === groups.length - 1;
       if (!last && !this.path.branch(or(...conditions(group)), -1)) continue;
@@ -142,7 +146,8 @@ function grouped(paths: readonly ApartPath[]): Group[] | undefined {
     group.paths.push(path);
     groups.set(key, group);
   }
-  return [...groups.values()];
+  // The last group needs no condition: the largest one.
+  return [...groups.values()].sort((a, b) => a.paths.length - b.paths.length);
 }
 
 /**

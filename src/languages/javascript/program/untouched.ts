@@ -10,7 +10,9 @@ export function watchBuiltins(global: Readonly<Record<string, any>>): Untouched 
   const named = new Map<string, unknown>(Object.getOwnPropertyNames(global).map((name) => [name, global[name]]));
   const before = new Map<object, ReadonlyMap<PropertyKey, unknown>>();
   const { Math: math, Number: number } = global as { Math: object; Number: object };
-  const prototypes = ['String', 'Number', 'Boolean', 'BigInt', 'Object'].map((name) => global[name].prototype as object);
+  const prototypes = ['String', 'Number', 'Boolean', 'BigInt', 'Object'].map(
+    (name) => global[name].prototype as object,
+  );
   for (const holder of [math, number, ...prototypes]) before.set(holder, valuesOf(holder));
   const isSame = (holder: object, key: string): boolean => before.get(holder)?.get(key) === valueOf(holder, key);
   const isMember = (name: string): boolean => {

@@ -10,6 +10,7 @@ import { StrategyError } from '../search/strategies/best-first.js';
 import { Waist } from '../search/waist.js';
 import { type CreatedSolver, createSolver } from '../solver/create.js';
 import { emptyStats } from '../solver/solver.js';
+import type { SolvedAccess } from '../solver/store/solved-store.js';
 import type { NodeBatch } from '../trace/columns.js';
 import { createTracker } from './load-criterion.js';
 import { loadLanguages } from './load-languages.js';
@@ -78,7 +79,7 @@ async function run(job: EngineJob): Promise<void> {
     if (kept) Object.assign((created as CreatedSolver).stats, emptyStats());
     else created?.dispose();
     if (!kept) created = undefined;
-    created ??= await createSolver({ solver, effort: search === 'hybrid' ? QUICK : 1 });
+    created ??= await createSolver({ solver, effort: search === 'hybrid' ? QUICK : 1, solved: solvedOf(job) });
   } catch (error) {
     emit({ type: 'load-error', message: `--solver: ${(error as Error).message}`, option: true });
     return;
@@ -90,6 +91,16 @@ async function run(job: EngineJob): Promise<void> {
   }
   lockDown();
   explore(job, created, parts);
+}
+
+/** What other runs have solved; entries of the host's store, which the solver checks. */
+function solvedOf({ solved, options }: EngineJob): SolvedAccess | undefined {
+  if (solved === undefined || options.solver !== BUILT_IN) return undefined;
+  return {
+    ...solved,
+    get: (key) => host.ask({ type: 'solved?', key }) as string | undefined,
+    put: (key, entry) => host.send({ type: 'solved', key, entry }),
+  };
 }
 
 /** What a job needs besides its unit: the user's own code, loaded for each. */
@@ -119,7 +130,7 @@ function explore(job: EngineJob, { solver, stats }: CreatedSolver, parts: Parts)
   const { unit, options, against, patience, loading } = job;
   // A solver program works in a process of its own while this one sleeps: that is time of the unit.
   const now = options.solver === BUILT_IN ? usedTime() : wallTime;
-  const load = (request: unknown): unknown => host.ask(request);
+  const load = (request: unknown): unknown => host.ask({ type: 'load', request });
   try {
     const services = { waist, load, emit, solver, solverStats: stats, now, against, patience, loading, reached };
     exploreUnit(unit, options, { ...services, ...parts });

@@ -7,6 +7,7 @@ import { CRITERIA, type Goal } from '../path/criterion.js';
 import { type CheckOptions, isSearchFile } from '../result/options.js';
 import type { CheckEvent, UnitResult } from '../result/result.js';
 import type { SuiteJob } from '../search/modes/goals/suite-job.js';
+import type { SolvedStore } from '../solver/store/solved-store.js';
 import type { NodeBatch } from '../trace/columns.js';
 import type { EngineSetup } from './engine-command.js';
 import { giveBack, takeEngine } from './engine-pool.js';
@@ -28,6 +29,8 @@ export interface ExploreHandlers {
   readonly against?: Comparand;
   /** Build the execution tree; batches of nodes come in order. */
   readonly tree?: { readonly request: TreeRequest; onBatch(batch: NodeBatch): void };
+  /** Solved conditions are looked up there and left there; `version` says of which build they are. */
+  readonly solved?: { readonly store: SolvedStore; readonly version: string } | undefined;
   /** Look for tests; the paths that meet goals come as events. */
   readonly suite?: {
     readonly job: SuiteJob;
@@ -40,7 +43,11 @@ export class EngineHost {
   private idle: EngineProcess | undefined;
   private closed = false;
 
-  constructor(private readonly options: CheckOptions) {}
+  /** @param surroundings of the machine that asks, where it is another one: folders of the project are there, none is to be read here */
+  constructor(
+    private readonly options: CheckOptions,
+    private readonly surroundings?: Readonly<Record<string, string>>,
+  ) {}
 
   /** Starts the process before there is anything to explore. @param roots folders of the project, as far as they are known */
   warm(roots: readonly string[]): void {
@@ -54,7 +61,8 @@ export class EngineHost {
     const engine = this.engineFor({
       options: this.options,
       ownCode: this.hasOwnCode(handlers),
-      roots: unit.roots ?? [],
+      roots: this.surroundings === undefined ? (unit.roots ?? []) : [],
+      surroundings: this.surroundings,
     });
     const job: EngineJob = {
       unit,
@@ -66,6 +74,7 @@ export class EngineHost {
       against: handlers.against,
       tree: handlers.tree?.request,
       suite: handlers.suite?.job,
+      solved: handlers.solved && { version: handlers.solved.version, asks: !handlers.solved.store.isEmpty },
     };
     const run = new UnitRun(engine, job, source, handlers);
     try {

@@ -27,8 +27,8 @@ export class ParentChannel {
   }
 
   /** Asks the host and waits. */
-  ask(request: unknown): unknown {
-    this.send({ type: 'load', request });
+  ask(question: Extract<FromEngine, { type: 'load' | 'solved?' }>): unknown {
+    this.send(question);
     const message = this.receive();
     if (message?.type !== 'reply') throw new Error('the host has gone');
     return message.answer;

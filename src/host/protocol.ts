@@ -27,6 +27,8 @@ export interface EngineJob {
   readonly tree?: TreeRequest;
   /** Look for tests: paths that meet the goals of a criterion. */
   readonly suite?: SuiteJob;
+  /** The host has a store of solved conditions: what its entries are checked against, and whether it is worth asking. */
+  readonly solved?: { readonly version: string; readonly asks: boolean } | undefined;
 }
 
 export type EngineMessage =
@@ -43,7 +45,10 @@ export type EngineMessage =
       readonly late?: boolean;
     }
   /** The back end asks the front end; both speak the language's own protocol. */
-  | { readonly type: 'load'; readonly request: unknown };
+  | { readonly type: 'load'; readonly request: unknown }
+  /** What is known of a condition? Answered like a question of the back end's. */
+  | { readonly type: 'solved?'; readonly key: string }
+  | { readonly type: 'solved'; readonly key: string; readonly entry: string };
 
 export type ToEngine =
   | { readonly type: 'job'; readonly job: EngineJob }

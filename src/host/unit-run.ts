@@ -81,6 +81,12 @@ export class UnitRun {
       case 'load':
         this.guarded(() => this.answer(this.source.load(message.request)));
         break;
+      case 'solved?':
+        this.guarded(() => this.answer(this.handlers.solved?.store.get(message.key)));
+        break;
+      case 'solved':
+        this.handlers.solved?.store.put(message.key, message.entry);
+        break;
       case 'tree':
         this.guarded(() => this.handlers.tree?.onBatch(message.batch));
         this.engine.send({ type: 'credit', count: 1 });
@@ -107,7 +113,7 @@ export class UnitRun {
       .finally(() => clearInterval(waiting));
   }
 
-  private deliver(message: Exclude<EngineMessage, { readonly type: 'load' | 'tree' }>): void {
+  private deliver(message: Exclude<EngineMessage, { readonly type: 'load' | 'tree' | 'solved' | 'solved?' }>): void {
     switch (message.type) {
       case 'loaded':
         this.searchBegan = performance.now();

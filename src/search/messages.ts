@@ -3,7 +3,7 @@ import type { UserModel } from '../languages/user-model.js';
 import type { Goal } from '../path/criterion.js';
 import type { Gap } from '../result/outcome.js';
 import type { ProofResult } from '../result/proof.js';
-import type { MatchingStats, PathResult, UsedSummary } from '../result/result.js';
+import type { MatchingStats, PathResult, ReusedStats, UsedSummary } from '../result/result.js';
 
 /** Counters as of now. */
 export interface SearchStats {
@@ -16,6 +16,7 @@ export interface SearchStats {
   readonly timeMs: number;
   readonly openBranches: number;
   readonly matching?: MatchingStats;
+  readonly reused?: ReusedStats;
 }
 
 export type SearchMessage =

@@ -31,6 +31,8 @@ export class Progress {
   complete = true;
   /** What paths rested on besides what the unit's types say. */
   readonly restsOn = new Set<string>();
+  /** Paths that were taken over from an earlier run. */
+  taken = 0;
   private readonly started: number;
   private lastTold = 0;
   private gapsTold = 0;
@@ -69,8 +71,15 @@ export class Progress {
       solverTimeMs: solverStats.timeMs,
       timeMs: now() - this.started,
       openBranches: strategy.size,
+      ...this.reused(),
       ...more(),
     };
+  }
+
+  private reused(): Pick<SearchStats, 'reused'> {
+    const conditions = this.host.solverStats.remembered;
+    const paths = this.taken;
+    return paths + conditions === 0 ? {} : { reused: { paths, conditions } };
   }
 
   /** Tells how things stand, now and then. */

@@ -17,11 +17,13 @@ import { intervals } from './layers/intervals.js';
 import { languages } from './layers/languages.js';
 import { moduli } from './layers/moduli.js';
 import { order } from './layers/order.js';
+import { remembered } from './layers/remembered.js';
 import { simplify } from './layers/simplify.js';
 import { smallLongs } from './layers/small-longs.js';
 import { smallNumbers } from './layers/small-numbers.js';
 import { units } from './layers/units.js';
 import { emptyStats, type Solver, type SolverLayer, type SolverStats } from './solver.js';
+import type { SolvedAccess } from './store/solved-store.js';
 
 export interface SolverOptions {
   /** 'z3' for the built-in WebAssembly build, else a program that speaks SMT-LIB on its standard input. */
@@ -30,6 +32,8 @@ export interface SolverOptions {
   readonly effort?: number;
   /** Megabytes the built-in Z3 may use. */
   readonly memory?: number;
+  /** What other runs have solved; of the built-in solver alone. */
+  readonly solved?: SolvedAccess | undefined;
 }
 
 export interface CreatedSolver {
@@ -46,7 +50,9 @@ export async function createSolver(options: SolverOptions): Promise<CreatedSolve
       ? new Z3Backend({ effort, memoryMegabytes: memory })
       : await ProcessBackend.start(options.solver, { effort });
   const stats = emptyStats();
-  const last = new BackEndSolver(backend, stats);
+  const { solved } = options;
+  const asked = new BackEndSolver(backend, stats);
+  const last = solved === undefined ? asked : remembered(stats, solved, `effort ${effort} memory ${memory}`)(asked);
   const solver = effort < 1 ? hurried(last, stats, effort) : layered(last, stats);
   return { solver, stats, dispose: () => backend.dispose() };
 }

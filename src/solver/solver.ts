@@ -25,12 +25,14 @@ export interface SolverStats {
   cacheHits: number;
   /** Queries the quick layers decided (simplification, intervals, order, candidates). */
   quick: number;
+  /** Queries that another run had solved; no calls. */
+  remembered: number;
   /** Queries nobody could decide. */
   unknown: number;
 }
 
 export function emptyStats(): SolverStats {
-  return { calls: 0, timeMs: 0, cacheHits: 0, quick: 0, unknown: 0 };
+  return { calls: 0, timeMs: 0, cacheHits: 0, quick: 0, remembered: 0, unknown: 0 };
 }
 
 export const UNSAT: Answer = { status: 'unsat' };

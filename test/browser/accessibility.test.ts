@@ -38,6 +38,12 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
       await page.getByRole('tab', { name }).click();
       expect(await findings(page), name).toEqual([]);
     }
+    await page.getByRole('tab', { name: 'Paths' }).click();
+    await page.locator('.path-rows [role=row]').first().click();
+    expect(await findings(page), 'paths').toEqual([]);
+    await page.evaluate(() => everypathExplorer.session.collapseAll());
+    await page.getByRole('tab', { name: 'Outline' }).click();
+    expect(await findings(page), 'folds').toEqual([]);
     await page.locator('#export').click();
     expect(await findings(page), 'export menu').toEqual([]);
     await page.locator('#help-button').click();

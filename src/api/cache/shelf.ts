@@ -11,7 +11,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const UNUSED_MILLISECONDS = 14 * 24 * 60 * 60 * 1000;
 
 export class Shelf {
-  private constructor(private readonly folder: string) {}
+  private constructor(readonly folder: string) {}
 
   /** Undefined where there is no place for it. */
   static open(): Shelf | undefined {

@@ -115,7 +115,7 @@ function drawBugs(units: readonly UnitResult[], { stderr }: Streams, layout: Lay
 }
 
 /** A report in a file has no colours. */
-function fileLayout({ rows, tables, verbose, baseline }: Shown): Layout {
+export function fileLayout({ rows, tables, verbose, baseline }: Shown): Layout {
   return createLayout({ rows, tables, verbose, baseline, readSource: sourceReader() });
 }
 

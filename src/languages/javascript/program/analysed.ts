@@ -30,6 +30,7 @@ import { ModuleScopes } from './module-scopes.js';
 import { ScriptRunner } from './run-script.js';
 import { type Untouched, watchBuiltins } from './untouched.js';
 import { UserModels } from './user-models.js';
+import { usesArrayConstructor } from './uses-array.js';
 
 /** Marks beyond this many statements work too, only slower. */
 const MARKS = 1 << 20;
@@ -391,13 +392,4 @@ export class AnalysedProgram {
     yield* Object.values(this.env.realm.intrinsics);
     yield this.env.realm.context;
   }
-}
-
-/**
- * Does a module use the Array constructor in a way that translation does not hook: as a value, as a base class, through
- * an instance? Replacing it costs V8's fast paths for arrays, so it is done only then. Text in strings counts too.
- */
-export function usesArrayConstructor(code: string): boolean {
-  const text = code.replace(/const \{[^}]*\} = globalThis;/, '').replace(/instanceof Array\b/g, '');
-  return /(?<![\w$.])Array(?![\w$]|\s*[.(])|new [\w$.]*\.constructor\b|\.constructor\s*\(/.test(text);
 }

@@ -7,8 +7,10 @@ import { substituteAll } from '../../../logic/substitute.js';
 import type { Primitive, Sort, Term } from '../../../logic/term.js';
 import type { ApartPath, RunningPath } from '../../../path/context.js';
 import type { UsedSummary } from '../../../result/result.js';
+import type { ProgramSetup } from '../../language.js';
 import type { SummaryHooks } from '../runtime/env.js';
 import { heldTerm, isSymbolic, wrap } from '../values/symbolic.js';
+import type { AnalysedProgram } from './analysed.js';
 import type { Untouched } from './untouched.js';
 
 /** Paths of a function, and functions' kinds of arguments, past which it is explored as ever. */
@@ -121,6 +123,20 @@ export class Summaries implements SummaryHooks {
     for (let i = results.length - 2; i >= 0; i--) term = ite(conditions[i], results[i], term);
     return term.size > MOST_NODES ? undefined : wrap(term);
   }
+}
+
+/** Undefined where nobody asked for summaries, or somebody wants to hear of every statement. */
+export function summariesFor(
+  { unit, path, observe }: Pick<ProgramSetup, 'unit' | 'path' | 'observe'>,
+  program: () => Pick<AnalysedProgram, 'scope' | 'exports' | 'isUntouched'>,
+): Summaries | undefined {
+  if (unit.summaries !== true || observe !== undefined) return undefined;
+  const own = (): unknown => {
+    if (unit.kind !== 'function') return undefined;
+    const { scope, exports } = program();
+    return unit.exported === undefined ? scope[unit.root] : unit.exported.reduce((o: any, k) => o?.[k], exports);
+  };
+  return new Summaries(path, own, (names, globals) => program().isUntouched(names, globals));
 }
 
 function termOf(value: unknown): Term {

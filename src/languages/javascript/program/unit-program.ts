@@ -46,7 +46,7 @@ import { isThere } from './find-unit.js';
 import type { LoadModule } from './module-graph.js';
 import { observerHooks } from './observing.js';
 import type { KeptProgram } from './program-pool.js';
-import { Summaries } from './summaries.js';
+import { type Summaries, summariesFor } from './summaries.js';
 import { UnitRun } from './unit-run.js';
 
 export class UnitProgram implements Program {
@@ -73,7 +73,7 @@ export class UnitProgram implements Program {
     const { unit, path, options, against, inputs, fresh } = setup;
     const permissions = permissionsOf(options, rootsOf(unit, against?.unit));
     this.states = setup.observe?.captured ? this.createStates() : undefined;
-    this.summaries = unit.summaries && setup.observe === undefined ? this.createSummaries() : undefined;
+    this.summaries = summariesFor(setup, () => this.analysed);
     const hooks = this.hooks();
     this.loaded = kept !== undefined;
     this.analysed =
@@ -130,17 +130,6 @@ export class UnitProgram implements Program {
     });
   }
 
-  private createSummaries(): Summaries {
-    const { unit, path } = this.setup;
-    const own = (): unknown =>
-      unit.kind !== 'function'
-        ? undefined
-        : unit.exported === undefined
-          ? this.analysed.scope[unit.root]
-          : unit.exported.reduce((o: any, k) => o?.[k], this.analysed.exports as any);
-    return new Summaries(path, own, (names, globals) => this.analysed.isUntouched(names, globals));
-  }
-
   /** What the unit was called with. */
   private arguments(): { name: string; value: unknown }[] {
     return (this.call?.args ?? []).map(({ name, slot, value }) => ({
@@ -187,8 +176,10 @@ export class UnitProgram implements Program {
     if (!this.loaded || analysed.journal.reload) this.start();
     // Without a function of the unit's name, original and translation would fail alike, and nothing would be said of the unit.
     if (isThere(unit, analysed.scope, analysed.exports)) return;
-    const message = `${unit.name} is no function after ${unit.file} was loaded`;
-    throw new LoadError(message, { location: unit.location, missing: true });
+    throw new LoadError(`${unit.name} is no function after ${unit.file} was loaded`, {
+      location: unit.location,
+      missing: true,
+    });
   }
 
   private start(): void {

@@ -57,6 +57,7 @@ export class UnitProgram implements Program {
   readonly concrete: ConcreteRuns;
   readonly states: LiveStates | undefined;
   private readonly summaries: Summaries | undefined;
+  readonly usedSummaries = (): readonly UsedSummary[] => this.summaries?.list() ?? [];
   private readonly replays: Replay;
   private readonly unitRun: UnitRun;
   /** Shows the inputs to the program. */
@@ -377,10 +378,6 @@ export class UnitProgram implements Program {
 
   usedModels(): readonly UserModel[] {
     return [...this.analysed.usedModels];
-  }
-
-  usedSummaries(): readonly UsedSummary[] {
-    return this.summaries?.list() ?? [];
   }
 
   pathModel(): UserModel | undefined {

@@ -30,6 +30,7 @@ import type { NodeBatch } from '../trace/columns.js';
 import { assumedTexts, checkAssumed } from './assumed-texts.js';
 import { RunCache } from './cache/run-cache.js';
 import { openSolved, type Solved } from './cache/solved-conditions.js';
+import { CheckCrew } from './check-crew.js';
 import { OptionError } from './check-error.js';
 import type { Override } from './config/define-config.js';
 import type { OptionsOfUnits } from './config/unit-options.js';
@@ -65,6 +66,8 @@ export interface Run {
   onEvent(event: CheckEvent): void;
   /** Build execution trees. */
   readonly tree?: RunTree;
+  /** Processes that help with units that can be split. */
+  readonly crew?: CheckCrew | undefined;
   /** Does anybody listen to events? Type errors are looked for only then. */
   listening(): boolean;
 }
@@ -162,6 +165,7 @@ async function exploreAll(
   const lanes = Math.min(hosts.lanes, units.length);
   const shares = new Shares(run.options, units.length, lanes);
   const slow: SlowEntries = new Set();
+  const crew = CheckCrew.of(run, lanes);
   const results = await inOrder<CheckEvent, UnitResult | ProgramError>({
     count: units.length,
     lanes,
@@ -180,7 +184,7 @@ async function exploreAll(
         eventsOf(known).forEach(emit);
         return finish(known);
       }
-      const inLane = { ...run, onEvent: emit };
+      const inLane = { ...run, onEvent: emit, crew };
       try {
         const result = await shares.spend((share) => explore(unit, inLane, hosts.of(lane), program, share, slow));
         if (!run.signal.aborted) cache?.found(unit, program, result);
@@ -196,6 +200,7 @@ async function exploreAll(
     if (result instanceof ProgramError) problems.add(units[i].file, result);
     else found.push(result);
   }
+  for (const note of crew?.notes() ?? []) run.onEvent(note);
   if (run.listening() && !run.signal.aborted) {
     for (const { code, message, location } of program.notes?.() ?? []) {
       const note = { type: 'note', code, message, location } as const;
@@ -228,7 +233,9 @@ async function explore(
   try {
     const options = run.optionsOf?.of(unit.file, run.options);
     const { signal, tree, solved } = run;
-    return await host.explore(unit, program.source(named), { onEvent, signal, tree, share, options, solved });
+    const crew = run.crew?.for(unit, options ?? run.options);
+    const handlers = { onEvent, signal, tree, share, options, solved, crew };
+    return await host.explore(unit, program.source(named), handlers);
   } catch (error) {
     if (error instanceof ProgramError || error instanceof QueueProblem) throw error;
     if (error instanceof UnitLoadError) {

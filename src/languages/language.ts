@@ -307,6 +307,8 @@ export interface Replayed {
   readonly agrees: boolean;
   /** What the path reached was reached in the original too, whatever models of the user's own left open. */
   readonly faithful: boolean;
+  /** What the language itself threw, in the words of the original. */
+  readonly thrown?: string | undefined;
   readonly sequence?: Sequence | undefined;
   readonly captured?: Captured | undefined;
   observation?(): Observation | undefined;

@@ -30,6 +30,7 @@ import { RunContext } from './run-context.js';
 import type { RunPlan } from './run-plan.js';
 import { createScheduler } from './schedules/create.js';
 import type { Scheduler } from './schedules/scheduler.js';
+import type { Colleagues } from './sharing/part.js';
 import { type Bounds, largerBound } from './strategies/bounded.js';
 import { strategyFor } from './strategies/create.js';
 import type { Strategy } from './strategies/strategy.js';
@@ -46,6 +47,8 @@ export interface SearchServices extends ModeRequest {
   readonly solverStats: SolverStats;
   /** The search strategy of the user's own. */
   readonly score?: BranchScore | undefined;
+  /** Others explore parts of the unit: this search does what it is given. */
+  readonly colleagues?: Colleagues | undefined;
   /** Seconds without anything new after which the search may end. */
   readonly patience?: number | undefined;
   /** Seconds for loading, which are no part of the time limit; as long as that unless given. */
@@ -87,7 +90,7 @@ export class Search implements SearchParts {
     const { now, patience, loading, emit, solver, solverStats, waist } = services;
     this.path = waist;
     this.modes = createModes(this, services);
-    this.strategy = strategyFor(options, services.score, (site) => this.program.locate(site), this.bounds());
+    this.strategy = strategyFor(options, services.score, (site) => this.program.locate(site), this.bounds(services));
     this.plan = { strategy: this.strategy, examines: 'both' };
     this.gaps = new GapLog((site) => (site < 0 ? this.program.here() : this.program.locate(site)));
     this.run = this.createRun(
@@ -124,8 +127,10 @@ export class Search implements SearchParts {
   }
 
   /** Which bounds the search has: that of the option, or one after the other while time is left. */
-  private bounds(): Bounds | undefined {
+  private bounds({ colleagues }: SearchServices): Bounds | undefined {
     const { bound, search, apriori, replay } = this.options;
+    // Whoever hands out the work says when a bound was explored.
+    if (colleagues !== undefined) return usesBounds(this.options) ? SET_BY_OTHERS : undefined;
     const alone = this.modes.length === 0 && apriori && replay === undefined;
     const told = (explored: number): void => {
       // A scheduler keeps orders back, which may be within the bound.
@@ -198,6 +203,18 @@ export class Search implements SearchParts {
     if (!flags.contracts && !flags.loading) this.coverage.touch(index);
   }
 }
+
+/** Does a search that nobody listens to count rounds? */
+export function usesBounds({ bound, search, apriori }: Pick<CheckOptions, 'bound' | 'search' | 'apriori'>): boolean {
+  return bound !== Number.POSITIVE_INFINITY || (search === 'deepening' && apriori);
+}
+
+const SET_BY_OTHERS: Bounds = {
+  after: 0,
+  first: Number.POSITIVE_INFINITY,
+  larger: () => undefined,
+  explored: () => {},
+};
 
 const NOTHING: Observe = {
   statements: false,

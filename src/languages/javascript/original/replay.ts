@@ -10,7 +10,7 @@ import type { ContractViolation, RunOutcome } from '../../call.js';
 import type { Replayed, ReplayRequest } from '../../language.js';
 import type { UnitDescription } from '../../unit.js';
 import type { NamedInput } from '../codec/input-code.js';
-import { errorName } from '../program/classify.js';
+import { errorMessage, errorName } from '../program/classify.js';
 import type { ReturnedSteps } from '../program/returned-calls.js';
 import { isAny } from '../values/any.js';
 import { isProgramProxy } from '../values/stamp.js';
@@ -82,6 +82,7 @@ export class Replay {
       ...described,
       agrees: permitted && this.agrees(outcome, model, shown, violation),
       faithful: this.isFaithful(model),
+      thrown: ownWords(outcome, shown),
       sequence: recorder?.finish(shown),
       captured: capture?.finish(),
       ...(seen && { observation: () => this.observation(seen, outcome, model) }),
@@ -223,6 +224,12 @@ export class Replay {
         return shown.kind === 'asserted';
     }
   }
+}
+
+/** Messages of V8 quote the code around, which is another in the translation. */
+function ownWords(outcome: RunOutcome, shown: OriginalOutcome): string | undefined {
+  if (outcome.kind !== 'threw' || shown.kind !== 'threw' || outcome.thrown === 'intent') return undefined;
+  return errorName(shown.error) === 'TypeError' ? errorMessage(shown.error) : undefined;
 }
 
 function concreteValue(value: unknown, model: Model): unknown {

@@ -311,5 +311,7 @@ export interface Replayed {
   readonly thrown?: string | undefined;
   readonly sequence?: Sequence | undefined;
   readonly captured?: Captured | undefined;
+  /** Of a property of a test: its arguments in the notation of the test library. */
+  readonly counterexample?: string | undefined;
   observation?(): Observation | undefined;
 }

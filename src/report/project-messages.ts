@@ -179,3 +179,8 @@ export function morePlaces(places: number): string {
 export function moreGaps(gaps: number, code: string): string {
   return `${code}: ${count(gaps, 'more gap')} of this kind (-v shows all)`;
 }
+
+/** @param text in the notation of fast-check */
+export function counterexampleText(text: string): string {
+  return `Counterexample: ${text}`;
+}

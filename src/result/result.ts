@@ -103,6 +103,8 @@ export interface PathResult {
   readonly sequence?: Sequence;
   /** Of a unit that runs tests: the objects they left. */
   readonly captured?: Captured;
+  /** Of a property of fast-check: its arguments, which are the `inputs`, as fast-check writes them. */
+  readonly counterexample?: string;
   /** Of `everypath diff`: how the two versions differ on these inputs. */
   readonly difference?: Difference;
 }

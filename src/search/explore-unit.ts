@@ -40,7 +40,9 @@ function exploreSummarized(unit: UnitDescription, options: CheckOptions, service
   else for (const message of held) emit(message);
 }
 
-function explorePlain(unit: UnitDescription, options: CheckOptions, services: SearchServices): void {
+function explorePlain(unit: UnitDescription, given: CheckOptions, services: SearchServices): void {
+  // A property fails by whatever it throws.
+  const options: CheckOptions = unit.property === true ? { ...given, failOn: 'all' } : given;
   if (options.proof !== 'auto' || !isPlain(unit, options, services)) {
     new Engine(unit, options, services).explore();
     return;

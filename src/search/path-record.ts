@@ -105,7 +105,7 @@ export class PathRecords {
     replayed: boolean,
   ): PathResult {
     const { run, program, options, inputs } = this.host;
-    const { sequence, captured } = shown;
+    const { sequence, captured, counterexample } = shown;
     const observation = replayed ? shown.observation?.() : undefined;
     return {
       prefix: run.prefix,
@@ -118,6 +118,7 @@ export class PathRecords {
       ...(drawn.output === undefined ? {} : { output: drawn.output }),
       ...(sequence === undefined ? {} : { sequence }),
       ...(captured === undefined ? {} : { captured }),
+      ...(counterexample === undefined ? {} : { counterexample }),
       ...(observation === undefined ? {} : { observation }),
     };
   }

@@ -21,6 +21,7 @@ import { type AskOriginal, isFaithful, learnable, learnedModels, type ModelledCa
 import type { OriginalProgram } from './original.js';
 import type { ReplayScript } from './original-builtins.js';
 import type { OriginalOutcome } from './outcome.js';
+import { PropertyRecorder } from './property-recorder.js';
 import { SeenCall } from './seen-call.js';
 import { SequenceRecorder } from './sequence-recorder.js';
 
@@ -76,10 +77,12 @@ export class Replay {
     const seen = classes === undefined ? undefined : this.see(outcome, made, classes);
     const recorder = unit.sequence && new SequenceRecorder(unit.sequence, made.fresh, this.original);
     const capture = unit.captures === true ? new CaptureRecorder(this.original) : undefined;
-    script.onRecord = (step) => (recorder ?? capture)?.record(step);
+    const property = unit.property === true ? new PropertyRecorder() : undefined;
+    script.onRecord = (step) => (recorder ?? capture ?? property)?.record(step);
     const shown = this.show(request, made.values, script, seen);
     return {
       ...described,
+      ...property?.found,
       agrees: permitted && this.agrees(outcome, model, shown, violation),
       faithful: this.isFaithful(model),
       thrown: ownWords(outcome, shown),

@@ -20,6 +20,7 @@ import type { SuiteResult } from './suite/result.js';
 export { OptionError } from './api/check-error.js';
 export { CheckRun } from './api/check-run.js';
 export { defineConfig, type EverypathConfig, type Override, type UnitOptions } from './api/config/define-config.js';
+export type { Continued, ContinuedPath } from './api/continue-with.js';
 export {
   ENUMERATE_DEFAULTS,
   type EnumerateOptions,
@@ -43,6 +44,7 @@ export {
   assert,
   assume,
   choose,
+  concretize,
   cutpoint,
   io,
   join,

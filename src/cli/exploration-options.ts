@@ -96,6 +96,11 @@ const OPTIONS = {
     new Option('--assume <file>', 'preconditions to take for granted (repeatable, docs/learning.md)').argParser(
       repeated,
     ),
+  concretize: () =>
+    new Option(
+      '--concretize <expression>',
+      'fix its value on each path, wherever the targets have it (repeatable, docs/inputs.md)',
+    ).argParser(repeated),
   ...ALLOW_OPTIONS,
   replay: () => new Option('--replay <prefix>', 'run this one path only'),
   paths: () =>

@@ -85,6 +85,8 @@ export interface CheckOptions extends AllowOptions {
   readonly summaries: boolean;
   /** Files with preconditions that are taken for granted and listed with the verdict (docs/learning.md). */
   readonly assume: readonly string[];
+  /** Expressions of the targets' files whose value is fixed on each path, with a gap (docs/inputs.md). */
+  readonly concretize: readonly string[];
 }
 
 /** Files are written with a folder (`./nearest.ts`) or with an extension. */
@@ -132,4 +134,5 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   jdk: undefined,
   summaries: false,
   assume: [],
+  concretize: [],
 };

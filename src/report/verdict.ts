@@ -3,7 +3,7 @@
 import type { MatchingStats, StatementResult, UnitResult, Verdict } from '../result/result.js';
 import { drawGaps } from './gaps.js';
 import { displayLocation, type Layout } from './layout.js';
-import { count, verdictText } from './messages.js';
+import { ALL_ASSUMPTIONS, count, verdictText } from './messages.js';
 import { drawProof } from './proof.js';
 
 const MAX_LISTED = 10;
@@ -67,7 +67,8 @@ function drawStatus(title: string, unit: UnitResult, status: StatementResult['st
   if (found.length === 0) return [];
   const lines = found.slice(0, MAX_LISTED).map((s) => {
     const text = firstLine(s, layout);
-    const given = s.given === undefined ? '' : `  [${s.given.join('; ')}]`;
+    const all = s.given !== undefined && s.given.length > 1 && s.given.length === unit.assumptions.length;
+    const given = s.given === undefined ? '' : `  [${all ? ALL_ASSUMPTIONS : s.given.join('; ')}]`;
     return `    ${displayLocation(s, layout)}${text === '' ? '' : `  ${layout.colors.dim(text)}`}${given}`;
   });
   const more = found.length - lines.length;

@@ -61,10 +61,11 @@ export async function runCommand(
   let failure: { readonly error: unknown } | undefined;
   let errors: readonly TargetError[] = [];
   try {
-    const { changed, cache, exclude, overrides } = command;
+    const { changed, cache, exclude, overrides, save, resume } = command;
     const { url, patience } = command.queue ?? {};
     const queue = url && { ...queueIn(streams, url), ...(patience && { patience }) };
-    const where = { ...(queue && { queue }), changed, cache, exclude, overrides };
+    const kept = { ...(save && { save }), ...(resume && { resume }) };
+    const where = { ...(queue && { queue }), changed, cache, exclude, overrides, ...kept };
     const run = check(command.targets, { ...command.options, signal, ...where });
     for await (const event of run) print(event);
     errors = (await run).errors ?? [];

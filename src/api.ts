@@ -1,5 +1,6 @@
 // The package's entry point: check() with its results, the encoding of values, and the functions for use inside analysed
 // code. Importing it loads neither the TypeScript compiler nor a solver.
+import { resolve } from 'node:path';
 import { OptionError } from './api/check-error.js';
 import { CheckRun } from './api/check-run.js';
 import type { Override } from './api/config/define-config.js';
@@ -12,6 +13,8 @@ import type { Listener } from './path/listener.js';
 import type { GivenQueue } from './queue/address.js';
 import { wrongType } from './report/messages.js';
 import type { CheckOptions } from './result/options.js';
+import type { TargetError } from './result/result.js';
+import { summaryOf, type UnitSummary } from './result/summary.js';
 import type { SuiteOptions } from './suite/options.js';
 import type { SuiteResult } from './suite/result.js';
 
@@ -132,9 +135,11 @@ export type {
   StructureValue,
   TargetError,
   UnitResult,
+  UsedSummary,
   Verdict,
 } from './result/result.js';
 export type { SourceRange } from './result/source-range.js';
+export type { SummaryCase, SummaryEffect, UnitSummary } from './result/summary.js';
 export { DEFAULT_SUITE_OPTIONS, type SuiteOptions } from './suite/options.js';
 export type { SuiteFileResult, SuiteGap, SuiteResult, SuiteTestResult, SuiteUnit } from './suite/result.js';
 export { TreeBuilder, type TreeBuilderOptions } from './trace/builder.js';
@@ -177,6 +182,10 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
   readonly cache?: boolean;
   /** Workers of this queue explore the units (docs/scale-out.md): an address, or `env` for that of EVERYPATH_QUEUE. */
   readonly queue?: GivenQueue;
+  /** What a run leaves when a limit or a signal ends it is kept in this file, and now and then on the way (docs/scale-out.md). */
+  readonly save?: string;
+  /** Goes on from such a file; may be the same as `save`. */
+  readonly resume?: string;
   /** Ends the run with what was found: units not finished are `open`, with a gap that says so. */
   readonly signal?: AbortSignal;
 }
@@ -203,6 +212,8 @@ export function check(targets: string | readonly string[], options: RunOptions =
     exclude = [],
     listeners = [],
     queue,
+    save,
+    resume,
     ...rest
   } = options;
   const list = typeof targets === 'string' ? [targets] : [...targets];
@@ -224,13 +235,38 @@ export function check(targets: string | readonly string[], options: RunOptions =
     overrides,
     optionsOf,
     listeners: objects,
+    save: save === undefined ? undefined : resolve(cwd, save),
+    resume: resume === undefined ? undefined : resolve(cwd, resume),
     queue: queue === undefined ? undefined : resolveQueue(queue, { ...resolved, objects: objects.length }),
   };
   return new CheckRun(run, signal);
 }
 
+export interface SummaryResult {
+  readonly version: 1;
+  readonly units: readonly UnitSummary[];
+  /** Targets that could not be explored. */
+  readonly errors?: readonly TargetError[];
+}
+
+/**
+ * The paths of units as preconditions, effects and results (docs/summaries.md).
+ *
+ *     const { units } = await summarize('src/price.ts#discount');
+ *     for (const { when, result } of units[0].cases) console.log(when.join(' && '), '=>', result);
+ *
+ * @throws OptionError for wrong options, ProgramError for a program that cannot be loaded
+ */
+export async function summarize(
+  targets: string | readonly string[],
+  options: Omit<RunOptions, 'paths' | 'replay' | 'summaries'> = {},
+): Promise<SummaryResult> {
+  const { units, errors } = await check(targets, { ...options, paths: Number.POSITIVE_INFINITY });
+  return { version: 1, units: units.map(summaryOf), ...(errors && { errors }) };
+}
+
 export interface TestOptions
-  extends Omit<RunOptions, 'cache' | 'overrides' | 'exclude' | 'queue'>,
+  extends Omit<RunOptions, 'cache' | 'overrides' | 'exclude' | 'queue' | 'save' | 'resume'>,
     Partial<SuiteOptions> {
   /** Told about each unit that is begun and each suite that is finished. */
   readonly onEvent?: (event: TestEvent) => void;

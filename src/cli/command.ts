@@ -25,6 +25,7 @@ import { number } from './options.js';
 import { addRecordCommand } from './record-command.js';
 import { addRepairCommand } from './repair-command.js';
 import { addRunCommand } from './run-program-command.js';
+import { addSummarizeCommand } from './summarize-command.js';
 import { addTestCommand } from './test-command.js';
 import { addTreeCommand } from './tree-command.js';
 import { addWorkerCommand } from './worker-command.js';
@@ -34,6 +35,8 @@ export interface CheckCommand {
   readonly changed: string | true | undefined;
   readonly cache: boolean;
   readonly queue: Pick<QueueOptions, 'url' | 'patience'> | undefined;
+  readonly save: string | undefined;
+  readonly resume: string | undefined;
   readonly exclude: readonly string[];
   readonly overrides: readonly Override[];
   readonly baseline: string | undefined;
@@ -57,6 +60,8 @@ export type Given = GivenExploration & {
   readonly changed?: string | true;
   readonly cache?: boolean;
   readonly queue?: string;
+  readonly save?: string;
+  readonly resume?: string;
   readonly queuePatience?: number;
   readonly watch?: boolean;
   readonly config?: boolean;
@@ -116,6 +121,8 @@ export function createProgram(version: string, act: Act): Command {
     .option('--changed [revision]', 'only files that changed since the revision, or since the branch began')
     .option('--no-config', 'read no configuration file')
     .option('--no-cache', 'explore every unit anew, whatever is known from earlier runs')
+    .option('--save <file>', 'keep what a limit or a signal leaves open, to go on later (docs/scale-out.md)')
+    .option('--resume <file>', 'go on from such a file')
     .option('--queue <url|env>', 'workers of this queue explore the units (docs/scale-out.md); env: EVERYPATH_QUEUE')
     .addOption(number('--queue-patience <seconds>', 'without Redis or without workers, before the check gives up'))
     .option('--baseline <file>', 'findings that are known already are no news')
@@ -149,6 +156,7 @@ export function createProgram(version: string, act: Act): Command {
   addRunCommand(program, act);
   addRecordCommand(program, act);
   addLearnCommand(program, act);
+  addSummarizeCommand(program, act);
   addTreeCommand(program, act);
   addWorkerCommand(program, act);
   addModelsCommands(program, act);
@@ -164,6 +172,8 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
     cache = true,
     queue,
     queuePatience,
+    save,
+    resume,
     exclude = [],
     overrides = [],
     baseline,
@@ -196,6 +206,8 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
     targets: targets.length === 0 ? ['.'] : targets,
     changed,
     cache,
+    save,
+    resume,
     queue: queue === undefined ? undefined : { url: queue, ...(queuePatience && { patience: queuePatience }) },
     exclude,
     overrides,

@@ -125,7 +125,8 @@ function drawCondition(path: PathResult, paths: readonly PathResult[], layout: L
 
 export function replayCommand(unit: UnitResult, path: PathResult, layout: Pick<Layout, 'cwd'>): string {
   const models = [...new Set(unit.models?.map((model) => model.file))].map((file) => ` --models ${shellQuote(file)}`);
-  return `npx everypath check ${targetOf(unit, layout)}${models.join('')} --replay ${path.prefix}`;
+  const summaries = unit.summaries === undefined ? '' : ' --summaries';
+  return `npx everypath check ${targetOf(unit, layout)}${models.join('')}${summaries} --replay ${path.prefix}`;
 }
 
 /** A unit as the command line names it. */

@@ -13,6 +13,7 @@ export function drawVerdict(unit: UnitResult, layout: Layout): string[] {
   return [
     `${bold(unit.unit)}: ${bold(verdictColor(unit.verdict, layout)(unit.verdict))}, ${verdictText(unit)}`,
     ...drawStatistics(unit, layout),
+    ...drawSummaries(unit, layout),
     ...drawStatements(unit, layout),
     ...drawGaps(unit, layout),
     ...drawProof(unit, layout),
@@ -38,6 +39,13 @@ function drawStatistics({ stats, proof }: UnitResult, layout: Layout): string[] 
     stats.exhausted ? 'search exhausted' : 'search not exhausted',
   ];
   return [layout.colors.dim(`  ${parts.join(' · ')}`)];
+}
+
+/** Functions that were not explored where the unit calls them. */
+function drawSummaries({ summaries = [] }: UnitResult, layout: Layout): string[] {
+  if (summaries.length === 0) return [];
+  const texts = summaries.map(({ name, paths }) => `${name} (${count(paths, 'path')})`);
+  return [layout.colors.dim(`  explored once, by their summaries: ${texts.join(', ')}`)];
 }
 
 function matchingText({ checks, subsumed, stored }: MatchingStats): string {

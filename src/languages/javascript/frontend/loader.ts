@@ -159,7 +159,7 @@ export class ProgramLoader {
     const { unit, observe } = purpose;
     const reports = observe === undefined ? '' : JSON.stringify(observe);
     const modelled = modelledIn(file, unit);
-    const form = `${unit.dynamic ? 'dynamic' : 'typed'}${unit.threads ? ':threads' : ''}`;
+    const form = `${unit.dynamic ? 'dynamic' : 'typed'}${unit.threads ? ':threads' : ''}${unit.summaries ? ':summaries' : ''}`;
     const key = `${form}:${reports}:${modelled.join()}:${file}`;
     let code = this.cache.get(key);
     if (code === undefined) {
@@ -192,6 +192,8 @@ export class ProgramLoader {
       branchMarks: observe?.branches === true,
       contracts: this.contracts.filter((contract) => contract.file === file),
       modelled: modelledIn(file, unit),
+      // Where somebody listens, every statement is to be heard of.
+      summaries: unit.summaries === true && observe === undefined,
       threads: unit.threads === true,
       // The tsconfig a package was built with is not there, or is not meant for us.
       compilerOptions: isPackageFile(file) ? {} : this.projectFor(file).options,

@@ -37,6 +37,7 @@ const { metafile } = await build({
     'fast-check': 'src/api/fast-check.ts',
     vitest: 'src/api/vitest.ts',
     'node-test': 'src/api/node-test.ts',
+    'explore-child': 'src/api/testing/explore-child.ts',
     language: 'src/api/language-kit.ts',
     'engine-main': 'src/host/engine-main.ts',
     'enumerate-worker': 'src/enumerate/enumerate-worker.ts',
@@ -56,6 +57,15 @@ const engine = await build({
   define: { 'import.meta.url': 'engineUrl' },
   banner: { js: "const engineUrl = require('node:url').pathToFileURL(__filename).href;" },
 });
+// Jest loads CommonJS.
+const jest = await build({
+  ...common,
+  entryPoints: { jest: 'src/api/jest.ts' },
+  outExtension: { '.js': '.cjs' },
+  format: 'cjs',
+  define: { 'import.meta.url': 'entryUrl' },
+  banner: { js: "const entryUrl = require('node:url').pathToFileURL(__filename).href;" },
+});
 // What `everypath record` and `everypath run` require into the program that they run.
 const hook = await build({
   ...common,
@@ -65,7 +75,12 @@ const hook = await build({
 });
 const viewer = await build({
   absWorkingDir: root,
-  entryPoints: { viewer: 'viewer/main.ts', 'viewer-style': 'viewer/viewer.css' },
+  entryPoints: {
+    viewer: 'viewer/main.ts',
+    'viewer-style': 'viewer/viewer.css',
+    project: 'viewer/project/main.ts',
+    'project-style': 'viewer/project/project.css',
+  },
   outdir: 'dist',
   bundle: true,
   minify: true,
@@ -76,7 +91,7 @@ const viewer = await build({
   metafile: true,
 });
 // What an earlier build left is removed last, so that dist/ works at any moment.
-const outputs = [metafile, engine.metafile, hook.metafile, viewer.metafile].flatMap((made) =>
+const outputs = [metafile, engine.metafile, jest.metafile, hook.metafile, viewer.metafile].flatMap((made) =>
   Object.keys(made.outputs),
 );
 const made = new Set(outputs.map((file) => basename(file)));

@@ -1,21 +1,27 @@
 // The package's entry point: check() with its results, the encoding of values, and the functions for use inside analysed
 // code. Importing it loads neither the TypeScript compiler nor a solver.
+import { resolve } from 'node:path';
 import { OptionError } from './api/check-error.js';
 import { CheckRun } from './api/check-run.js';
 import type { Override } from './api/config/define-config.js';
 import { OptionsOfUnits } from './api/config/unit-options.js';
 import type { TestEvent } from './api/explore-goals.js';
 import { resolveOptions } from './api/resolve-options.js';
+import { resolveQueue } from './api/resolve-queue.js';
 import { resolveSuiteOptions, splitOptions } from './api/resolve-suite-options.js';
 import type { Listener } from './path/listener.js';
+import type { GivenQueue } from './queue/address.js';
 import { wrongType } from './report/messages.js';
 import type { CheckOptions } from './result/options.js';
+import type { TargetError } from './result/result.js';
+import { summaryOf, type UnitSummary } from './result/summary.js';
 import type { SuiteOptions } from './suite/options.js';
 import type { SuiteResult } from './suite/result.js';
 
 export { OptionError } from './api/check-error.js';
 export { CheckRun } from './api/check-run.js';
 export { defineConfig, type EverypathConfig, type Override, type UnitOptions } from './api/config/define-config.js';
+export type { Continued, ContinuedPath } from './api/continue-with.js';
 export {
   ENUMERATE_DEFAULTS,
   type EnumerateOptions,
@@ -39,6 +45,7 @@ export {
   assert,
   assume,
   choose,
+  concretize,
   cutpoint,
   io,
   join,
@@ -68,6 +75,7 @@ export { type RepairFileOptions, type RepairFileResult, repairFile } from './api
 export { type ExploredState, type RunProgramOptions, type RunProgramResult, run } from './api/run.js';
 export { type Explorer, type ExplorerOptions, serveExplorer } from './api/serve-explorer.js';
 export { exploreTree, type TreeContents, type TreeOptions, type TreeSink, tree } from './api/tree.js';
+export { newQueueKey, type WorkerOptions, worker } from './api/worker.js';
 export { type DiffOptions, type DiffTargets, diff } from './diff/diff.js';
 export { arrays, combinations } from './enumerate/generators/array.js';
 export { Enumerable } from './enumerate/generators/enumerable.js';
@@ -106,6 +114,8 @@ export type {
   SearchFinished,
   SearchStarted,
 } from './path/listener.js';
+export type { GivenQueue } from './queue/address.js';
+export { QueueProblem } from './queue/queue-problem.js';
 export type { DifferingInput, DiffResult, DiffVerdict, UnitDiff, Version } from './result/diff-result.js';
 export type { Behaviour, CompareLevel, Difference } from './result/difference.js';
 export type { ModelCheckResult, ModelDifference, ModelReport } from './result/model-report.js';
@@ -125,9 +135,11 @@ export type {
   StructureValue,
   TargetError,
   UnitResult,
+  UsedSummary,
   Verdict,
 } from './result/result.js';
 export type { SourceRange } from './result/source-range.js';
+export type { SummaryCase, SummaryEffect, UnitSummary } from './result/summary.js';
 export { DEFAULT_SUITE_OPTIONS, type SuiteOptions } from './suite/options.js';
 export type { SuiteFileResult, SuiteGap, SuiteResult, SuiteTestResult, SuiteUnit } from './suite/result.js';
 export { TreeBuilder, type TreeBuilderOptions } from './trace/builder.js';
@@ -168,6 +180,12 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
   readonly exclude?: readonly string[];
   /** Take results of earlier runs where nothing has changed, and keep those of this one (docs/projects.md); off unless given. */
   readonly cache?: boolean;
+  /** Workers of this queue explore the units (docs/scale-out.md): an address, or `env` for that of EVERYPATH_QUEUE. */
+  readonly queue?: GivenQueue;
+  /** What a run leaves when a limit or a signal ends it is kept in this file, and now and then on the way (docs/scale-out.md). */
+  readonly save?: string;
+  /** Goes on from such a file; may be the same as `save`. */
+  readonly resume?: string;
   /** Ends the run with what was found: units not finished are `open`, with a gap that says so. */
   readonly signal?: AbortSignal;
 }
@@ -182,7 +200,7 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
  * folder or a glob (every file with units)
  * @returns a run, to be awaited for the result or iterated over for events
  * @throws OptionError at once; the run rejects with ProgramError (a program that cannot be loaded) or OptionError (an
- * option that does not fit the program). A bug of the engine is a gap of the unit, with the code `engine-bug`
+ * option that does not fit the program) or QueueProblem (a queue that cannot be used). A bug of the engine is a gap of the unit, with the code `engine-bug`
  */
 export function check(targets: string | readonly string[], options: RunOptions = {}): CheckRun {
   const {
@@ -193,6 +211,9 @@ export function check(targets: string | readonly string[], options: RunOptions =
     overrides = [],
     exclude = [],
     listeners = [],
+    queue,
+    save,
+    resume,
     ...rest
   } = options;
   const list = typeof targets === 'string' ? [targets] : [...targets];
@@ -214,11 +235,39 @@ export function check(targets: string | readonly string[], options: RunOptions =
     overrides,
     optionsOf,
     listeners: objects,
+    save: save === undefined ? undefined : resolve(cwd, save),
+    resume: resume === undefined ? undefined : resolve(cwd, resume),
+    queue: queue === undefined ? undefined : resolveQueue(queue, { ...resolved, objects: objects.length }),
   };
   return new CheckRun(run, signal);
 }
 
-export interface TestOptions extends Omit<RunOptions, 'cache' | 'overrides' | 'exclude'>, Partial<SuiteOptions> {
+export interface SummaryResult {
+  readonly version: 1;
+  readonly units: readonly UnitSummary[];
+  /** Targets that could not be explored. */
+  readonly errors?: readonly TargetError[];
+}
+
+/**
+ * The paths of units as preconditions, effects and results (docs/summaries.md).
+ *
+ *     const { units } = await summarize('src/price.ts#discount');
+ *     for (const { when, result } of units[0].cases) console.log(when.join(' && '), '=>', result);
+ *
+ * @throws OptionError for wrong options, ProgramError for a program that cannot be loaded
+ */
+export async function summarize(
+  targets: string | readonly string[],
+  options: Omit<RunOptions, 'paths' | 'replay' | 'summaries'> = {},
+): Promise<SummaryResult> {
+  const { units, errors } = await check(targets, { ...options, paths: Number.POSITIVE_INFINITY });
+  return { version: 1, units: units.map(summaryOf), ...(errors && { errors }) };
+}
+
+export interface TestOptions
+  extends Omit<RunOptions, 'cache' | 'overrides' | 'exclude' | 'queue' | 'save' | 'resume'>,
+    Partial<SuiteOptions> {
   /** Told about each unit that is begun and each suite that is finished. */
   readonly onEvent?: (event: TestEvent) => void;
 }

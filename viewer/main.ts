@@ -13,7 +13,7 @@ import { NONE } from './tree.js';
 import { replayBar, treeTools, turn } from './tree-tools.js';
 
 const session = new Session();
-const theme = startTheme(session);
+const theme = startTheme(() => session.emit('theme'));
 const canvas = new CanvasView(session);
 const sidebar = new Sidebar(session);
 const inspector = new Inspector(session);

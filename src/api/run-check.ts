@@ -9,8 +9,10 @@ import type { Languages } from '../languages/registry.js';
 import { parseTarget } from '../languages/target.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { Listener } from '../path/listener.js';
+import { QueueProblem } from '../queue/queue-problem.js';
 import { errorDetails, optionMisfit, replayNeedsOneUnit, unknownParameter } from '../report/messages.js';
 import { nothingToCheck } from '../report/project-messages.js';
+import { eventsOf } from '../result/events.js';
 import { type GapText, gapAt } from '../result/gaps/gap-text.js';
 import { notExplored, shareTooSmall } from '../result/gaps/limits.js';
 import { engineFault, unitMissing } from '../result/gaps/paths.js';
@@ -26,8 +28,9 @@ import {
 import type { SourceRange } from '../result/source-range.js';
 import type { NodeBatch } from '../trace/columns.js';
 import { assumedTexts, checkAssumed } from './assumed-texts.js';
-import { eventsOf, RunCache } from './cache/run-cache.js';
+import { RunCache } from './cache/run-cache.js';
 import { openSolved, type Solved } from './cache/solved-conditions.js';
+import { CheckCrew } from './check-crew.js';
 import { OptionError } from './check-error.js';
 import type { Override } from './config/define-config.js';
 import type { OptionsOfUnits } from './config/unit-options.js';
@@ -36,6 +39,8 @@ import { inOrder } from './in-order.js';
 import { modelsOf } from './models/models-of.js';
 import { languagesOf, openTargets } from './open-targets.js';
 import { type FoundTarget, findTargets } from './project-files.js';
+import type { ResolvedQueue } from './resolve-queue.js';
+import { SavedRun } from './saved-run.js';
 import { Shares } from './shares.js';
 
 export interface Run {
@@ -52,6 +57,8 @@ export interface Run {
   readonly optionsOf?: OptionsOfUnits;
   /** Results of earlier runs are taken where nothing has changed. */
   readonly cache?: boolean;
+  /** Workers of a queue explore the units. */
+  readonly queue?: ResolvedQueue | undefined;
   /** Where solved conditions are kept; a file in the user's cache folder unless given. */
   readonly solved?: Solved | undefined;
   /** Listeners that are objects: the exploration then runs in this thread. */
@@ -60,6 +67,12 @@ export interface Run {
   onEvent(event: CheckEvent): void;
   /** Build execution trees. */
   readonly tree?: RunTree;
+  /** Processes that help with units that can be split. */
+  readonly crew?: CheckCrew | undefined;
+  /** Of a run that is kept in a file, or goes on from one. */
+  readonly save?: string | undefined;
+  readonly resume?: string | undefined;
+  readonly saved?: SavedRun | undefined;
   /** Does anybody listen to events? Type errors are looked for only then. */
   listening(): boolean;
 }
@@ -76,18 +89,20 @@ export async function runCheck(given: Run): Promise<CheckResult> {
   const found = findTargets(given.targets, { cwd, changed, exclude, extensions: languages.extensions });
   if (found.length === 0) return { version: RESULT_VERSION, units: [] };
   const run = { ...given, targets: found.map(({ text }) => text) };
-  const cache = RunCache.open(run, found);
+  const saved = SavedRun.open(run);
+  const cache = saved === undefined ? RunCache.open(run, found) : undefined;
   const known = cache?.recall();
   if (known !== undefined) return known;
   const hosts = await createHosts(run);
   const finished = cache?.watch();
   const solved = run.solved ?? openSolved(run);
   try {
-    const result = await checkWith(languages, hosts, { ...run, solved }, found, cache);
+    const result = await checkWith(languages, hosts, { ...run, solved, saved }, found, cache);
     cache?.keep(result);
     return result;
   } finally {
     finished?.();
+    saved?.close();
     solved?.store.flush?.();
     hosts.close();
   }
@@ -109,6 +124,8 @@ async function checkWith(
     classPath: run.options.classPath,
     jdk: run.options.jdk,
     assumed,
+    summaries: run.options.summaries,
+    concretize: run.options.concretize,
     newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
     onProblem: (target, problem) => {
       // Types alone in a file that nobody named.
@@ -121,6 +138,7 @@ async function checkWith(
   }
   checkFit(program.units, run.options);
   checkAssumed(assumed, program.units);
+  run.saved?.checkUnits(program);
   const units = await exploreAll(program, hosts, run, problems, cache);
   if (units.length === 0) problems.throwFirst();
   const { errors } = problems;
@@ -156,6 +174,7 @@ async function exploreAll(
   const lanes = Math.min(hosts.lanes, units.length);
   const shares = new Shares(run.options, units.length, lanes);
   const slow: SlowEntries = new Set();
+  const crew = CheckCrew.of(run, lanes);
   const results = await inOrder<CheckEvent, UnitResult | ProgramError>({
     count: units.length,
     lanes,
@@ -169,14 +188,15 @@ async function exploreAll(
       };
       if (run.signal.aborted) return finish(openResult(unit, [], notExplored()));
       emit({ type: 'unit-started', unit: unit.name, file: unit.file, units: units.length });
-      const known = cache?.find(unit, program);
+      const known = run.saved?.resultOf(unit, program) ?? cache?.find(unit, program);
       if (known !== undefined) {
         eventsOf(known).forEach(emit);
         return finish(known);
       }
-      const inLane = { ...run, onEvent: emit };
+      const inLane = { ...run, onEvent: emit, crew };
       try {
         const result = await shares.spend((share) => explore(unit, inLane, hosts.of(lane), program, share, slow));
+        run.saved?.finished(unit, program, result);
         if (!run.signal.aborted) cache?.found(unit, program, result);
         return finish(result);
       } catch (error) {
@@ -190,6 +210,7 @@ async function exploreAll(
     if (result instanceof ProgramError) problems.add(units[i].file, result);
     else found.push(result);
   }
+  for (const note of crew?.notes() ?? []) run.onEvent(note);
   if (run.listening() && !run.signal.aborted) {
     for (const { code, message, location } of program.notes?.() ?? []) {
       const note = { type: 'note', code, message, location } as const;
@@ -222,9 +243,12 @@ async function explore(
   try {
     const options = run.optionsOf?.of(unit.file, run.options);
     const { signal, tree, solved } = run;
-    return await host.explore(unit, program.source(named), { onEvent, signal, tree, share, options, solved });
+    const crew = run.crew?.for(unit, options ?? run.options);
+    const saving = crew && run.saved?.of(named, program);
+    const handlers = { onEvent, signal, tree, share, options, solved, crew, saving };
+    return await host.explore(unit, program.source(named), handlers);
   } catch (error) {
-    if (error instanceof ProgramError) throw error;
+    if (error instanceof ProgramError || error instanceof QueueProblem) throw error;
     if (error instanceof UnitLoadError) {
       if (error.option) throw new OptionError(optionMisfit(error.message));
       if (error.missing) return openResult(unit, found, unitMissing(error.message), error.location);

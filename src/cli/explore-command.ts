@@ -50,7 +50,7 @@ export function addExploreCommand(program: Command, act: Act): void {
   const explore = program
     .command('explore')
     .description('Watch the exploration and walk its tree on a local web page.')
-    .argument('<target...>', 'FILE[#UNIT]')
+    .argument('<target...>', 'FILE[#UNIT] or FILE:LINES')
     .addOption(number('--port <n>', 'of the local page (default: one that is free)'))
     .option('--no-open', 'print the address, open no browser')
     .option('--detail <what>', 'nodes: statements, branches, conditions, calls, custom (default: statements)')
@@ -58,7 +58,7 @@ export function addExploreCommand(program: Command, act: Act): void {
     .option('--infeasible', 'show options that are not possible, too')
     .option('--no-variables', 'do not record the values of variables')
     .addOption(number('--max-nodes <n>', 'nodes of a unit that the page gets (default: 200000)'));
-  addExplorationOptions(explore, ['jobs'])
+  addExplorationOptions(explore, ['jobs', 'workers'])
     .option('--json', 'print the address as one line of JSON: {"url": ..., "port": ...}')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', NOTES)

@@ -1,5 +1,9 @@
 // `everypath run`: its options. No work happens here, so that --help is quick.
 import { type Command, Option } from 'commander';
+import { OptionError } from '../api/check-error.js';
+import type { ContinuedPath } from '../api/continue-with.js';
+import { closest } from '../languages/program-error.js';
+import { wrongChoice } from '../report/messages.js';
 import type { CheckOptions } from '../result/options.js';
 import type { Act } from './action.js';
 import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';
@@ -13,6 +17,7 @@ export interface RunProgramCommand {
   readonly times?: number;
   readonly out?: string;
   readonly stop: boolean;
+  readonly continueWith?: ContinuedPath;
   readonly json: boolean;
   readonly output: string | undefined;
   readonly color: boolean;
@@ -25,7 +30,7 @@ type Given = GivenExploration & {
   readonly when?: string;
   readonly times?: number;
   readonly out?: string;
-  readonly then?: 'continue' | 'stop';
+  readonly then: Then;
   readonly json?: boolean;
   readonly output?: string;
   readonly color?: boolean;
@@ -41,6 +46,7 @@ Symbolic parts:
   'Order.pay(amount: symbolic)'               one; the others are as the program called it
   'orders.js#pay(this.balance: symbolic, mode: "cash" | "card", limits.max: symbolic)'
                                               fields of the receiver, a type, variables of the module
+  'orders.js:12-30(sum: symbolic)'            statements of a file, see docs/regions.md; 'orders.js:12:body' the body of a loop
 
 Exit codes:
   the program's own; if that is 0: 1 for a violation, 2 for wrong usage, also when no state was captured, 3 for a bug in everypath
@@ -49,6 +55,21 @@ Examples:
   npx everypath run app.mjs --symbolic 'Order.pay(amount: symbolic)' --when 'this.lines.length > 3'
   npx everypath run server.js --symbolic 'orders.js#price' --times 5 --out states -- --port 8080`;
 
+interface Then {
+  readonly stop?: boolean;
+  readonly continueWith?: ContinuedPath;
+}
+
+function thenOf(value: string): Then {
+  if (value === 'continue') return {};
+  if (value === 'stop') return { stop: true };
+  if (value === 'continue=violation') return { continueWith: 'violation' };
+  const [, path] = /^continue=([1-9]\d*)$/.exec(value) ?? [];
+  if (path !== undefined) return { continueWith: Number(path) };
+  const choices = ['continue', 'stop', 'continue=PATH', 'continue=violation'];
+  throw new OptionError(wrongChoice('--then', value, choices, closest(value, choices)));
+}
+
 export function addRunCommand(program: Command, act: Act): void {
   const command = program
     .command('run')
@@ -56,7 +77,7 @@ export function addRunCommand(program: Command, act: Act): void {
     .argument('<program>', 'a JavaScript file that Node runs')
     .argument('[args...]', 'arguments of the program')
     .addOption(
-      new Option('--symbolic <unit>', '[FILE#]UNIT(PART: symbolic, ...), repeatable')
+      new Option('--symbolic <unit>', '[FILE#]UNIT(PART: symbolic, ...) or FILE:LINES(...), repeatable')
         .argParser(repeated)
         .makeOptionMandatory(),
     )
@@ -64,9 +85,24 @@ export function addRunCommand(program: Command, act: Act): void {
     .addOption(number('--times <n|all>', 'states to capture, at most; equal ones once (default: 1)'))
     .option('--out <folder>', 'keep states, and the modules that restore them, there')
     .addOption(
-      new Option('--then <what>', 'when there are enough states').choices(['continue', 'stop']).default('continue'),
+      new Option(
+        '--then <what>',
+        'continue; stop, when there are enough states; continue=PATH or continue=violation: wait, and go on with the values of that path',
+      )
+        .argParser(thenOf)
+        .default({}, 'continue'),
     );
-  addExplorationOptions(command, ['listeners', 'languages', 'replay', 'classPath', 'jdk', 'jobs', 'budget', 'assume'])
+  addExplorationOptions(command, [
+    'listeners',
+    'languages',
+    'replay',
+    'classPath',
+    'jdk',
+    'jobs',
+    'workers',
+    'budget',
+    'assume',
+  ])
     .option('-v, --verbose', 'gaps, path conditions and inputs in full')
     .option('--json', 'one document (docs/running.md)')
     .option('-o, --output <file>', 'write the report to a file')
@@ -77,7 +113,7 @@ export function addRunCommand(program: Command, act: Act): void {
       // Few paths are kept unless more are asked for: each that is kept is replayed from a state that is restored anew.
       const options = resolveExploration({ paths: 20, ...rest });
       const shown = { json, output, color, verbose, options };
-      const run = { program: file, args, symbolic, when, times, out, stop: then === 'stop', ...shown };
+      const run = { program: file, args, symbolic, when, times, out, stop: false, ...then, ...shown };
       act(async (streams, signal) =>
         (await import('./run-run-program-command.js')).runProgramCommand(run as RunProgramCommand, streams, signal),
       );

@@ -19,6 +19,7 @@ import { loadScore } from './load-score.js';
 import { lockDown } from './lockdown.js';
 import { ParentChannel } from './parent-channel.js';
 import type { EngineJob, EngineMessage } from './protocol.js';
+import { HostColleagues } from './sharing/host-colleagues.js';
 import { MAX_WAITING, treeListener } from './tree-stream.js';
 import { processorTime, usedTime, wallTime } from './used-time.js';
 import { UserModuleError } from './user-module.js';
@@ -132,7 +133,9 @@ function explore(job: EngineJob, { solver, stats }: CreatedSolver, parts: Parts)
   const now = options.solver === BUILT_IN ? usedTime() : wallTime;
   const load = (request: unknown): unknown => host.ask({ type: 'load', request });
   try {
-    const services = { waist, load, emit, solver, solverStats: stats, now, against, patience, loading, reached };
+    const colleagues = job.part && new HostColleagues(job.part, host);
+    const search = { waist, load, emit, solver, solverStats: stats, now };
+    const services = { ...search, against, patience, loading, reached, colleagues };
     exploreUnit(unit, options, { ...services, ...parts });
   } catch (error) {
     if (error instanceof StrategyError) {

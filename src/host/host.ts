@@ -4,7 +4,7 @@ import type { Comparand } from '../languages/comparand.js';
 import type { UnitSource } from '../languages/language.js';
 import type { UnitDescription } from '../languages/unit.js';
 import { CRITERIA, type Goal } from '../path/criterion.js';
-import { type CheckOptions, isSearchFile } from '../result/options.js';
+import { type CheckOptions, isSearchFile, workersOf } from '../result/options.js';
 import type { CheckEvent, UnitResult } from '../result/result.js';
 import type { SuiteJob } from '../search/modes/goals/suite-job.js';
 import type { SolvedStore } from '../solver/store/solved-store.js';
@@ -13,6 +13,11 @@ import type { EngineSetup } from './engine-command.js';
 import { giveBack, takeEngine } from './engine-pool.js';
 import type { EngineProcess } from './engine-process.js';
 import type { EngineJob, UnitShare } from './protocol.js';
+import { Crew } from './sharing/crew.js';
+import { type PartOutcome, type PartStart, partOf, stateOf } from './sharing/part-run.js';
+import type { SharedSetup } from './sharing/shared-setup.js';
+import type { SharedState } from './sharing/shared-state.js';
+import { SharedUnit } from './sharing/shared-unit.js';
 import type { TreeRequest } from './tree-stream.js';
 import { UnitRun } from './unit-run.js';
 
@@ -29,6 +34,10 @@ export interface ExploreHandlers {
   readonly against?: Comparand;
   /** Build the execution tree; batches of nodes come in order. */
   readonly tree?: { readonly request: TreeRequest; onBatch(batch: NodeBatch): void };
+  /** The unit may be split: processes that may help. */
+  readonly crew?: Crew | undefined;
+  /** Of a unit that may be split: what an earlier run has left, and who keeps what this one leaves. */
+  readonly saving?: Saving | undefined;
   /** Solved conditions are looked up there and left there; `version` says of which build they are. */
   readonly solved?: { readonly store: SolvedStore; readonly version: string } | undefined;
   /** Look for tests; the paths that meet goals come as events. */
@@ -39,11 +48,21 @@ export interface ExploreHandlers {
   };
 }
 
+export interface Saving {
+  readonly state: SharedState | undefined;
+  /** Its state can be asked for from now on, also after its end. */
+  onUnit(unit: Pick<SharedUnit, 'snapshot' | 'commit'>): void;
+}
+
 export class EngineHost {
   private idle: EngineProcess | undefined;
   private closed = false;
 
-  constructor(private readonly options: CheckOptions) {}
+  /** @param surroundings of the machine that asks, where it is another one: folders of the project are there, none is to be read here */
+  constructor(
+    private readonly options: CheckOptions,
+    private readonly surroundings?: Readonly<Record<string, string>>,
+  ) {}
 
   /** Starts the process before there is anything to explore. @param roots folders of the project, as far as they are known */
   warm(roots: readonly string[]): void {
@@ -52,13 +71,44 @@ export class EngineHost {
 
   /** Explores one unit; one at a time. Rejects with UnitLoadError when its program cannot be loaded. */
   async explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
+    const { job, setup } = this.prepare(unit, source, handlers);
+    if (handlers.crew !== undefined) return this.exploreShared(job, source, handlers, setup, handlers.crew);
+    const engine = this.engineFor(setup);
+    const run = new UnitRun(engine, job, source, handlers);
+    try {
+      return await run.result;
+    } finally {
+      this.release(engine, run.reusable);
+    }
+  }
+
+  /** Explores a part of a unit for a while; one process does. @returns the result where there is nothing to give back */
+  async explorePart(
+    unit: UnitDescription,
+    source: UnitSource,
+    handlers: ExploreHandlers,
+    part: PartStart,
+  ): Promise<PartOutcome | UnitResult> {
+    const { job, setup } = this.prepare(unit, source, handlers);
+    const crew = new Crew(1);
+    const state = stateOf(part);
+    const holdsBound = state !== undefined;
+    return partOf(this.shared({ job, source, handlers, crew, most: 1, state, holdsBound }, setup), part.milliseconds);
+  }
+
+  private prepare(
+    unit: UnitDescription,
+    source: UnitSource,
+    handlers: ExploreHandlers,
+  ): { readonly job: EngineJob; readonly setup: EngineSetup } {
     const { share } = handlers;
     const options = optionsFor(handlers.options ?? this.options, share);
-    const engine = this.engineFor({
+    const setup: EngineSetup = {
       options: this.options,
       ownCode: this.hasOwnCode(handlers),
-      roots: unit.roots ?? [],
-    });
+      roots: this.surroundings === undefined ? (unit.roots ?? []) : [],
+      surroundings: this.surroundings,
+    };
     const job: EngineJob = {
       unit,
       options,
@@ -71,12 +121,44 @@ export class EngineHost {
       suite: handlers.suite?.job,
       solved: handlers.solved && { version: handlers.solved.version, asks: !handlers.solved.store.isEmpty },
     };
-    const run = new UnitRun(engine, job, source, handlers);
+    return { job, setup };
+  }
+
+  /** Several processes explore the unit; the first one is that of this host. */
+  private async exploreShared(
+    job: EngineJob,
+    source: UnitSource,
+    handlers: ExploreHandlers,
+    setup: EngineSetup,
+    crew: Crew,
+  ): Promise<UnitResult> {
+    crew.enter();
     try {
-      return await run.result;
+      const { saving } = handlers;
+      const most = workersOf(job.options);
+      const unit = this.shared({ job, source, handlers, crew, most, state: saving?.state }, setup);
+      saving?.onUnit(unit);
+      return await unit.result;
     } finally {
-      this.release(engine, run.reusable);
+      crew.leave();
     }
+  }
+
+  private shared(given: Omit<SharedSetup, 'take' | 'release'>, setup: EngineSetup): SharedUnit {
+    let own: EngineProcess | undefined;
+    return new SharedUnit({
+      ...given,
+      take: () => {
+        const engine = own === undefined ? this.engineFor(setup) : takeEngine(setup);
+        own ??= engine;
+        return engine;
+      },
+      release: (engine, reusable) => {
+        if (engine === own) this.release(engine, reusable);
+        else if (reusable) giveBack(engine);
+        else engine.kill();
+      },
+    });
   }
 
   close(): void {

@@ -4,9 +4,10 @@
 import { LATER, type UnitDescription } from '../languages/unit.js';
 import type { UserModel } from '../languages/user-model.js';
 import { type GapText, gapAt } from '../result/gaps/gap-text.js';
+import { nothingTried } from '../result/gaps/paths.js';
 import type { Gap } from '../result/outcome.js';
 import type { Proof, ProofResult } from '../result/proof.js';
-import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from '../result/result.js';
+import type { CheckEvent, PathResult, StatementResult, UnitResult, UsedSummary, Verdict } from '../result/result.js';
 import type { SearchStats } from '../search/messages.js';
 import type { EngineMessage } from './protocol.js';
 import { rank } from './rank.js';
@@ -42,6 +43,7 @@ export class UnitCollector {
   private bound: number | undefined;
   /** Models of the user's own that ran. */
   private models: readonly UserModel[] = [];
+  private summaries: readonly UsedSummary[] = [];
   private restsOn: readonly string[] = [];
   private proof: ProofResult | undefined;
 
@@ -83,6 +85,7 @@ export class UnitCollector {
         this.exhausted = message.exhausted;
         this.unmarked = new Set(message.unmarked);
         this.models = message.models;
+        this.summaries = message.summaries;
         this.restsOn = message.restsOn;
         this.proof = message.proof;
         break;
@@ -139,12 +142,13 @@ export class UnitCollector {
 
   result(): UnitResult {
     const { unit, stats } = this;
+    if (unit.property === true && stats.paths === 0 && this.gaps.length === 0) this.addGap(nothingTried());
     const nothingSkipped = (this.exhausted || this.proof !== undefined) && this.gaps.length === 0;
     const { bound } = this;
     const unfinished: Verdict = bound === undefined ? 'open' : 'bounded';
     const verdict: Verdict = this.violations > 0 ? 'refuted' : nothingSkipped ? 'proved' : unfinished;
     const assumptions = this.assumptions();
-    const given = [...assumptions, ...(unit.given ?? [])];
+    const given = [...new Set([...assumptions, ...(unit.given ?? [])])];
     const later = new Set(unit.later);
     const statements = unit.statements.map((range, i): StatementResult => {
       if (this.reached.has(i)) return { ...range, status: 'reached' };
@@ -165,6 +169,7 @@ export class UnitCollector {
       assumptions,
       ...(this.proof !== undefined && nothingSkipped && { proof: this.shownProof(this.proof) }),
       ...(this.models.length > 0 && { models: this.models.map((m) => ({ name: m.target.name, file: m.written })) }),
+      ...(this.summaries.length > 0 && { summaries: this.summaries }),
     };
   }
 }

@@ -15,7 +15,7 @@ import type { Captured } from '../result/captured.js';
 import type { GapText } from '../result/gaps/gap-text.js';
 import type { Observation } from '../result/observation.js';
 import type { CheckOptions } from '../result/options.js';
-import type { EncodedValue, Structure } from '../result/result.js';
+import type { EncodedValue, Structure, UsedSummary } from '../result/result.js';
 import type { Sequence } from '../result/sequence.js';
 import type { SourceRange } from '../result/source-range.js';
 import type { Session } from '../solver/session.js';
@@ -39,6 +39,8 @@ export interface Language {
   readonly name: string;
   /** Of its files, with the dot. */
   readonly extensions: readonly string[];
+  /** Lines of a file can be a unit. */
+  readonly regions?: boolean;
   frontEnd(): FrontEnd | Promise<FrontEnd>;
   backEnd(): BackEnd | Promise<BackEnd>;
 }
@@ -69,6 +71,10 @@ export interface OpenOptions {
   readonly models?: readonly UserModel[];
   /** Preconditions that stand beside the program. */
   readonly assumed?: readonly AssumedText[];
+  /** Functions that depend on their arguments alone are explored once (docs/summaries.md). */
+  readonly summaries?: boolean;
+  /** Expressions whose value is fixed on each path. */
+  readonly concretize?: readonly string[];
   /** A target cannot be checked: the others go on. Without it the first problem is thrown. */
   readonly onProblem?: (target: number, problem: ProgramError) => void;
 }
@@ -105,6 +111,18 @@ export interface UnitSource {
   readonly program: object;
   /** Request and answer are the language's own; both cross a process boundary. The engine waits for a promise. */
   load(request: unknown): unknown;
+  /** For whoever explores the unit on another machine. Absent: it cannot leave this one. */
+  readonly portable?: PortableSource;
+}
+
+export interface PortableSource {
+  /**
+   * What the unit will ask for, as far as its text says, with the answers: less is asked from afar. Undefined: what the unit does
+   * depends on this machine.
+   */
+  known(): readonly (readonly [request: unknown, answer: unknown])[] | undefined;
+  /** Equal for answers that say the same, whatever numbers they were given. Undefined: it depends on this machine. */
+  contentOf(answer: unknown): string | undefined;
 }
 
 export interface Note {
@@ -223,6 +241,8 @@ export interface Program {
   /** Models of the user's own that ran: on any path, and the first on this one. */
   usedModels?(): readonly UserModel[];
   pathModel?(): UserModel | undefined;
+  /** Functions whose summaries stood for calls. */
+  usedSummaries?(): readonly UsedSummary[];
 
   /** Comparison of two versions; made when the setup names another one. */
   readonly comparing?: Comparing | undefined;
@@ -289,7 +309,11 @@ export interface Replayed {
   readonly agrees: boolean;
   /** What the path reached was reached in the original too, whatever models of the user's own left open. */
   readonly faithful: boolean;
+  /** What the language itself threw, in the words of the original. */
+  readonly thrown?: string | undefined;
   readonly sequence?: Sequence | undefined;
   readonly captured?: Captured | undefined;
+  /** Of a property of a test: its arguments in the notation of the test library. */
+  readonly counterexample?: string | undefined;
   observation?(): Observation | undefined;
 }

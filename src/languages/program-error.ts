@@ -6,6 +6,10 @@ export type ProgramErrorCode =
   | 'unsupported-file'
   | 'unknown-unit'
   | 'no-units'
+  /** Lines that are no region. */
+  | 'wrong-region'
+  /** An expression to make concrete that the program does not have. */
+  | 'wrong-concretize'
   | 'syntax-error'
   | 'contract-syntax'
   | 'tsconfig'

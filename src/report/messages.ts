@@ -195,6 +195,11 @@ export function languagesDiffer(old: string, now: string): Message {
   return { code: 'wrong-option', text: `the old version is written in ${old}, the new one in ${now}` };
 }
 
+/** @param why what does not know lines */
+export function noRegion(target: string, why: string): Message {
+  return { code: 'wrong-option', text: `${target}: ${why}`, hint: 'name a unit: FILE#UNIT' };
+}
+
 export function noTests(language: string): Message {
   return { code: 'wrong-option', text: `no tests can be written for ${language}`, hint: 'see docs/languages.md' };
 }
@@ -258,6 +263,9 @@ function errorText(outcome: PathOutcome): string {
 }
 
 /** Of a violation that the original code did not show. */
+/** In brackets after dead code, in place of the list that follows. */
+export const ALL_ASSUMPTIONS = 'all that the result rests on';
+
 export const UNCONFIRMED = 'not confirmed: the original code behaves otherwise on these inputs';
 
 export function gapText(gap: Gap): string {

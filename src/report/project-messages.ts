@@ -15,6 +15,13 @@ export function nothingChanged(): string {
   return 'nothing to check: no file of the targets has changed';
 }
 
+/** Of `--workers`. @param reason what it is that is not split */
+export function oneWorker(reason: string, units: readonly string[]): string {
+  const [first, ...others] = units;
+  const which = others.length === 0 ? first : `${first} and ${others.length} more`;
+  return `--workers: ${reason} is explored by one worker (${which})`;
+}
+
 export function changedNeedsGit(): string {
   return '--changed needs git, and a folder in a repository';
 }
@@ -73,6 +80,11 @@ export function watchingText(files: number): string {
   return `watching ${count(files, 'file')}; end with Ctrl-C`;
 }
 
+/** What shows the tree of a unit. */
+export function exploreCommand(target: string): string {
+  return `npx everypath explore ${target}`;
+}
+
 /** Findings that are no news. */
 export function suppressedText(known: number, ignored: number): string {
   const parts = [...(known > 0 ? [`${known} in the baseline`] : []), ...(ignored > 0 ? [`${ignored} ignored`] : [])];
@@ -85,13 +97,11 @@ export function summaryText(
   seconds: number | undefined,
   left = '',
 ): string {
-  const verdicts = [...new Set(units.map((unit) => unit.verdict))].sort();
-  const parts = verdicts.map((verdict) => `${units.filter((u) => u.verdict === verdict).length} ${verdict}`);
   const cached = units.filter((unit) => unit.cached).length;
   const known =
     cached === 0 ? '' : ` · ${cached === units.length ? 'nothing changed' : `${count(cached, 'unit')} unchanged`}`;
   const time = seconds === undefined ? '' : ` · ${seconds.toFixed(1)} s`;
-  return `${count(units.length, 'unit')}: ${parts.join(', ')} · ${count(findings.length, 'finding')}${bySeverity(findings)}${left === '' ? '' : ` (and ${left})`}${known}${time}`;
+  return `${count(units.length, 'unit')}: ${verdictCounts(units)} · ${count(findings.length, 'finding')}${bySeverity(findings)}${left === '' ? '' : ` (and ${left})`}${known}${time}`;
 }
 
 /** Where not all are bugs. */
@@ -118,6 +128,34 @@ export function unitLine(unit: UnitResult, dead: number): string {
     ...(dead > 0 ? [`dead code: ${count(dead, 'statement')}`] : []),
   ];
   return parts.join(' · ');
+}
+
+/** Units of a file with the same verdict, in one line. */
+export function foldedUnits(verdict: string, names: readonly string[]): string {
+  return `${names.length} ${verdict}: ${names.join(', ')}`;
+}
+
+/** A file in one line: its verdicts, and which units are refuted. */
+export function fileLine(file: string, units: readonly UnitResult[]): string {
+  const refuted = units.filter(({ verdict }) => verdict === 'refuted').map(({ unit }) => unit);
+  return `${file}  ${verdictCounts(units)}${refuted.length === 0 ? '' : ` (refuted: ${refuted.join(', ')})`}`;
+}
+
+export function moreFiles(files: number, units: readonly UnitResult[]): string {
+  return `... and ${count(files, 'more file')}: ${verdictCounts(units)} (-v shows all)`;
+}
+
+function verdictCounts(units: readonly UnitResult[]): string {
+  const verdicts = [...new Set(units.map((unit) => unit.verdict))].sort();
+  return verdicts.map((verdict) => `${units.filter((u) => u.verdict === verdict).length} ${verdict}`).join(', ');
+}
+
+export function moreFindings(findings: number): string {
+  return `... and ${count(findings, 'more finding')} (-v shows all)`;
+}
+
+export function moreErrors(targets: number): string {
+  return `... and ${count(targets, 'more target')} that could not be checked (--json lists all)`;
 }
 
 /** Of a single unit whose table is left out. */
@@ -166,4 +204,9 @@ export function morePlaces(places: number): string {
 
 export function moreGaps(gaps: number, code: string): string {
   return `${code}: ${count(gaps, 'more gap')} of this kind (-v shows all)`;
+}
+
+/** @param text in the notation of fast-check */
+export function counterexampleText(text: string): string {
+  return `Counterexample: ${text}`;
 }

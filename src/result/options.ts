@@ -29,6 +29,8 @@ export interface CheckOptions extends AllowOptions {
   readonly budget: number;
   /** Units explored at a time, each by a process of its own. */
   readonly jobs: number;
+  /** Processes that explore one unit together (docs/scale-out.md); 'auto': as many as there are cores. */
+  readonly workers: number | 'auto';
   /** Loop iterations and calls on one path. */
   readonly maxSteps: number;
   /** Check feasibility before a choice is introduced (spf-v7-2014, 2.1). */
@@ -79,13 +81,22 @@ export interface CheckOptions extends AllowOptions {
   readonly classPath: readonly string[];
   /** The folder of the JDK; undefined: JAVA_HOME, or that of `java` on the path. */
   readonly jdk: string | undefined;
+  /** Functions that depend on their arguments alone are explored once (docs/summaries.md). */
+  readonly summaries: boolean;
   /** Files with preconditions that are taken for granted and listed with the verdict (docs/learning.md). */
   readonly assume: readonly string[];
+  /** Expressions of the targets' files whose value is fixed on each path, with a gap (docs/inputs.md). */
+  readonly concretize: readonly string[];
 }
 
 /** Files are written with a folder (`./nearest.ts`) or with an extension. */
 export function isSearchFile(search: string): search is SearchFile {
   return /[\\/]|\.[cm]?[jt]s$/.test(search);
+}
+
+/** Processes for one unit. */
+export function workersOf({ workers }: Pick<CheckOptions, 'workers'>): number {
+  return workers === 'auto' ? availableParallelism() : workers;
 }
 
 export const DEFAULT_OPTIONS: CheckOptions = {
@@ -98,6 +109,7 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   timeout: 10,
   budget: Number.POSITIVE_INFINITY,
   jobs: availableParallelism(),
+  workers: 1,
   maxSteps: 1_000_000,
   apriori: true,
   failOn: 'errors',
@@ -120,5 +132,7 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   models: [],
   classPath: [],
   jdk: undefined,
+  summaries: false,
   assume: [],
+  concretize: [],
 };

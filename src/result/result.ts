@@ -56,6 +56,17 @@ export interface UnitResult {
   readonly cached?: true;
   /** Models of the user's own that ran (docs/models.md); absent without. */
   readonly models?: readonly UsedModel[];
+  /** With `--summaries`: functions whose summaries stood for calls; absent without. */
+  readonly summaries?: readonly UsedSummary[];
+}
+
+/** A function that was explored once, and not again where the unit calls it (docs/summaries.md). */
+export interface UsedSummary {
+  readonly name: string;
+  /** Of the function, on the arguments that it was called with. */
+  readonly paths: number;
+  /** How often the summary stood for a call, over all runs. */
+  readonly calls: number;
 }
 
 export interface UsedModel {
@@ -92,6 +103,8 @@ export interface PathResult {
   readonly sequence?: Sequence;
   /** Of a unit that runs tests: the objects they left. */
   readonly captured?: Captured;
+  /** Of a property of fast-check: its arguments, which are the `inputs`, as fast-check writes them. */
+  readonly counterexample?: string;
   /** Of `everypath diff`: how the two versions differ on these inputs. */
   readonly difference?: Difference;
 }
@@ -135,6 +148,8 @@ export interface Stats {
   /** Share of the unit's statements that were reached, 0..1. */
   readonly coverage: number;
   readonly exhausted: boolean;
+  /** Of a unit that several processes have explored (docs/scale-out.md); their processor time is added up. */
+  readonly workers?: WorkerStats;
   /** With state matching: how often a state was looked up, found covered, stored. */
   readonly matching?: MatchingStats;
   /** What earlier runs had found out and this one has not looked for again (docs/caching.md); absent when that is nothing. */
@@ -146,6 +161,15 @@ export interface ReusedStats {
   readonly paths: number;
   /** Conditions that the solver was not asked about. */
   readonly conditions: number;
+}
+
+export interface WorkerStats {
+  /** Processes that have worked on it, replacements included. */
+  readonly processes: number;
+  /** How often one gave branches to others. */
+  readonly shares: number;
+  /** Processes that ended before their work was done; others did it. */
+  readonly lost: number;
 }
 
 export interface MatchingStats {
@@ -199,6 +223,13 @@ export interface StructureEntry {
 
 // Events, in order of occurrence, for progress displays and for callers that want findings as they come.
 
+/** Workers of a queue, units and parts of units that they explore now, and those that wait for one. */
+export interface FleetState {
+  readonly workers: number;
+  readonly busy: number;
+  readonly waiting: number;
+}
+
 export type CheckEvent =
   /** `units`: how many the run has in all. */
   | { readonly type: 'unit-started'; readonly unit: string; readonly file: string; readonly units: number }
@@ -210,6 +241,8 @@ export type CheckEvent =
       readonly coverage: number;
       readonly solverShare: number;
       readonly timeMs: number;
+      /** With a queue: who works for this run. */
+      readonly fleet?: FleetState;
     }
   | { readonly type: 'path'; readonly unit: string; readonly path: PathResult }
   | { readonly type: 'gap'; readonly unit: string; readonly code: GapCode; readonly message: string }

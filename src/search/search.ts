@@ -13,6 +13,8 @@ import { beyondBound, ordersLeftOut } from '../result/gaps/limits.js';
 import type { CheckOptions } from '../result/options.js';
 import { Session } from '../solver/session.js';
 import type { Solver, SolverStats } from '../solver/solver.js';
+import { exploreApart } from './contracts/apart.js';
+import type { InnerHost } from './contracts/inner.js';
 import { Postcondition } from './contracts/postcondition.js';
 import { Precondition } from './contracts/precondition.js';
 import { Coverage } from './coverage.js';
@@ -28,6 +30,7 @@ import { RunContext } from './run-context.js';
 import type { RunPlan } from './run-plan.js';
 import { createScheduler } from './schedules/create.js';
 import type { Scheduler } from './schedules/scheduler.js';
+import type { Colleagues } from './sharing/part.js';
 import { type Bounds, largerBound } from './strategies/bounded.js';
 import { strategyFor } from './strategies/create.js';
 import type { Strategy } from './strategies/strategy.js';
@@ -44,6 +47,8 @@ export interface SearchServices extends ModeRequest {
   readonly solverStats: SolverStats;
   /** The search strategy of the user's own. */
   readonly score?: BranchScore | undefined;
+  /** Others explore parts of the unit: this search does what it is given. */
+  readonly colleagues?: Colleagues | undefined;
   /** Seconds without anything new after which the search may end. */
   readonly patience?: number | undefined;
   /** Seconds for loading, which are no part of the time limit; as long as that unless given. */
@@ -71,6 +76,8 @@ export class Search implements SearchParts {
   readonly live: InputView;
   readonly precondition: Precondition;
   readonly postcondition: Postcondition;
+  /** For what is explored within a path. */
+  private readonly inner: InnerHost;
   readonly reporter: PathReporter;
   scheduler: Scheduler | undefined;
   call: Call | undefined;
@@ -83,7 +90,7 @@ export class Search implements SearchParts {
     const { now, patience, loading, emit, solver, solverStats, waist } = services;
     this.path = waist;
     this.modes = createModes(this, services);
-    this.strategy = strategyFor(options, services.score, (site) => this.program.locate(site), this.bounds());
+    this.strategy = strategyFor(options, services.score, (site) => this.program.locate(site), this.bounds(services));
     this.plan = { strategy: this.strategy, examines: 'both' };
     this.gaps = new GapLog((site) => (site < 0 ? this.program.here() : this.program.locate(site)));
     this.run = this.createRun(
@@ -111,6 +118,7 @@ export class Search implements SearchParts {
     this.live = this.program.view();
     const inner = { program: this.program, inputs, path: waist, run, gaps, maxSteps: options.maxSteps };
     const contracts = { ...inner, session: new Session(solver, solverStats) };
+    this.inner = contracts;
     this.precondition = new Precondition(unit, contracts);
     this.postcondition = new Postcondition(unit, contracts, this.precondition, this.live);
     const { program, precondition, postcondition } = this;
@@ -119,8 +127,10 @@ export class Search implements SearchParts {
   }
 
   /** Which bounds the search has: that of the option, or one after the other while time is left. */
-  private bounds(): Bounds | undefined {
+  private bounds({ colleagues }: SearchServices): Bounds | undefined {
     const { bound, search, apriori, replay } = this.options;
+    // Whoever hands out the work says when a bound was explored.
+    if (colleagues !== undefined) return usesBounds(this.options) ? SET_BY_OTHERS : undefined;
     const alone = this.modes.length === 0 && apriori && replay === undefined;
     const told = (explored: number): void => {
       // A scheduler keeps orders back, which may be within the bound.
@@ -183,6 +193,7 @@ export class Search implements SearchParts {
       cutpoint: (site, chosen) => {
         for (const mode of modes) mode.atCutpoint?.(site, chosen);
       },
+      apart: (action, most) => exploreApart(this.inner, action, most),
       visited: (object, remaining) => modes.some((mode) => mode.visited?.(object, remaining)),
     };
   }
@@ -192,6 +203,18 @@ export class Search implements SearchParts {
     if (!flags.contracts && !flags.loading) this.coverage.touch(index);
   }
 }
+
+/** Does a search that nobody listens to count rounds? */
+export function usesBounds({ bound, search, apriori }: Pick<CheckOptions, 'bound' | 'search' | 'apriori'>): boolean {
+  return bound !== Number.POSITIVE_INFINITY || (search === 'deepening' && apriori);
+}
+
+const SET_BY_OTHERS: Bounds = {
+  after: 0,
+  first: Number.POSITIVE_INFINITY,
+  larger: () => undefined,
+  explored: () => {},
+};
 
 const NOTHING: Observe = {
   statements: false,

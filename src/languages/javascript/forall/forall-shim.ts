@@ -10,7 +10,7 @@ import {
 } from '../sequences/runner-shim.js';
 
 /** Entries of the package that tests import. */
-export const FORALL_MODULES = ['everypath/vitest', 'everypath/node-test'];
+export const FORALL_MODULES = ['everypath/vitest', 'everypath/node-test', 'everypath/jest'];
 
 /** The specifier by which the driver finds the functions. */
 export const FORALL = 'everypath:forall';
@@ -18,10 +18,12 @@ export const FORALL = 'everypath:forall';
 const RUNNER_SOURCE = `const $record = (what, name) => {
   if (what === 'unknown') throw Object.assign(new Error(name), { name: '${UNKNOWN_MATCHER}' });
 };
+const $showsValues = false;
 ${RUNNER_TEXT}`;
 
 const FORALL_SOURCE = `import { test as plainTest, it as plainIt } from '${RUNNER}';
 export * from '${RUNNER}';
+export { assert, assume } from 'everypath';
 const bodies = [];
 export const forall = (body) => {
   bodies.push(body);

@@ -12,6 +12,7 @@ import { detectFormat, type ModuleFormat } from './instrument/format.js';
 import { TranslateError } from './instrument/request.js';
 import { translate } from './instrument/translate.js';
 import type { Project } from './project.js';
+import { placedCode } from './regions/placed-text.js';
 import { isPackageFile, type Resolution, type Resolver } from './resolve.js';
 import { diagnosticText, isScriptFile, rangeOf, type Sources, syntaxErrors } from './sources.js';
 
@@ -158,7 +159,7 @@ export class ProgramLoader {
     const { unit, observe } = purpose;
     const reports = observe === undefined ? '' : JSON.stringify(observe);
     const modelled = modelledIn(file, unit);
-    const form = `${unit.dynamic ? 'dynamic' : 'typed'}${unit.threads ? ':threads' : ''}`;
+    const form = `${unit.dynamic ? 'dynamic' : 'typed'}${unit.threads ? ':threads' : ''}${unit.summaries ? ':summaries' : ''}`;
     const key = `${form}:${reports}:${modelled.join()}:${file}`;
     let code = this.cache.get(key);
     if (code === undefined) {
@@ -191,6 +192,8 @@ export class ProgramLoader {
       branchMarks: observe?.branches === true,
       contracts: this.contracts.filter((contract) => contract.file === file),
       modelled: modelledIn(file, unit),
+      // Where somebody listens, every statement is to be heard of.
+      summaries: unit.summaries === true && observe === undefined,
       threads: unit.threads === true,
       // The tsconfig a package was built with is not there, or is not meant for us.
       compilerOptions: isPackageFile(file) ? {} : this.projectFor(file).options,
@@ -198,11 +201,13 @@ export class ProgramLoader {
     this.siteBase += code.sites.length;
     this.markBase += code.marks.length;
     this.pointBase += code.observed?.points.length ?? 0;
-    return code;
+    const places = this.sources.placesOf(file);
+    return places === undefined ? code : placedCode(code, places);
   }
 
   private observed(file: string, what: Observe) {
-    const booleans = what.values && !isPackageFile(file) ? this.booleansIn(file) : undefined;
+    const own = !isPackageFile(file) && this.sources.placesOf(file) === undefined;
+    const booleans = what.values && own ? this.booleansIn(file) : undefined;
     return { what, base: this.pointBase, ...(booleans && { booleans }) };
   }
 

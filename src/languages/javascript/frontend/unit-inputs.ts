@@ -65,6 +65,7 @@ export class UnitInputs {
   /** The parameters of the unit, as callers see them. */
   parameters(nodes: readonly ParameterDeclaration[]): Signatures {
     const { syntax } = this;
+    if (syntax.region !== undefined) return { parameters: nodes.map((node, i) => this.regionInput(node, i)) };
     const untyped = nodes.length > 0 && nodes.every((node) => this.isUntyped(node));
     const declared = untyped && declarationFileOf(syntax.file) !== undefined;
     const seen = declared ? this.declared(nodes) : this.overloaded(nodes);
@@ -87,6 +88,12 @@ export class UnitInputs {
     // Leaving the argument out and passing undefined are one case, which `optional` stands for.
     const shape = optional ? withoutUndefined(whole) : whole;
     return { name: nameOf(node, index), shape, optional, rest };
+  }
+
+  /** As the compiler knows the variable where the region begins. */
+  private regionInput(node: ParameterDeclaration, index: number): Parameter {
+    const typed = this.shapeAt((this.syntax.region?.typedBy[index] ?? node) as Node);
+    return { name: nameOf(node, index), shape: typed, optional: false, rest: false };
   }
 
   /** What a declaration file says of the parameters; undefined where it says nothing of use. */
@@ -139,7 +146,7 @@ export class UnitInputs {
   }
 
   private symbolicIn(source: SourceFile, file: string, found: Record<string, Shape>): void {
-    if (!/\bsymbolic\s*[<(]/.test(source.text)) return;
+    if (!callsSymbolic(source)) return;
     const visit = (node: Node): void => {
       if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'symbolic') {
         const place = placeOf(file, source, node);
@@ -275,4 +282,13 @@ function isOptionalInJsDoc(node: ParameterDeclaration): boolean {
 
 export function isThis(parameter: ParameterDeclaration): boolean {
   return ts.isIdentifier(parameter.name) && parameter.name.text === 'this';
+}
+
+const symbolicCalls = new WeakMap<SourceFile, boolean>();
+
+/** Each file is searched once, however many units it has. */
+function callsSymbolic(source: SourceFile): boolean {
+  const known = symbolicCalls.get(source) ?? /\bsymbolic\s*[<(]/.test(source.text);
+  symbolicCalls.set(source, known);
+  return known;
 }

@@ -1,6 +1,7 @@
 // Runs a check: opens the program, explores its units, several at a time, delivers events in the order of the units. Called by CheckRun.
 // Always holds: a unit that was started gets a result, whatever happens; the compiler and the solver are loaded only here.
 
+import type { ExploreHandlers } from '../host/host.js';
 import type { UnitShare } from '../host/protocol.js';
 import type { TreeRequest } from '../host/tree-stream.js';
 import type { OpenProgram } from '../languages/language.js';
@@ -52,6 +53,8 @@ export interface Run {
   readonly optionsOf?: OptionsOfUnits;
   /** Results of earlier runs are taken where nothing has changed. */
   readonly cache?: boolean;
+  /** What was kept of the last search of the unit that is explored. */
+  readonly kept?: ExploreHandlers['kept'];
   /** Where solved conditions are kept; a file in the user's cache folder unless given. */
   readonly solved?: Solved | undefined;
   /** Listeners that are objects: the exploration then runs in this thread. */
@@ -176,8 +179,10 @@ async function exploreAll(
       }
       const inLane = { ...run, onEvent: emit };
       try {
-        const result = await shares.spend((share) => explore(unit, inLane, hosts.of(lane), program, share, slow));
-        if (!run.signal.aborted) cache?.found(unit, program, result);
+        const kept = cache?.treeOf(unit, program);
+        const one = { ...inLane, kept };
+        const result = await shares.spend((share) => explore(unit, one, hosts.of(lane), program, share, slow));
+        if (!run.signal.aborted) cache?.found(unit, program, result, kept);
         return finish(result);
       } catch (error) {
         if (error instanceof ProgramError) return error;
@@ -221,8 +226,8 @@ async function explore(
   };
   try {
     const options = run.optionsOf?.of(unit.file, run.options);
-    const { signal, tree, solved } = run;
-    return await host.explore(unit, program.source(named), { onEvent, signal, tree, share, options, solved });
+    const { signal, tree, solved, kept } = run;
+    return await host.explore(unit, program.source(named), { onEvent, signal, tree, share, options, solved, kept });
   } catch (error) {
     if (error instanceof ProgramError) throw error;
     if (error instanceof UnitLoadError) {

@@ -6,6 +6,7 @@ import type { BranchScore } from '../path/branch-score.js';
 import type { Listener } from '../path/listener.js';
 import { exploreUnit } from '../search/explore-unit.js';
 import type { GoalTracker } from '../search/modes/goals/goal-tracker.js';
+import type { OldSearch } from '../search/reuse/kept-tree.js';
 import { StrategyError } from '../search/strategies/best-first.js';
 import { Waist } from '../search/waist.js';
 import { type CreatedSolver, createSolver } from '../solver/create.js';
@@ -69,6 +70,7 @@ async function run(job: EngineJob): Promise<void> {
   if (job.source !== source) {
     for (const backEnd of backEnds.values()) backEnd.reset?.();
     reached.clear();
+    waist.forget();
   }
   source = job.source;
   try {
@@ -133,7 +135,8 @@ function explore(job: EngineJob, { solver, stats }: CreatedSolver, parts: Parts)
   const load = (request: unknown): unknown => host.ask({ type: 'load', request });
   try {
     const services = { waist, load, emit, solver, solverStats: stats, now, against, patience, loading, reached };
-    exploreUnit(unit, options, { ...services, ...parts });
+    const oldSearch = job.keeps && (() => host.ask({ type: 'old-search?' }) as OldSearch | undefined);
+    exploreUnit(unit, options, { ...services, ...parts, oldSearch: oldSearch || undefined });
   } catch (error) {
     if (error instanceof StrategyError) {
       emit({ type: 'load-error', message: `--search: ${options.search}: ${error.message}`, option: true });

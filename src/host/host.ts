@@ -7,6 +7,7 @@ import { CRITERIA, type Goal } from '../path/criterion.js';
 import { type CheckOptions, isSearchFile } from '../result/options.js';
 import type { CheckEvent, UnitResult } from '../result/result.js';
 import type { SuiteJob } from '../search/modes/goals/suite-job.js';
+import type { KeptTree, OldSearch } from '../search/reuse/kept-tree.js';
 import type { SolvedStore } from '../solver/store/solved-store.js';
 import type { NodeBatch } from '../trace/columns.js';
 import type { EngineSetup } from './engine-command.js';
@@ -29,6 +30,8 @@ export interface ExploreHandlers {
   readonly against?: Comparand;
   /** Build the execution tree; batches of nodes come in order. */
   readonly tree?: { readonly request: TreeRequest; onBatch(batch: NodeBatch): void };
+  /** The tree of the search is kept; `old` is asked for that of an earlier one when the program is loaded. */
+  readonly kept?: { old(): OldSearch | undefined; keep(tree: KeptTree): void } | undefined;
   /** Solved conditions are looked up there and left there; `version` says of which build they are. */
   readonly solved?: { readonly store: SolvedStore; readonly version: string } | undefined;
   /** Look for tests; the paths that meet goals come as events. */
@@ -69,6 +72,7 @@ export class EngineHost {
       against: handlers.against,
       tree: handlers.tree?.request,
       suite: handlers.suite?.job,
+      keeps: handlers.kept !== undefined,
       solved: handlers.solved && { version: handlers.solved.version, asks: !handlers.solved.store.isEmpty },
     };
     const run = new UnitRun(engine, job, source, handlers);

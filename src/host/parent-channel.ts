@@ -27,7 +27,7 @@ export class ParentChannel {
   }
 
   /** Asks the host and waits. */
-  ask(question: Extract<FromEngine, { type: 'load' | 'solved?' }>): unknown {
+  ask(question: Extract<FromEngine, { type: 'load' | 'solved?' | 'old-search?' }>): unknown {
     this.send(question);
     const message = this.receive();
     if (message?.type !== 'reply') throw new Error('the host has gone');

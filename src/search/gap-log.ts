@@ -13,9 +13,13 @@ const MAX_DISTINCT = 1000;
 
 export class GapLog {
   private entries = new Map<string, Entry>();
+  /** How often one was added, known or not. */
+  calls = 0;
+
   constructor(private readonly locate: (site: SiteId) => SourceRange | undefined) {}
 
   add(gap: GapText, site: SiteId, location?: SourceRange): void {
+    this.calls++;
     const key = `${gap.code}|${site}|${gap.message}`;
     const known = this.entries.get(key);
     if (known !== undefined) {

@@ -137,7 +137,10 @@ export class AnalysedProgram {
       contract: (id, fn) => {
         if (!this.loadingSecond) this.contracts.set(id, fn);
       },
-      functionText: (emitted) => this.code.functionText(emitted),
+      functionText: (emitted) => {
+        this.context.seesText?.();
+        return this.code.functionText(emitted);
+      },
       compileText: (text) => this.compileText(text),
       dynamicImport: (specifier, from) => this.graph.import(specifier, from),
     };

@@ -27,6 +27,7 @@ export class InProcessHost {
 
   async explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
     const collector = new UnitCollector(unit, (event) => handlers.onEvent(event));
+    const { kept } = handlers;
     const { solver, stats, dispose } = await createSolver({ solver: this.options.solver });
     const listeners = [...(await loadListeners(this.options.listeners)), ...this.listeners];
     const score = await loadScore(this.options.search);
@@ -34,10 +35,13 @@ export class InProcessHost {
     const backEnd = await languages.named(source.language).backEnd();
     const load = (request: unknown): unknown => source.load(request);
     try {
-      const emit = (message: EngineMessage): void => collector.take(message);
+      const emit = (message: EngineMessage): void => {
+        if (message.type === 'kept') kept?.keep(message.tree);
+        else collector.take(message);
+      };
       const now = (): number => performance.now();
       const services = { backEnd, load, waist: new Waist(), emit, listeners, score, solver, solverStats: stats, now };
-      exploreUnit(unit, this.options, services);
+      exploreUnit(unit, this.options, { ...services, oldSearch: kept && (() => kept.old()) });
     } catch (error) {
       if (error instanceof StrategyError) {
         const message = `--search: ${this.options.search}: ${error.message}`;

@@ -57,7 +57,7 @@ export class RunCache {
 
   /** What was kept of the last search of a unit that has changed since. */
   treeOf(unit: UnitDescription, program: OpenProgram): UnitTree {
-    return new UnitTree(this.shelf, this.units, unit, program);
+    return new UnitTree(this.shelf, `tree-${this.units.nameOf(unit)}`, unit, program);
   }
 
   found(unit: UnitDescription, program: OpenProgram, result: UnitResult, tree?: UnitTree): void {

@@ -2,6 +2,7 @@
 // the lines moved. Called through run-cache.ts.
 // Soundness: nothing is given where more has changed than the insides of parts (CodeParts): what the unit is given or promises, code that
 // every path runs, how modules are found. Marks whose code is not there any more make their sets changed.
+import { createHash } from 'node:crypto';
 import type { OpenProgram } from '../../languages/language.js';
 import type { UnitDescription } from '../../languages/unit.js';
 import type { CodeParts, Place } from '../../languages/unit-content.js';
@@ -9,7 +10,7 @@ import type { PathResult, UnitResult } from '../../result/result.js';
 import type { KeptTree, OldSearch } from '../../search/reuse/kept-tree.js';
 import { relocate } from './relocate.js';
 import type { Shelf } from './shelf.js';
-import { plain, type UnitCache } from './unit-cache.js';
+import { plain } from './unit-cache.js';
 
 interface Entry {
   readonly description: unknown;
@@ -22,6 +23,11 @@ interface Entry {
   readonly paths: readonly (PathResult | null)[];
 }
 
+interface Filed {
+  readonly sum: string;
+  readonly entry: Entry;
+}
+
 type Places = Readonly<Record<string, readonly Place[]>>;
 
 /** Paths that show code: its text may have changed though the path did not run it. */
@@ -32,22 +38,18 @@ export class UnitTree {
   private tree: KeptTree | undefined;
 
   constructor(
-    private readonly shelf: Shelf,
-    private readonly units: UnitCache,
+    private readonly shelf: Pick<Shelf, 'read' | 'write'>,
+    private readonly name: string,
     private readonly unit: UnitDescription,
     private readonly program: OpenProgram,
   ) {}
-
-  private get name(): string {
-    return `tree-${this.units.nameOf(this.unit)}`;
-  }
 
   /** What the search may take over; asked when the program is loaded. */
   old(): OldSearch | undefined {
     const parts = this.program.parts?.(this.unit);
     this.parts = parts;
     if (parts === undefined) return undefined;
-    const entry = this.shelf.read(this.name) as Entry | undefined;
+    const entry = this.entry();
     if (entry === undefined || entry.frame !== parts.frame) return undefined;
     const [before, now] = commonPlaces(entry.lines, parts.lines);
     const description = relocate(entry.description, before, now);
@@ -57,6 +59,12 @@ export class UnitTree {
     if (tree.loading.some((name) => numbers[name] === undefined)) return undefined;
     const paths = entry.paths.map((path) => (path === null ? undefined : relocate(path, before, now)));
     return { ...renumbered(tree, (name) => numbers[name]), paths };
+  }
+
+  /** As it was written; a damaged one is none. */
+  private entry(): Entry | undefined {
+    const filed = this.shelf.read(this.name) as Filed | undefined;
+    return filed?.entry !== undefined && filed.sum === sumOf(filed.entry) ? filed.entry : undefined;
   }
 
   /** Notes the tree of the search that is about to finish. */
@@ -83,7 +91,8 @@ export class UnitTree {
     if (told.some((number) => number >= paths.length)) return;
     const description = promised(plain(this.unit));
     const kept = paths.map((path) => (showsOnlyData(path) ? path : null));
-    this.shelf.write(this.name, { description, frame, lines, names, tree: written, paths: kept } satisfies Entry);
+    const entry: Entry = { description, frame, lines, names, tree: written, paths: kept };
+    this.shelf.write(this.name, { sum: sumOf(entry), entry } satisfies Filed);
   }
 }
 
@@ -150,4 +159,8 @@ function placesOf(head: number, tail: number, length: number): Place[] {
     [1, head],
     [length - tail + 1, length],
   ];
+}
+
+function sumOf(entry: Entry): string {
+  return createHash('sha256').update(JSON.stringify(entry)).digest('base64url');
 }

@@ -65,7 +65,12 @@ const hook = await build({
 });
 const viewer = await build({
   absWorkingDir: root,
-  entryPoints: { viewer: 'viewer/main.ts', 'viewer-style': 'viewer/viewer.css' },
+  entryPoints: {
+    viewer: 'viewer/main.ts',
+    'viewer-style': 'viewer/viewer.css',
+    project: 'viewer/project/main.ts',
+    'project-style': 'viewer/project/project.css',
+  },
   outdir: 'dist',
   bundle: true,
   minify: true,

@@ -6,8 +6,10 @@ import type { Override } from './api/config/define-config.js';
 import { OptionsOfUnits } from './api/config/unit-options.js';
 import type { TestEvent } from './api/explore-goals.js';
 import { resolveOptions } from './api/resolve-options.js';
+import { resolveQueue } from './api/resolve-queue.js';
 import { resolveSuiteOptions, splitOptions } from './api/resolve-suite-options.js';
 import type { Listener } from './path/listener.js';
+import type { GivenQueue } from './queue/address.js';
 import { wrongType } from './report/messages.js';
 import type { CheckOptions } from './result/options.js';
 import type { SuiteOptions } from './suite/options.js';
@@ -68,6 +70,7 @@ export { type RepairFileOptions, type RepairFileResult, repairFile } from './api
 export { type ExploredState, type RunProgramOptions, type RunProgramResult, run } from './api/run.js';
 export { type Explorer, type ExplorerOptions, serveExplorer } from './api/serve-explorer.js';
 export { exploreTree, type TreeContents, type TreeOptions, type TreeSink, tree } from './api/tree.js';
+export { newQueueKey, type WorkerOptions, worker } from './api/worker.js';
 export { type DiffOptions, type DiffTargets, diff } from './diff/diff.js';
 export { arrays, combinations } from './enumerate/generators/array.js';
 export { Enumerable } from './enumerate/generators/enumerable.js';
@@ -106,6 +109,8 @@ export type {
   SearchFinished,
   SearchStarted,
 } from './path/listener.js';
+export type { GivenQueue } from './queue/address.js';
+export { QueueProblem } from './queue/queue-problem.js';
 export type { DifferingInput, DiffResult, DiffVerdict, UnitDiff, Version } from './result/diff-result.js';
 export type { Behaviour, CompareLevel, Difference } from './result/difference.js';
 export type { ModelCheckResult, ModelDifference, ModelReport } from './result/model-report.js';
@@ -168,6 +173,8 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
   readonly exclude?: readonly string[];
   /** Take results of earlier runs where nothing has changed, and keep those of this one (docs/projects.md); off unless given. */
   readonly cache?: boolean;
+  /** Workers of this queue explore the units (docs/scale-out.md): an address, or `env` for that of EVERYPATH_QUEUE. */
+  readonly queue?: GivenQueue;
   /** Ends the run with what was found: units not finished are `open`, with a gap that says so. */
   readonly signal?: AbortSignal;
 }
@@ -182,7 +189,7 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
  * folder or a glob (every file with units)
  * @returns a run, to be awaited for the result or iterated over for events
  * @throws OptionError at once; the run rejects with ProgramError (a program that cannot be loaded) or OptionError (an
- * option that does not fit the program). A bug of the engine is a gap of the unit, with the code `engine-bug`
+ * option that does not fit the program) or QueueProblem (a queue that cannot be used). A bug of the engine is a gap of the unit, with the code `engine-bug`
  */
 export function check(targets: string | readonly string[], options: RunOptions = {}): CheckRun {
   const {
@@ -193,6 +200,7 @@ export function check(targets: string | readonly string[], options: RunOptions =
     overrides = [],
     exclude = [],
     listeners = [],
+    queue,
     ...rest
   } = options;
   const list = typeof targets === 'string' ? [targets] : [...targets];
@@ -214,11 +222,14 @@ export function check(targets: string | readonly string[], options: RunOptions =
     overrides,
     optionsOf,
     listeners: objects,
+    queue: queue === undefined ? undefined : resolveQueue(queue, { ...resolved, objects: objects.length }),
   };
   return new CheckRun(run, signal);
 }
 
-export interface TestOptions extends Omit<RunOptions, 'cache' | 'overrides' | 'exclude'>, Partial<SuiteOptions> {
+export interface TestOptions
+  extends Omit<RunOptions, 'cache' | 'overrides' | 'exclude' | 'queue'>,
+    Partial<SuiteOptions> {
   /** Told about each unit that is begun and each suite that is finished. */
   readonly onEvent?: (event: TestEvent) => void;
 }

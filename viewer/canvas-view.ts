@@ -1,7 +1,8 @@
-// The drawing in the middle of the page: camera, pointer and wheel, keys that walk the tree, overview in the corner. It draws
-// once per frame at most.
+// The drawing in the middle of the page: camera, pointer and wheel, overview in the corner. It draws once per frame at most.
+import { walkByKey } from './canvas-keys.js';
 import { announce, h } from './dom.js';
 import { type Camera, draw, type Marks } from './draw.js';
+import { foldText } from './fold-card.js';
 import { Overview } from './overview.js';
 import { type Palette, readPalette } from './palette.js';
 import { followPointers } from './pointers.js';
@@ -13,11 +14,17 @@ import { NONE } from './tree.js';
 const MIN_SCALE = 0.0002;
 const MAX_SCALE = 4;
 const START_SCALE = 0.9;
-/** Where labels can be read at ease. */
+/** The scale at which what is shown at first should fit. */
+const AT_EASE = 0.74;
+/** Where labels can be read. */
 const READABLE = 0.62;
+/** Where they can still be read. */
+const STILL_READABLE = 0.54;
 /** Room for the buttons over and under the tree. */
 const ABOVE = 64;
 const BELOW = 76;
+const MARGIN = 24;
+const LARGEST = 1.1;
 
 export class CanvasView {
   readonly element: HTMLElement;
@@ -70,7 +77,7 @@ export class CanvasView {
       click: (x, y) => this.#clicked(x, y),
       doubleClick: (x, y) => this.#doubleClicked(x, y),
     });
-    this.element.addEventListener('keydown', (event) => this.#key(event));
+    this.element.addEventListener('keydown', (event) => walkByKey(event, session, (dx, dy) => this.pan(dx, dy)));
     new ResizeObserver(() => this.#resized()).observe(this.element);
   }
 
@@ -82,7 +89,15 @@ export class CanvasView {
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
     if (first || !this.#moved) this.fit(false);
+    this.makeRoom();
     this.redraw();
+  }
+
+  /** How many leaves can be read side by side. */
+  makeRoom(): void {
+    const { width, height } = this.#size;
+    const [room, leaf] = this.#session.orientation === 'down' ? [width, 132] : [height - ABOVE - BELOW, 58];
+    this.#session.setRoom(Math.max(4, Math.floor(room / (AT_EASE * leaf))));
   }
 
   #reshaped(): void {
@@ -103,7 +118,9 @@ export class CanvasView {
     this.#remark();
     const p = this.#session.scene.shown.position[this.#session.selected] ?? NONE;
     if (p === NONE) return;
-    announce(spoken(this.#session.node(this.#session.selected), this.#session.scene.edgeLabel(p)));
+    const { scene, selected, tree } = this.#session;
+    const text = spoken(this.#session.node(selected), scene.edgeLabel(p));
+    announce(scene.shown.folded[p] ? `${text}, ${foldText(tree, selected)}` : text);
     if (!this.#pointed && (this.#session.selected !== 0 || this.#moved)) this.show(p);
   }
 
@@ -113,18 +130,12 @@ export class CanvasView {
     const position = scene.shown.position;
     const positions = (index: number): Set<number> =>
       new Set(index === NONE ? [] : tree.pathTo(index).map((n) => position[n]));
-    const hiddenCounts = session.tree.counts();
     this.#marks = {
       path: positions(session.selected),
       other: positions(session.pinned),
       selected: session.selected === NONE ? NONE : position[session.selected],
       matched: (p) => session.isFound.has(scene.shown.node[p]),
-      hidden: (p) => {
-        const n = scene.shown.node[p];
-        if (!session.view.isCollapsed(n) || hiddenCounts.all[n] === 0) return undefined;
-        return { count: hiddenCounts.all[n], violated: hiddenCounts.violated[n] > 0 };
-      },
-      folded: (p) => session.view.isFolded(scene.shown.node[p]) && !session.view.isCollapsed(scene.shown.node[p]),
+      folded: (p) => session.view.isFolded(scene.shown.node[p]) && !scene.shown.folded[p],
     };
     this.redraw();
   }
@@ -181,25 +192,27 @@ export class CanvasView {
 
   /** The whole tree if it can be read then, else its root at a readable scale; `whole` forces the first. */
   fit(whole: boolean): void {
-    const bounds = this.#session.scene.bounds();
+    const { scene, orientation } = this.#session;
+    const bounds = scene.bounds();
     const { width, height } = this.#size;
-    const all = Math.min((width - 48) / bounds.width, (height - ABOVE - BELOW) / bounds.height, 1.1);
-    const scale = Math.max(MIN_SCALE, whole ? all : Math.max(all, READABLE));
-    if (whole || all >= READABLE || this.#session.scene.size === 0) {
-      this.#camera = {
-        x: bounds.x - (width / scale - bounds.width) / 2,
-        y: bounds.y - (ABOVE + Math.min(60, (height - ABOVE - BELOW - bounds.height * scale) / 2)) / scale,
-        scale,
-      };
-    } else {
-      const root = this.#session.scene.box(0);
-      const down = this.#session.orientation === 'down';
-      this.#camera = {
-        x: down ? root.x + root.width / 2 - width / scale / 2 : root.x - 32 / scale,
-        y: down ? root.y - ABOVE / scale : root.y + root.height / 2 - height / scale / 2,
-        scale,
-      };
+    const across = (width - 2 * MARGIN) / bounds.width;
+    const along = (height - ABOVE - BELOW) / bounds.height;
+    const all = Math.min(across, along, LARGEST);
+    const down = orientation === 'down';
+    // What lies side by side fits, at a scale that can be read; the rest is reached by scrolling along.
+    const side = down ? across : along;
+    const readable = side >= STILL_READABLE ? Math.min(1, side) : READABLE;
+    const scale = Math.max(MIN_SCALE, whole || all >= READABLE ? all : readable);
+    let x = bounds.x - (width / scale - bounds.width) / 2;
+    let y =
+      bounds.y - (ABOVE + Math.max(0, Math.min(60, (height - ABOVE - BELOW - bounds.height * scale) / 2))) / scale;
+    if (scene.size > 0 && scale > all) {
+      const root = scene.box(0);
+      if (down && scale > across) x = root.x + root.width / 2 - width / scale / 2;
+      if (!down) x = root.x - 32 / scale;
+      if (!down && scale > along) y = root.y + root.height / 2 - height / scale / 2;
     }
+    this.#camera = { x, y, scale };
     if (whole) this.#moved = true;
     this.redraw();
   }
@@ -270,7 +283,7 @@ export class CanvasView {
   #clicked(x: number, y: number): void {
     const p = this.#at(x, y);
     if (p === NONE) {
-      this.#clickedBadge(x, y);
+      this.#clickedCard(x, y);
       return;
     }
     this.#pointed = true;
@@ -278,15 +291,27 @@ export class CanvasView {
     this.#pointed = false;
   }
 
-  /** The number of hidden nodes hangs below (or right of) the box. */
-  #clickedBadge(x: number, y: number): void {
-    const { scale } = this.#camera;
+  /** The card of a fold opens it. */
+  #clickedCard(x: number, y: number): void {
+    const { x: left, y: top, scale } = this.#camera;
+    const { scene } = this.#session;
+    const p = scene.cardAt(left + x / scale, top + y / scale);
+    if (p !== NONE) {
+      const node = scene.shown.node[p];
+      this.#pointed = true;
+      this.#session.select(node);
+      this.#pointed = false;
+      this.#drawNow();
+      this.#moved = true;
+      this.#session.expand(node);
+      return;
+    }
+    // Three dots below a call whose body is folded.
     const down = this.#session.orientation === 'down';
-    const p = this.#at(down ? x : x - 22 * scale, down ? y - 18 * scale : y);
-    if (p === NONE) return;
-    const node = this.#session.scene.shown.node[p];
-    if (this.#session.view.isCollapsed(node)) this.#session.expand(node);
-    else if (this.#session.view.isFolded(node)) this.#session.toggleFold(node);
+    const call = this.#at(down ? x : x - 22 * scale, down ? y - 18 * scale : y);
+    if (call !== NONE && this.#session.view.isFolded(scene.shown.node[call])) {
+      this.#session.toggleFold(scene.shown.node[call]);
+    }
   }
 
   #doubleClicked(x: number, y: number): void {
@@ -309,68 +334,22 @@ export class CanvasView {
     };
   }
 
+  /** Screen position of the card of a folded node. */
+  screenCard(index: number): Rectangle | undefined {
+    const { scene } = this.#session;
+    const card = scene.cardBox(scene.shown.position[index] ?? NONE);
+    const { x, y, scale } = this.#camera;
+    return (
+      card && {
+        x: (card.x - x) * scale,
+        y: (card.y - y) * scale,
+        width: card.width * scale,
+        height: card.height * scale,
+      }
+    );
+  }
+
   get scale(): number {
     return this.#camera.scale;
-  }
-
-  #key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { selected, orientation } = this.#session;
-    if (selected === NONE) return;
-    const forward = orientation === 'down' ? 'ArrowDown' : 'ArrowRight';
-    const back = orientation === 'down' ? 'ArrowUp' : 'ArrowLeft';
-    const before = orientation === 'down' ? 'ArrowLeft' : 'ArrowUp';
-    const after = orientation === 'down' ? 'ArrowRight' : 'ArrowDown';
-    if (event.shiftKey && event.key.startsWith('Arrow')) {
-      const far = 80;
-      if (event.key === 'ArrowDown') this.pan(0, far);
-      else if (event.key === 'ArrowUp') this.pan(0, -far);
-      else if (event.key === 'ArrowLeft') this.pan(-far, 0);
-      else this.pan(far, 0);
-    } else if (event.key === forward) this.#walkDown();
-    else if (event.key === back) this.#walkUp();
-    else if (event.key === before) this.#walkAcross(-1);
-    else if (event.key === after) this.#walkAcross(1);
-    else if (event.key === 'Home') this.#session.select(0, this.#session.path);
-    else if (event.key === 'End' && this.#session.path !== NONE) this.#session.select(this.#session.path);
-    else if (event.key === 'Enter') this.#session.toggle(selected);
-    else return;
-    event.preventDefault();
-  }
-
-  /** Along the path that is looked at, where it goes on. */
-  #walkDown(): void {
-    const { selected, tree, path, scene } = this.#session;
-    if (!this.#session.isExpandable(selected)) return;
-    if (!this.#session.isExpanded(selected)) {
-      this.#session.expand(selected);
-      return;
-    }
-    const p = scene.shown.position[selected];
-    if (scene.shown.size[p] === 1) return;
-    let next = p + 1;
-    for (let q = p + 1; q < p + scene.shown.size[p]; q += scene.shown.size[q]) {
-      if (path !== NONE && tree.isAncestor(scene.shown.node[q], path)) next = q;
-    }
-    this.#session.select(scene.shown.node[next]);
-  }
-
-  #walkUp(): void {
-    const { shown } = this.#session.scene;
-    const above = shown.parent[shown.position[this.#session.selected]];
-    if (above !== NONE) this.#session.select(shown.node[above], this.#session.path);
-  }
-
-  /** To the neighbour on the same level, cousins included. */
-  #walkAcross(direction: 1 | -1): void {
-    const { shown } = this.#session.scene;
-    const p = shown.position[this.#session.selected];
-    const level = shown.level[p];
-    for (let q = p + direction; q > 0 && q < shown.node.length; q += direction) {
-      if (shown.level[q] === level) {
-        this.#session.select(shown.node[q]);
-        return;
-      }
-    }
   }
 }

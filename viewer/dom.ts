@@ -42,6 +42,7 @@ const ICONS = {
   down: 'M8 2v3M4 8V5h8v3M2.5 8h3v3h-3zM10.5 8h3v3h-3z',
   expand: 'M3 5h10M5 8h8M7 11h6M3 8v3',
   collapse: 'M3 5h10M3 8h10M3 11h10',
+  layers: 'M8 2.5 14 6 8 9.5 2 6zM2.5 9.5 8 12.8l5.5-3.3',
   fold: 'M4 3v10M12 3v10M7 8h2',
   theme: 'M8 2a6 6 0 1 0 6 6 4.5 4.5 0 0 1-6-6z',
   first: 'M4 3v10M12 3 6 8l6 5z',

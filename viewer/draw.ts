@@ -1,8 +1,9 @@
-// Draws a scene on a canvas: what the camera sees, with as much detail as the scale allows. Also draws the overview.
+// Draws a scene on a canvas: what the camera sees, with as much detail as the scale allows.
 import type { TreeNode } from '../src/trace/format.js';
+import { drawCard } from './fold-card.js';
 import { inkName, type Palette } from './palette.js';
 import type { Rectangle, Scene } from './scene.js';
-import { number, shorten } from './text.js';
+import { shorten } from './text.js';
 
 export interface Camera {
   /** World coordinates of the left upper corner. */
@@ -18,8 +19,6 @@ export interface Marks {
   readonly other: ReadonlySet<number>;
   readonly selected: number;
   matched(p: number): boolean;
-  /** Nodes hidden below a position: their number, and whether a violation is among them. */
-  hidden(p: number): { readonly count: number; readonly violated: boolean } | undefined;
   folded(p: number): boolean;
 }
 
@@ -53,7 +52,7 @@ export function draw(
   const small: Rectangle[] = [];
   scene.visit(
     within,
-    1.2 / scale,
+    { width: 1.2 / scale, height: 1.2 / scale },
     (p) => boxes.push(p),
     (_, r) => small.push(r),
   );
@@ -193,8 +192,8 @@ function drawBox(
   within: Rectangle,
 ): void {
   const box = scene.box(p);
-  if (box.x > within.x + within.width || box.x + box.width < within.x) return;
-  if (box.y > within.y + within.height + 40 || box.y + box.height < within.y - 40) return;
+  if (box.x > within.x + within.width + 60 || box.x + box.width < within.x - 160) return;
+  if (box.y > within.y + within.height + 60 || box.y + box.height < within.y - 60) return;
   const node = scene.tree.nodes[scene.shown.node[p]];
   const ink = palette.ink[inkName(node)];
   const dashed = node.kind === 'infeasible' || node.kind === 'subsumed';
@@ -213,8 +212,10 @@ function drawBox(
     context.fillRect(bar, box.y, 4, box.height);
   }
   if (scale >= TEXT_FROM) drawText(context, scene, p, box, ink.text, palette);
-  const hidden = marks.hidden(p);
-  if (hidden !== undefined) drawBadge(context, scene, box, hidden, scale, palette);
+  const card = scene.cards.get(p);
+  if (card !== undefined) {
+    drawCard(context, card, scene.cardBox(p)!, palette, scale >= TEXT_FROM ? SMALL_FONT : undefined);
+  }
   if (marks.folded(p) && scale >= TEXT_FROM) drawFold(context, box, palette);
 }
 
@@ -252,31 +253,6 @@ function drawText(
   context.fillRect(x - width / 2, y - 7, width, 14);
   context.fillStyle = palette.muted;
   context.fillText(text, x, y);
-}
-
-function drawBadge(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  box: Rectangle,
-  hidden: { readonly count: number; readonly violated: boolean },
-  scale: number,
-  palette: Palette,
-): void {
-  const text = `+${number(hidden.count)}`;
-  const width = Math.max(26, text.length * 6.2 + 12);
-  const down = scene.orientation === 'down';
-  const x = down ? box.x + box.width / 2 - width / 2 : box.x + box.width + 6;
-  const y = down ? box.y + box.height + 5 : box.y + box.height / 2 - 8;
-  context.beginPath();
-  context.roundRect(x, y, width, 16, 8);
-  context.fillStyle = hidden.violated ? palette.ink['end-violated'].line : palette.muted;
-  context.fill();
-  if (scale < TEXT_FROM) return;
-  context.font = SMALL_FONT;
-  context.fillStyle = palette.background;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillText(text, x + width / 2, y + 8.5);
 }
 
 function drawFold(context: CanvasRenderingContext2D, box: Rectangle, palette: Palette): void {

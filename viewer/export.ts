@@ -3,6 +3,7 @@
 import type { TreeDocument, TreeNode } from '../src/trace/format.js';
 import { TREE_VERSION } from '../src/trace/format.js';
 import { cornerOf, SIDE_POINT } from './draw.js';
+import { foldCard } from './fold-card.js';
 import { inkName, type Palette } from './palette.js';
 import type { Rectangle, Scene } from './scene.js';
 import type { Session } from './session.js';
@@ -84,12 +85,27 @@ function boxGroup(session: Session, p: number, palette: Palette): string {
     const across = scene.orientation === 'right';
     lines.push(textAt(round(at.x - (across ? 22 : 0)), at.y - 8, palette.muted, shorten(edge, 30), 10));
   }
-  if (session.view.isCollapsed(index)) {
-    const hidden = session.tree.counts().all[index];
-    if (hidden > 0) lines.push(textAt(middle, box.y + box.height + 14, palette.muted, `+${hidden}`, 10));
-  }
+  const card = scene.cardBox(p);
+  if (card !== undefined) lines.push(cardGroup(session, index, card, palette));
   lines.push('</g>');
   return lines.join('');
+}
+
+function cardGroup(session: Session, index: number, at: Rectangle, palette: Palette): string {
+  const { title, outcomes } = foldCard(session.tree, index);
+  const middle = round(at.x + at.width / 2);
+  const frame = `x="${round(at.x)}" y="${round(at.y)}" width="${at.width}" height="${at.height}" rx="6"`;
+  const counted = outcomes.map(({ outcome, text }) => `${text} ${outcome}`).join(', ');
+  return [
+    `<rect ${frame} fill="${palette.card}" stroke="${palette.edge}"><title>${escape(counted)}</title></rect>`,
+    textAt(middle, at.y + 15, palette.text, title, 10),
+    `<text x="${middle}" y="${round(at.y + 28)}" font-size="10">`,
+    ...outcomes.map(
+      ({ outcome, text }) =>
+        `<tspan fill="${palette.ink[`end-${outcome}`].line}"> ● </tspan><tspan fill="${palette.ink[`end-${outcome}`].text}">${text}</tspan>`,
+    ),
+    '</text>',
+  ].join('');
 }
 
 function shape(node: TreeNode, box: Rectangle, paint: string): string {

@@ -5,6 +5,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['arrow keys', 'walk the tree, in the drawing and in the outline'],
   ['Enter', 'expand or collapse; double click does the same'],
   ['e', 'expand everything below'],
+  ['w', 'fold what is wide, as at first'],
   ['b', 'fold the method body of a call, or of the call that the node is in'],
   ['/', 'search; Enter and Shift Enter for the next and the previous match'],
   ['n  N', 'next, previous match'],

@@ -3,9 +3,9 @@ import { CanvasView } from './canvas-view.js';
 import { announce, h } from './dom.js';
 import { helpDialog } from './help.js';
 import { load, token } from './load.js';
-import { Outline } from './outline.js';
 import { Inspector } from './panels/inspector.js';
 import { Session } from './session.js';
+import { Sidebar } from './sidebar.js';
 import { makeSplitter } from './splitter.js';
 import { startTheme } from './theme.js';
 import { TopBar } from './top-bar.js';
@@ -13,9 +13,9 @@ import { NONE } from './tree.js';
 import { replayBar, treeTools, turn } from './tree-tools.js';
 
 const session = new Session();
-const theme = startTheme(session);
+const theme = startTheme(() => session.emit('theme'));
 const canvas = new CanvasView(session);
-const outline = new Outline(session);
+const sidebar = new Sidebar(session);
 const inspector = new Inspector(session);
 const help = helpDialog();
 const top = new TopBar(session, canvas, {
@@ -30,7 +30,7 @@ document.body.append(
   h(
     'main',
     { class: 'workspace' },
-    outline.element,
+    sidebar.element,
     makeSplitter('Width of the outline', '--outline-width', 1),
     h(
       'section',
@@ -78,6 +78,7 @@ const KEYS: Readonly<Record<string, () => void>> = {
   '=': () => canvas.zoom(1.3),
   '-': () => canvas.zoom(1 / 1.3),
   f: () => canvas.fitAndFollow(),
+  w: () => session.foldWide(),
   o: () => turn(session, canvas),
   t: theme,
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [String(n), () => inspector.openNumber(n)])),
@@ -90,7 +91,7 @@ function failed(error: unknown): void {
 }
 
 // For tests and for tools that drive the page.
-Object.assign(window, { everypathExplorer: { session, canvas, inspector } });
+Object.assign(window, { everypathExplorer: { session, canvas, inspector, sidebar } });
 
 load(session).then(() => {
   if (session.done?.verdict !== undefined) announce(`Exploration finished: ${session.done.verdict}`);

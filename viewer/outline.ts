@@ -1,6 +1,8 @@
 // The tree as a list: an ARIA tree that screen readers and keyboards use, and that is quick to scan. Only the rows that can be seen
 // are in the document.
+import type { TreeNode } from '../src/trace/format.js';
 import { h, icon } from './dom.js';
+import { foldText } from './fold-card.js';
 import { inkName } from './palette.js';
 import type { Session } from './session.js';
 import { kindName, labelOf, number, shorten } from './text.js';
@@ -14,7 +16,6 @@ export class Outline {
   readonly element: HTMLElement;
   readonly #session: Session;
   readonly #list: HTMLElement;
-  readonly #count: HTMLElement;
   /** Position -> forks above it: what the row is indented by. */
   #indent = new Int32Array(0);
   #place = new Int32Array(0);
@@ -25,7 +26,6 @@ export class Outline {
   constructor(session: Session) {
     this.#session = session;
     this.#list = h('div', { class: 'outline-rows', role: 'presentation' });
-    this.#count = h('span', { class: 'count' });
     const tree = h(
       'div',
       {
@@ -40,12 +40,7 @@ export class Outline {
       },
       this.#list,
     );
-    this.element = h(
-      'aside',
-      { class: 'outline', 'aria-label': 'Outline' },
-      h('div', { class: 'panel-title' }, h('h2', {}, 'Outline'), this.#count),
-      tree,
-    );
+    this.element = h('div', { class: 'outline-panel' }, tree);
     session.on('shape', () => this.#reshaped());
     session.on('selection', () => this.#selected());
     session.on('search', () => this.#later());
@@ -54,6 +49,11 @@ export class Outline {
 
   get #scroller(): HTMLElement {
     return this.#list.parentElement!;
+  }
+
+  get count(): string {
+    const { scene, tree } = this.#session;
+    return `${number(scene.size)} of ${number(tree.size)} nodes`;
   }
 
   #reshaped(): void {
@@ -67,7 +67,6 @@ export class Outline {
       this.#indent[p] = this.#indent[above] + (shown.children[above] > 1 || above === 0 ? 1 : 0);
       this.#place[p] = ++seen[above];
     }
-    this.#count.textContent = `${number(n)} of ${number(this.#session.tree.size)} nodes`;
     this.#list.style.height = `${n * ROW}px`;
     this.#later();
   }
@@ -148,18 +147,27 @@ export class Outline {
       h('span', { class: 'visually-hidden' }, `${kindName(node)} `),
       edge === undefined ? undefined : h('span', { class: 'edge' }, shorten(edge, 24)),
       h('span', { class: 'row-label' }, shorten(labelOf(node), 80)),
-      node.location === undefined
-        ? undefined
-        : h(
-            'span',
-            { class: 'row-place' },
-            h('span', { class: 'visually-hidden' }, ' line '),
-            String(node.location.line),
-          ),
+      shown.folded[p] ? this.#fold(index) : place(node),
     );
     row.style.transform = `translateY(${p * ROW}px)`;
     row.style.paddingLeft = `${6 + Math.min(MAX_INDENT, indent) * 12}px`;
     return row;
+  }
+
+  /** How many nodes a fold has inside, and how the paths among them end. */
+  #fold(index: number): HTMLElement {
+    const { tree } = this.#session;
+    return h(
+      'span',
+      { class: 'row-fold', title: foldText(tree, index) },
+      h('span', { class: 'visually-hidden' }, ` ${foldText(tree, index)}`),
+      h(
+        'span',
+        { 'aria-hidden': 'true', class: 'row-fold-dots' },
+        ...tree.outcomesBelow(index).map(({ outcome }) => h('span', { class: `dot kind-end ink-end-${outcome}` })),
+        `+${number(tree.counts().all[index])}`,
+      ),
+    );
   }
 
   #click(event: MouseEvent): void {
@@ -214,4 +222,9 @@ export class Outline {
     }
     event.preventDefault();
   }
+}
+
+function place({ location }: TreeNode): HTMLElement | undefined {
+  if (location === undefined) return undefined;
+  return h('span', { class: 'row-place' }, h('span', { class: 'visually-hidden' }, ' line '), String(location.line));
 }

@@ -10,6 +10,7 @@ export interface Ink {
 
 export interface Palette {
   readonly background: string;
+  readonly card: string;
   readonly text: string;
   readonly muted: string;
   readonly edge: string;
@@ -38,6 +39,7 @@ export function readPalette(): Palette {
   }
   return {
     background: color('canvas'),
+    card: color('surface'),
     text: color('text'),
     muted: color('muted'),
     edge: color('edge'),

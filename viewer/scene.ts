@@ -1,5 +1,6 @@
 // The shown nodes with their places: built after every change of what is shown, read by drawing, hit tests and export.
 // World coordinates; boxes are given without the gaps between them.
+import { CARD, type FoldCard, foldCard } from './fold-card.js';
 import type { Shown } from './shown.js';
 import { tidy } from './tidy.js';
 import { NONE, type Tree } from './tree.js';
@@ -8,7 +9,7 @@ export type Orientation = 'down' | 'right';
 
 const CHARACTER = 7.3;
 const SIDE = 14;
-const GAP = { across: 18, along: 44, rightwards: 64 };
+const GAP = { across: 18, along: 46, straight: 20, rightwards: 64, rightStraight: 28 };
 
 export interface Rectangle {
   readonly x: number;
@@ -25,6 +26,8 @@ export class Scene {
   readonly y: Float64Array;
   readonly width: Float64Array;
   readonly height: Float64Array;
+  /** Of positions whose nodes below are folded away. */
+  readonly cards = new Map<number, FoldCard>();
   /** Of the subtree, with the edge from the parent. */
   readonly #left: Float64Array;
   readonly #right: Float64Array;
@@ -46,6 +49,12 @@ export class Scene {
     this.#top = y.slice();
     this.#right = x.map((value, p) => value + this.width[p]);
     this.#bottom = y.map((value, p) => value + this.height[p]);
+    for (const p of this.cards.keys()) {
+      const card = this.cardBox(p)!;
+      this.#left[p] = Math.min(this.#left[p], card.x);
+      this.#right[p] = Math.max(this.#right[p], card.x + card.width);
+      this.#bottom[p] = Math.max(this.#bottom[p], card.y + card.height);
+    }
     this.#bound();
   }
 
@@ -62,21 +71,45 @@ export class Scene {
     const characters = Math.max(label.length, place.length * 0.85, 4);
     this.width[p] = Math.ceil(characters * CHARACTER) + SIDE * (pointed ? 3 : 2);
     this.height[p] = place === '' ? 28 : 40;
+    if (this.shown.folded[p]) this.cards.set(p, foldCard(this.tree, index));
+  }
+
+  /** Short where nothing stands on the edge to the only child. */
+  #along(p: number, wide: number, straight: number): number {
+    return this.shown.children[p] === 1 && this.edgeLabel(p + 1) === undefined ? straight : wide;
   }
 
   #layDown(): { x: Float64Array; y: Float64Array } {
-    const width = this.width.map((w) => w + GAP.across);
-    const height = this.height.map((h) => h + GAP.along);
+    const widths = this.width.map((w, p) => Math.max(w, this.cards.get(p)?.width ?? 0));
+    const width = widths.map((w) => w + GAP.across);
+    const height = this.height.map(
+      (h, p) => h + (this.cards.has(p) ? CARD.gap + CARD.height : 0) + this.#along(p, GAP.along, GAP.straight),
+    );
     const places = tidy({ parent: this.shown.parent, width, height });
-    const x = places.x.map((value) => value + GAP.across / 2);
+    // Boxes are centred over wider cards.
+    const x = places.x.map((value, p) => value + GAP.across / 2 + (widths[p] - this.width[p]) / 2);
     return { x, y: places.y };
   }
 
   #layRight(): { x: Float64Array; y: Float64Array } {
     const width = this.height.map((h) => h + GAP.across);
-    const height = this.width.map((w) => w + GAP.rightwards);
+    const height = this.width.map((w, p) => {
+      const card = this.cards.get(p);
+      return w + (card === undefined ? 0 : CARD.gap + card.width) + this.#along(p, GAP.rightwards, GAP.rightStraight);
+    });
     const places = tidy({ parent: this.shown.parent, width, height });
     return { x: places.y, y: places.x.map((value) => value + GAP.across / 2) };
+  }
+
+  /** Where the card of a folded position is: below its box, or right of it. */
+  cardBox(p: number): Rectangle | undefined {
+    const card = this.cards.get(p);
+    if (card === undefined) return undefined;
+    const { width } = card;
+    const { height } = CARD;
+    return this.orientation === 'down'
+      ? { x: this.x[p] + (this.width[p] - width) / 2, y: this.y[p] + this.height[p] + CARD.gap, width, height }
+      : { x: this.x[p] + this.width[p] + CARD.gap, y: this.y[p] + (this.height[p] - height) / 2, width, height };
   }
 
   #bound(): void {
@@ -117,11 +150,12 @@ export class Scene {
   }
 
   /**
-   * Calls back for what may be seen inside a rectangle, parents first. A subtree smaller than `small` is given as a whole.
+   * Calls back for what may be seen inside a rectangle, parents first. A subtree that is narrower or lower than `small` is given as
+   * a whole.
    */
   visit(
     within: Rectangle,
-    small: number,
+    small: { readonly width: number; readonly height: number },
     onBox: (p: number) => void,
     onSmall: (p: number, r: Rectangle) => void,
   ): void {
@@ -137,7 +171,7 @@ export class Scene {
       }
       const width = this.#right[p] - this.#left[p];
       const height = this.#bottom[p] - this.#top[p];
-      if (Math.min(width, height) < small && this.shown.size[p] > 1) {
+      if ((width < small.width || height < small.height) && this.shown.size[p] > 1) {
         onSmall(p, { x: this.#left[p], y: this.#top[p], width, height });
         p += this.shown.size[p];
         continue;
@@ -149,16 +183,23 @@ export class Scene {
 
   /** Position of the box at a point, or NONE. */
   at(x: number, y: number): number {
+    return this.#find(x, y, (p) => this.box(p));
+  }
+
+  /** Position of the fold whose card is at a point, or NONE. */
+  cardAt(x: number, y: number): number {
+    return this.#find(x, y, (p) => this.cardBox(p));
+  }
+
+  #find(x: number, y: number, boxOf: (p: number) => Rectangle | undefined): number {
     let found = NONE;
-    this.visit(
-      { x, y, width: 0, height: 0 },
-      0,
-      (p) => {
-        const inX = x >= this.x[p] && x <= this.x[p] + this.width[p];
-        if (inX && y >= this.y[p] && y <= this.y[p] + this.height[p]) found = p;
-      },
-      () => {},
-    );
+    const test = (p: number): void => {
+      const box = boxOf(p);
+      if (box === undefined || x < box.x || x > box.x + box.width) return;
+      if (y >= box.y && y <= box.y + box.height) found = p;
+    };
+    const point = { x, y, width: 0, height: 0 };
+    this.visit(point, point, test, () => {});
     return found;
   }
 

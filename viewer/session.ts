@@ -35,6 +35,8 @@ export class Session {
   found: number[] = [];
   readonly isFound = new Set<number>();
   playing = false;
+  /** Leaves that the picture has room for: what does not fit is folded at first. */
+  leaves = 10;
   #searched = 0;
   #listeners = new Map<SessionEvent, Set<() => void>>();
 
@@ -57,6 +59,7 @@ export class Session {
       const index = this.tree.add(node);
       if (index !== NONE) this.view.added(index);
     }
+    this.view.foldWide(this.leaves);
     this.reshape();
     if (this.selected === NONE && this.tree.size > 0) this.select(0);
     else if (this.path === NONE && this.selected !== NONE) {
@@ -84,6 +87,28 @@ export class Session {
     this.emit('selection');
   }
 
+  /** Shows a path, given by its final node, and folds what was unfolded for the path before. */
+  selectPath(end: number): void {
+    this.view.revealPath(end);
+    this.reshape();
+    this.select(end, end);
+  }
+
+  /** The picture has room for so many leaves. */
+  setRoom(leaves: number): void {
+    if (leaves === this.leaves) return;
+    this.leaves = leaves;
+    if (this.tree.size === 0) return;
+    this.view.foldWide(leaves);
+    this.#afterHiding();
+  }
+
+  /** Folds what does not fit, as at first. */
+  foldWide(): void {
+    this.view.foldWide(this.leaves, true);
+    this.#afterHiding();
+  }
+
   isExpandable(index: number): boolean {
     return this.tree.firstChild[index] !== NONE;
   }
@@ -100,12 +125,12 @@ export class Session {
   }
 
   expand(index: number): void {
-    this.view.setCollapsed(index, false);
+    this.view.expand(index);
     this.reshape();
   }
 
   collapse(index: number): void {
-    this.view.setCollapsed(index, true);
+    this.view.collapse(index);
     if (this.selected !== index && this.selected !== NONE && this.tree.isAncestor(index, this.selected)) {
       this.reshape();
       this.select(index);
@@ -114,12 +139,7 @@ export class Session {
 
   /** The whole subtree. */
   expandBelow(index: number): void {
-    const stack = [index];
-    while (stack.length > 0) {
-      const n = stack.pop()!;
-      this.view.setCollapsed(n, false);
-      for (const c of this.tree.children(n)) stack.push(c);
-    }
+    this.view.expandBelow(index);
     this.reshape();
   }
 

@@ -1,10 +1,13 @@
 // Which nodes are shown: the tree without collapsed subtrees, folded calls and kinds that the chosen detail leaves out. A node
 // whose parent is left out hangs below the next ancestor that is shown. Positions are places in the preorder.
 import type { NodeKind } from '../src/trace/format.js';
+import { headsToOpen, isHead, NEVER_FOLDED } from './folding.js';
 import { NONE, type Tree } from './tree.js';
 
-/** Above this many nodes, new subtrees arrive collapsed; the user expands them. */
+/** Once the user has folded or unfolded something: above this many nodes, new subtrees arrive collapsed. */
 export const AUTO_EXPANDED = 5_000;
+/** Leaves that a click on a fold opens. */
+const LEAVES_OF_UNFOLD = 6;
 
 const ENTRY = 4;
 
@@ -28,6 +31,8 @@ export interface Shown {
   readonly children: Int32Array;
   /** Label of the edge from the shown parent. */
   readonly edge: readonly (string | undefined)[];
+  /** Position -> whether nodes below it are folded away. */
+  readonly folded: readonly boolean[];
   /** Node -> position, or NONE. */
   readonly position: Int32Array;
 }
@@ -40,6 +45,10 @@ export class View {
   readonly #visible: boolean[] = [];
   #visibleByDefault = 0;
   #foldNew = false;
+  /** The user has not folded or unfolded anything yet. */
+  #untouched = true;
+  /** Heads that were opened to show a path, until another is shown. */
+  #openedForPath: number[] = [];
 
   constructor(tree: Tree) {
     this.#tree = tree;
@@ -66,8 +75,37 @@ export class View {
     return this.#folded.has(index);
   }
 
-  setCollapsed(index: number, collapsed: boolean): void {
-    this.#collapsed[index] = collapsed;
+  /** Folds what does not fit, as long as the user has not folded or unfolded anything; `again`: whatever the user did. */
+  foldWide(leaves: number, again = false): void {
+    if (!this.#untouched && !again) return;
+    this.#untouched = true;
+    this.#collapsed.fill(false);
+    this.#openedForPath = [];
+    if (this.#tree.size <= NEVER_FOLDED) return;
+    const open = headsToOpen(this.#tree, 0, leaves);
+    for (let n = 1; n < this.#tree.size; n++) this.#collapsed[n] = isHead(this.#tree, n) && !open.has(n);
+  }
+
+  collapse(index: number): void {
+    this.#untouched = false;
+    this.#collapsed[index] = true;
+  }
+
+  /** Shows what is directly below; further folds open as far as they are small. */
+  expand(index: number): void {
+    this.#untouched = false;
+    this.#collapsed[index] = false;
+    for (const head of headsToOpen(this.#tree, index, LEAVES_OF_UNFOLD)) this.#collapsed[head] = false;
+  }
+
+  expandBelow(index: number): void {
+    this.#untouched = false;
+    const stack = [index];
+    while (stack.length > 0) {
+      const n = stack.pop()!;
+      this.#collapsed[n] = false;
+      for (const c of this.#tree.children(n)) stack.push(c);
+    }
   }
 
   setFolded(call: number, folded: boolean): void {
@@ -86,15 +124,18 @@ export class View {
 
   /** Expands everything, or collapses everything from a level of forks on. */
   expandAll(): void {
+    this.#untouched = false;
     this.#collapsed.fill(false);
   }
 
   collapseAll(): void {
+    this.#untouched = false;
     for (let n = 1; n < this.#tree.size; n++) this.#collapsed[n] = this.#tree.firstChild[n] !== NONE;
   }
 
   /** Opens what hides a node. */
   reveal(index: number): void {
+    this.#untouched = false;
     for (let n = this.#tree.parent[index]; n !== NONE; n = this.#tree.parent[n]) this.#collapsed[n] = false;
     let frame = this.#tree.frame[index];
     while (frame !== NONE) {
@@ -102,6 +143,13 @@ export class View {
       frame = this.#tree.frame[frame];
     }
     if (this.#leftOut(index)) this.detail = 'all';
+  }
+
+  /** Opens what hides a path, and folds again what was opened for the one before. */
+  revealPath(end: number): void {
+    for (const n of this.#openedForPath) this.#collapsed[n] = true;
+    this.#openedForPath = this.#tree.pathTo(end).filter((n) => this.#collapsed[n]);
+    this.reveal(end);
   }
 
   #leftOut(index: number): boolean {
@@ -114,6 +162,7 @@ export class View {
     const nodes: number[] = [];
     const parents: number[] = [];
     const edges: (string | undefined)[] = [];
+    const folded: boolean[] = [];
     const position = new Int32Array(tree.size).fill(NONE);
     // Four numbers per entry: node, position of the parent, folded call that it is in, node that has the label of the edge.
     const stack: number[] = tree.size > 0 ? [0, NONE, NONE, NONE] : [];
@@ -125,7 +174,9 @@ export class View {
       const { kind, edge } = tree.nodes[index];
       const from = edgeFrom === NONE && edge !== undefined ? index : edgeFrom;
       if (fold !== NONE && tree.closes[index] === fold) fold = NONE;
-      const visible = index === 0 || isFinal(kind) || (fold === NONE && !leftOut.has(kind));
+      const closed = this.#collapsed[index] && tree.firstChild[index] !== NONE;
+      // What is folded away is always shown by its first node.
+      const visible = index === 0 || isFinal(kind) || closed || (fold === NONE && !leftOut.has(kind));
       let at = parent;
       if (visible) {
         at = nodes.length;
@@ -133,7 +184,8 @@ export class View {
         nodes.push(index);
         parents.push(parent);
         edges.push(from === NONE ? undefined : tree.nodes[from].edge);
-        if (this.#collapsed[index]) continue;
+        folded.push(closed);
+        if (closed) continue;
       }
       const inside = fold === NONE && visible && this.#folded.has(index) ? index : fold;
       const first = stack.length;
@@ -142,7 +194,7 @@ export class View {
       }
       reverseFrom(stack, first);
     }
-    return measure(nodes, parents, edges, position);
+    return { ...measure(nodes, parents), edge: edges, folded, position };
   }
 }
 
@@ -157,12 +209,7 @@ function reverseFrom(stack: number[], from: number): void {
   }
 }
 
-function measure(
-  nodes: readonly number[],
-  parents: readonly number[],
-  edge: readonly (string | undefined)[],
-  position: Int32Array,
-): Shown {
+function measure(nodes: readonly number[], parents: readonly number[]): Omit<Shown, 'edge' | 'folded' | 'position'> {
   const n = nodes.length;
   const level = new Int32Array(n);
   const size = new Int32Array(n).fill(1);
@@ -172,5 +219,5 @@ function measure(
     children[parents[p]]++;
   }
   for (let p = n - 1; p > 0; p--) size[parents[p]] += size[p];
-  return { node: Int32Array.from(nodes), parent: Int32Array.from(parents), level, size, children, edge, position };
+  return { node: Int32Array.from(nodes), parent: Int32Array.from(parents), level, size, children };
 }

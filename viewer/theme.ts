@@ -1,16 +1,15 @@
 // Light and dark: as the system says, or as the user chose (kept for the next time where the browser allows it).
-import type { Session } from './session.js';
-
 type Theme = 'light' | 'dark';
 
 const KEY = 'everypath-theme';
 
-export function startTheme(session: Session): () => void {
+/** @returns what switches it */
+export function startTheme(changed: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   let chosen = stored();
   const apply = (): void => {
     document.documentElement.dataset.theme = chosen ?? (system.matches ? 'dark' : 'light');
-    session.emit('theme');
+    changed();
   };
   system.addEventListener('change', apply);
   apply();

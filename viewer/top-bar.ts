@@ -28,6 +28,8 @@ export class TopBar {
   readonly #result = h('span', { class: 'result', role: 'status', 'aria-live': 'polite' });
   readonly #stop: HTMLButtonElement;
   readonly #units: HTMLSelectElement;
+  /** To the page that lists all units. */
+  readonly #all = h('a', { class: 'all-units', id: 'all-units', hidden: true }, 'All units');
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: Session, canvas: CanvasView, actions: TopBarActions) {
@@ -70,7 +72,7 @@ export class TopBar {
       'header',
       { class: 'top' },
       button('Show or hide the outline', icon('list'), actions.toggleOutline, { id: 'toggle-outline' }),
-      h('div', { class: 'title' }, this.#unit, this.#file, this.#units),
+      h('div', { class: 'title' }, this.#unit, this.#file, this.#units, this.#all),
       h('div', { class: 'state' }, this.#status, this.#numbers, this.#gaps, this.#stop),
       h(
         'div',
@@ -216,6 +218,8 @@ export class TopBar {
   #showUnits(): void {
     const { units } = this.#session;
     this.#units.hidden = units.length < 2;
+    this.#all.hidden = units.length < 2;
+    this.#all.href = `units?token=${new URLSearchParams(location.search).get('token') ?? ''}`;
     if (this.#units.options.length === units.length) return;
     this.#units.replaceChildren(...units.map((unit, i) => h('option', { value: i }, unit)));
     this.#units.value = String(shownUnit());

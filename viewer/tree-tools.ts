@@ -40,6 +40,7 @@ export function treeTools(session: Session, canvas: CanvasView): HTMLElement {
     button('Show the whole tree (f)', icon('fit'), () => canvas.fitAndFollow(), { id: 'fit' }),
     h('span', { class: 'rule' }),
     button('Turn the tree (o)', icon('down'), () => turn(session, canvas), { id: 'turn' }),
+    button('Fold what is wide, as at first (w)', icon('layers'), () => session.foldWide(), { id: 'fold-wide' }),
     button('Expand everything', icon('expand'), () => session.expandAll(), { id: 'expand-all' }),
     button('Collapse everything', icon('collapse'), () => session.collapseAll(), { id: 'collapse-all' }),
     fold,
@@ -49,6 +50,7 @@ export function treeTools(session: Session, canvas: CanvasView): HTMLElement {
 
 export function turn(session: Session, canvas: CanvasView): void {
   session.setOrientation(session.orientation === 'down' ? 'right' : 'down');
+  canvas.makeRoom();
   canvas.fit(false);
 }
 

@@ -1,7 +1,7 @@
 // The execution tree as it arrives. Nodes are numbered by arrival (their place in `nodes`), parents before children; the
 // rest of the viewer knows these numbers only. Nothing is ever removed.
 import type { TreeNode } from '../src/trace/format.js';
-import { labelOf, placeText, shorten } from './text.js';
+import { labelOf, OUTCOME_CLASSES, type OutcomeClass, outcomeClass, placeText, shorten } from './text.js';
 
 export const NONE = -1;
 const BOX_CHARACTERS = 34;
@@ -116,21 +116,30 @@ export class Tree {
     return n;
   }
 
-  /** What lies below every node: all nodes, ends, ends that violate something. */
+  /** What lies below every node: all nodes, ends, ends that violate something, ends by outcome. */
   counts(): Counts {
     if (this.#counts?.all.length === this.size) return this.#counts;
-    const all = new Int32Array(this.size);
-    const ends = new Int32Array(this.size);
-    const violated = new Int32Array(this.size);
+    const make = (): Int32Array => new Int32Array(this.size);
+    const all = make();
+    const ends = make();
+    const outcomes = OUTCOME_CLASSES.map(make);
     for (let n = this.size - 1; n > 0; n--) {
       const p = this.parent[n];
-      const end = this.nodes[n].kind === 'end';
       all[p] += all[n] + 1;
-      ends[p] += ends[n] + (end ? 1 : 0);
-      violated[p] += violated[n] + (end && isViolated(this.nodes[n]) ? 1 : 0);
+      ends[p] += ends[n];
+      for (const counted of outcomes) counted[p] += counted[n];
+      if (this.nodes[n].kind !== 'end') continue;
+      ends[p]++;
+      outcomes[OUTCOME_CLASSES.indexOf(outcomeClass(this.nodes[n]))][p]++;
     }
-    this.#counts = { all, ends, violated };
+    this.#counts = { all, ends, violated: outcomes[OUTCOME_CLASSES.indexOf('violated')], outcomes };
     return this.#counts;
+  }
+
+  /** The ends below a node by outcome, those that occur. */
+  outcomesBelow(index: number): { readonly outcome: OutcomeClass; readonly count: number }[] {
+    const { outcomes } = this.counts();
+    return OUTCOME_CLASSES.map((outcome, i) => ({ outcome, count: outcomes[i][index] })).filter((o) => o.count > 0);
   }
 }
 
@@ -138,6 +147,8 @@ export interface Counts {
   readonly all: Int32Array;
   readonly ends: Int32Array;
   readonly violated: Int32Array;
+  /** By place in OUTCOME_CLASSES. */
+  readonly outcomes: readonly Int32Array[];
 }
 
 function isViolated(node: TreeNode): boolean {

@@ -88,6 +88,7 @@ export class TranslatedSide {
       mark: (index: number) => {
         this.marks[index] = 1;
       },
+      step: () => {},
       spend: () => {
         this.fuel.fuel = 1 << 30;
       },

@@ -8,7 +8,7 @@ import type { Languages } from '../languages/registry.js';
 import { parseTarget, type Target } from '../languages/target.js';
 import type { TestFile, TestWriter, WrittenTest } from '../languages/test-writer.js';
 import { CRITERIA } from '../path/criterion.js';
-import { changedMeanwhile, criterionMissing, noTests, suiteExists } from '../report/messages.js';
+import { changedMeanwhile, criterionMissing, noRegion, noTests, suiteExists } from '../report/messages.js';
 import { goalResults } from '../suite/goals.js';
 import { minimize } from '../suite/minimize.js';
 import { SUITE_VERSION, type SuiteFileResult, type SuiteResult } from '../suite/result.js';
@@ -64,6 +64,8 @@ async function subjectsOf(run: TestRun): Promise<GoalSubject[]> {
   const models = await modelsOf(run.options, run.cwd);
   const subjects: GoalSubject[] = [];
   for (const targets of byFile(run.targets.map(parseTarget))) {
+    const region = targets.find(({ lines }) => lines !== undefined);
+    if (region !== undefined) throw new OptionError(noRegion(region.file, 'a test cannot call lines of a function'));
     const program = await openTargets(languages, targets, { cwd: run.cwd, models, assumed });
     const tests = await testsOf(program, languages, targets[0]);
     for (const unit of program.units) subjects.push({ unit, program, tests, scope: tests.scope(unit), gaps: [] });
@@ -178,12 +180,14 @@ async function finishFile(
 /** What the file has, unit by unit, test by test, goal by goal. */
 function contents({ found, tests, all }: ChosenTests): Pick<SuiteFileResult, 'units' | 'tests' | 'goals' | 'summary'> {
   const goals = goalResults(
-    found.map(({ goals: known, paths, excluded, result, gaps }, i) => ({
+    found.map(({ unit, goals: known, paths, excluded, result, gaps }, i) => ({
       goals: known,
       met: new Set(tests[i].flatMap((test) => test.path.goals ?? [])),
       reached: new Set(paths.flatMap((path) => path.goals ?? [])),
       excluded,
       complete: result?.stats.exhausted === true && gaps.length === 0,
+      given: [...(result?.assumptions ?? []), ...(unit.given ?? [])],
+      later: unit.later.map((at) => unit.statements[at]),
     })),
   );
   const count = (status: string): number => goals.filter((goal) => goal.status === status).length;
@@ -205,7 +209,12 @@ function contents({ found, tests, all }: ChosenTests): Pick<SuiteFileResult, 'un
       outcome: path.outcome.kind,
     })),
     goals,
-    summary: { covered: count('covered'), unreachable: count('unreachable'), open: count('open') },
+    summary: {
+      covered: count('covered'),
+      unreachable: count('unreachable'),
+      unreached: count('unreached'),
+      open: count('open'),
+    },
   };
 }
 

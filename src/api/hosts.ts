@@ -32,8 +32,13 @@ export class Hosts {
 }
 
 /** The engine starts while the compiler is loaded and the program is opened. */
-export async function createHosts({ options, cwd, listeners, targets, tree }: Run): Promise<Hosts> {
+export async function createHosts({ options, cwd, listeners, targets, tree, queue }: Run): Promise<Hosts> {
   const resolved = withUserFiles(options, cwd);
+  if (queue !== undefined) {
+    const { QueueHost } = await import('../queue/queue-host.js');
+    const host = await QueueHost.open(queue.address, resolved, queue.patience);
+    return new Hosts(host, host.lanes, () => host);
+  }
   if (listeners.length > 0) {
     const { InProcessHost } = await import('../host/in-process.js');
     const host = new InProcessHost(resolved, listeners);

@@ -3,7 +3,7 @@ import type { Language, OpenOptions, OpenProgram } from '../languages/language.j
 import type { Languages } from '../languages/registry.js';
 import type { Target } from '../languages/target.js';
 import type { UnitDescription } from '../languages/unit.js';
-import { languageBroken } from '../report/messages.js';
+import { languageBroken, noRegion } from '../report/messages.js';
 import type { CheckOptions } from '../result/options.js';
 import { OptionError } from './check-error.js';
 import { withUserFiles } from './user-files.js';
@@ -34,6 +34,8 @@ export async function openTargets(
   const groups = new Map<Language, number[]>();
   targets.forEach((target, i) => {
     const language = languageOf(languages, target);
+    if (target.lines !== undefined && !language.regions)
+      throw new OptionError(noRegion(target.file, `lines are no unit in ${language.name}`));
     groups.set(language, [...(groups.get(language) ?? []), i]);
   });
   const programs: OpenProgram[] = [];

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { ProgramError } from '../languages/program-error.js';
+import { parseTarget } from '../languages/target.js';
 import { noSources } from '../report/project-messages.js';
 import { changedFiles } from './changed-files.js';
 import { globBase, globPattern, isGlob } from './glob.js';
@@ -52,7 +53,7 @@ export function findTargets(targets: readonly string[], options: FindOptions): F
   const all = [...found.values()];
   if (options.changed === undefined) return all;
   const changed = changedFiles(options.changed, options.cwd);
-  return all.filter(({ text }) => changed.has(realpath(resolve(options.cwd, text.split('#')[0]))));
+  return all.filter(({ text }) => changed.has(realpath(resolve(options.cwd, parseTarget(text).file))));
 }
 
 function realpath(file: string): string {

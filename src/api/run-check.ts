@@ -10,8 +10,10 @@ import type { Languages } from '../languages/registry.js';
 import { parseTarget } from '../languages/target.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { Listener } from '../path/listener.js';
+import { QueueProblem } from '../queue/queue-problem.js';
 import { errorDetails, optionMisfit, replayNeedsOneUnit, unknownParameter } from '../report/messages.js';
 import { nothingToCheck } from '../report/project-messages.js';
+import { eventsOf } from '../result/events.js';
 import { type GapText, gapAt } from '../result/gaps/gap-text.js';
 import { notExplored, shareTooSmall } from '../result/gaps/limits.js';
 import { engineFault, unitMissing } from '../result/gaps/paths.js';
@@ -27,7 +29,7 @@ import {
 import type { SourceRange } from '../result/source-range.js';
 import type { NodeBatch } from '../trace/columns.js';
 import { assumedTexts, checkAssumed } from './assumed-texts.js';
-import { eventsOf, RunCache } from './cache/run-cache.js';
+import { RunCache } from './cache/run-cache.js';
 import { openSolved, type Solved } from './cache/solved-conditions.js';
 import { OptionError } from './check-error.js';
 import type { Override } from './config/define-config.js';
@@ -37,6 +39,7 @@ import { inOrder } from './in-order.js';
 import { modelsOf } from './models/models-of.js';
 import { languagesOf, openTargets } from './open-targets.js';
 import { type FoundTarget, findTargets } from './project-files.js';
+import type { ResolvedQueue } from './resolve-queue.js';
 import { Shares } from './shares.js';
 
 export interface Run {
@@ -55,6 +58,8 @@ export interface Run {
   readonly cache?: boolean;
   /** What was kept of the last search of the unit that is explored. */
   readonly kept?: ExploreHandlers['kept'];
+  /** Workers of a queue explore the units. */
+  readonly queue?: ResolvedQueue | undefined;
   /** Where solved conditions are kept; a file in the user's cache folder unless given. */
   readonly solved?: Solved | undefined;
   /** Listeners that are objects: the exploration then runs in this thread. */
@@ -229,7 +234,7 @@ async function explore(
     const { signal, tree, solved, kept } = run;
     return await host.explore(unit, program.source(named), { onEvent, signal, tree, share, options, solved, kept });
   } catch (error) {
-    if (error instanceof ProgramError) throw error;
+    if (error instanceof ProgramError || error instanceof QueueProblem) throw error;
     if (error instanceof UnitLoadError) {
       if (error.option) throw new OptionError(optionMisfit(error.message));
       if (error.missing) return openResult(unit, found, unitMissing(error.message), error.location);

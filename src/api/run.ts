@@ -77,7 +77,8 @@ export const FEW_PATHS = 20;
 export async function run(program: string, options: RunProgramOptions): Promise<RunProgramResult> {
   const { symbolic, when, times = 1, out, stop = false, args = [], cwd = process.cwd(), ...rest } = options;
   const { signal = new AbortController().signal, onState = () => {}, ...exploration } = rest;
-  const signatures = (typeof symbolic === 'string' ? [symbolic] : symbolic).map((text) => signatureOf(text, cwd));
+  const texts = typeof symbolic === 'string' ? [symbolic] : symbolic;
+  const signatures = await Promise.all(texts.map((text) => signatureOf(text, cwd)));
   if (!existsSync(resolve(cwd, program))) throw new OptionError(wrongRun(`there is no file ${resolve(cwd, program)}`));
   if (!(times >= 1)) throw new OptionError(wrongNumber('times', String(times), 'a number of at least 1, or all'));
   const resolved = withUserFiles(resolveOptions({ paths: FEW_PATHS, ...exploration }), cwd);
@@ -102,7 +103,7 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   };
   try {
     const { runProgram } = await import('../running/run-program.js');
-    const triggers = signatures.map(({ file, unit }) => ({ file, unit, when }));
+    const triggers = signatures.map(({ file, unit, region }) => ({ file, unit, when, ...(region && { region }) }));
     const exitCode = await runProgram({ program, args, cwd, signal, triggers, folder, times, stop, onTold });
     await last;
     return { states, exitCode, ...end };
@@ -115,13 +116,18 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   }
 }
 
-function signatureOf(text: string, cwd: string): UnitSignature {
+/** With what the file says of a region. */
+async function signatureOf(text: string, cwd: string): Promise<UnitSignature> {
   try {
     const signature = parseSignature(text);
     if (signature.file === undefined) return signature;
     const file = resolve(cwd, signature.file);
     if (!existsSync(file)) throw new OptionError(wrongRun(`--symbolic ${text}: there is no file ${file}`));
-    return { ...signature, file: realpathSync(file) };
+    const found = { ...signature, file: realpathSync(file) };
+    if (found.lines === undefined) return found;
+    const { readRegion } = await import('../languages/javascript/frontend/regions/read-region.js');
+    const region = readRegion(found.file, found.lines);
+    return { ...found, unit: region.name, region };
   } catch (error) {
     if (error instanceof SignatureError) throw new OptionError(wrongRun(`--symbolic ${error.message}`));
     throw error;

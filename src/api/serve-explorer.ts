@@ -1,12 +1,16 @@
 // serveExplorer(): explores units and serves the page that shows their trees while they grow. What `everypath explore` runs.
+import { basename } from 'node:path';
 import { Feed } from '../explorer-server/feed.js';
 import { ExplorerServer } from '../explorer-server/server.js';
+import { htmlReport } from '../report/html.js';
+import { createLayout, displayPath } from '../report/layout.js';
 import { portTaken } from '../report/messages.js';
 import type { CheckEvent, CheckResult, UnitResult } from '../result/result.js';
 import { NodeReader } from '../trace/columns.js';
 import type { TreeHeader } from '../trace/format.js';
-import { readSource, SourceLines } from '../visualize/html.js';
+import { type Page, readSource, SourceLines } from '../visualize/html.js';
 import type { PageDone, PageLine } from '../visualize/page-stream.js';
+import type { PageUnit } from '../visualize/project-page.js';
 import { OptionError } from './check-error.js';
 import { checkExplorerNumbers, type ExplorerNumbers } from './explorer-options.js';
 import { exploreTree, type TreeOptions, type TreeSink } from './tree.js';
@@ -45,7 +49,8 @@ export async function serveExplorer(
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop);
   const trees = new Trees(maxNodes, typeof targets === 'string' ? [targets] : targets);
-  const server = new ExplorerServer({ title: 'everypath', feeds: trees.feeds, stop });
+  const overview = (): Page => trees.overview((unit) => server.treeAddress(unit));
+  const server: ExplorerServer = new ExplorerServer({ title: 'everypath', feeds: trees.feeds, overview, stop });
   await listen(server, port);
   const finished = exploreTree(targets, { variables: true, ...rest, signal: abort.signal }, trees).finally(() => {
     signal?.removeEventListener('abort', stop);
@@ -82,6 +87,9 @@ class Trees implements TreeSink {
   readonly #maxNodes: number;
   readonly #targets: readonly string[];
   readonly #units: string[] = [];
+  /** Of all units that were started; those with a result come first. */
+  readonly #headers: TreeHeader[] = [];
+  readonly #results: UnitResult[] = [];
   #begin!: () => void;
   #reader = new NodeReader();
 
@@ -106,6 +114,7 @@ class Trees implements TreeSink {
     feed.push({ header, live: true, target }, ...sources.ofFile(header.file));
     this.feeds.push(feed);
     this.#units.push(header.unit);
+    this.#headers.push(header);
     this.#reader = new NodeReader();
     const units: PageLine = { units: [...this.#units] };
     for (const each of this.feeds) each.push(units);
@@ -122,7 +131,28 @@ class Trees implements TreeSink {
     this.#feed?.push({ progress: { paths, openBranches, coverage, timeMs } });
   }
 
-  end({ verdict, gaps, stats }: UnitResult): void {
+  /** All units that were started: what is known of each, and where its tree is. */
+  overview(address: (unit: number) => string): Page {
+    const layout = createLayout({ readSource });
+    const exploring = this.#headers.slice(this.#results.length).map(
+      ({ unit, file }, i): PageUnit => ({
+        unit,
+        file: displayPath(file, layout),
+        verdict: 'exploring',
+        paths: 0,
+        coverage: 0,
+        findings: 0,
+        gaps: [],
+        tree: address(this.#results.length + i),
+      }),
+    );
+    const tree = (unit: UnitResult): string => address(this.#results.indexOf(unit));
+    return htmlReport(this.#results, [], layout, { title: basename(layout.cwd), tree, waiting: exploring });
+  }
+
+  end(result: UnitResult): void {
+    const { verdict, gaps, stats } = result;
+    this.#results.push(result);
     const shown = gaps.map(({ code, message }) => ({ code, message }));
     const done: PageDone = { verdict, exhausted: stats.exhausted, gaps: shown };
     this.#feed?.end(done);

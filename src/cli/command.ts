@@ -4,6 +4,7 @@ import { OptionError } from '../api/check-error.js';
 import type { Override } from '../api/config/define-config.js';
 import { FAIL_ON } from '../api/resolve-options.js';
 import { closest } from '../languages/program-error.js';
+import type { QueueOptions } from '../queue/address.js';
 import { FORMATS, type Format } from '../report/formats.js';
 import { wrongChoice } from '../report/messages.js';
 import { updateNeedsBaseline } from '../report/project-messages.js';
@@ -26,11 +27,13 @@ import { addRepairCommand } from './repair-command.js';
 import { addRunCommand } from './run-program-command.js';
 import { addTestCommand } from './test-command.js';
 import { addTreeCommand } from './tree-command.js';
+import { addWorkerCommand } from './worker-command.js';
 
 export interface CheckCommand {
   readonly targets: readonly string[];
   readonly changed: string | true | undefined;
   readonly cache: boolean;
+  readonly queue: Pick<QueueOptions, 'url' | 'patience'> | undefined;
   readonly exclude: readonly string[];
   readonly overrides: readonly Override[];
   readonly baseline: string | undefined;
@@ -53,6 +56,8 @@ export interface CheckCommand {
 export type Given = GivenExploration & {
   readonly changed?: string | true;
   readonly cache?: boolean;
+  readonly queue?: string;
+  readonly queuePatience?: number;
   readonly watch?: boolean;
   readonly config?: boolean;
   /** Of a configuration file. */
@@ -104,13 +109,15 @@ export function createProgram(version: string, act: Act): Command {
   const check = program
     .command('check')
     .description('Explore every path of the units that the targets name.')
-    .argument('[target...]', 'FILE[#UNIT], a folder or a glob; the current folder if there is none');
+    .argument('[target...]', 'FILE[#UNIT], FILE:LINES, a folder or a glob; the current folder if there is none');
   addExplorationOptions(check, ['paths', 'failOn'])
     .addOption(new Option('--fail-on <what>', FAIL_ON_HELP).default(DEFAULT_OPTIONS.failOn))
     .addOption(number('--paths [n|all]', 'a table of paths for every unit; n: how many to keep, and rows to show'))
     .option('--changed [revision]', 'only files that changed since the revision, or since the branch began')
     .option('--no-config', 'read no configuration file')
     .option('--no-cache', 'explore every unit anew, whatever is known from earlier runs')
+    .option('--queue <url|env>', 'workers of this queue explore the units (docs/scale-out.md); env: EVERYPATH_QUEUE')
+    .addOption(number('--queue-patience <seconds>', 'without Redis or without workers, before the check gives up'))
     .option('--baseline <file>', 'findings that are known already are no news')
     .option('--update-baseline', 'write the baseline anew, with what is found')
     .option('--watch', 'check again whenever a file changes')
@@ -143,6 +150,7 @@ export function createProgram(version: string, act: Act): Command {
   addRecordCommand(program, act);
   addLearnCommand(program, act);
   addTreeCommand(program, act);
+  addWorkerCommand(program, act);
   addModelsCommands(program, act);
   addExplainCommand(program, act);
   addInitCommand(program, act);
@@ -154,6 +162,8 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
   const {
     changed,
     cache = true,
+    queue,
+    queuePatience,
     exclude = [],
     overrides = [],
     baseline,
@@ -186,6 +196,7 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
     targets: targets.length === 0 ? ['.'] : targets,
     changed,
     cache,
+    queue: queue === undefined ? undefined : { url: queue, ...(queuePatience && { patience: queuePatience }) },
     exclude,
     overrides,
     baseline,

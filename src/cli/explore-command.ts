@@ -50,7 +50,7 @@ export function addExploreCommand(program: Command, act: Act): void {
   const explore = program
     .command('explore')
     .description('Watch the exploration and walk its tree on a local web page.')
-    .argument('<target...>', 'FILE[#UNIT]')
+    .argument('<target...>', 'FILE[#UNIT] or FILE:LINES')
     .addOption(number('--port <n>', 'of the local page (default: one that is free)'))
     .option('--no-open', 'print the address, open no browser')
     .option('--detail <what>', 'nodes: statements, branches, conditions, calls, custom (default: statements)')

@@ -2,13 +2,14 @@
 import { CommanderError } from 'commander';
 import { OptionError } from '../api/check-error.js';
 import { ProgramError } from '../languages/program-error.js';
+import { QueueProblem } from '../queue/queue-problem.js';
 import { engineBug, errorDetails, type Message, usage } from '../report/messages.js';
 
 export function errorMessage(error: unknown): Message {
   if (error instanceof ProgramError) {
     return { code: error.code, text: error.message, location: error.location, hint: error.suggestion };
   }
-  if (error instanceof OptionError) {
+  if (error instanceof OptionError || error instanceof QueueProblem) {
     return { code: error.code, text: error.message, hint: error.suggestion };
   }
   if (error instanceof CommanderError) {
@@ -20,6 +21,6 @@ export function errorMessage(error: unknown): Message {
 }
 
 export function exitCodeOf(error: unknown): number {
-  const expected = error instanceof ProgramError || error instanceof OptionError || error instanceof CommanderError;
+  const expected = [ProgramError, OptionError, QueueProblem, CommanderError].some((kind) => error instanceof kind);
   return expected ? 2 : 3;
 }

@@ -1,6 +1,7 @@
 // Progress on a terminal: one line of stderr, rewritten. Nothing is written where stderr is not a terminal.
+import { count } from '../report/messages.js';
 import { plainText } from '../report/plain.js';
-import type { CheckEvent } from '../result/result.js';
+import type { CheckEvent, FleetState } from '../result/result.js';
 
 interface Terminal {
   readonly isTTY?: boolean;
@@ -55,6 +56,11 @@ export function progressText(event: CheckEvent & { readonly type: 'progress' }):
     `${percent(event.coverage)} covered`,
     `${percent(event.solverShare)} in the solver`,
     `${(event.timeMs / 1000).toFixed(1)} s`,
+    ...(event.fleet === undefined ? [] : [fleetText(event.fleet)]),
   ];
   return `${plainText(event.unit)}: ${parts.join(' · ')}`;
+}
+
+function fleetText({ workers, busy, waiting }: FleetState): string {
+  return `${count(workers, 'worker')}, ${busy} busy, ${waiting} waiting`;
 }

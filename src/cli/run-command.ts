@@ -16,6 +16,7 @@ import { BaselineFile } from './baseline-file.js';
 import type { CheckCommand } from './command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import { Progress } from './progress.js';
+import { queueIn } from './queue-option.js';
 
 const MAX_NOTES = 10;
 
@@ -60,7 +61,10 @@ export async function runCommand(
   let errors: readonly TargetError[] = [];
   try {
     const { changed, cache, exclude, overrides } = command;
-    const run = check(command.targets, { ...command.options, signal, changed, cache, exclude, overrides });
+    const { url, patience } = command.queue ?? {};
+    const queue = url && { ...queueIn(streams, url), ...(patience && { patience }) };
+    const where = { ...(queue && { queue }), changed, cache, exclude, overrides };
+    const run = check(command.targets, { ...command.options, signal, ...where });
     for await (const event of run) print(event);
     errors = (await run).errors ?? [];
   } catch (error) {
@@ -111,7 +115,7 @@ function drawBugs(units: readonly UnitResult[], { stderr }: Streams, layout: Lay
 }
 
 /** A report in a file has no colours. */
-function fileLayout({ rows, tables, verbose, baseline }: Shown): Layout {
+export function fileLayout({ rows, tables, verbose, baseline }: Shown): Layout {
   return createLayout({ rows, tables, verbose, baseline, readSource: sourceReader() });
 }
 

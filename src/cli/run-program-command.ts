@@ -41,6 +41,7 @@ Symbolic parts:
   'Order.pay(amount: symbolic)'               one; the others are as the program called it
   'orders.js#pay(this.balance: symbolic, mode: "cash" | "card", limits.max: symbolic)'
                                               fields of the receiver, a type, variables of the module
+  'orders.js:12-30(sum: symbolic)'            statements of a file, see docs/regions.md; 'orders.js:12:body' the body of a loop
 
 Exit codes:
   the program's own; if that is 0: 1 for a violation, 2 for wrong usage, also when no state was captured, 3 for a bug in everypath
@@ -56,7 +57,7 @@ export function addRunCommand(program: Command, act: Act): void {
     .argument('<program>', 'a JavaScript file that Node runs')
     .argument('[args...]', 'arguments of the program')
     .addOption(
-      new Option('--symbolic <unit>', '[FILE#]UNIT(PART: symbolic, ...), repeatable')
+      new Option('--symbolic <unit>', '[FILE#]UNIT(PART: symbolic, ...) or FILE:LINES(...), repeatable')
         .argParser(repeated)
         .makeOptionMandatory(),
     )

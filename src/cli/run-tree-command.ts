@@ -1,15 +1,16 @@
 // Runs `everypath tree`: gets trees by exploring or from files, merges or compares them, and writes them out. A tree that is
 // to be saved is written while it grows and never held as a whole.
 import { existsSync, readFileSync, renameSync } from 'node:fs';
-import { extname, resolve } from 'node:path';
+import { basename, extname, resolve } from 'node:path';
 import { OptionError } from '../api/check-error.js';
 import { loadAttributes } from '../api/load-attributes.js';
 import { collectTrees, exploreTree, type TreeOptions, type TreeSink } from '../api/tree.js';
 import { WholeFile, writeWhole } from '../api/write-whole.js';
 import { drawMessage } from '../report/error.js';
+import { htmlReport } from '../report/html.js';
 import { engineBug, gapText, noOutput, treeProblem } from '../report/messages.js';
 import { jsonText, plainText } from '../report/plain.js';
-import type { CheckResult } from '../result/result.js';
+import type { CheckResult, UnitResult } from '../result/result.js';
 import { NodeReader } from '../trace/columns.js';
 import { diffTrees } from '../trace/diff.js';
 import type { TreeDocument } from '../trace/format.js';
@@ -20,7 +21,7 @@ import { RenderError, renderTree } from '../visualize/render.js';
 import { writeDiff } from '../visualize/text-diff.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import { Progress } from './progress.js';
-import { layoutFor, type Streams } from './run-command.js';
+import { fileLayout, layoutFor, type Streams } from './run-command.js';
 import type { TreeCommand } from './tree-command.js';
 
 /** @returns the exit code */
@@ -40,6 +41,7 @@ class TreeRun {
   private readonly progress: Progress;
   /** A bug of the engine kept some path from the tree. */
   private failed = false;
+  private results: readonly UnitResult[] = [];
 
   constructor(
     private readonly command: TreeCommand,
@@ -63,6 +65,7 @@ class TreeRun {
     if (stream && !this.command.targets.some(isSavedTree)) return this.save();
     const documents = await this.documents();
     if (diff !== undefined) return this.compare(documents, readTreeFile(diff));
+    if (format === 'html' && output !== undefined && documents.length > 1) this.writeIndex(output, documents);
     for (const document of documents) {
       const merged = merge.reduce((all, other) => mergeTrees(all, readTreeFile(other)), document);
       const { detail, maxNodes } = this.command;
@@ -108,6 +111,14 @@ class TreeRun {
     return 0;
   }
 
+  /** Several trees as pages have a page that lists their units and links to them. */
+  private writeIndex(output: string, documents: readonly TreeDocument[]): void {
+    const units = this.results.filter((unit) => documents.some((d) => d.unit === unit.unit && d.file === unit.file));
+    const layout = fileLayout({});
+    const link = ({ unit }: UnitResult): string => encodeURIComponent(basename(outputName(output, unit)));
+    writeWhole(output, htmlReport(units, [], layout, { title: basename(layout.cwd), tree: link }).html);
+  }
+
   private compare(documents: readonly TreeDocument[], other: TreeDocument): number {
     if (documents.length !== 1) throw new TreeError(`--diff compares two trees; the targets give ${documents.length}`);
     const diff = diffTrees(documents[0], other);
@@ -124,6 +135,7 @@ class TreeRun {
 
   /** On stderr: the tree itself may be on stdout. */
   private summarise({ units }: CheckResult): void {
+    this.results = units;
     const { stderr } = this.streams;
     const err = layoutFor(stderr, this.command, this.streams);
     for (const { unit, verdict, stats, gaps } of units) {

@@ -31,7 +31,7 @@ Targets:
   FILE#Class.method    one method
 
 Exit codes:
-  0  every goal is covered, or proved unreachable
+  0  every goal is covered, or proved unreachable (given what is listed)
   1  goals were left open, or a test failed when coverage was measured
   2  wrong usage, or a program that cannot be loaded
   3  a bug in everypath

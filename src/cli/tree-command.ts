@@ -49,7 +49,7 @@ type Given = GivenExploration & {
 };
 
 const NOTES = `
-A target is FILE[#UNIT], or a tree saved with --format json: FILE.json. A tree is drawn of each unit; with several units, the
+A target is FILE[#UNIT], FILE:12-30 (docs/regions.md), or a tree saved with --format json: FILE.json. A tree is drawn of each unit; with several units, the
 unit's name joins the name of the output file.
 
 Exit codes:
@@ -69,7 +69,7 @@ export function addTreeCommand(program: Command, act: Act): void {
   const tree = program
     .command('tree')
     .description('Draw the execution tree of a unit, or save, merge and compare trees.')
-    .argument('<target...>', 'FILE[#UNIT], or a saved tree')
+    .argument('<target...>', 'FILE[#UNIT], FILE:LINES, or a saved tree')
     .option('--format <format>', `${FORMATS.join(', ')} (default: as the output file is named, else text)`)
     .option('--detail <what>', `nodes: ${DETAILS.join(', ')} (default: statements)`)
     .option('--collapse <what>', 'calls: show each call as one node')

@@ -1,10 +1,10 @@
-// The local server of the explorer: one page, one stream per unit, one way to stop. It listens on the loopback address, answers
+// The local server of the explorer: one page of trees, one that lists the units, one stream per unit, one way to stop. It listens on the loopback address, answers
 // only requests that carry its token and that were made to its own address (a name that was rebound to it is refused), and has
 // no route that takes a path.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { livePage } from '../visualize/html.js';
+import { livePage, type Page } from '../visualize/html.js';
 import type { Feed } from './feed.js';
 
 export const LOOPBACK = '127.0.0.1';
@@ -14,6 +14,8 @@ export interface ExplorerContent {
   readonly title: string;
   /** One per unit, in the order in which they are explored. */
   readonly feeds: readonly Feed[];
+  /** The page that lists all units, with links made by `treeAddress`. */
+  overview(): Page;
   /** Ends the exploration; what was found stays. */
   stop(): void;
 }
@@ -47,6 +49,11 @@ export class ExplorerServer {
     return `http://${LOOPBACK}:${this.port}/?token=${this.#token}`;
   }
 
+  /** Of the page with the tree of a unit, by its place in `feeds`. */
+  treeAddress(unit: number): string {
+    return `/?token=${this.#token}&unit=${unit}`;
+  }
+
   close(): Promise<void> {
     return new Promise((resolve) => {
       this.#server.close(() => resolve());
@@ -70,7 +77,8 @@ export class ExplorerServer {
   #route(request: IncomingMessage, url: URL, response: ServerResponse): void {
     const route = `${request.method} ${url.pathname}`;
     if (!this.#isAllowed(request, url)) refuse(response, 403, 'The token is missing or wrong.');
-    else if (route === 'GET /') this.#sendPage(response);
+    else if (route === 'GET /') send(response, livePage(this.#content.title));
+    else if (route === 'GET /units') send(response, this.#content.overview());
     else if (route === 'GET /stream') this.#sendStream(url, response);
     else if (route === 'POST /stop') {
       this.#content.stop();
@@ -92,12 +100,6 @@ export class ExplorerServer {
     return given !== null && timingSafeEqual(digest(given), digest(this.#token));
   }
 
-  #sendPage(response: ServerResponse): void {
-    const { html, policy } = livePage(this.#content.title);
-    response.setHeader('Content-Security-Policy', `${policy}; frame-ancestors 'none'`);
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
-  }
-
   #sendStream(url: URL, response: ServerResponse): void {
     const feed = this.#content.feeds[Number(url.searchParams.get('unit') ?? 0)];
     if (feed === undefined) {
@@ -107,6 +109,11 @@ export class ExplorerServer {
     response.writeHead(200, { 'Content-Type': 'application/x-ndjson; charset=utf-8' });
     feed.send(response);
   }
+}
+
+function send(response: ServerResponse, { html, policy }: Page): void {
+  response.setHeader('Content-Security-Policy', `${policy}; frame-ancestors 'none'`);
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
 }
 
 function digest(text: string): Buffer {

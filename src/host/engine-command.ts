@@ -14,6 +14,8 @@ export interface EngineSetup {
   readonly ownCode: boolean;
   /** Folders of the project. */
   readonly roots: readonly string[];
+  /** What analysed code sees of language and time zone, where it is not that of this machine. */
+  readonly surroundings?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface EngineCommand {
@@ -29,6 +31,9 @@ const STACK = 3900;
 /** Packages that the engine loads when it needs them. */
 const PACKAGES = ['z3-solver', 'acorn', '@eslint-community/regexpp'];
 const VARIABLES = /^(TZ|LANG|LANGUAGE|LC_\w+|TMPDIR|TEMP|TMP|SystemRoot)$/i;
+/** What analysed code may see of the surroundings. */
+const SEEN = /^(TZ|LANG|LANGUAGE|LC_\w+)$/i;
+const NEVER = /^(NODE_OPTIONS|EVERYPATH_QUEUE\w*)$/i;
 /** Seconds of life besides the limits of a unit. */
 const SPARE = 60;
 /** Lives are rounded up to a power of two of these, so that checks with other limits can use the same process. */
@@ -41,7 +46,11 @@ export function engineCommand(setup: EngineSetup): EngineCommand {
   const flags = ['--no-warnings', `--stack-size=${STACK}`, `--max-old-space-size=${options.maxMemory}`];
   const args = [...flags, ...(free ? [] : permissionFlags(setup, file)), file];
   const lifetime = LIFE_STEP * 2 ** Math.ceil(Math.log2((2 * (2 * options.timeout + SPARE)) / LIFE_STEP));
-  return { ...limited(process.execPath, args, lifetime), env: environment(free || options.allowEnv), lifetime };
+  return {
+    ...limited(process.execPath, args, lifetime),
+    env: environment(free || options.allowEnv, setup.surroundings),
+    lifetime,
+  };
 }
 
 /** Node's permissions are all or nothing for programs, threads, addons and changes through descriptors: what may use them is under none. */
@@ -92,10 +101,11 @@ function packages(): string[] {
   });
 }
 
-/** Never NODE_OPTIONS: what the user adds to Node would run inside, or fail there. */
-function environment(all: boolean): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS: _options, ...rest } = process.env;
-  return all ? rest : Object.fromEntries(Object.entries(rest).filter(([name]) => VARIABLES.test(name)));
+/** Never NODE_OPTIONS: what the user adds to Node would run inside, or fail there. Never the secrets of a queue. */
+function environment(all: boolean, surroundings: EngineSetup['surroundings']): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !NEVER.test(name) && (all || VARIABLES.test(name)));
+  if (surroundings === undefined) return Object.fromEntries(own);
+  return { ...Object.fromEntries(own.filter(([name]) => !SEEN.test(name))), ...surroundings };
 }
 
 /** A shell sets limits: no core files, and an end for a process whose host was killed. */

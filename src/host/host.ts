@@ -46,7 +46,11 @@ export class EngineHost {
   private idle: EngineProcess | undefined;
   private closed = false;
 
-  constructor(private readonly options: CheckOptions) {}
+  /** @param surroundings of the machine that asks, where it is another one: folders of the project are there, none is to be read here */
+  constructor(
+    private readonly options: CheckOptions,
+    private readonly surroundings?: Readonly<Record<string, string>>,
+  ) {}
 
   /** Starts the process before there is anything to explore. @param roots folders of the project, as far as they are known */
   warm(roots: readonly string[]): void {
@@ -60,7 +64,8 @@ export class EngineHost {
     const engine = this.engineFor({
       options: this.options,
       ownCode: this.hasOwnCode(handlers),
-      roots: unit.roots ?? [],
+      roots: this.surroundings === undefined ? (unit.roots ?? []) : [],
+      surroundings: this.surroundings,
     });
     const job: EngineJob = {
       unit,

@@ -12,6 +12,7 @@ import { StrategyError } from '../search/strategies/best-first.js';
 import { Waist } from '../search/waist.js';
 import { createSolver } from '../solver/create.js';
 import type { ExploreHandlers } from './host.js';
+import { createTracker } from './load-criterion.js';
 import { loadLanguages } from './load-languages.js';
 import { loadListeners } from './load-listeners.js';
 import { loadScore } from './load-score.js';
@@ -34,14 +35,19 @@ export class InProcessHost {
     const languages = await loadLanguages(this.options.languages);
     const backEnd = await languages.named(source.language).backEnd();
     const load = (request: unknown): unknown => source.load(request);
+    const { suite } = handlers;
+    const goals = suite && (await createTracker(suite.job));
     try {
       const emit = (message: EngineMessage): void => {
         if (message.type === 'kept') kept?.keep(message.tree);
+        else if (message.type === 'goals') suite?.onGoals(message.goals);
+        else if (message.type === 'excluded-goals') suite?.onExcluded(message.names);
         else collector.take(message);
       };
       const now = (): number => performance.now();
       const services = { backEnd, load, waist: new Waist(), emit, listeners, score, solver, solverStats: stats, now };
-      exploreUnit(unit, this.options, { ...services, oldSearch: kept && (() => kept.old()) });
+      const oldSearch = kept && (() => kept.old());
+      exploreUnit(unit, this.options, { ...services, ...(goals && { goals }), oldSearch });
     } catch (error) {
       if (error instanceof StrategyError) {
         const message = `--search: ${this.options.search}: ${error.message}`;

@@ -144,7 +144,7 @@ export class UnitCollector {
     const unfinished: Verdict = bound === undefined ? 'open' : 'bounded';
     const verdict: Verdict = this.violations > 0 ? 'refuted' : nothingSkipped ? 'proved' : unfinished;
     const assumptions = this.assumptions();
-    const given = [...assumptions, ...(unit.given ?? [])];
+    const given = [...new Set([...assumptions, ...(unit.given ?? [])])];
     const later = new Set(unit.later);
     const statements = unit.statements.map((range, i): StatementResult => {
       if (this.reached.has(i)) return { ...range, status: 'reached' };

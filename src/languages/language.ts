@@ -39,6 +39,8 @@ export interface Language {
   readonly name: string;
   /** Of its files, with the dot. */
   readonly extensions: readonly string[];
+  /** Lines of a file can be a unit. */
+  readonly regions?: boolean;
   frontEnd(): FrontEnd | Promise<FrontEnd>;
   backEnd(): BackEnd | Promise<BackEnd>;
 }
@@ -107,6 +109,18 @@ export interface UnitSource {
   readonly program: object;
   /** Request and answer are the language's own; both cross a process boundary. The engine waits for a promise. */
   load(request: unknown): unknown;
+  /** For whoever explores the unit on another machine. Absent: it cannot leave this one. */
+  readonly portable?: PortableSource;
+}
+
+export interface PortableSource {
+  /**
+   * What the unit will ask for, as far as its text says, with the answers: less is asked from afar. Undefined: what the unit does
+   * depends on this machine.
+   */
+  known(): readonly (readonly [request: unknown, answer: unknown])[] | undefined;
+  /** Equal for answers that say the same, whatever numbers they were given. Undefined: it depends on this machine. */
+  contentOf(answer: unknown): string | undefined;
 }
 
 export interface Note {

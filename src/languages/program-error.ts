@@ -6,6 +6,8 @@ export type ProgramErrorCode =
   | 'unsupported-file'
   | 'unknown-unit'
   | 'no-units'
+  /** Lines that are no region. */
+  | 'wrong-region'
   | 'syntax-error'
   | 'contract-syntax'
   | 'tsconfig'

@@ -40,13 +40,15 @@ export interface Goal {
 }
 
 /**
- * `covered`: a test meets it. `unreachable`: no input meets it, the search was exhausted without a gap. `open`: neither was
- * shown.
+ * `covered`: a test meets it. `unreachable`: no input of the types meets it; the search was exhausted without a gap. `unreached`: none
+ * does, given what `given` lists. `open`: neither was shown.
  */
-export type GoalStatus = 'covered' | 'unreachable' | 'open';
+export type GoalStatus = 'covered' | 'unreachable' | 'unreached' | 'open';
 
 export interface GoalResult extends Goal {
   readonly status: GoalStatus;
+  /** Of an `unreached` goal: what that rests on. */
+  readonly given?: readonly string[];
 }
 
 export const CRITERIA = ['statement', 'branch', 'condition', 'mcdc', 'path'] as const;

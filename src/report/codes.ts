@@ -7,6 +7,10 @@ const PROGRAM_CODES: Readonly<Record<ProgramErrorCode, CodeEntry>> = {
   'file-not-found': { means: 'A file that was named does not exist.', lift: 'Name one that exists.' },
   'unsupported-file': { means: 'The file is no program of a known language.', lift: 'Name a source file.' },
   'unknown-unit': { means: 'The file has no function, class or method of that name.', lift: 'Name one that it has.' },
+  'wrong-region': {
+    means: 'The lines are not whole statements of one list, or cannot run by themselves.',
+    lift: 'Follow the hint (docs/regions.md).',
+  },
   'no-units': {
     means: 'There is nothing to check in the file.',
     lift: 'Name a file or a class with functions of its own.',
@@ -76,6 +80,10 @@ const USAGE_CODES = {
   'too-large': { means: 'A domain has too many values.', lift: 'Give it fewer.' },
   'wrong-generator': { means: '`--generator` was not understood, or fails.', lift: 'Write NAME=FILE#EXPORT.' },
   'wrong-output': { means: '`--out` names a file of an unknown kind.', lift: 'Follow the hint.' },
+  'wrong-queue': { means: 'A queue, or its key, cannot be used.', lift: 'Follow the hint (docs/scale-out.md).' },
+  'queue-lost': { means: 'Redis cannot be reached, or not any more.', lift: 'Start it; the same command goes on.' },
+  'no-workers': { means: 'No worker that could do the work took it.', lift: 'Start one with `everypath worker`.' },
+  'job-refused': { means: 'A worker refused the work.', lift: 'Use the same key and version everywhere.' },
   'engine-bug': { means: 'The tool itself failed.', lift: 'Report it, with the message and the file.' },
 } as const satisfies Readonly<Record<string, CodeEntry>>;
 

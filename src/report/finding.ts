@@ -67,9 +67,13 @@ function drawCondition(path: PathResult, paths: readonly PathResult[], layout: L
 }
 
 export function replayCommand(unit: UnitResult, path: PathResult, layout: Pick<Layout, 'cwd'>): string {
-  const target = displayPath(unit.restoredBy ?? `${unit.file}#${unit.unit}`, layout);
   const models = [...new Set(unit.models?.map((model) => model.file))].map((file) => ` --models ${shellQuote(file)}`);
-  return `npx everypath check ${shellQuote(target)}${models.join('')} --replay ${path.prefix}`;
+  return `npx everypath check ${targetOf(unit, layout)}${models.join('')} --replay ${path.prefix}`;
+}
+
+/** A unit as the command line names it. */
+export function targetOf(unit: UnitResult, layout: Pick<Layout, 'cwd'>): string {
+  return shellQuote(displayPath(unit.restoredBy ?? `${unit.file}#${unit.unit}`, layout));
 }
 
 function shellQuote(text: string): string {

@@ -195,6 +195,11 @@ export function languagesDiffer(old: string, now: string): Message {
   return { code: 'wrong-option', text: `the old version is written in ${old}, the new one in ${now}` };
 }
 
+/** @param why what does not know lines */
+export function noRegion(target: string, why: string): Message {
+  return { code: 'wrong-option', text: `${target}: ${why}`, hint: 'name a unit: FILE#UNIT' };
+}
+
 export function noTests(language: string): Message {
   return { code: 'wrong-option', text: `no tests can be written for ${language}`, hint: 'see docs/languages.md' };
 }

@@ -1,7 +1,9 @@
 // The output of a check in each of its formats: what is written when a unit is finished, and what at the end. Called by the CLI.
+import { basename } from 'node:path';
 import type { TargetError, UnitResult } from '../result/result.js';
 import type { Format } from './formats.js';
 import { githubAnnotations } from './github.js';
+import { htmlReport } from './html.js';
 import { jsonDocument, jsonEndLines, jsonUnitLine } from './json.js';
 import { junitDocument } from './junit.js';
 import type { Layout } from './layout.js';
@@ -33,5 +35,11 @@ export function createOutput(format: Format, layout: Layout, bounded: boolean): 
       return { end: (units, errors) => junitDocument(units, errors, layout) };
     case 'github':
       return { end: (units, errors) => githubAnnotations(units, errors, layout) };
+    case 'html':
+      return {
+        end: (units, errors, seconds) => [
+          htmlReport(units, errors, layout, { title: basename(layout.cwd), seconds }).html,
+        ],
+      };
   }
 }

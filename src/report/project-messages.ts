@@ -73,6 +73,11 @@ export function watchingText(files: number): string {
   return `watching ${count(files, 'file')}; end with Ctrl-C`;
 }
 
+/** What shows the tree of a unit. */
+export function exploreCommand(target: string): string {
+  return `npx everypath explore ${target}`;
+}
+
 /** Findings that are no news. */
 export function suppressedText(known: number, ignored: number): string {
   const parts = [...(known > 0 ? [`${known} in the baseline`] : []), ...(ignored > 0 ? [`${ignored} ignored`] : [])];

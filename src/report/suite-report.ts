@@ -17,13 +17,16 @@ export function drawSuite(given: SuiteFileResult, criterion: string, layout: Lay
   for (const { unit, tests, paths } of suite.units) {
     if (tests > 0) lines.push(`  ${unit}: ${count(tests, 'test')} ${dim(`from ${count(paths, 'path')}`)}`);
   }
-  const { covered, unreachable, open } = suite.summary;
+  const { covered, unreachable, unreached, open } = suite.summary;
   const reachable = covered + open;
   const share = `${criterion} coverage: ${covered} of ${reachable} ${criterion === 'path' ? 'paths' : 'reachable goals'}`;
-  const rest = unreachable === 0 ? '' : `, ${unreachable} proved unreachable`;
+  const dead = unreachable === 0 ? '' : `, ${unreachable} proved unreachable`;
+  const rest = unreached === 0 ? dead : `${dead}, ${unreached} unreached given what is in brackets`;
   const more = unfinished(suite) ? ' found; the search was not exhausted' : '';
   lines.push(`  ${(open === 0 && more === '' ? green : yellow)(`${share}${more}`)}${rest}`);
-  lines.push(...goalLines(suite.goals, 'unreachable', layout), ...goalLines(suite.goals, 'open', layout));
+  for (const status of ['unreachable', 'unreached', 'open'] as const) {
+    lines.push(...goalLines(suite.goals, status, layout));
+  }
   lines.push(...gapLines(suite.gaps, layout));
   if (suite.kept.length > 0) lines.push(`  ${count(suite.kept.length, 'edited test')} kept`);
   const { coverage } = suite;
@@ -43,7 +46,7 @@ export function drawSuite(given: SuiteFileResult, criterion: string, layout: Lay
   return `${lines.join('\n')}\n`;
 }
 
-/** @returns 0 when every goal is covered or unreachable and no test failed */
+/** @returns 0 when every goal is covered or cannot be and no test failed */
 export function suiteExitCode({ suites }: SuiteResult): number {
   const open = suites.some((suite) => suite.summary.open > 0 || suite.units.every((unit) => unit.tests === 0));
   const failed = suites.some((suite) => suite.coverage?.kind === 'measured' && suite.coverage.failed > 0);
@@ -59,7 +62,8 @@ function goalLines(goals: readonly GoalResult[], status: GoalResult['status'], l
   const own = goals.filter((goal) => goal.status === status);
   const lines = own.slice(0, MAX_LISTED).map((goal) => {
     const place = goal.location === undefined ? '' : `  ${displayLocation(goal.location, layout)}`;
-    return `    ${status}: ${goal.text}${place}`;
+    const given = goal.given === undefined ? '' : `  ${layout.colors.dim(`[${goal.given.join('; ')}]`)}`;
+    return `    ${status}: ${goal.text}${place}${given}`;
   });
   if (own.length > MAX_LISTED) lines.push(`    ... and ${own.length - MAX_LISTED} more ${status}`);
   return lines;

@@ -199,6 +199,13 @@ export interface StructureEntry {
 
 // Events, in order of occurrence, for progress displays and for callers that want findings as they come.
 
+/** Workers of a queue, units and parts of units that they explore now, and those that wait for one. */
+export interface FleetState {
+  readonly workers: number;
+  readonly busy: number;
+  readonly waiting: number;
+}
+
 export type CheckEvent =
   /** `units`: how many the run has in all. */
   | { readonly type: 'unit-started'; readonly unit: string; readonly file: string; readonly units: number }
@@ -210,6 +217,8 @@ export type CheckEvent =
       readonly coverage: number;
       readonly solverShare: number;
       readonly timeMs: number;
+      /** With a queue: who works for this run. */
+      readonly fleet?: FleetState;
     }
   | { readonly type: 'path'; readonly unit: string; readonly path: PathResult }
   | { readonly type: 'gap'; readonly unit: string; readonly code: GapCode; readonly message: string }

@@ -21,8 +21,9 @@ const MOST = 1_000_000;
 export interface Hit {
   readonly trigger: number;
   readonly call: number;
-  /** Where the unit's function starts in its file. */
+  /** Where the unit's function starts in its file, or the region. */
   readonly position: number;
+  readonly region: boolean;
   readonly self: unknown;
   readonly args: ArrayLike<unknown>;
   /** Made at the head of the unit: its scopes are around it. */
@@ -61,7 +62,7 @@ export class Capture {
   state(hit: Hit): State {
     const before = process.cpuUsage();
     this.natives.addModules();
-    const unit = this.functions.unit(hit.inner, hit.position);
+    const unit = this.functions.unit(hit.inner, hit.position, hit.region);
     const self = this.encode(hit.self);
     const args = Array.from(hit.args, (value) => this.encode(value));
     const globals: Record<string, Encoded> = {};
@@ -79,7 +80,12 @@ export class Capture {
       ...unit,
       self,
       args,
-      scripts: this.sources.all.map(({ file, module, text }) => ({ file, module, text })),
+      scripts: this.sources.all.map(({ file, module, text, regions }) => ({
+        file,
+        module,
+        text,
+        ...(regions && { regions }),
+      })),
       scopes: this.functions.scopes,
       symbols: this.symbols,
       shapes: this.shapes,

@@ -63,17 +63,22 @@ export class CapturedFunctions {
   }
 
   /** The unit that runs, by an arrow made at its head. */
-  unit(inner: object, position: number): { script: number; unit: number; scope: number } {
+  unit(inner: object, position: number, region: boolean): { script: number; unit: number; scope: number } {
     const internals = this.questions.internals(inner);
     const at = this.questions.locationOf(internals);
     const source = at && this.sources.at(at.url);
     if (at === undefined || source === undefined) throw new Error('the text of the unit cannot be read');
-    const info = source.tree.functions.find(({ node }) => node.start === position);
+    const info = source.tree.functions.find(
+      ({ node, kind }) => node.start === position && (kind === 'region') === region,
+    );
     if (info === undefined) throw new Error('the unit is not found in its text');
     const located = { source, script: at.script };
     const number = source.tree.functions.indexOf(info);
     const shown = this.questions.scopesOf(internals);
-    const own = source.tree.scopes.find((s) => s.kind === 'function' && s.within === info) as Scope;
+    if (region && info.usesSuper) throw new Error('the region uses super');
+    const own = region
+      ? info.outer
+      : (source.tree.scopes.find((s) => s.kind === 'function' && s.within === info) as Scope);
     const scope = this.instance(info.outer, matchScopes(own, shown), located);
     if (scope === undefined) throw new Error('the scopes of the unit cannot be told');
     return { script: source.number, unit: number, scope };

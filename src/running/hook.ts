@@ -110,7 +110,8 @@ class Probe implements Desk {
     try {
       if (condition !== undefined && !this.holds(condition)) return;
       if (args === null) throw new Error('the unit is an arrow with patterns among its parameters');
-      this.capture({ trigger, position, self, args, inner, call: this.calls });
+      const region = this.settings.triggers[trigger]?.region !== undefined;
+      this.capture({ trigger, position, region, self, args, inner, call: this.calls });
     } catch (error) {
       tell({ type: 'failed', message: String((error as Error)?.message ?? error), call: this.calls });
       this.finished();

@@ -3,6 +3,7 @@
 // Always holds: without the additions the text is the one that was given, so positions can be translated back.
 import type { Node } from 'acorn';
 import { functionsOf, headOf, namesOf } from '../record/probe.js';
+import type { Region } from './region.js';
 import { type Any, type ClassInfo, changes, type Scope, type ScopeTree, scopeTree } from './scope-tree.js';
 
 /** What probes and readers report to, in the global object of the program that runs. */
@@ -18,6 +19,13 @@ export interface Trigger {
   readonly unit: string;
   /** Over the variables at the head of the unit; undefined: always. */
   readonly when: string | undefined;
+  /** In the place of a function. */
+  readonly region?: Region;
+}
+
+/** Of one file. */
+export function regionsIn(file: string, triggers: readonly Trigger[]): Region[] {
+  return triggers.flatMap((trigger) => (trigger.file === file && trigger.region ? [trigger.region] : []));
 }
 
 export interface Insertion {
@@ -34,7 +42,7 @@ export function insertionsOf(text: string, file: string, module: boolean, trigge
   const probes = triggers.flatMap((trigger, i) => probesOf(text, file, module, trigger, i, own));
   const privates = /#[\w$]+\s*[=;(\n]/.test(text) && /\bclass\b/.test(text);
   if (!own && !privates && probes.length === 0) return [];
-  const tree = scopeTree(text, module);
+  const tree = scopeTree(text, module, regionsIn(file, triggers));
   if (tree === undefined) return [];
   const added = [...readers(tree), ...(own ? identities(tree) : []), ...probes];
   // At one place: identities before probes, so that these see them.
@@ -68,10 +76,11 @@ function probesOf(
   text: string,
   file: string,
   module: boolean,
-  { file: wanted, unit, when }: Trigger,
+  { file: wanted, unit, when, region }: Trigger,
   trigger: number,
   own: boolean,
 ): Insertion[] {
+  if (region !== undefined) return wanted === file ? regionProbe(region, when, trigger) : [];
   if (wanted === undefined ? !own || !text.includes(unit.split('.').at(-1) as string) : wanted !== file) return [];
   return functionsOf(text, unit, module).map(({ node, params, body, receiver }) => {
     const arrow = node.type === 'ArrowFunctionExpression';
@@ -89,6 +98,25 @@ function probesOf(
       text: `;if(${RUN}.on)${RUN}.hit(${trigger},${node.start},${self},${apart ? 'null' : args},()=>{}${condition});`,
     };
   });
+}
+
+/** The arrow mentions what the region uses, so that V8 keeps it in scopes. */
+function regionProbe(region: Region, when: string | undefined, trigger: number): Insertion[] {
+  const { start, end, mentions, self, expression, alone } = region;
+  const mentioned = `()=>{[${mentions.join()}];${self ? 'this' : ''}}`;
+  const condition = when === undefined ? '' : `,()=>(${when})`;
+  const hit = `${RUN}.hit(${trigger},${start},${self ? 'this' : 'void 0'},[],${mentioned}${condition})`;
+  if (expression)
+    return [
+      { at: start, text: `(${RUN}.on&&${hit},(` },
+      { at: end, text: '))' },
+    ];
+  const probe = `;if(${RUN}.on)${hit};`;
+  if (!alone) return [{ at: start, text: probe }];
+  return [
+    { at: start, text: `{${probe}` },
+    { at: end, text: '}' },
+  ];
 }
 
 function isSimple(param: Any): boolean {

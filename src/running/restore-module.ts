@@ -2,6 +2,7 @@
 // objects from the state's file. Nothing of the captured modules runs: their variables are written.
 import { headOf } from '../record/probe.js';
 import { privateParts } from './marks.js';
+import { bodyAround, type Region } from './region.js';
 import { RESTORE_RUNTIME } from './restore-runtime.js';
 import { type Any, type ClassInfo, type FunctionInfo, type Scope, type ScopeTree, scopeTree } from './scope-tree.js';
 import { classRecord, type State } from './state.js';
@@ -42,7 +43,7 @@ export class RestoreWriter {
     private readonly state: State,
     private readonly data: string,
   ) {
-    this.trees = state.scripts.map(({ text, module }) => scopeTree(text, module) as ScopeTree);
+    this.trees = state.scripts.map(({ text, module, regions }) => scopeTree(text, module, regions) as ScopeTree);
     this.modules = state.scripts.map(needed);
     this.guarded = state.objects.some(({ privates }) => privates !== undefined);
     state.scopes.forEach((_, i) => this.needsOf(i));
@@ -127,10 +128,10 @@ export class RestoreWriter {
     return known;
   }
 
-  /** A function that makes one scope. */
-  private maker(script: number, needs: Needed, strict: boolean): void {
+  /** A function that makes one scope; blocks and arrows have the receiver of what is around them. */
+  private maker(script: number, needs: Needed, strict: boolean, receives = true): void {
     const { out } = this;
-    out.add(`function () {${strict ? " 'use strict';" : ''}\n`);
+    out.add(`${receives ? 'function ()' : '() =>'} {${strict ? " 'use strict';" : ''}\n`);
     const names = [...needs.names].filter((name) => name !== 'arguments');
     if (names.length > 0) out.add(`var ${names.join(', ')};\n`);
     out.add('return ');
@@ -149,8 +150,9 @@ export class RestoreWriter {
     out.add('}, s: {\n');
     for (const [site, inner] of needs.sites) {
       out.add(`${site}: `);
-      const { node } = (this.trees[script] as ScopeTree).scopes[site] as Scope;
-      this.maker(script, inner, isStrict((node.body as Any | undefined)?.body));
+      const { node, kind, within } = (this.trees[script] as ScopeTree).scopes[site] as Scope;
+      const receives = kind === 'function' && within?.kind !== 'arrow';
+      this.maker(script, inner, isStrict((node.body as Any | undefined)?.body), receives);
       out.add(',\n');
     }
     out.add('} }');
@@ -158,13 +160,14 @@ export class RestoreWriter {
 
   private function(script: number, number: number): void {
     const { out, state } = this;
-    const { node, member } = (this.trees[script] as ScopeTree).functions[number] as FunctionInfo;
+    const { node, member, kind } = (this.trees[script] as ScopeTree).functions[number] as FunctionInfo;
     const isUnit = script === state.script && number === state.unit;
     const before = this.line();
     out.add(`${number}: () => (`);
     const async = node.async === true ? 'async ' : '';
     const star = node.generator === true ? '*' : '';
-    if (member !== undefined) {
+    if (kind === 'region') this.region(script, node.start);
+    else if (member !== undefined) {
       out.add(`{ ${async}${star}$m`);
       this.piece(script, node.start, node.end, []);
       out.add(' }.$m');
@@ -175,6 +178,16 @@ export class RestoreWriter {
     } else this.piece(script, node.start, node.end, []);
     out.add('),\n');
     if (isUnit) this.unitLines = [before, this.line()];
+  }
+
+  /** As an arrow in its scope. */
+  private region(script: number, start: number): void {
+    const { regions = [] } = this.state.scripts[script] as State['scripts'][number];
+    const region = regions.find((r) => r.start === start) as Region;
+    const [before, after] = bodyAround(region);
+    this.out.add(`${region.async ? 'async ' : ''}() => ${before}`);
+    this.piece(script, start, region.end, region.edits);
+    this.out.add(after);
   }
 
   private line(): number {

@@ -1,6 +1,7 @@
 // The scopes, functions and classes of a text, with their positions: which function V8 means by a position, which variables a closure may hold,
 // and which scopes need an identity. Used in the program that runs (marks, capture) and by whoever writes the text that restores it.
 import { type Node, parse } from 'acorn';
+import type { Region } from './region.js';
 
 export type Any = Node & Record<string, unknown>;
 
@@ -27,7 +28,7 @@ export interface Scope {
 
 export interface FunctionInfo {
   readonly node: Any;
-  readonly kind: 'function' | 'arrow' | 'member' | 'field';
+  readonly kind: 'function' | 'arrow' | 'member' | 'field' | 'region';
   /** Around it. */
   readonly outer: Scope;
   /** Of a method, accessor, constructor or initializer of a field. */
@@ -51,8 +52,12 @@ export interface ScopeTree {
   readonly scopes: readonly Scope[];
 }
 
-/** Undefined for a text that cannot be parsed. */
-export function scopeTree(text: string, module: boolean): ScopeTree | undefined {
+/**
+ * Undefined for a text that cannot be parsed.
+ *
+ * @param regions each is like an arrow that stands where it begins
+ */
+export function scopeTree(text: string, module: boolean, regions: readonly Region[] = []): ScopeTree | undefined {
   try {
     return new Builder(
       parse(text, {
@@ -62,7 +67,7 @@ export function scopeTree(text: string, module: boolean): ScopeTree | undefined 
         allowHashBang: true,
         allowAwaitOutsideFunction: module,
       }) as unknown as Any,
-    ).tree();
+    ).tree(regions);
   } catch {
     return undefined;
   }
@@ -73,7 +78,7 @@ export function functionAt(tree: ScopeTree, at: number): FunctionInfo | ClassInf
   let best: FunctionInfo | undefined;
   for (const info of tree.functions) {
     const { start, body } = info.node as unknown as { start: number; body: Node };
-    if (info.kind === 'field' || start > at || body.start < at) continue;
+    if (info.kind === 'field' || info.kind === 'region' || start > at || body.start < at) continue;
     if (best === undefined || start >= best.node.start) best = info;
   }
   if (best !== undefined) return best.member?.kind === 'constructor' && best.owner ? best.owner : best;
@@ -118,7 +123,8 @@ class Builder {
     for (const statement of program.body as Any[]) this.visit(statement, this.module);
   }
 
-  tree(): ScopeTree {
+  tree(regions: readonly Region[]): ScopeTree {
+    for (const region of regions) this.region(region);
     for (const { name, scope, write } of this.references) {
       for (const s of around(scope)) {
         const variable = s.names.get(name);
@@ -129,6 +135,19 @@ class Builder {
       }
     }
     return { module: this.module, functions: this.functions, classes: this.classes, scopes: this.scopes };
+  }
+
+  private region({ start, end, mentions, writes, self, usesSuper, async }: Region): void {
+    const holds = ({ node }: Scope): boolean => node.start < start && node.end >= end;
+    const outer = this.scopes.filter((scope) => scope.kind === 'module' || holds(scope)).at(-1) as Scope;
+    const body = { type: 'BlockStatement', start, end, body: [] };
+    const node = { type: 'ArrowFunctionExpression', start, end, params: [], body, async } as unknown as Any;
+    const around = { outer, owner: undefined, member: undefined, usesThis: self, usesSuper };
+    const info: FunctionInfo = { node, kind: 'region', ...around };
+    this.functions.push(info);
+    const inner = this.scope('function', outer, node, info);
+    for (const name of mentions) this.references.push({ name, scope: inner, write: writes.includes(name) });
+    if (self) this.receiver(inner, usesSuper);
   }
 
   private scope(kind: Scope['kind'], parent: Scope | undefined, node: Any, within: FunctionInfo | undefined): Scope {
@@ -250,7 +269,7 @@ class Builder {
     for (const s of around(scope)) {
       const { within } = s;
       if (s.kind !== 'function' && s.kind !== 'module') continue;
-      if (within !== undefined && within.kind === 'arrow') {
+      if (within !== undefined && (within.kind === 'arrow' || within.kind === 'region')) {
         within.usesThis = true;
         if (viaSuper) within.usesSuper = true;
         crossed = true;

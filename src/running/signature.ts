@@ -2,6 +2,15 @@
 //
 //     orders.js#Order.pay(amount: symbolic, this.balance: symbolic, mode: 'cash' | 'card')
 
+import type { Region } from './region.js';
+
+/** `FILE:12-30`, `FILE:12:body`. */
+export interface RegionLines {
+  readonly first: number;
+  readonly last: number;
+  readonly body?: number;
+}
+
 export interface Part {
   /** An expression that can be written: a parameter, `this.balance`, `limits.max`, `this.lines[0].count`. */
   readonly path: string;
@@ -11,7 +20,10 @@ export interface Part {
 
 export interface UnitSignature {
   readonly file: string | undefined;
+  /** Of a region: what reports call it, once its file was read. */
   readonly unit: string;
+  readonly lines?: RegionLines;
+  readonly region?: Region;
   /** Undefined: nothing was said, so all parameters are symbolic. */
   readonly parts: readonly Part[] | undefined;
 }
@@ -20,11 +32,22 @@ export class SignatureError extends Error {}
 
 /** @throws SignatureError */
 export function parseSignature(text: string): UnitSignature {
+  const region = /^\s*([^()]+):(\d+)(?:-(\d+))?(:body(\d*))?\s*(?:\(([\s\S]*)\))?\s*$/.exec(text);
+  if (region !== null) {
+    const [, path, first, last = first, body, which, list] = region as unknown as string[];
+    const lines = { first: Number(first), last: Number(last), ...(body && { body: Number(which || 1) }) };
+    // Reports call a region FILE#Class.method:12-30.
+    const file = (path as string).replace(/#[^/\\]*$/, '');
+    return { file, unit: '', lines, parts: list === undefined ? undefined : partsOf(list) };
+  }
   const match = /^\s*(?:(.*)#)?([\w$.#]+)\s*(?:\(([\s\S]*)\))?\s*$/.exec(text);
   if (match === null) throw new SignatureError(`${text} is no unit with its symbolic parts`);
   const [, file, unit, list] = match as unknown as [string, string | undefined, string, string | undefined];
-  if (list === undefined) return { file, unit, parts: undefined };
-  const parts = splitAt(list, ',')
+  return { file, unit, parts: list === undefined ? undefined : partsOf(list) };
+}
+
+function partsOf(list: string): Part[] {
+  return splitAt(list, ',')
     .filter((part) => part.trim() !== '')
     .map((part) => {
       const [path, ...rest] = splitAt(part, ':');
@@ -33,7 +56,6 @@ export function parseSignature(text: string): UnitSignature {
         throw new SignatureError(`${part.trim()}: a part is NAME: symbolic, NAME: concrete, or NAME: TYPE`);
       return { path: path.trim(), as };
     });
-  return { file, unit, parts };
 }
 
 /** Outside of brackets and texts. */

@@ -2,7 +2,7 @@
 // translated to them.
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Insertion, insertionsOf, originalOffset, type Trigger } from './marks.js';
+import { type Insertion, insertionsOf, originalOffset, regionsIn, type Trigger } from './marks.js';
 import { type ClassInfo, type FunctionInfo, functionAt, type ScopeTree, scopeTree } from './scope-tree.js';
 import type { ScriptRecord } from './state.js';
 
@@ -51,13 +51,15 @@ export class CapturedSources {
       const known = this.loaded.get(file);
       const text = known?.text ?? readFileSync(file, 'utf8');
       for (const module of known ? [known.module] : [/\.mjs$/.test(file), !/\.mjs$/.test(file)]) {
-        const tree = scopeTree(text, module);
+        const regions = regionsIn(file, this.triggers);
+        const tree = scopeTree(text, module, regions);
         if (tree === undefined) continue;
         const insertions = insertionsOf(text, file, module, this.triggers);
         const source = {
           file,
           text,
           module,
+          ...(regions.length > 0 && { regions }),
           tree,
           insertions,
           lines: lineStarts(text, insertions),

@@ -1,4 +1,5 @@
 // The state of a program at a call, as the hook writes it and the restorer reads it: tables of numbers, texts and references. Plain data.
+import type { Region } from './region.js';
 
 export const STATE_VERSION = 1;
 
@@ -77,6 +78,8 @@ export interface ScriptRecord {
   readonly file: string;
   readonly module: boolean;
   readonly text: string;
+  /** That were looked for in it. */
+  readonly regions?: readonly Region[];
 }
 
 export interface State {

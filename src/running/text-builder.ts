@@ -46,6 +46,8 @@ export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** What the text stands for ends where the edit does; else it begins where the edit does. */
+  readonly ends?: boolean;
 }
 
 /** The part of a text with edits; lines stay where they are. */

@@ -25,14 +25,15 @@ interface Symbolic extends FoundPart {
 const MOST_LEAVES = 64;
 
 /** @throws SignatureError */
-export function unitText(state: State, unit: FunctionInfo, { parts, unit: unitName }: UnitSignature): UnitText {
+export function unitText(state: State, unit: FunctionInfo, signature: UnitSignature): UnitText {
+  const { parts, unit: unitName, region } = signature;
   if (unit.node.generator === true)
     throw new SignatureError(`${unitName} is a generator, which is not explored from a state`);
   const params = unit.node.params as Node[];
   const names = params.map(nameOf);
   const finder = new StateParts(state, names);
   const given: readonly Part[] =
-    parts ?? names.flatMap((name) => (name === undefined ? [] : [{ path: name, as: 'symbolic' }]));
+    parts ?? (region?.inputs ?? names).flatMap((name) => (name === undefined ? [] : [{ path: name, as: 'symbolic' }]));
   const untyped: string[] = [];
   const used = new Set<string>(['$state']);
   const symbolic = given
@@ -50,7 +51,7 @@ export function unitText(state: State, unit: FunctionInfo, { parts, unit: unitNa
     });
   untyped.push(...symbolic.slice(MOST_LEAVES).map(({ path }) => path));
   const kept = symbolic.slice(0, MOST_LEAVES);
-  const name = unique(unitName.replaceAll('.', '_'), used);
+  const name = unique(unitName, used);
   return { text: functionText(state, unit, kept, name), name, parts: kept, untyped };
 }
 

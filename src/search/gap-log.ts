@@ -1,18 +1,22 @@
 // Collects gaps of a unit: one entry per code, message and place, counted.
+// Always holds: a code that was met is listed, however many gaps of other codes there are.
 
 import type { SiteId } from '../path/choice.js';
 import type { GapCode } from '../result/gaps/codes.js';
 import { type GapText, gapAt } from '../result/gaps/gap-text.js';
+import { furtherGaps } from '../result/gaps/limits.js';
 import type { Gap } from '../result/outcome.js';
 import type { SourceRange } from '../result/source-range.js';
 
 /** A gap whose count grows. */
 type Entry = Omit<Gap, 'count'> & { count: number };
 
-const MAX_DISTINCT = 1000;
+/** Of one code. */
+const MAX_DISTINCT = 200;
 
 export class GapLog {
   private entries = new Map<string, Entry>();
+  private readonly ofCode = new Map<GapCode, number>();
   /** How often one was added, known or not. */
   calls = 0;
 
@@ -21,13 +25,17 @@ export class GapLog {
   add(gap: GapText, site: SiteId, location?: SourceRange): void {
     this.calls++;
     const key = `${gap.code}|${site}|${gap.message}`;
+    if (this.counted(key)) return;
+    const others = this.ofCode.get(gap.code) ?? 0;
+    this.ofCode.set(gap.code, others + 1);
+    if (others < MAX_DISTINCT) this.entries.set(key, gapAt(gap, location ?? this.locate(site)));
+    else if (!this.counted(gap.code)) this.entries.set(gap.code, gapAt(furtherGaps(gap.code), undefined));
+  }
+
+  private counted(key: string): boolean {
     const known = this.entries.get(key);
-    if (known !== undefined) {
-      known.count++;
-      return;
-    }
-    if (this.entries.size >= MAX_DISTINCT) return;
-    this.entries.set(key, gapAt(gap, location ?? this.locate(site)));
+    if (known !== undefined) known.count++;
+    return known !== undefined;
   }
 
   has(code: GapCode): boolean {
@@ -36,6 +44,7 @@ export class GapLog {
 
   clear(): void {
     this.entries.clear();
+    this.ofCode.clear();
   }
 
   get size(): number {

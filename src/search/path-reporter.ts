@@ -71,7 +71,8 @@ export class PathReporter {
       const picture = drawn ?? this.records.draw(outcome);
       result = this.records.build(outcome, model, picture, violation, precondition.open, true);
     });
-    if (result === undefined) return undefined;
+    // Inputs that break it exist, but none could be built: the path does not simply return.
+    if (result === undefined) return cases.length > 0 ? { kind: 'open' } : undefined;
     return this.checked(
       { ...result, outcome: { ...result.outcome, when: caseTexts(cases, this.host.inputs.notation) } },
       true,

@@ -58,6 +58,9 @@ export class Waist implements RunningPath {
   }
 
   choose(point: ChoicePoint): number {
+    // Each option is a step: what the engine itself does to an input without end (printing it, say) ends at a limit too.
+    this.meter.fuel -= point.kind === 'branch' ? 2 : point.options;
+    if (this.meter.fuel < 0) this.spend();
     const unplaced = point.site === -1 && point.kind === 'shape';
     return this.current.choose(unplaced ? { ...point, site: this.places.ofPath(point.at) } : point);
   }

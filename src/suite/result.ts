@@ -1,6 +1,6 @@
 // The result of generating tests: what `everypath test --json` writes (schema/suite.schema.json).
 import type { MeasuredCoverage, RunnerName } from '../languages/test-writer.js';
-import type { GoalResult } from '../path/criterion.js';
+import type { GoalResult, GoalStatus } from '../path/criterion.js';
 import type { SuiteCode } from '../result/gaps/codes.js';
 import type { Gap } from '../result/outcome.js';
 
@@ -25,7 +25,7 @@ export interface SuiteFileResult {
   readonly tests: readonly SuiteTestResult[];
   /** Of all units together; path coverage counts its paths. */
   readonly goals: readonly GoalResult[];
-  readonly summary: { readonly covered: number; readonly unreachable: number; readonly open: number };
+  readonly summary: Readonly<Record<GoalStatus, number>>;
   /** Why goals are open, and what was left out of the suite. */
   readonly gaps: readonly SuiteGap[];
   /** Tests that somebody edited and that were kept. */

@@ -79,14 +79,31 @@ const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='M8 2v4M4 14V9h8v5M8 6v3' fill='none' stroke='%230b5fd0' stroke-width='2'/%3E%3C/svg%3E";
 
 function page(title: string, data: string): Page {
-  const script = asset('viewer.js');
-  const style = asset('viewer-style.css');
+  return htmlPage(
+    { title, assets: 'viewer', connects: data === '' },
+    `<noscript>This page draws an execution tree and needs JavaScript.</noscript>
+<script type="application/octet-stream" id="everypath-data">${data}</script>`,
+  );
+}
+
+export interface PageShell {
+  readonly title: string;
+  /** Which script and style of dist/ it has. */
+  readonly assets: 'viewer' | 'project';
+  /** It asks its own server for more. */
+  readonly connects: boolean;
+}
+
+/** A page with its script and style inside, which no other may be added to. @param body markup */
+export function htmlPage({ title, assets: name, connects }: PageShell, body: string): Page {
+  const script = asset(`${name}.js`);
+  const style = asset(`${name}-style.css`);
   const policy = [
     "default-src 'none'",
     `script-src '${hash(script)}'`,
     `style-src '${hash(style)}'`,
     'img-src data:',
-    data === '' ? "connect-src 'self'" : "connect-src 'none'",
+    connects ? "connect-src 'self'" : "connect-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
@@ -103,8 +120,7 @@ function page(title: string, data: string): Page {
 <style>${style}</style>
 </head>
 <body>
-<noscript>This page draws an execution tree and needs JavaScript.</noscript>
-<script type="application/octet-stream" id="everypath-data">${data}</script>
+${body}
 <script>${script}</script>
 </body>
 </html>
@@ -128,6 +144,6 @@ function asset(name: string): string {
   return text;
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -10,10 +10,16 @@ import { renderHtml } from '../../src/visualize/html.js';
 import type { CanvasView } from '../../viewer/canvas-view.js';
 import type { Inspector } from '../../viewer/panels/inspector.js';
 import type { Session } from '../../viewer/session.js';
+import type { Sidebar } from '../../viewer/sidebar.js';
 import { SOURCE } from './synthetic.js';
 
 declare global {
-  var everypathExplorer: { readonly session: Session; readonly canvas: CanvasView; readonly inspector: Inspector };
+  var everypathExplorer: {
+    readonly session: Session;
+    readonly canvas: CanvasView;
+    readonly inspector: Inspector;
+    readonly sidebar: Sidebar;
+  };
 }
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];

@@ -8,10 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Feed } from '../../src/explorer-server/feed.js';
 import { ExplorerServer } from '../../src/explorer-server/server.js';
 import { SourceLines } from '../../src/visualize/html.js';
+import { projectPage } from '../../src/visualize/project-page.js';
 import { loaded, open, shownCount, startBrowser } from './browser.js';
 import { SOURCE, syntheticTree } from './synthetic.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+const overview = () => projectPage({ title: '', summary: '', units: [], findings: [], errors: [] });
 
 let browser: Browser;
 beforeAll(async () => {
@@ -25,7 +28,7 @@ describe('a page that is open while the tree grows', () => {
     const sources = new SourceLines(() => SOURCE);
     const feed = new Feed(sources, 1_000);
     let stopped = 0;
-    const server = new ExplorerServer({ title: 'live', feeds: [feed], stop: () => stopped++ });
+    const server = new ExplorerServer({ title: 'live', feeds: [feed], overview, stop: () => stopped++ });
     await server.listen(0);
     feed.push({ header, live: true, target: 'list.ts#insert' });
     feed.nodes(nodes.slice(0, 50));
@@ -74,7 +77,7 @@ describe('a page that is open while the tree grows', () => {
   it('says so when the server goes away', async () => {
     const { nodes, verdict: _, ...header } = syntheticTree(20);
     const feed = new Feed(new SourceLines(() => SOURCE), 1_000);
-    const server = new ExplorerServer({ title: 'live', feeds: [feed], stop: () => {} });
+    const server = new ExplorerServer({ title: 'live', feeds: [feed], overview, stop: () => {} });
     await server.listen(0);
     feed.push({ header, live: true, target: 'list.ts#insert' });
     feed.nodes(nodes);
@@ -95,7 +98,7 @@ describe('a page that is open while the tree grows', () => {
       feed.close();
       return feed;
     });
-    const server = new ExplorerServer({ title: 'two', feeds, stop: () => {} });
+    const server = new ExplorerServer({ title: 'two', feeds, overview, stop: () => {} });
     await server.listen(0);
     const { page, problems } = await open(browser, server.url);
     await loaded(page);

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const tab = (name: string) => page.getByRole('tab', { name }).click();
-const panel = () => page.getByRole('tabpanel');
+const panel = () => page.locator('#panel');
 
 describe('load', () => {
   it('shows unit, verdict, numbers, the whole tree, and selects the root', async () => {

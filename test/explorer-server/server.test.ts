@@ -6,9 +6,12 @@ import { Feed } from '../../src/explorer-server/feed.js';
 import { openBrowser } from '../../src/explorer-server/open-browser.js';
 import { ExplorerServer } from '../../src/explorer-server/server.js';
 import { SourceLines } from '../../src/visualize/html.js';
+import { projectPage } from '../../src/visualize/project-page.js';
 
 const feed = (maxNodes = 100): Feed => new Feed(new SourceLines(() => 'source'), maxNodes);
 const node = (id: number) => ({ id, parent: id - 1, kind: 'statement' as const, label: `node ${id}` });
+
+const overview = () => projectPage({ title: 'all', summary: 'two units', units: [], findings: [], errors: [] });
 
 let server: ExplorerServer;
 let feeds: Feed[];
@@ -17,7 +20,7 @@ let stopped: number;
 beforeEach(async () => {
   feeds = [feed()];
   stopped = 0;
-  server = new ExplorerServer({ title: 'a < b', feeds, stop: () => stopped++ });
+  server = new ExplorerServer({ title: 'a < b', feeds, overview, stop: () => stopped++ });
   await server.listen(0);
 });
 afterEach(() => server.close());
@@ -51,7 +54,7 @@ describe('the server', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it.each(['/', '/stream', '/stop', '/package.json', '/../../etc/passwd'])(
+  it.each(['/', '/units', '/stream', '/stop', '/package.json', '/../../etc/passwd'])(
     'refuses %s without the token',
     async (path) => {
       expect((await ask(path)).status).toBe(403);
@@ -59,6 +62,14 @@ describe('the server', () => {
       expect((await ask(path, { 'x-everypath-token': '' })).status).toBe(403);
     },
   );
+
+  it('serves the page of all units, under a policy of its own', async () => {
+    const { status, body, headers } = await ask(`/units?token=${token()}`);
+    expect(status).toBe(200);
+    expect(body).toContain('two units');
+    expect(headers['content-security-policy']).toContain("connect-src 'none'");
+    expect(server.treeAddress(3)).toBe(`/?token=${token()}&unit=3`);
+  });
 
   it('serves nothing else', async () => {
     const headers = { 'x-everypath-token': token() };
@@ -93,7 +104,7 @@ describe('the server', () => {
   });
 
   it('has another token every time', async () => {
-    const other = new ExplorerServer({ title: '', feeds, stop: () => {} });
+    const other = new ExplorerServer({ title: '', feeds, overview, stop: () => {} });
     await other.listen(0);
     expect(new URL(other.url).searchParams.get('token')).not.toBe(token());
     expect(new URL(other.url).hostname).toBe('127.0.0.1');

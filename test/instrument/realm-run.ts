@@ -59,7 +59,7 @@ export async function translatedLog(files: Files, dynamic = false): Promise<stri
   context.current = concreteContext();
   const unit = { file: Object.keys(files)[0], shapes: [] as UnitDescription['shapes'] } as UnitDescription;
   const state = { aborting: false, loading: false };
-  const hooks = { mark: () => {}, spend: refuse, fresh: refuse, symbolicInput: refuse };
+  const hooks = { mark: () => {}, spend: refuse, step: () => {}, fresh: refuse, symbolicInput: refuse };
   const program = new AnalysedProgram(unit, loader(files, dynamic), context, state, hooks);
   program.fuel.fuel = 1e9;
   try {

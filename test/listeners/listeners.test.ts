@@ -89,6 +89,39 @@ describe('events', () => {
     ]);
   });
 
+  it('of logical assignments are those of the original, whatever is assigned to', async () => {
+    const told: string[][] = [[], []];
+    const note = (confirming: boolean, text: string): void => void told[Number(confirming)].push(text);
+    const text = `class Base { get kept() { return 0; } set kept(x) { note(x); } }
+      const notes: unknown[] = []; const note = (x: unknown) => { notes.push(x); return x; };
+      class Cell extends Base { #held: any = null; list: any[] = [0, 1];
+        all(x: any) { this.#held ??= x; super.kept ||= x; this.list[note(1) as number] &&= note(x); return this.#held; } }
+      const deep = { get next() { return deep.other ??= { value: 0 }; }, other: undefined as any };
+      let made: any;
+      async function later(o: any) { o.ready ||= await note(4); made ||= () => 1; return made.name + o.ready; }
+      function* given(o: any): any { o.sent ??= yield 1; return o.sent; }
+      export async function f(n: 1) {
+        const cell = new Cell().all(n);
+        deep.next.value ||= 7; (deep as any)['ne' + 'xt'].value &&= 8;
+        const run = given({}); run.next(); run.next(5);
+        if ((made &&= n) || (made ??= null)) note(0);
+        return JSON.stringify([cell, deep.other, await later({}), run.return(), notes]);
+      }`;
+    const unit = await explore(text, 'f', {
+      listeners: [
+        {
+          condition: (path, { decision, index, outcome }) =>
+            note(path.confirming, `${decision.conditions[index].text} ${outcome}`),
+          decision: (path, { decision, outcome }) => note(path.confirming, `${decision.text}: ${outcome}`),
+          ending: (path) => path.violate('ends', 'it does'),
+        },
+      ],
+    });
+    expect(unit.paths.map(({ outcome }) => outcome.kind)).toEqual(['violated']);
+    expect(told[0].length).toBeGreaterThan(15);
+    expect(told[1]).toEqual(told[0]);
+  });
+
   it('tell decisions with their conditions', async () => {
     const decisions: string[] = [];
     const outcomes = new Set<string>();

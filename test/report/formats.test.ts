@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { githubAnnotations } from '../../src/report/github.js';
+import { htmlReport } from '../../src/report/html.js';
 import { junitDocument } from '../../src/report/junit.js';
 import { createLayout } from '../../src/report/layout.js';
 import { sarifDocument } from '../../src/report/sarif.js';
@@ -44,6 +45,37 @@ function elements(xml: string): { name: string; attributes: Record<string, strin
   parser.write(xml).close();
   return found;
 }
+
+describe('HTML', () => {
+  const draw = (list: readonly UnitResult[]): string => htmlReport(list, errors, layout, { title: 'project' }).html;
+
+  it('has a row per unit with its verdict, and a card per root cause', () => {
+    const html = draw(units);
+    for (const { verdict } of units) expect(html).toContain(`data-verdict="${verdict}"`);
+    expect(html.match(/<tr class="is-/g)).toHaveLength(units.length);
+    expect(html.match(/<article class="finding /g)).toHaveLength(1);
+    expect(html).toContain('swap-node.ts:8:19, in 2 units: swapNode, twin');
+    expect(html).toContain('no.ts does not exist [file-not-found]');
+    expect(html).toContain('npx everypath explore swap-node.ts#swapNode');
+  });
+
+  it('links to trees where there are any', () => {
+    const tree = ({ unit }: UnitResult) => (unit === 'twin' ? 'tree-twin.html' : undefined);
+    const { html } = htmlReport(units, [], layout, { title: 'project', tree });
+    expect(html.match(/href="tree-twin.html"/g)).toHaveLength(1);
+  });
+
+  it('never lets a text become markup', () => {
+    const property = fc.property(anyTexts, (unit) => {
+      const tags = (html: string): number => html.match(/<(?!\/)/g)!.length;
+      const evil = '"><script>alert(1)</script>';
+      const shown = draw([{ ...unit, unit: `${unit.unit}${evil}` }]);
+      expect(shown).not.toContain(evil);
+      expect(tags(shown)).toBe(tags(draw([{ ...unit, unit: 'x' }])));
+    });
+    fc.assert(property, { numRuns: 20 });
+  });
+});
 
 describe('SARIF', () => {
   it('has a result per root cause, and follows its schema', () => {

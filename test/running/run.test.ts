@@ -54,6 +54,26 @@ describe('a capture', () => {
     expect(told.some(({ type }) => type === 'state')).toBe(true);
   });
 
+  it('arrows in blocks and arrows keep their receiver', () => {
+    const program = write(
+      'receivers.cjs',
+      `class Box {
+        constructor() { this.n = 7; }
+        makers() {
+          const made = [];
+          for (const x of [1, 2]) made.push(() => this.n + x, (y) => () => this.n + x + y);
+          return made;
+        }
+      }
+      const made = new Box().makers();
+      const inner = made[3](10);
+      function unit() { return [made[0](), made[2](), made[1](5)(), inner()].join(); }
+      console.log(unit());`,
+    );
+    const { stdout, folder: states } = captured(program, 'unit');
+    expect(restored(stateOf(states), 'unit')()).toBe(stdout.trim());
+  });
+
   it('says what it lost', () => {
     const program = write(
       'patched.cjs',

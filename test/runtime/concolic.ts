@@ -108,6 +108,7 @@ export function createBench(options?: RealmOptions): Bench {
     hooks: {
       mark: () => {},
       spend: () => context.abort({ kind: 'steps' }),
+      step: () => {},
       scope: () => {},
       contract: () => {},
       dynamicImport: () => Promise.resolve({}),

@@ -31,7 +31,7 @@ test.each(Object.entries(PROGRAMS))('%s', async (_name, text) => {
   const folder = mkdtempSync(join(tmpdir(), 'everypath-replayed-'));
   writeFileSync(join(folder, 'program.mjs'), text);
   for (const search of ['bfs', 'hybrid'] as const) {
-    const { units } = await check(join(folder, 'program.mjs'), { search, maxPaths: 60, timeout: 20 });
+    const { units } = await check(join(folder, 'program.mjs'), { search, maxPaths: 60, maxSteps: 20_000, timeout: 20 });
     for (const { gaps, paths } of units) {
       expect(gaps.filter(({ code }) => code === 'not-replayed' || code === 'engine-bug')).toEqual([]);
       expect(paths.length).toBeGreaterThan(1);

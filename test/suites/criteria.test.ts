@@ -121,6 +121,8 @@ describe('what became of a goal', () => {
     reached: new Set<string>(),
     excluded: new Set<string>(),
     complete: true,
+    given: [],
+    later: [],
   };
   const status = (...units: Parameters<typeof goalResults>[0][number][]): string => goalResults(units)[0].status;
 
@@ -129,6 +131,17 @@ describe('what became of a goal', () => {
     expect(status(unit, { ...unit, complete: false })).toBe('open');
     expect(status(unit, { ...unit, met: new Set(['g']) })).toBe('covered');
     expect(status({ ...unit, excluded: new Set(['g']) })).toBe('open');
+  });
+
+  it('is unreached where that rests on something, and open in code that runs later', () => {
+    const given = { ...unit, given: ['@requires x > 0'] };
+    expect(goalResults([unit, given, given])).toMatchObject([{ status: 'unreached', given: ['@requires x > 0'] }]);
+    const range = { file: 'f', line: 2, column: 3, endLine: 4, endColumn: 5 };
+    const placed = { ...unit, goals: [{ ...goal, location: { ...range, line: 3, column: 1, endLine: 3 } }] };
+    expect(status(placed)).toBe('unreachable');
+    expect(status({ ...placed, later: [range] })).toBe('open');
+    expect(status({ ...placed, later: [{ ...range, file: 'g' }] })).toBe('unreachable');
+    expect(status({ ...placed, later: [{ ...range, line: 3, column: 2 }] })).toBe('unreachable');
   });
 
   it('is open when a path meets it that no test could be written for', () => {

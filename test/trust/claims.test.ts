@@ -1,7 +1,7 @@
 // Claims about code that runs later, dead code and the surroundings: nothing is said that a caller could contradict.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { check, type UnitResult } from 'everypath';
+import { check, generateTests, type UnitResult } from 'everypath';
 import { describe, expect, test } from 'vitest';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), 'programs');
@@ -85,6 +85,36 @@ describe('dead code', async () => {
     const unit = (await resultsOf('dead-code.ts#loop', { match: 'exact' })).get('loop')!;
     expect(deadLines(unit)).toEqual([]);
   });
+});
+
+describe('inputs that are changed', async () => {
+  const units = await resultsOf('changes.ts');
+  const plain = 'objects and arrays of the input are plain data: no accessors, nothing frozen';
+
+  test.each(['field', 'removed', 'sorted', 'swapped', 'inHelper', 'defined', 'Counter.up'])(
+    '%s could meet a frozen one: the proof says so',
+    (name) => {
+      expect(units.get(name)).toMatchObject({ verdict: 'proved', gaps: [] });
+      expect(units.get(name)!.assumptions).toContain(plain);
+    },
+  );
+
+  test.each(['Counter.secretly', 'reads', 'copies', 'stores'])('%s changes none that could be', (name) => {
+    expect(units.get(name)).toMatchObject({ verdict: 'proved', gaps: [] });
+    expect(units.get(name)!.assumptions).not.toContain(plain);
+  });
+});
+
+test('goals that nothing meets say what that rests on', async () => {
+  const options = { cwd: here, criterion: 'branch', runner: 'node', out: 'nowhere', write: false } as const;
+  const { suites } = await generateTests('goals.ts', options);
+  const never = suites[0].goals.filter(({ status, text }) => status !== 'covered' && text.endsWith('is true'));
+  expect(never.map(({ text, status, given }) => [text, status, given?.join() ?? ''])).toEqual([
+    ['n > 3 is true', 'open', ''],
+    ['x < 0 is true', 'unreached', '@requires x > 0'],
+    ['o.n > 1 && o.n < 1 is true', 'unreached', expect.stringContaining('plain data')],
+    ['n > 3 && n < 2 is true', 'unreachable', ''],
+  ]);
 });
 
 describe('code that is dead for a first call, on this machine, for callers who keep to the contract', async () => {
@@ -176,9 +206,9 @@ describe('inputs that used to be overlooked', async () => {
     expect(paths.map(({ outcome }) => outcome.value)).toContain('"inherited"');
   });
 
-  test('plain code rests on nothing', () => {
+  test('plain code rests on nothing but inputs that can be changed', () => {
     expect(units.get('plain')?.assumptions).toEqual([]);
-    expect(units.get('fields')?.assumptions).toEqual([]);
+    expect(units.get('fields')?.assumptions).toEqual([expect.stringContaining('plain data')]);
   });
 
   test('inputs of findings are within the precondition, values of maps that nothing reads included', () => {

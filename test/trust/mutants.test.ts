@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
 import type { GoalResult } from '../../src/path/criterion.js';
 import { generate } from '../suites/harness.js';
@@ -39,13 +40,30 @@ async function failures(suite: string, text: string): Promise<number> {
   return failed;
 }
 
-/** The program with the text of a goal's condition replaced. */
+const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true);
+
+/** The logical assignment whose target begins at an offset. */
+function assignmentAt(offset: number, node: ts.Node = tree): ts.BinaryExpression | undefined {
+  const { AmpersandAmpersandEqualsToken, BarBarEqualsToken, QuestionQuestionEqualsToken } = ts.SyntaxKind;
+  const operators: ts.SyntaxKind[] = [AmpersandAmpersandEqualsToken, BarBarEqualsToken, QuestionQuestionEqualsToken];
+  if (ts.isBinaryExpression(node) && operators.includes(node.operatorToken.kind) && node.getStart() === offset)
+    return node;
+  return ts.forEachChild(node, (child) => assignmentAt(offset, child));
+}
+
+/** The program in which the condition of a goal has one value. */
 function fixed({ location }: GoalResult, value: boolean): string {
-  const lines = source.split('\n');
   const { line, column, endColumn } = location!;
-  const text = lines[line - 1];
-  lines[line - 1] = `${text.slice(0, column - 1)}((${value}) as boolean)${text.slice(endColumn - 1)}`;
-  return lines.join('\n');
+  const start = ts.getPositionOfLineAndCharacter(tree, line - 1, column - 1);
+  const end = start + endColumn - column;
+  const assignment = assignmentAt(start);
+  if (assignment?.left.getEnd() === end) {
+    const { left, operatorToken, right } = assignment;
+    const assigns = (operatorToken.getText() === '&&=') === value;
+    const text = assigns ? `(${left.getText()} = ${right.getText()})` : left.getText();
+    return source.slice(0, start) + text + source.slice(right.getEnd());
+  }
+  return `${source.slice(0, start)}((${value}) as boolean)${source.slice(end)}`;
 }
 
 test.each(['condition', 'mcdc'] as const)('%s: every condition of a value is a goal', async (criterion) => {

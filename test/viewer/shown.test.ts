@@ -19,6 +19,8 @@ const NODES: readonly Omit<TreeNode, 'id'>[] = [
   { parent: 7, kind: 'end', label: 'TypeError', outcome: 'violated' },
 ];
 
+const LARGE = syntheticTree(12_000).nodes;
+
 function session(): Session {
   const made = new Session();
   made.header = { everypathTree: 1, unit: 'f', file: '/f.ts', detail: 'statements' };
@@ -86,12 +88,21 @@ describe('what is shown', () => {
 
   it('expands only part of a large tree by itself', () => {
     const s = new Session();
-    s.add(syntheticTree(20_000).nodes);
-    expect(s.scene.size).toBeLessThan(AUTO_EXPANDED * 1.5);
+    s.add(LARGE);
+    expect(s.scene.size).toBeLessThan(200);
     s.expandAll();
     expect(s.scene.size).toBe(s.tree.size);
     s.collapseAll();
     expect(s.scene.size).toBeLessThan(4);
+  });
+
+  it('collapses what comes later, once a great deal is expanded by hand', () => {
+    const s = new Session();
+    s.add(LARGE.slice(0, 100));
+    s.expandAll();
+    s.add(LARGE.slice(100));
+    expect(s.scene.size).toBeGreaterThan(AUTO_EXPANDED);
+    expect(s.scene.size).toBeLessThan(AUTO_EXPANDED * 1.5);
   });
 });
 

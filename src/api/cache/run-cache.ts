@@ -1,6 +1,7 @@
 // What one check takes from earlier ones and leaves to later ones: results of units, and the whole run where nothing at all has changed.
 import type { OpenProgram } from '../../languages/language.js';
 import type { UnitDescription } from '../../languages/unit.js';
+import { eventsOf } from '../../result/events.js';
 import type { CheckEvent, CheckResult, UnitResult } from '../../result/result.js';
 import type { FoundTarget } from '../project-files.js';
 import type { Run } from '../run-check.js';
@@ -74,12 +75,4 @@ export class RunCache {
     const kept = this.order.map((unit) => this.units.kept.get(unit));
     this.memory.keep(result, kept, this.notes);
   }
-}
-
-/** What was told of a unit when it was explored. */
-export function eventsOf({ unit, paths, gaps }: UnitResult): CheckEvent[] {
-  return [
-    ...paths.map((path) => ({ type: 'path', unit, path }) as const),
-    ...gaps.map(({ code, message }) => ({ type: 'gap', unit, code, message }) as const),
-  ];
 }

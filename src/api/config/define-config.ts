@@ -42,6 +42,9 @@ export interface EverypathConfig extends Partial<Omit<CheckOptions, 'failOn' | '
   readonly strict?: boolean;
   readonly format?: Format;
   readonly cache?: boolean;
+  /** Workers of this queue explore the units: `env`, or an address without secrets (docs/scale-out.md). */
+  readonly queue?: string;
+  readonly queuePatience?: number;
   /** Later ones win. */
   readonly overrides?: readonly Override[];
 }

@@ -34,7 +34,15 @@ export function listModels(): BuiltinModel[] {
     context: { branch: refuse, choose: refuse, assume: refuse, concretize: refuse, gap: refuse, abort: refuse },
     journal: new Journal(),
     state: { aborting: false, loading: true },
-    hooks: { mark: refuse, spend: refuse, scope: refuse, contract: refuse, fresh: refuse, symbolicInput: refuse },
+    hooks: {
+      mark: refuse,
+      spend: refuse,
+      step: refuse,
+      scope: refuse,
+      contract: refuse,
+      fresh: refuse,
+      symbolicInput: refuse,
+    },
   } as unknown as RuntimeEnv;
   const { treatment } = createRealm(env, { wrapArray: false });
   return [...treatment]

@@ -4,6 +4,7 @@ import type { Language } from '../language.js';
 
 export const javascript: Language = {
   name: 'javascript',
+  regions: true,
   extensions: ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx'],
   async frontEnd() {
     const { openProgram } = await import('./frontend/program.js');

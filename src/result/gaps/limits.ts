@@ -1,4 +1,5 @@
 // Gaps of limits: part of the search was left out, on purpose or for want of time and memory.
+import type { GapCode } from './codes.js';
 import { type GapText, gapOf } from './gap-text.js';
 
 export function pathCut(limit: 'steps' | 'objects' | 'conditions' | 'depth'): GapText {
@@ -69,4 +70,9 @@ export function objectLeftOut(test: string, reason: string): GapText {
 
 export function matcherUnknown(name: string, testFile: string): GapText {
   return gapOf('limit', `${name} in ${testFile} was not checked: it is not known here`);
+}
+
+/** Gaps of a code that has too many different ones to list them. */
+export function furtherGaps(code: GapCode): GapText {
+  return gapOf(code, 'further gaps of this kind, which are not listed');
 }

@@ -32,6 +32,11 @@ export class PlainProgram {
     return this.functions;
   }
 
+  /** The function may be called so. */
+  admits({ name }: FuzzProgram, args: readonly unknown[]): boolean {
+    return Boolean(this.functions[`${name}_requires`](...args));
+  }
+
   /** How a call violates the function's properties; undefined when it does not, or when it may not be called so. */
   async violation(program: FuzzProgram, make: () => unknown[]): Promise<string | undefined> {
     const { functions, hits } = this;
@@ -55,7 +60,7 @@ export class PlainProgram {
 const UNSETTLED = Symbol('unsettled');
 
 /** Programs leave nothing but microtasks: what is not settled after them never is. */
-function settled(promise: unknown): Promise<unknown> {
+export function settled(promise: unknown): Promise<unknown> {
   return Promise.race([promise, new Promise((_, reject) => setImmediate(reject, UNSETTLED))]);
 }
 

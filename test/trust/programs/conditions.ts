@@ -63,3 +63,48 @@ export class Door {
     return !this.open && (!this.locked || key);
   }
 }
+export function assignedAnd(a: boolean, b: boolean): boolean {
+  a &&= b;
+  return a;
+}
+export function assignedOr(a: boolean, b: boolean, c: boolean): boolean {
+  let r = a;
+  r ||= b && !c;
+  return r;
+}
+export function assignedDefault(o: { at?: { x: number }; s: string }): string {
+  o.at ??= { x: 77 };
+  o.s ||= 'x';
+  return o.s + (o.at.x === 77);
+}
+export function assignedElement(list: [string, string], at: 0 | 1): string {
+  list[at] &&= 'there';
+  return list[at];
+}
+export function assignedTest(a: boolean, b: boolean, c: boolean): number {
+  if (c && (a ||= b)) return a ? 1 : 2;
+  return a ? 3 : 4;
+}
+export async function assignedLater(o: { ready: boolean }, b: boolean): Promise<boolean> {
+  o.ready ||= await b;
+  return o.ready;
+}
+export function* assignedYield(a: boolean, b: boolean): Generator<boolean> {
+  a &&= !b;
+  yield a;
+}
+export class Cell {
+  #held: string | undefined = undefined;
+  keep(text: string | undefined, again: boolean): string | undefined {
+    if (again) this.#held = 'again';
+    this.#held ??= text;
+    return this.#held;
+  }
+}
+export function onlyEffects(a: boolean, b: boolean): string {
+  let text = '';
+  a && (text += 'a');
+  a || (b && (text += 'b'));
+  (a && b) || (text += '!');
+  return text;
+}

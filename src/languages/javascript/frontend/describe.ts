@@ -7,13 +7,14 @@ import { shapeKey } from '../../../inputs/shape-fits.js';
 import type { AssumedText } from '../../language.js';
 import type { Parameter, UnitDescription } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
+import { PLAIN_DATA } from '../values/assumed.js';
 import { ASSUMED, type FindModule, readAround } from './around.js';
 import { ts } from './compiler.js';
 import { assumptionsOfNew, nameOf } from './constructed.js';
 import { type ContractSource, contractsOf } from './contract-list.js';
 import { thrownNames } from './contracts.js';
 import { othersMakeFunctions } from './outliving.js';
-import { nodeRange } from './sources.js';
+import { isJavaScript, nodeRange } from './sources.js';
 import { laterStatements, statementsOf } from './statements.js';
 import type { TypeProgram } from './type-program.js';
 import { isThis, type SharedShapes, UnitInputs } from './unit-inputs.js';
@@ -22,13 +23,13 @@ import type { UnitSyntax } from './units.js';
 const ANY_ASSUMPTION =
   'inputs of type any or unknown are undefined, null, booleans, numbers, strings, bigints, plain objects, arrays or functions';
 
-/** Other objects have the types, too. */
-const PLAIN_DATA = 'objects and arrays of the input are plain data: no accessors, nothing frozen';
-
 export interface DescribedUnit {
   readonly unit: UnitDescription;
   readonly contracts: readonly ContractSource[];
 }
+
+/** JavaScript says no types: the compiler has them from what is assigned. */
+const INFERRED = 'variables of the region have the types that the compiler infers for them';
 
 /** Callers may send values and errors in, or end a generator early. */
 const RESUMED = 'the generator is run to its end by next() without values';
@@ -113,7 +114,7 @@ export function describeUnit(
       ...(dynamic ? [ANY_ASSUMPTION] : []),
       ...measured(inputs.table),
       ...('asteriskToken' in node && node.asteriskToken !== undefined ? [RESUMED] : []),
-      ...(maker ? assumptionsOfNew(maker) : []),
+      ...assumedOfKind(syntax),
       ...assumptions,
       ...around.filter((text) => text !== ASSUMED),
     ],
@@ -123,6 +124,12 @@ export function describeUnit(
     ...(models.length > 0 && { models }),
   };
   return { unit, contracts: list.sources };
+}
+
+/** Of regions, and of methods on new objects. */
+function assumedOfKind({ region, maker, file }: UnitSyntax): string[] {
+  if (maker !== undefined) return assumptionsOfNew(maker);
+  return region !== undefined && isJavaScript(file) ? [INFERRED] : [];
 }
 
 function placeOf(syntax: UnitSyntax) {

@@ -12,6 +12,7 @@ import { detectFormat, type ModuleFormat } from './instrument/format.js';
 import { TranslateError } from './instrument/request.js';
 import { translate } from './instrument/translate.js';
 import type { Project } from './project.js';
+import { placedCode } from './regions/placed-text.js';
 import { isPackageFile, type Resolution, type Resolver } from './resolve.js';
 import { diagnosticText, isScriptFile, rangeOf, type Sources, syntaxErrors } from './sources.js';
 
@@ -206,11 +207,13 @@ export class ProgramLoader {
     this.siteBase += code.sites.length;
     this.markBase += code.marks.length;
     this.pointBase += code.observed?.points.length ?? 0;
-    return code;
+    const places = this.sources.placesOf(file);
+    return places === undefined ? code : placedCode(code, places);
   }
 
   private observed(file: string, what: Observe) {
-    const booleans = what.values && !isPackageFile(file) ? this.booleansIn(file) : undefined;
+    const own = !isPackageFile(file) && this.sources.placesOf(file) === undefined;
+    const booleans = what.values && own ? this.booleansIn(file) : undefined;
     return { what, base: this.pointBase, ...(booleans && { booleans }) };
   }
 

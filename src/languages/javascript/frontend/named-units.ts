@@ -4,6 +4,7 @@ import { ProgramError } from '../../program-error.js';
 import type { Target } from '../../target.js';
 import { methodOfNew, onNewObjects, withNewObjects } from './constructed.js';
 import type { Project } from './project.js';
+import type { Regions } from './regions/regions.js';
 import type { Resolver } from './resolve.js';
 import type { Sources } from './sources.js';
 import { parsedTarget, type TargetFiles } from './target-files.js';
@@ -32,6 +33,7 @@ export class NamedUnits {
     targetFiles: TargetFiles,
     sources: Sources,
     projects: { of(file: string): Project; resolverFor(file: string): Resolver },
+    regions: Regions,
     private readonly newObjects: NewObjects,
   ) {
     this.finder = new UnitFinder(sources, (file) => projects.resolverFor(file));
@@ -42,7 +44,9 @@ export class NamedUnits {
       targetFiles.attempt(i, () => {
         const sourceFile = parsedTarget(file, sources);
         const project = projects.of(sourceFile.fileName);
-        for (const syntax of this.unitsOf(target, sourceFile)) {
+        const units =
+          target.lines === undefined ? this.unitsOf(target, sourceFile) : regions.unit(i, sourceFile, this.finder);
+        for (const syntax of units) {
           const key = keyOf(syntax);
           keys.push(key);
           if (!this.found.has(key)) this.found.set(key, { syntax, project, named: file, target: i });

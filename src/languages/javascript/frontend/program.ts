@@ -20,9 +20,11 @@ import { realPath } from './disk.js';
 import { type ModuleLoader, ProgramLoader } from './loader.js';
 import { type FoundUnit, NamedUnits, type NewObjects } from './named-units.js';
 import { OpenedProjects } from './opened-projects.js';
+import { PortableModules } from './portable-modules.js';
 import type { Project } from './project.js';
+import { Regions } from './regions/regions.js';
 import { isPackageFile } from './resolve.js';
-import { diagnosticText, isJavaScript, Sources } from './sources.js';
+import { diagnosticText, isAboutAdded, isJavaScript, Sources } from './sources.js';
 import { locationOf, TargetFiles } from './target-files.js';
 import { testSignature } from './test-signature.js';
 import { ThreadUse } from './thread-use.js';
@@ -88,7 +90,8 @@ class OpenedProgram implements Program {
     this.sources = sources;
     this.projects = projects;
     this.targetFiles = new TargetFiles(targets, cwd, virtual, onProblem);
-    this.named = new NamedUnits(targets, this.targetFiles, sources, projects, newObjects);
+    const regions = new Regions(targets, this.targetFiles, sources);
+    this.named = new NamedUnits(targets, this.targetFiles, sources, projects, regions, newObjects);
     this.threads = new ThreadUse(sources, (file) => projects.resolverFor(file));
     const contracts = this.describeUnits();
     this.loaders = new ProgramLoader(
@@ -165,7 +168,11 @@ class OpenedProgram implements Program {
         (project) =>
           projects.hasTypes(project) || this.filesOf(project).some((file) => isChecked(sources.get(file)!, project)),
       )
-      .flatMap((project) => typeErrorsIn(projects.typesFor(project)).map(noteOf));
+      .flatMap((project) =>
+        typeErrorsIn(projects.typesFor(project))
+          .filter((diagnostic) => !isAboutAdded(diagnostic))
+          .map(noteOf),
+      );
     return this.typeErrors;
   }
 
@@ -174,7 +181,8 @@ class OpenedProgram implements Program {
   }
 
   source(unit: UnitDescription): UnitSource {
-    return sourceOf(this.loaders, this.loader(unit));
+    const loader = this.loader(unit);
+    return { ...sourceOf(this.loaders, loader), portable: new PortableModules(unit, loader) };
   }
 
   private pairSource(old: UnitDescription, now: UnitDescription): UnitSource {

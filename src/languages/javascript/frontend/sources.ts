@@ -5,6 +5,7 @@ import type { Diagnostic, Node, ScriptTarget, SourceFile } from 'typescript';
 import type { SourceRange } from '../../../result/source-range.js';
 import { ts } from './compiler.js';
 import { readText } from './disk.js';
+import type { PlacedText, Places } from './regions/placed-text.js';
 
 const SCRIPT_EXTENSIONS = new Set(['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']);
 
@@ -30,6 +31,32 @@ export class Sources {
     this.files.set(file, parsed);
     return parsed;
   }
+
+  /** Another text stands for the file from now on; ranges are still those of the file. */
+  replace(file: string, text: PlacedText): SourceFile {
+    const parsed = parse(file, text.text, ts.ScriptTarget.ESNext);
+    placesIn.set(parsed, text);
+    this.files.set(file, parsed);
+    return parsed;
+  }
+
+  /** Where the text that stands for a file is in it; undefined: it is the file's own. */
+  placesOf(file: string): Places | undefined {
+    const parsed = this.files.get(file);
+    return parsed && placesIn.get(parsed);
+  }
+}
+
+const placesIn = new WeakMap<SourceFile, Places>();
+
+/** It was added to the text of a file, and stands for nothing in it. */
+export function isAdded(node: Node): boolean {
+  const source = node.getSourceFile();
+  const places = placesIn.get(source);
+  if (places === undefined) return false;
+  const start = node.getStart(source);
+  if (ts.isLabeledStatement(node) && places.isAdded(start)) return true;
+  return places.offset(start) >= places.end(node.getEnd());
 }
 
 export function parse(file: string, text: string, languageVersion: ScriptTarget): SourceFile {
@@ -47,7 +74,19 @@ export function syntaxErrors(sourceFile: SourceFile): readonly Diagnostic[] {
   return (sourceFile as SourceFile & { parseDiagnostics: readonly Diagnostic[] }).parseDiagnostics;
 }
 
+/** What the compiler says of a text that was added to a file is no news. */
+export function isAboutAdded({ file, start }: Diagnostic): boolean {
+  const places = file && placesIn.get(file);
+  return places !== undefined && start !== undefined && places.isRepeated(start);
+}
+
 export function rangeOf(sourceFile: SourceFile, start: number, end: number): SourceRange {
+  const places = placesIn.get(sourceFile);
+  if (places !== undefined) {
+    const [line, column] = places.lineAndColumn(places.offset(start));
+    const [endLine, endColumn] = places.lineAndColumn(places.end(end));
+    return { file: sourceFile.fileName, line, column, endLine, endColumn };
+  }
   const from = sourceFile.getLineAndCharacterOfPosition(start);
   const to = sourceFile.getLineAndCharacterOfPosition(end);
   return {

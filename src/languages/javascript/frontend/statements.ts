@@ -5,11 +5,12 @@ import type { Node } from 'typescript';
 import type { SourceRange } from '../../../result/source-range.js';
 import { ts } from './compiler.js';
 import { outlivingFunctions } from './outliving.js';
-import { nodeRange } from './sources.js';
+import { isAdded, nodeRange } from './sources.js';
 
-/** Every ts.Statement but blocks, empty statements, declarations of functions, classes, types, enums, namespaces, modules. */
+/** Every ts.Statement of the user's but blocks, empty statements, declarations of functions, classes, types, enums, namespaces, modules. */
 export function isCounted(node: Node): boolean {
-  return node.kind >= ts.SyntaxKind.FirstStatement && node.kind <= ts.SyntaxKind.LastStatement;
+  const { FirstStatement, LastStatement } = ts.SyntaxKind;
+  return node.kind >= FirstStatement && node.kind <= LastStatement && !isAdded(node);
 }
 
 function withoutParentheses(node: Node): Node {

@@ -11,7 +11,7 @@ import { isPackageFile } from './resolve.js';
 import type { Sources } from './sources.js';
 
 /** Modules of Node whose functions depend on their arguments alone. */
-const PURE = new Set(
+export const PURE: ReadonlySet<string> = new Set(
   ['assert', 'assert/strict', 'buffer', 'events', 'path', 'path/posix', 'punycode', 'querystring', 'string_decoder']
     .concat(['stream', 'stream/promises', 'timers', 'timers/promises', 'url', 'util', 'util/types', 'async_hooks'])
     .concat(['perf_hooks', 'constants', 'crypto', 'diagnostics_channel'])

@@ -65,6 +65,7 @@ export class UnitInputs {
   /** The parameters of the unit, as callers see them. */
   parameters(nodes: readonly ParameterDeclaration[]): Signatures {
     const { syntax } = this;
+    if (syntax.region !== undefined) return { parameters: nodes.map((node, i) => this.regionInput(node, i)) };
     const untyped = nodes.length > 0 && nodes.every((node) => this.isUntyped(node));
     const declared = untyped && declarationFileOf(syntax.file) !== undefined;
     const seen = declared ? this.declared(nodes) : this.overloaded(nodes);
@@ -87,6 +88,12 @@ export class UnitInputs {
     // Leaving the argument out and passing undefined are one case, which `optional` stands for.
     const shape = optional ? withoutUndefined(whole) : whole;
     return { name: nameOf(node, index), shape, optional, rest };
+  }
+
+  /** As the compiler knows the variable where the region begins. */
+  private regionInput(node: ParameterDeclaration, index: number): Parameter {
+    const typed = this.shapeAt((this.syntax.region?.typedBy[index] ?? node) as Node);
+    return { name: nameOf(node, index), shape: typed, optional: false, rest: false };
   }
 
   /** What a declaration file says of the parameters; undefined where it says nothing of use. */

@@ -33,6 +33,8 @@ export interface UnitSyntax {
   readonly classes: readonly ClassSyntax[];
   /** The constructor that makes the receiver: see constructed.ts. */
   readonly maker?: UnitSyntax;
+  /** It is a region, see regions/: nodes with the types of its parameters, where it stands. */
+  readonly region?: { readonly typedBy: readonly Node[] };
 }
 
 export interface ClassSyntax {

@@ -132,15 +132,11 @@ export class AnalysedProgram {
     const hooks: RuntimeHooks = {
       ...this.hooks,
       models: this.models,
+      step: () => this.spend(),
       scope: (file, names) =>
         (this.loadingSecond ? this.secondScopes : this.scopes).set(file, names as Record<string, unknown>),
-      contract: (id, fn) => {
-        if (!this.loadingSecond) this.contracts.set(id, fn);
-      },
-      functionText: (emitted) => {
-        this.context.seesText?.();
-        return this.code.functionText(emitted);
-      },
+      contract: (id, fn) => void (this.loadingSecond || this.contracts.set(id, fn)),
+      functionText: (emitted) => this.code.functionText(emitted),
       compileText: (text) => this.compileText(text),
       dynamicImport: (specifier, from) => this.graph.import(specifier, from),
     };

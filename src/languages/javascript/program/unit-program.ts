@@ -35,6 +35,7 @@ import { OriginalProgram } from '../original/original.js';
 import { Replay } from '../original/replay.js';
 import { ProgramSeeds } from '../seeds/program-seeds.js';
 import { LiveStates } from '../state/live-states.js';
+import { PLAIN_DATA } from '../values/assumed.js';
 import { clearShown } from '../values/shown.js';
 import { outputStructure, valueText } from '../values/structure.js';
 import { heldTerm, isSymbolic, wrap } from '../values/symbolic.js';
@@ -215,7 +216,11 @@ export class UnitProgram implements Program {
   }
 
   undo(): void {
-    this.analysed.journal.rollback();
+    const { journal } = this.analysed;
+    journal.rollback();
+    if (!journal.changedInput) return;
+    journal.changedInput = false;
+    this.setup.path.restsOn(PLAIN_DATA);
   }
 
   checkpoint(): Checkpoint {

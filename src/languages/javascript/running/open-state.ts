@@ -11,8 +11,8 @@ import type { OpenProgram } from '../../language.js';
 import type { UnitDescription } from '../../unit.js';
 import { ts } from '../frontend/compiler.js';
 import { openProgram } from '../frontend/program.js';
-import { parse } from '../frontend/sources.js';
-import { statementsOf } from '../frontend/statements.js';
+import { nodeRange, parse } from '../frontend/sources.js';
+import { isCounted, statementsOf } from '../frontend/statements.js';
 
 export interface OpenedState {
   readonly program: OpenProgram;
@@ -50,7 +50,10 @@ export function openState(file: string, signatures: readonly UnitSignature[], cw
   writeFileSync(module, restored.text, { mode: 0o600 });
   const program = openProgram([{ file: module, unit: wrapper.name }], { cwd });
   const [unit] = program.units as readonly [UnitDescription];
-  const statements = unitStatements(module, restored, state, writer.unit.node.body as Span);
+  const statements =
+    signature.region === undefined
+      ? unitStatements(module, restored, state, writer.unit.node.body as Span)
+      : regionStatements(module, restored);
   return {
     program,
     unit: { ...unit, name: signature.unit, statements, later: [] },
@@ -92,6 +95,23 @@ function unitStatements(
   };
   visit(source);
   return found === undefined ? [] : statementsOf(found);
+}
+
+/** Without those that say how it was left. */
+function regionStatements(file: string, { text, unitLines }: RestoredModule): readonly SourceRange[] {
+  const source = parse(file, text, ts.ScriptTarget.ESNext);
+  const lineOf = (at: number): number => source.getLineAndCharacterOfPosition(at).line + 1;
+  const found: SourceRange[] = [];
+  const visit = (node: Node): void => {
+    if (lineOf(node.getStart()) > unitLines[1] || lineOf(node.getEnd()) < unitLines[0]) return;
+    const own = /^((let|const|return) )?\$left\b|^break \$region|^\$region:|^if \('value' in \$left/.test(
+      node.getText(),
+    );
+    if (isCounted(node) && !own && lineOf(node.getStart()) >= unitLines[0]) found.push(nodeRange(node));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
 }
 
 function relocated(value: unknown, module: string, restored: RestoredModule): unknown {

@@ -62,6 +62,8 @@ export interface RuntimeHooks {
   mark(index: number): void;
   /** The fuel of the path is used up. */
   spend(): void;
+  /** A model does what takes as long as its input is large: a step as one of a loop. */
+  step(): void;
   /** A module gives access to its top-level names. */
   scope(file: string, names: object): void;
   /** A module registers a contract function. */

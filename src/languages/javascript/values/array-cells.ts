@@ -8,7 +8,7 @@ import type { InputObject, InputValue } from '../../../inputs/input-object.js';
 import { and, apply, constant, eq, le, lt, or } from '../../../logic/build.js';
 import type { Sort, Term } from '../../../logic/term.js';
 import { longestArrayGrows } from '../gaps.js';
-import { LONGEST_ARRAY } from './assumed.js';
+import { LONGEST_ARRAY, PLAIN_DATA } from './assumed.js';
 import { heldTerm, isSymbolic } from './symbolic.js';
 import type { View } from './view.js';
 
@@ -215,6 +215,7 @@ export class ArrayCells {
 
   /** Called before a change: it can be taken back with the trail. */
   private save(): void {
+    if (!this.made && this.widened === undefined) this.view.inputs.context.restsOn(PLAIN_DATA);
     if (!this.view.canUndo) return;
     const { cells, properties, length, shifted, untouched, sparse } = this;
     this.cells = [...cells];

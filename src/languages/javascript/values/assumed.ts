@@ -1,5 +1,7 @@
 // What inputs are taken to be like where their types leave it open. Noted when a program looks, and listed with its result.
 
+/** Of what the program changes; dead code rests on it wherever there are objects. */
+export const PLAIN_DATA = 'objects and arrays of the input are plain data: no accessors, nothing frozen';
 export const EXACT_KEYS =
   'objects of the input have exactly the keys of their types, in that order, as data that can be changed';
 export const NO_HOLES = 'arrays of the input have no holes and nothing but elements, which can be changed';

@@ -2,7 +2,28 @@
 import { types } from 'node:util';
 import type { WriteLog } from '../inside/state.js';
 import type { Restore } from './content.js';
+import type { KeyOrders } from './key-orders.js';
+import { LazyArray } from './lazy-array.js';
 import { Stamp } from './stamp.js';
+import { fieldKey, LazyObject } from './view.js';
+
+export interface Variable {
+  /** In the source, where a proof asked for it. */
+  readonly name: string | undefined;
+  readonly read: () => unknown;
+  readonly restore: (value: unknown) => void;
+  value: unknown;
+}
+
+/** The journal and the variables of modules when an inner part of a path began. */
+export interface Mark {
+  readonly length: number;
+  readonly floor: number;
+  readonly young: number;
+  readonly wholes: Set<object>;
+  readonly orders: KeyOrders;
+  readonly variables: readonly unknown[];
+}
 
 /** Is the property part of what is kept of a collection? */
 export function isElement(object: object, key: PropertyKey): boolean {
@@ -38,4 +59,24 @@ export function propertyNow(object: object, key: PropertyKey): Restore {
  */
 export function isLazyInput(object: object): boolean {
   return Stamp.get(object) !== undefined && (Array.isArray(object) || types.isSet(object) || types.isMap(object));
+}
+
+/** Not one that the program made. */
+export function isArrayOfInput(object: object): boolean {
+  const record = Stamp.get(object);
+  return record instanceof LazyArray && !record.made;
+}
+
+/** Was a property of an input's object written? Its arrays are not in the log: they tell it themselves. */
+export function hasInputs({ objects, keys, length }: WriteLog): boolean {
+  for (let i = 0; i < length; i++) {
+    const record = Stamp.get(objects[i]);
+    if (record instanceof LazyObject && !isPrivate(record, keys[i])) return true;
+  }
+  return false;
+}
+
+/** Private members can be written whatever the object is. */
+function isPrivate({ view, shape }: LazyObject, key: PropertyKey): boolean {
+  return typeof key === 'symbol' && shape.fields.some((f) => f.private && fieldKey(view.realm, shape, f) === key);
 }

@@ -5,7 +5,18 @@
 import type { Ages, WriteLog } from '../inside/state.js';
 import { resolveAny } from './any.js';
 import { contentOf, empty, type Restore } from './content.js';
-import { descriptorOf, isElement, isLazyInput, isUnchanged, propertyNow, SavedDescriptor } from './journal-entries.js';
+import {
+  descriptorOf,
+  hasInputs,
+  isArrayOfInput,
+  isElement,
+  isLazyInput,
+  isUnchanged,
+  type Mark,
+  propertyNow,
+  SavedDescriptor,
+  type Variable,
+} from './journal-entries.js';
 import { type KeyOrders, recordOrder, restoreOrders } from './key-orders.js';
 import { shown } from './shown.js';
 
@@ -17,24 +28,6 @@ const LIMIT = 1 << 15;
 const NONE = -1;
 /** Collections that are remembered whole. */
 const MAX_WHOLE = 1 << 12;
-
-interface Variable {
-  /** In the source, where a proof asked for it. */
-  readonly name: string | undefined;
-  readonly read: () => unknown;
-  readonly restore: (value: unknown) => void;
-  value: unknown;
-}
-
-/** The journal and the variables of modules when an inner part of a path began. */
-interface Mark {
-  readonly length: number;
-  readonly floor: number;
-  readonly young: number;
-  readonly wholes: Set<object>;
-  readonly orders: KeyOrders;
-  readonly variables: readonly unknown[];
-}
 
 export class Journal {
   readonly log: WriteLog = {
@@ -57,6 +50,8 @@ export class Journal {
   readonly ages: Ages = { epoch: 0, young: NONE };
   /** The modules must be loaded anew: something could not be recorded. */
   reload = false;
+  /** A path wrote to an object of the input. */
+  changedInput = false;
   /** Own keys of objects of which a property may be deleted: one that is put back would come last. */
   private orders: KeyOrders = new Map();
   private variables: Variable[] = [];
@@ -151,7 +146,11 @@ export class Journal {
 
   /** Before a native mutation of an array, Map, Set, typed array or Date, or a change of open names. */
   collection(given: object): void {
-    if (!this.log.active || typeof given !== 'object' || given === null || isLazyInput(given)) return;
+    if (!this.log.active || typeof given !== 'object' || given === null) return;
+    if (isLazyInput(given)) {
+      this.changedInput ||= isArrayOfInput(given);
+      return;
+    }
     this.log.lastCollection = given;
     const object = this.log.proxies ? this.behindProxies(given) : given;
     const { log } = this;
@@ -338,6 +337,7 @@ export class Journal {
   }
 
   rollback(): void {
+    this.changedInput ||= hasInputs(this.log);
     this.log.lastCollection = undefined;
     this.log.active = false;
     this.log.floor = 0;
@@ -358,6 +358,7 @@ export class Journal {
   }
 
   private overflow(): void {
+    this.changedInput ||= hasInputs(this.log);
     this.log.lastCollection = undefined;
     this.reload = true;
     this.log.active = false;

@@ -10,7 +10,7 @@ import type { Shape } from '../../../inputs/shape.js';
 import { constant, eq } from '../../../logic/build.js';
 import type { Sort, Term } from '../../../logic/term.js';
 import { ArrayCells } from './array-cells.js';
-import { NO_HOLES } from './assumed.js';
+import { NO_HOLES, PLAIN_DATA } from './assumed.js';
 import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
 import { heldTerm, isSymbolic, wrap } from './symbolic.js';
@@ -43,6 +43,7 @@ export class LazyArray {
   /** For proofs: any elements of that sort in place of those there are, and a length. */
   widen(sort: keyof typeof SHAPES, length: Term, path: string): void {
     const element = SHAPES[sort];
+    this.noteChange();
     this.source = new InputObject(-1, path, { kind: 'array', element, leading: [], length });
     this.cells = new ArrayCells(this.view, this.source, length, sort);
     this.decided = false;
@@ -215,7 +216,12 @@ export class LazyArray {
     });
   }
 
+  noteChange(): void {
+    if (!this.made) this.view.inputs.context.restsOn(PLAIN_DATA);
+  }
+
   write(key: string | symbol, value: unknown): boolean {
+    this.noteChange();
     const index = indexOf(key);
     const { cells } = this;
     if (cells !== undefined && index !== undefined) {
@@ -247,6 +253,7 @@ export class LazyArray {
   }
 
   remove(key: string | symbol): boolean {
+    this.noteChange();
     this.decideLength();
     this.saveForUndo();
     const index = indexOf(key);
@@ -327,6 +334,7 @@ function proxyOf(lazy: LazyArray): unknown[] {
     },
     deleteProperty: (_t, key) => lazy.remove(key),
     defineProperty(t, key, descriptor) {
+      lazy.noteChange();
       lazy.force();
       return Reflect.defineProperty(t, key, descriptor);
     },

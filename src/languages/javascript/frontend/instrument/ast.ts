@@ -9,6 +9,14 @@ export type FunctionNode = NodeOf<'FunctionDeclaration' | 'FunctionExpression' |
 export type ClassNode = NodeOf<'ClassDeclaration' | 'ClassExpression'>;
 export type Loop = NodeOf<'WhileStatement' | 'DoWhileStatement' | 'ForStatement' | 'ForInStatement' | 'ForOfStatement'>;
 
+export type LogicalAssignment = NodeOf<'AssignmentExpression'> & { readonly operator: '&&=' | '||=' | '??=' };
+/** What evaluates its right side only for some values of its left one. */
+export type Condition = NodeOf<'LogicalExpression'> | LogicalAssignment;
+
+export function isLogicalAssignment(node: Node): node is LogicalAssignment {
+  return node.type === 'AssignmentExpression' && ['&&=', '||=', '??='].includes(node.operator);
+}
+
 /** Parses text of the global scope. */
 export function parseGlobal(text: string): Program {
   return LanguageParser.parse(text, {

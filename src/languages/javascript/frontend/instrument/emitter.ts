@@ -114,6 +114,8 @@ export class Emitter {
   readonly propertyNames = new Map<Node, string>();
   /** Classes around what is emitted: all their code is strict. */
   classes = 0;
+  /** The plain module has a variable for targets of logical assignments. */
+  holdsTarget = false;
   /** Set while a contract expression is emitted. */
   contract: number | undefined;
 

@@ -95,7 +95,7 @@ function header(e: Emitter, names: readonly ScopeName[], directives: Parts['dire
   const decisions = [...e.decisions].map((m) => `${ops}T${m} = (a, b, s) => ${e.op('test')}(${e.op(m)}(a, b), s)`);
   const fused = decisions.length === 0 ? '' : `const ${decisions.join(', ')}; `;
   const folded = e.methods.size === 0 ? '' : `const ${marks} = ${marks}0, ${fuel} = ${fuel}0; `;
-  return `(function (${parameters}) { ${strict.join('')}${folded}${hooks}${fused}${e.methods.has('ages') ? (births?.declarations() ?? '') : ''}${hoistedIntrinsics(scopes.free)}${meta}${passed}${es === undefined ? scope : opening(e, es, scope)} `;
+  return `(function (${parameters}) { ${strict.join('')}${folded}${hooks}${fused}${e.holdsTarget ? `let ${e.module.names.heldTarget}; ` : ''}${e.methods.has('ages') ? (births?.declarations() ?? '') : ''}${hoistedIntrinsics(scopes.free)}${meta}${passed}${es === undefined ? scope : opening(e, es, scope)} `;
 }
 
 /** Text before the first statement without comments; the directives themselves are in the header. */

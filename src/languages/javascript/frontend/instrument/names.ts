@@ -38,6 +38,11 @@ export class Names {
     return `${this.ops}a`;
   }
 
+  /** What a logical assignment of the plain module is about to write. */
+  get heldTarget(): string {
+    return `${this.ops}h`;
+  }
+
   /** `$1`, `$p2`...: letter groups: none temporaries, d destructured values, p private keys, e errors, a arguments. */
   fresh(letter = ''): string {
     return `${this.ops}${letter}${++this.counter}`;

@@ -5,10 +5,14 @@ import type { Observe, ObservedPoint } from '../../../observed.js';
 import { placeKey } from '../boolean-values.js';
 import {
   boundIdentifiers,
+  type Condition,
   children,
   type FunctionNode,
+  isAnonymousDefinition,
   isDirective,
   isFunction,
+  isLogicalAssignment,
+  type LogicalAssignment,
   type Node,
   type NodeOf,
   writtenKey,
@@ -16,6 +20,7 @@ import {
 import { isOpaque } from './capture.js';
 import { implicitlyCalled } from './implicit-calls.js';
 import { isBoolean } from './known.js';
+import { operatorOf } from './logical-assignment.js';
 import type { Positions } from './positions.js';
 import type { Scopes } from './scopes.js';
 
@@ -47,6 +52,8 @@ export class Observation {
   private readonly alone = new Set<Node>();
   /** Bodies of for-of and for-in loops. */
   private readonly bodies = new Map<Node, Node>();
+  /** Expressions whose value nobody reads: of a logical operator only the left side decides something. */
+  private readonly unused = new Set<Node>();
   private readonly implicit: ReadonlySet<Node>;
   /** Names of accessors in the file. */
   readonly getters = new Set<string>();
@@ -161,7 +168,10 @@ export class Observation {
     if ((node.type === 'MethodDefinition' || node.type === 'Property') && node.kind === 'get') {
       if (node.key.type === 'Identifier') this.getters.add(node.key.name);
     }
-    if (decisions) this.addDecisions(node);
+    if (decisions) {
+      this.addUnused(node);
+      this.addDecisions(node);
+    }
     for (const child of children(node)) this.visit(child, node);
   }
 
@@ -224,12 +234,10 @@ export class Observation {
         this.addDecision('conditional', node.test, true);
         break;
       case 'LogicalExpression':
-        if (this.inside.has(node)) return;
-        if (this.observe.values && (isBoolean(node) || this.hasBooleans(node))) this.addDecision('logical', node, true);
-        else if (node.operator === '??') {
-          this.nullish.add(node.left);
-          this.addDecision('logical', node.left, false);
-        } else this.addDecision('logical', node.left, isBoolean(node.left));
+        this.addLogical(node);
+        break;
+      case 'AssignmentExpression':
+        if (isLogicalAssignment(node)) this.addLogical(node);
         break;
       case 'UnaryExpression':
         if (node.operator === '!' && this.isOfTruth(node.argument)) this.addDecision('logical', node.argument, true);
@@ -244,6 +252,29 @@ export class Observation {
     }
   }
 
+  private addUnused(node: Node): void {
+    if (node.type === 'ExpressionStatement') this.unused.add(node.expression);
+    if (node.type === 'ForStatement') for (const part of [node.init, node.update]) if (part) this.unused.add(part);
+    if (node.type === 'SequenceExpression') {
+      const all = this.unused.has(node) ? node.expressions : node.expressions.slice(0, -1);
+      for (const expression of all) this.unused.add(expression);
+    }
+    if (node.type === 'LogicalExpression' && node.operator !== '??' && this.unused.has(node))
+      this.unused.add(node.right);
+  }
+
+  private addLogical(node: Condition): void {
+    if (this.inside.has(node)) return;
+    const { left } = node;
+    const isValue = node.type !== 'LogicalExpression' || !this.unused.has(node);
+    const booleans = this.observe.values && isValue && (isBoolean(node) || this.hasBooleans(node));
+    if (booleans && !this.decisions.has(node)) this.addDecision('logical', node, true);
+    else if (operatorOf(node) === '??') {
+      this.nullish.add(left);
+      this.addDecision('logical', left, false);
+    } else this.addDecision('logical', left, isBoolean(left) || !isValue);
+  }
+
   /** Of `!(a && b)` as a value only the truth of the operands counts. */
   private isOfTruth(node: Node): boolean {
     if (!this.observe.values || node.type !== 'LogicalExpression') return false;
@@ -251,9 +282,9 @@ export class Observation {
   }
 
   /** By the types, its operands are booleans. */
-  private hasBooleans(node: NodeOf<'LogicalExpression'>): boolean {
+  private hasBooleans(node: Condition): boolean {
     const { range } = this.positions.site(node, undefined);
-    return node.operator !== '??' && this.booleans?.has(placeKey(range)) === true;
+    return operatorOf(node) !== '??' && this.booleans?.has(placeKey(range)) === true;
   }
 
   /** Logical operators that are part of a decision already. */
@@ -301,10 +332,12 @@ export class Observation {
 
   private formula(node: Node, leaves: Node[], single = false): DecisionFormula {
     if (!single) {
-      if (node.type === 'LogicalExpression' && node.operator !== '??') {
+      const isCondition = node.type === 'LogicalExpression' || namesNothing(node);
+      const op = isCondition ? operatorOf(node) : '??';
+      if (isCondition && op !== '??') {
         this.inside.add(node);
-        const left = this.formula(node.left, leaves);
-        return { op: node.operator, operands: [left, this.formula(node.right, leaves)] };
+        const left = this.formula(node.left, leaves, node.type !== 'LogicalExpression');
+        return { op, operands: [left, this.formula(node.right, leaves)] };
       }
       if (node.type === 'UnaryExpression' && node.operator === '!') {
         return { op: '!', operands: [this.formula(node.argument, leaves)] };
@@ -313,6 +346,11 @@ export class Observation {
     leaves.push(node);
     return leaves.length - 1;
   }
+}
+
+/** A function without a name would be named after the target: its text stays as it is. */
+function namesNothing(node: Node): node is LogicalAssignment {
+  return isLogicalAssignment(node) && !isAnonymousDefinition(node.right);
 }
 
 /** The names that the parameters of a function bind, in order. */

@@ -2,6 +2,7 @@
 import { children, directivesOf, type FunctionNode, type Node, type NodeOf, writtenKey } from './ast.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { exportDefault, linkerName } from './es-text.js';
+import { plainLogicalAssignment } from './logical-assignment.js';
 import { isTopLevelThis } from './members.js';
 import { callToken, reportCall, reportEntered, reportStatement, returnText } from './report-points.js';
 import { IMPORT_CALL } from './transpile.js';
@@ -112,6 +113,7 @@ export const PLAIN: Handlers = {
     });
     return out + (node.consequent.length === 0 ? e.breaks(at, node.end) : '');
   },
+  AssignmentExpression: plainLogicalAssignment,
   PropertyDefinition: enter,
   StaticBlock: enter,
   Property(e, node) {

@@ -7,15 +7,16 @@ import type {
   UnaryExpression,
   UpdateExpression,
 } from 'acorn';
-import { identifierName, type Node } from './ast.js';
+import { identifierName, isLogicalAssignment, type Node } from './ast.js';
 import type { Birth } from './births.js';
 import type { Emitter, Handlers, Held } from './emitter.js';
 import { formula, formulaText, join, leaf, ofHeld } from './formula.js';
+import { assignLogical } from './logical-assignment.js';
 import { chainNeedsRewriting, chainObject, nullable, rewriteChain, superKey } from './members.js';
 import { isObject, isPlain, sequence } from './operators.js';
 import { assignPattern } from './patterns.js';
 import { birthOfPrivate, isOwnField, privateName, privateRead, privateTarget } from './privates.js';
-import { test, truth } from './tests.js';
+import { test } from './tests.js';
 
 export interface Reference {
   readonly inits: readonly string[];
@@ -188,7 +189,7 @@ function holdObject(e: Emitter, node: Node, later: readonly Node[]): Held {
   return { init: `${name} = ${text}`, use: name, node };
 }
 
-function isElement(node: Node): boolean {
+export function isElement(node: Node): boolean {
   return node.type === 'MemberExpression' && node.computed && node.object.type !== 'Super';
 }
 
@@ -196,7 +197,7 @@ function isElement(node: Node): boolean {
 const CALCULATED = new Set(['BinaryExpression', 'UnaryExpression', 'UpdateExpression', 'TemplateLiteral']);
 
 /** May it be an object that a conversion makes a symbolic value of? */
-function mayConvert(e: Emitter, node: Node): boolean {
+export function mayConvert(e: Emitter, node: Node): boolean {
   if (CALCULATED.has(node.type) || e.module.known.isPrimitive(node)) return false;
   if (node.type === 'AssignmentExpression' && !/^(?:=|&&=|\|\|=|\?\?=)$/.test(node.operator)) return false;
   return !(node.type === 'Literal' && node.regex === undefined);
@@ -217,39 +218,6 @@ function assign(e: Emitter, node: AssignmentExpression): string {
   const text = target.write(line + e.argument(right));
   target.release();
   return sequence(target.inits, text);
-}
-
-const LOGICAL_ASSIGNMENT: Readonly<Record<string, string>> = { '&&=': '&&', '||=': '||', '??=': '??' };
-
-function assignLogical(e: Emitter, node: AssignmentExpression): string {
-  const { left, right } = node;
-  const operator = LOGICAL_ASSIGNMENT[node.operator];
-  if (operator === '??' && left.type === 'Identifier' && !e.module.dynamic) return e.copy(node);
-  const target = reference(e, left, [right]);
-  const current = e.take();
-  const site = e.site(left);
-  const load = left.type === 'Identifier' ? '' : `${current} = ${target.read}`;
-  const use = left.type === 'Identifier' ? target.read : current;
-  let condition: string;
-  if (operator === '??') {
-    const value = e.module.dynamic ? `(${isObject(use)} ? ${e.op('nullable')}(${use}, ${site}) : ${use})` : use;
-    condition = `${value} != null`;
-  } else {
-    condition = truth(e, { init: '', use }, site);
-  }
-  let store: string;
-  const spelled = isElement(left) && mayConvert(e, right);
-  if (target.twice || spelled) {
-    const value = e.hold(right, []);
-    store = sequence([value.init], target.write(value.use, spelled));
-    e.drop(value);
-  } else {
-    store = `(${target.write(e.argument(right))})`;
-  }
-  e.release(current);
-  target.release();
-  const arms = operator === '&&' ? `${store} : ${use}` : `${use} : ${store}`;
-  return sequence([...target.inits, load], `(${condition}) ? ${arms}`);
 }
 
 function assignCompound(e: Emitter, node: AssignmentExpression): string {
@@ -342,7 +310,7 @@ export const REFERENCES: Handlers = {
       return assignPattern(e, node.left, node.right, true);
     }
     if (node.operator === '=') return assign(e, node);
-    if (node.operator in LOGICAL_ASSIGNMENT) return assignLogical(e, node);
+    if (isLogicalAssignment(node)) return assignLogical(e, node);
     return assignCompound(e, node);
   },
   UpdateExpression: (e, node) => update(e, node, true),

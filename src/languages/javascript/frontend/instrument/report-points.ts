@@ -23,13 +23,17 @@ function quiet(e: Emitter): string {
 export function reportPlain(e: Emitter, node: Node, text: string): string {
   const { observation } = e.module;
   if (observation === undefined) return text;
-  // Here the value counts, not only whether it holds.
-  let out = reportOutcome(e, node, `(${text})`, (call, value) => `(${call(value)})`);
+  let out = reportPlainTest(e, node, `(${text})`);
   if (out === `(${text})`) out = text;
   const said = reportStatement(e, node);
   if (said !== '') out = observation.stands(node) === 'alone' ? `{ ${said}${out} }` : said + out;
   const loop = observation.loopOf(node);
   return loop === undefined ? out : `{ ${reportEntered(e, loop)}${out} }`;
+}
+
+/** In the plain module the value counts, not only whether it holds. */
+export function reportPlainTest(e: Emitter, node: Node, text: string): string {
+  return reportOutcome(e, node, text, (call, value) => `(${call(value)})`);
 }
 
 /** Readers of the variables in scope: some may still be in their temporal dead zone. */

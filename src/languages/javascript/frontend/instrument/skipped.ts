@@ -1,7 +1,7 @@
 // Conditions that `&&` and `||` skip, evaluated all the same for whoever asks for them (MC/DC): whether a condition decides depends on
 // what the others would have been.
 // Soundness: only what reads names, members and operators is evaluated twice over; a member that the file has a getter for is not.
-import { children, type Node, type NodeOf } from './ast.js';
+import { type Condition, children, isLogicalAssignment, type Node } from './ast.js';
 import type { Emitter } from './emitter.js';
 
 /** Expressions that change nothing when they are evaluated, as far as the text shows. */
@@ -18,12 +18,7 @@ const READING = new Set([
 ]);
 
 /** The left side of a logical operator, which tells what it skips. `test` is the text of a condition. */
-export function skipping(
-  e: Emitter,
-  node: NodeOf<'LogicalExpression'>,
-  left: string,
-  test: (leaf: Node) => string,
-): string {
+export function skipping(e: Emitter, node: Condition, left: string, test: (leaf: Node) => string): string {
   const { observation, names } = e.module;
   if (observation?.observe.skipped !== true || !observation.isPartOfDecision(node)) return left;
   const told = leavesOf(e, node.right).map((leaf) => {
@@ -31,14 +26,14 @@ export function skipping(
     return `${e.op('skipped')}(${decision}, ${index}, ${names.fuel}.quiet, () => ${test(leaf)});`;
   });
   if (told.length === 0) return left;
-  return `${e.op('skipping')}(${left}, ${node.operator === '||'}, () => { ${told.join(' ')} })`;
+  return `${e.op('skipping')}(${left}, ${node.operator.startsWith('||')}, () => { ${told.join(' ')} })`;
 }
 
 /** Conditions within an operand that may be evaluated. */
 function leavesOf(e: Emitter, node: Node): Node[] {
   const { observation } = e.module;
   if (observation?.leaf(node) !== undefined) return changesNothing(e, node) ? [node] : [];
-  const inner = node.type === 'LogicalExpression' || node.type === 'UnaryExpression';
+  const inner = node.type === 'LogicalExpression' || node.type === 'UnaryExpression' || isLogicalAssignment(node);
   return inner ? children(node).flatMap((child) => leavesOf(e, child)) : [];
 }
 

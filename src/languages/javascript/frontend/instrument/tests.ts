@@ -1,11 +1,13 @@
 // Conditions: the value is decided, so comparison and branch are fused and `&&`, `||`, `!`, `?:` stay native.
 // Also the logical operators in value position.
-import type { Node, NodeOf } from './ast.js';
+import { isLogicalAssignment, type LogicalAssignment, type Node, type NodeOf } from './ast.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { formula, formulaText, fusedCondition, isComparison, join, leftOperand } from './formula.js';
 import { isBoolean, isNullTest } from './known.js';
+import { logicalAssignment } from './logical-assignment.js';
 import { nullable } from './members.js';
 import { BINARY, isPlain, sequence, typeofTest } from './operators.js';
+import { effect } from './references.js';
 import { reportTest } from './report-points.js';
 import { skipping } from './skipped.js';
 
@@ -25,7 +27,7 @@ function testText(e: Emitter, node: Node): string {
         const fused = e.module.branchMarks ? undefined : fusedCondition(e, node);
         if (fused !== undefined) return fused;
         const line = e.breaks(node.left.end, node.right.start);
-        const left = skipping(e, node, test(e, node.left), (leaf) => testText(e, leaf));
+        const left = skipping(e, node, test(e, node.left), (leaf) => skippedTest(e, leaf));
         return `(${left} ${node.operator}${line} ${e.arm(test(e, node.right))})`;
       }
       break;
@@ -37,12 +39,15 @@ function testText(e: Emitter, node: Node): string {
     }
     case 'SequenceExpression': {
       const parts = node.expressions.map((x: Node, i: number) =>
-        i === node.expressions.length - 1 ? test(e, x) : e.gen(x),
+        i === node.expressions.length - 1 ? test(e, x) : effect(e, x),
       );
       return `(${parts.join(', ')})`;
     }
     case 'BinaryExpression':
       if (isComparison(node.operator)) return comparison(e, node);
+      break;
+    case 'AssignmentExpression':
+      if (isLogicalAssignment(node) && e.module.observation !== undefined) return assignedTest(e, node);
       break;
   }
   if (known.of(node) !== undefined) return `(${e.gen(node)})`;
@@ -50,6 +55,17 @@ function testText(e: Emitter, node: Node): string {
   const held = e.hold(node, []);
   e.drop(held);
   return sequence([], truth(e, held, e.site(node)));
+}
+
+/** A condition that is evaluated although it was skipped. */
+export function skippedTest(e: Emitter, leaf: Node): string {
+  return testText(e, leaf);
+}
+
+function assignedTest(e: Emitter, node: LogicalAssignment): string {
+  const held = e.take();
+  e.release(held);
+  return sequence([`${held} = ${logicalAssignment(e, node)}`], truth(e, { init: '', use: held }, e.site(node)));
 }
 
 /** Falsy values and primitives are read natively; only objects are asked for. */
@@ -79,7 +95,7 @@ function decidedValue(e: Emitter, node: Node): string {
 }
 
 /** An operand that keeps its value: it may be null or undefined where those are part of every type. */
-function conditionValue(e: Emitter, node: Node): string {
+export function conditionValue(e: Emitter, node: Node): string {
   if (isBoolean(node)) return test(e, node);
   const held = e.take();
   const holds = `(${truth(e, { init: '', use: held }, e.site(node))})`;
@@ -88,7 +104,7 @@ function conditionValue(e: Emitter, node: Node): string {
     const [left, right] = [conditionValue(e, node.left), e.arm(conditionValue(e, node.right))];
     const line = e.breaks(node.left.end, node.right.start);
     const holding = `(${truth(e, { init: '', use: held }, e.site(node.left))})`;
-    const leftHolds = skipping(e, node, holding, (leaf) => testText(e, leaf));
+    const leftHolds = skipping(e, node, holding, (leaf) => skippedTest(e, leaf));
     const arms = node.operator === '&&' ? `${line} ${right} : ${held}` : `${held} :${line} ${right}`;
     text = `(${held} = ${left}, ${leftHolds} ? ${arms})`;
   } else text = `(${held} = ${e.argument(node)}, ${reportTest(e, node, holds)}, ${held})`;

@@ -58,6 +58,7 @@ class Serializer {
 
   property(holder: any, key: Value): Text | undefined {
     const { kit } = this;
+    kit.env.hooks.step();
     let value = kit.convert.decided(kit.ops.get(holder, key, -1));
     if (isObject(value) || sortOf(value) === 'big') {
       const toJSON = kit.convert.decided(kit.realm.plain.get(value, 'toJSON'));

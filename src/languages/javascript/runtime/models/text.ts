@@ -35,7 +35,6 @@ export const text: ModelTable = {
       kit.env.context.gap(functionTextRead('input'), -1);
       return source;
     }
-    kit.env.context.seesText?.();
     const written = kit.env.hooks.functionText?.(source);
     if (written !== undefined) return written;
     if (!source.endsWith('{ [native code] }')) {

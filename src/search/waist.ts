@@ -124,7 +124,7 @@ export class Waist implements RunningPath {
 
   seesText(): void {
     if (this.flags.loading) this.whole = false;
-    this.search.seesText();
+    (this.search as WaistSearch | undefined)?.seesText();
   }
 
   /** The programs that follow are of another source. */

@@ -29,6 +29,8 @@ export interface RecordResult {
   /** The unit's file was loaded by the program, and has the unit. */
   readonly loaded: boolean;
   readonly found: boolean;
+  /** The log could not be written any more, so that calls are missing: the code of the error. */
+  readonly failed?: string;
   /** Of the program. */
   readonly exitCode: number;
 }

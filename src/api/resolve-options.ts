@@ -21,6 +21,8 @@ export const CUTPOINTS = ['all', 'chosen'] as const;
 export const PROOFS = ['off', 'auto', 'only'] as const;
 export const ARRAYS = ['decided', 'symbolic'] as const;
 export const SCHEDULES = ['all', 'bounded:N', 'random:N', 'fifo'] as const;
+/** Processes on one machine. */
+const MAX_WORKERS = 1024;
 /** Of `bounded:N` and `random:N`. */
 const MAX_ORDERS = 1_000_000;
 export const REDUCTIONS = ['source', 'none'] as const;
@@ -56,6 +58,11 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
       ? undefined
       : wrongNumber(name, String(value), 'a number of seconds greater than 0'),
   jobs: wholeNumber(1),
+  workers: (value, name) => {
+    if (value === 'auto' || (Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= MAX_WORKERS))
+      return undefined;
+    return wrongNumber(name, String(value), `a whole number from 1 to ${MAX_WORKERS}, or 'auto'`);
+  },
   maxSteps: wholeNumber(1),
   apriori: yesOrNo,
   ...ALLOW_CHECKS,

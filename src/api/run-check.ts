@@ -31,6 +31,7 @@ import type { NodeBatch } from '../trace/columns.js';
 import { assumedTexts, checkAssumed } from './assumed-texts.js';
 import { RunCache } from './cache/run-cache.js';
 import { openSolved, type Solved } from './cache/solved-conditions.js';
+import { CheckCrew } from './check-crew.js';
 import { OptionError } from './check-error.js';
 import type { Override } from './config/define-config.js';
 import type { OptionsOfUnits } from './config/unit-options.js';
@@ -68,6 +69,8 @@ export interface Run {
   onEvent(event: CheckEvent): void;
   /** Build execution trees. */
   readonly tree?: RunTree;
+  /** Processes that help with units that can be split. */
+  readonly crew?: CheckCrew | undefined;
   /** Does anybody listen to events? Type errors are looked for only then. */
   listening(): boolean;
 }
@@ -164,6 +167,7 @@ async function exploreAll(
   const lanes = Math.min(hosts.lanes, units.length);
   const shares = new Shares(run.options, units.length, lanes);
   const slow: SlowEntries = new Set();
+  const crew = CheckCrew.of(run, lanes);
   const results = await inOrder<CheckEvent, UnitResult | ProgramError>({
     count: units.length,
     lanes,
@@ -182,7 +186,7 @@ async function exploreAll(
         eventsOf(known).forEach(emit);
         return finish(known);
       }
-      const inLane = { ...run, onEvent: emit };
+      const inLane = { ...run, onEvent: emit, crew };
       try {
         const kept = cache?.treeOf(unit, program);
         const one = { ...inLane, kept };
@@ -200,6 +204,7 @@ async function exploreAll(
     if (result instanceof ProgramError) problems.add(units[i].file, result);
     else found.push(result);
   }
+  for (const note of crew?.notes() ?? []) run.onEvent(note);
   if (run.listening() && !run.signal.aborted) {
     for (const { code, message, location } of program.notes?.() ?? []) {
       const note = { type: 'note', code, message, location } as const;
@@ -232,7 +237,9 @@ async function explore(
   try {
     const options = run.optionsOf?.of(unit.file, run.options);
     const { signal, tree, solved, kept } = run;
-    return await host.explore(unit, program.source(named), { onEvent, signal, tree, share, options, solved, kept });
+    const crew = run.crew?.for(unit, options ?? run.options);
+    const handlers = { onEvent, signal, tree, share, options, solved, kept, crew };
+    return await host.explore(unit, program.source(named), handlers);
   } catch (error) {
     if (error instanceof ProgramError || error instanceof QueueProblem) throw error;
     if (error instanceof UnitLoadError) {

@@ -40,6 +40,7 @@ const OPTIONS = {
   timeout: () => number('--timeout <seconds>', 'time for each unit').default(initial.timeout),
   budget: () => number('--budget <seconds>', 'time for all units together, shared by what they find'),
   jobs: () => number('--jobs <n>', 'units explored at a time (default: the number of cores)'),
+  workers: () => number('--workers <n|auto>', 'processes that explore one unit together (docs/scale-out.md)'),
   maxSteps: () => number('--max-steps <n>', 'loop iterations and calls on one path').default(initial.maxSteps),
   maxObjects: () => number('--max-objects <n>', 'input objects on one path'),
   maxConditions: () => number('--max-conditions <n>', 'conjuncts of one path condition'),

@@ -9,12 +9,19 @@ export function optionName(key: string): string {
   return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+/** Options that take a word, too. */
+const WORDS: Readonly<Record<string, string>> = {
+  '--paths': "a whole number or 'all'",
+  '--workers': "a whole number or 'auto'",
+};
+
 export function number(flags: string, description: string): Option {
   const name = flags.split(' ')[0];
   return new Option(flags, description).argParser((text) => {
     if (text === 'all' && name === '--paths') return Number.POSITIVE_INFINITY;
+    if (text === 'auto' && name === '--workers') return text;
     if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
-      throw new OptionError(wrongNumber(name, text, name === '--paths' ? "a whole number or 'all'" : 'a number'));
+      throw new OptionError(wrongNumber(name, text, WORDS[name] ?? 'a number'));
     }
     return Number(text);
   });

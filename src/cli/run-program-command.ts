@@ -67,7 +67,17 @@ export function addRunCommand(program: Command, act: Act): void {
     .addOption(
       new Option('--then <what>', 'when there are enough states').choices(['continue', 'stop']).default('continue'),
     );
-  addExplorationOptions(command, ['listeners', 'languages', 'replay', 'classPath', 'jdk', 'jobs', 'budget', 'assume'])
+  addExplorationOptions(command, [
+    'listeners',
+    'languages',
+    'replay',
+    'classPath',
+    'jdk',
+    'jobs',
+    'workers',
+    'budget',
+    'assume',
+  ])
     .option('-v, --verbose', 'gaps, path conditions and inputs in full')
     .option('--json', 'one document (docs/running.md)')
     .option('-o, --output <file>', 'write the report to a file')

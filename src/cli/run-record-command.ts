@@ -1,7 +1,7 @@
 // Runs `everypath record`: the program's exit code is its own; what was logged is said on standard error.
 import { record } from '../api/record.js';
 import { drawMessage } from '../report/error.js';
-import { nothingRecorded, recordedLine } from '../report/learn-messages.js';
+import { nothingRecorded, recordBroken, recordedLine } from '../report/learn-messages.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import type { RecordCommand } from './record-command.js';
 import { layoutFor, type Streams } from './run-command.js';
@@ -12,6 +12,11 @@ export async function runRecord(command: RecordCommand, streams: Streams, signal
   const layout = layoutFor(streams.stderr, { color: true, rows: undefined }, streams);
   try {
     const result = await record(program, { ...options, signal });
+    if (result.failed !== undefined) {
+      const broken = recordBroken(result.unit, options.out, result.failed);
+      streams.stderr.write(drawMessage('warning', broken, layout));
+      if (result.rows === 0) return result.exitCode === 0 ? 2 : result.exitCode;
+    }
     if (result.rows > 0) {
       streams.stderr.write(recordedLine(result.unit, result.rows, options.out));
       return result.exitCode;

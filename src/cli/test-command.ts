@@ -62,6 +62,7 @@ export function addTestCommand(program: Command, act: Act): void {
   addExplorationOptions(test, [
     'search',
     'jobs',
+    'workers',
     'maxConditions',
     'apriori',
     'failOn',

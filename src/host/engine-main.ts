@@ -20,6 +20,7 @@ import { loadScore } from './load-score.js';
 import { lockDown } from './lockdown.js';
 import { ParentChannel } from './parent-channel.js';
 import type { EngineJob, EngineMessage } from './protocol.js';
+import { HostColleagues } from './sharing/host-colleagues.js';
 import { MAX_WAITING, treeListener } from './tree-stream.js';
 import { processorTime, usedTime, wallTime } from './used-time.js';
 import { UserModuleError } from './user-module.js';
@@ -134,9 +135,13 @@ function explore(job: EngineJob, { solver, stats }: CreatedSolver, parts: Parts)
   const now = options.solver === BUILT_IN ? usedTime() : wallTime;
   const load = (request: unknown): unknown => host.ask({ type: 'load', request });
   try {
-    const services = { waist, load, emit, solver, solverStats: stats, now, against, patience, loading, reached };
-    const oldSearch = job.keeps && (() => host.ask({ type: 'old-search?' }) as OldSearch | undefined);
-    exploreUnit(unit, options, { ...services, ...parts, oldSearch: oldSearch || undefined });
+    const colleagues = job.part && new HostColleagues(job.part, host);
+    const search = { waist, load, emit, solver, solverStats: stats, now };
+    const services = { ...search, against, patience, loading, reached, colleagues };
+    // Parts of a search have no tree of their own.
+    const keeps = job.keeps === true && job.part === undefined;
+    const oldSearch = keeps ? () => host.ask({ type: 'old-search?' }) as OldSearch | undefined : undefined;
+    exploreUnit(unit, options, { ...services, ...parts, oldSearch });
   } catch (error) {
     if (error instanceof StrategyError) {
       emit({ type: 'load-error', message: `--search: ${options.search}: ${error.message}`, option: true });

@@ -4,7 +4,7 @@ import type { Comparand } from '../languages/comparand.js';
 import type { UnitSource } from '../languages/language.js';
 import type { UnitDescription } from '../languages/unit.js';
 import { CRITERIA, type Goal } from '../path/criterion.js';
-import { type CheckOptions, isSearchFile } from '../result/options.js';
+import { type CheckOptions, isSearchFile, workersOf } from '../result/options.js';
 import type { CheckEvent, UnitResult } from '../result/result.js';
 import type { SuiteJob } from '../search/modes/goals/suite-job.js';
 import type { KeptTree, OldSearch } from '../search/reuse/kept-tree.js';
@@ -14,6 +14,8 @@ import type { EngineSetup } from './engine-command.js';
 import { giveBack, takeEngine } from './engine-pool.js';
 import type { EngineProcess } from './engine-process.js';
 import type { EngineJob, UnitShare } from './protocol.js';
+import type { Crew } from './sharing/crew.js';
+import { SharedUnit } from './sharing/shared-unit.js';
 import type { TreeRequest } from './tree-stream.js';
 import { UnitRun } from './unit-run.js';
 
@@ -32,6 +34,8 @@ export interface ExploreHandlers {
   readonly tree?: { readonly request: TreeRequest; onBatch(batch: NodeBatch): void };
   /** The tree of the search is kept; `old` is asked for that of an earlier one when the program is loaded. */
   readonly kept?: { old(): OldSearch | undefined; keep(tree: KeptTree): void } | undefined;
+  /** The unit may be split: processes that may help. */
+  readonly crew?: Crew | undefined;
   /** Solved conditions are looked up there and left there; `version` says of which build they are. */
   readonly solved?: { readonly store: SolvedStore; readonly version: string } | undefined;
   /** Look for tests; the paths that meet goals come as events. */
@@ -61,12 +65,12 @@ export class EngineHost {
   async explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
     const { share } = handlers;
     const options = optionsFor(handlers.options ?? this.options, share);
-    const engine = this.engineFor({
+    const setup: EngineSetup = {
       options: this.options,
       ownCode: this.hasOwnCode(handlers),
       roots: this.surroundings === undefined ? (unit.roots ?? []) : [],
       surroundings: this.surroundings,
-    });
+    };
     const job: EngineJob = {
       unit,
       options,
@@ -80,11 +84,47 @@ export class EngineHost {
       keeps: handlers.kept !== undefined,
       solved: handlers.solved && { version: handlers.solved.version, asks: !handlers.solved.store.isEmpty },
     };
+    if (handlers.crew !== undefined) return this.exploreShared(job, source, handlers, setup, handlers.crew);
+    const engine = this.engineFor(setup);
     const run = new UnitRun(engine, job, source, handlers);
     try {
       return await run.result;
     } finally {
       this.release(engine, run.reusable);
+    }
+  }
+
+  /** Several processes explore the unit; the first one is that of this host. */
+  private async exploreShared(
+    job: EngineJob,
+    source: UnitSource,
+    handlers: ExploreHandlers,
+    setup: EngineSetup,
+    crew: Crew,
+  ): Promise<UnitResult> {
+    let own: EngineProcess | undefined;
+    crew.enter();
+    try {
+      const unit = new SharedUnit({
+        job,
+        source,
+        handlers,
+        crew,
+        most: workersOf(job.options),
+        take: () => {
+          const engine = own === undefined ? this.engineFor(setup) : takeEngine(setup);
+          own ??= engine;
+          return engine;
+        },
+        release: (engine, reusable) => {
+          if (engine === own) this.release(engine, reusable);
+          else if (reusable) giveBack(engine);
+          else engine.kill();
+        },
+      });
+      return await unit.result;
+    } finally {
+      crew.leave();
     }
   }
 

@@ -8,7 +8,11 @@ import type { FromEngine, ToEngine } from './protocol.js';
 const DOWN = 3;
 const UP = 4;
 
+type Received = Exclude<ToEngine, { type: 'credit' }>;
+
 export class ParentChannel {
+  /** Came before they were asked for. */
+  private readonly early: Received[] = [];
   /** Batches of the tree that may still be sent. */
   private credits = 0;
 
@@ -18,7 +22,7 @@ export class ParentChannel {
   }
 
   /** The next message; undefined: the host has gone. */
-  receive(): Exclude<ToEngine, { type: 'credit' }> | undefined {
+  receive(): Received | undefined {
     for (;;) {
       const message = this.next();
       if (message?.type !== 'credit') return message;
@@ -29,9 +33,21 @@ export class ParentChannel {
   /** Asks the host and waits. */
   ask(question: Extract<FromEngine, { type: 'load' | 'solved?' | 'old-search?' }>): unknown {
     this.send(question);
-    const message = this.receive();
-    if (message?.type !== 'reply') throw new Error('the host has gone');
-    return message.answer;
+    return this.expect('reply').answer;
+  }
+
+  /** The next message of one of these types; those of others wait until they are asked for. */
+  expect<T extends Received['type']>(...types: readonly T[]): Extract<Received, { readonly type: T }> {
+    const isOne = (message: Received): message is Extract<Received, { readonly type: T }> =>
+      (types as readonly string[]).includes(message.type);
+    const at = this.early.findIndex(isOne);
+    if (at >= 0) return this.early.splice(at, 1)[0] as Extract<Received, { readonly type: T }>;
+    for (;;) {
+      const message = this.receive();
+      if (message === undefined) throw new Error('the host has gone');
+      if (isOne(message)) return message;
+      this.early.push(message);
+    }
   }
 
   /** A job begins that may send so many batches before the host has dealt with one. */

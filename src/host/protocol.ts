@@ -7,6 +7,7 @@ import type { CheckOptions } from '../result/options.js';
 import type { SourceRange } from '../result/source-range.js';
 import type { SearchMessage } from '../search/messages.js';
 import type { SuiteJob } from '../search/modes/goals/suite-job.js';
+import type { Part, PartJob, Standing, Turn, Work } from '../search/sharing/part.js';
 import type { NodeBatch } from '../trace/columns.js';
 import type { TreeRequest } from './tree-stream.js';
 
@@ -29,6 +30,8 @@ export interface EngineJob {
   readonly suite?: SuiteJob;
   /** The host keeps the tree of the search, and has perhaps one of an earlier search. */
   readonly keeps?: boolean | undefined;
+  /** Explore a part of the unit: others explore the rest. */
+  readonly part?: PartJob;
   /** The host has a store of solved conditions: what its entries are checked against, and whether it is worth asking. */
   readonly solved?: { readonly version: string; readonly asks: boolean } | undefined;
 }
@@ -36,6 +39,9 @@ export interface EngineJob {
 export type EngineMessage =
   | SearchMessage
   | { readonly type: 'tree'; readonly batch: NodeBatch }
+  /** Of a worker that explores a part: how it stands; each is answered by a turn. */
+  | { readonly type: 'standing'; readonly standing: Standing }
+  | { readonly type: 'part'; readonly part: Part }
   /** The program could not be loaded; with `option`, an option does not fit it; with `missing`, it has no such unit;
    *  with `late`, the time limit ended the loading. */
   | {
@@ -57,6 +63,11 @@ export type EngineMessage =
 export type ToEngine =
   | { readonly type: 'job'; readonly job: EngineJob }
   | { readonly type: 'reply'; readonly answer: unknown }
+  | { readonly type: 'turn'; readonly turn: Turn }
+  /** For a worker that waits. */
+  | { readonly type: 'work'; readonly work: Work }
+  /** Nothing is left of the unit that it shares with others. */
+  | { readonly type: 'over' }
   /** The host has dealt with so many batches of the tree. */
   | { readonly type: 'credit'; readonly count: number };
 

@@ -17,7 +17,7 @@ const UNUSUAL = new Set(['NaN', 'Infinity', '-Infinity']);
 const FEW = 3;
 
 export function rank(unit: UnitDescription, path: PathResult): Ranking {
-  if (PROMISES.has(path.outcome.property ?? '')) return promiseBroken();
+  if (unit.property === true || PROMISES.has(path.outcome.property ?? '')) return promiseBroken();
   const numbers = [...new Set(unusualIn(path.inputs))];
   if (numbers.length > 0) return needsNumbers(numbers.slice(0, FEW));
   const untyped = decided(unit, path, ({ shape }) => shape.kind === 'any');

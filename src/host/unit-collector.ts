@@ -4,6 +4,7 @@
 import { LATER, type UnitDescription } from '../languages/unit.js';
 import type { UserModel } from '../languages/user-model.js';
 import { type GapText, gapAt } from '../result/gaps/gap-text.js';
+import { nothingTried } from '../result/gaps/paths.js';
 import type { Gap } from '../result/outcome.js';
 import type { Proof, ProofResult } from '../result/proof.js';
 import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from '../result/result.js';
@@ -139,6 +140,7 @@ export class UnitCollector {
 
   result(): UnitResult {
     const { unit, stats } = this;
+    if (unit.property === true && stats.paths === 0 && this.gaps.length === 0) this.addGap(nothingTried());
     const nothingSkipped = (this.exhausted || this.proof !== undefined) && this.gaps.length === 0;
     const { bound } = this;
     const unfinished: Verdict = bound === undefined ? 'open' : 'bounded';

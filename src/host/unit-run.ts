@@ -1,10 +1,10 @@
 // One exploration in the engine's process: delivers what the engine streams, answers what it asks for, and watches over time and memory.
 // Always holds: it settles once; a process that did not end its job by itself is killed and not used again.
 import type { UnitSource } from '../languages/language.js';
-import type { GapText } from '../result/gaps/gap-text.js';
-import { endedFromOutside, outOfMemory, searchAborted } from '../result/gaps/limits.js';
-import { engineFault, processEnded } from '../result/gaps/paths.js';
+import { searchAborted } from '../result/gaps/limits.js';
+import { engineFault } from '../result/gaps/paths.js';
 import type { UnitResult } from '../result/result.js';
+import { type Cut, causeOf, isTooLarge, memory, time } from './cut.js';
 import type { EngineEnd, EngineProcess } from './engine-process.js';
 import type { ExploreHandlers } from './host.js';
 import type { EngineJob, EngineMessage, FromEngine } from './protocol.js';
@@ -13,20 +13,7 @@ import { UnitCollector } from './unit-collector.js';
 import { UnitLoadError } from './unit-load-error.js';
 
 /** How long after the unit's own time limit the process is ended from outside. */
-const GRACE_MS = 1000;
-/** Of the memory limit, which bounds the heap: buffers lie outside. */
-const MEMORY_FACTOR = 2;
-/** Megabytes that the engine needs for itself, besides. */
-const MEMORY_SPARE = 256;
-
-interface Cut {
-  /** What limit it was, if any. */
-  readonly limit?: 'time' | 'memory';
-  readonly gap: GapText;
-}
-
-const time = (): Cut => ({ limit: 'time', gap: endedFromOutside() });
-const memory = (): Cut => ({ limit: 'memory', gap: outOfMemory() });
+export const GRACE_MS = 1000;
 
 export class UnitRun {
   readonly result: Promise<UnitResult>;
@@ -166,7 +153,7 @@ export class UnitRun {
     if (this.phase !== 'loading' && this.phase !== 'searching') return;
     const limit = this.phase === 'searching' ? timeout : (this.job.loading ?? timeout);
     if (this.clock.used > limit * 1000 + GRACE_MS) this.kill(time());
-    else if (usage !== undefined && usage.megabytes > MEMORY_FACTOR * maxMemory + MEMORY_SPARE) this.kill(memory());
+    else if (usage !== undefined && isTooLarge(usage, maxMemory)) this.kill(memory());
   }
 
   private kill(cut: Cut): void {
@@ -214,17 +201,4 @@ export class UnitRun {
     this.handlers.signal?.removeEventListener('abort', this.onAbort);
     finish();
   }
-}
-
-const OUT_OF_MEMORY = /heap out of memory|Reached heap limit|process out of memory|Array buffer allocation failed/i;
-const FATAL = /^.*(fatal|check failed).*$/gim;
-
-/** Why a process ended that was not told to. */
-function causeOf({ code, signal, complaint }: EngineEnd): Cut {
-  if (OUT_OF_MEMORY.test(complaint)) return memory();
-  if (signal === 'SIGXCPU') return time();
-  const lines = complaint.match(FATAL) ?? complaint.trim().split('\n').slice(0, 1);
-  const said = lines.map((line) => line.replace(/^[#\s]+/, '')).join('; ');
-  const how = signal === null ? `code ${code}` : signal;
-  return { gap: processEnded(`${how}${said === '' ? '' : `: ${said.slice(0, 200)}`}`) };
 }

@@ -305,7 +305,11 @@ export interface Replayed {
   readonly agrees: boolean;
   /** What the path reached was reached in the original too, whatever models of the user's own left open. */
   readonly faithful: boolean;
+  /** What the language itself threw, in the words of the original. */
+  readonly thrown?: string | undefined;
   readonly sequence?: Sequence | undefined;
   readonly captured?: Captured | undefined;
+  /** Of a property of a test: its arguments in the notation of the test library. */
+  readonly counterexample?: string | undefined;
   observation?(): Observation | undefined;
 }

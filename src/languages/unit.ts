@@ -114,6 +114,8 @@ export interface UnitDescription {
   readonly threads?: boolean;
   /** The unit runs tests, and objects they leave behind are written down. */
   readonly captures?: boolean;
+  /** The unit runs a property of a test: its inputs are the arguments that the property is given, and whatever it throws is a failure. */
+  readonly property?: boolean;
 }
 
 /** Of a unit that drives sequences of calls on an object of a class. */

@@ -65,7 +65,8 @@ export interface Alternative<Note> extends Place<Note> {
 /** How far up the chain to look for a prefix that is still in place. */
 const NEARBY = 64;
 
-const ELSEWHERE = 'the same decisions led elsewhere: is the code deterministic?';
+/** Says that a run does not repeat what it should. */
+export const ELSEWHERE = 'the same decisions led elsewhere: is the code deterministic?';
 const NO_OPTION = 'a recorded option does not exist any more';
 
 export class Path<Note = never> {
@@ -169,7 +170,10 @@ export class Path<Note = never> {
     const entry = tape.entries[at];
     const recorded = entry & KIND_MASK;
     const known = tape.sites[at];
-    if (known !== site && known !== ANY_SITE) this.diverge(ELSEWHERE);
+    if (known !== site) {
+      if (known !== ANY_SITE) this.diverge(ELSEWHERE);
+      tape.sites[at] = site;
+    }
     if (recorded !== kind && !stands(recorded, kind)) this.diverge(ELSEWHERE);
     if (entry >>> KIND_BITS >= count) this.diverge(NO_OPTION);
     return entry;
@@ -305,6 +309,10 @@ export class Path<Note = never> {
       const entry = this.tape.entries[i];
       visit(kindOf(entry), optionOf(entry), this.values.get(i));
     }
+  }
+
+  optionAt(index: number): number {
+    return optionOf(this.tape.entries[index]);
   }
 
   /** Names the place of the run among all runs: its entries up to the cursor. */

@@ -1,6 +1,6 @@
 // Required before the program that `everypath record` runs: puts probes into modules as they are loaded and writes a line for each call.
 // Always holds: it keeps the process alive for nothing, and what fails in it never reaches the program.
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { hookLoading } from './loader-hook.js';
 import { probed, RECORD } from './probe.js';
 import { rowOf } from './row.js';
@@ -13,7 +13,7 @@ interface Settings {
   readonly maxRows: number;
 }
 
-/** What the parent hears of: a letter each (record-program.ts). */
+/** What the parent hears of: a letter each, and why the log ends (record-program.ts). */
 const STATUS_FD = 3;
 const FLUSH = 1 << 16;
 const FLUSH_MS = 250;
@@ -22,9 +22,10 @@ const given = process.env.EVERYPATH_RECORD;
 delete process.env.EVERYPATH_RECORD;
 if (given !== undefined) install(JSON.parse(given) as Settings);
 
-function tell(what: 'loaded' | 'found'): void {
+function tell(what: 'loaded' | 'found' | { readonly failed: string }): void {
+  const text = typeof what === 'string' ? what[0] : `!${what.failed};`;
   try {
-    writeSync(STATUS_FD, what === 'loaded' ? 'l' : 'f');
+    writeSync(STATUS_FD, text);
   } catch {
     // The parent is gone: nobody asks.
   }
@@ -43,6 +44,19 @@ function install(settings: Settings): void {
   hookLoading(transform, { file: settings.file, unit: settings.unit }, 'record-loader.js');
 }
 
+/** A line that does not fit is taken back. */
+function writeAll(fd: number, text: string): void {
+  const bytes = Buffer.from(text);
+  let written = 0;
+  try {
+    while (written < bytes.length) written += writeSync(fd, bytes, written);
+  } catch (error) {
+    const whole = bytes.lastIndexOf(10, written - 1) + 1;
+    if (written > whole) ftruncateSync(fd, fstatSync(fd).size - (written - whole));
+    throw error;
+  }
+}
+
 function defineProbe({ out, maxRows }: Settings): void {
   const fd = openSync(out, 'a');
   let pending = '';
@@ -54,9 +68,10 @@ function defineProbe({ out, maxRows }: Settings): void {
     pending = '';
     flushed = now();
     try {
-      if (text !== '') writeSync(fd, text);
-    } catch {
+      if (text !== '') writeAll(fd, text);
+    } catch (error) {
       rows = maxRows;
+      tell({ failed: String((error as NodeJS.ErrnoException).code ?? 'unknown') });
     }
   };
   /** Modules that Node's loader thread probed say so when they run (esm-loader.ts). */
@@ -74,7 +89,11 @@ function defineProbe({ out, maxRows }: Settings): void {
   Object.defineProperty(globalThis, RECORD, { value: record, configurable: false, writable: false, enumerable: false });
   process.on('exit', () => {
     flush();
-    closeSync(fd);
     rows = maxRows;
+    try {
+      closeSync(fd);
+    } catch {
+      // The program closed it.
+    }
   });
 }

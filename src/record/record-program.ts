@@ -23,6 +23,8 @@ export interface RecordEnd {
   /** The unit's file was loaded, and has the unit. */
   readonly loaded: boolean;
   readonly found: boolean;
+  /** The log could not be written any more: the code of the error. */
+  readonly failed?: string;
 }
 
 export async function recordProgram(request: RecordRequest): Promise<RecordEnd> {
@@ -50,7 +52,9 @@ export async function recordProgram(request: RecordRequest): Promise<RecordEnd> 
       child.on('error', reject);
       child.on('close', (code, name) => resolve(code ?? 128 + (name === null ? 0 : constants.signals[name])));
     });
-    return { exitCode, loaded: told.includes('l'), found: told.includes('f') };
+    const failed = /!(\w+);/.exec(told)?.[1];
+    const letters = told.replace(/!\w+;/g, '');
+    return { exitCode, loaded: letters.includes('l'), found: letters.includes('f'), ...(failed && { failed }) };
   } finally {
     signal.removeEventListener('abort', abort);
   }

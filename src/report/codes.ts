@@ -30,6 +30,10 @@ const USAGE_CODES = {
     means: 'An option names something that is not there, or does not fit the others.',
     lift: 'Follow the hint.',
   },
+  'one-worker': {
+    means: '`--workers`: the unit cannot be split, so one worker has explored it. The result is the same.',
+    lift: 'See docs/scale-out.md.',
+  },
   'wrong-choice': { means: 'The option takes one of several words.', lift: 'Use one of them.' },
   'wrong-number': { means: 'The option takes a number within bounds.', lift: 'Use one within them.' },
   'wrong-type': { means: 'An option of the API has a value of the wrong type.', lift: 'Give a value of the type.' },

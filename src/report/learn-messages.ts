@@ -84,6 +84,12 @@ export function nothingRecorded(end: {
   };
 }
 
+/** The program went on; its later calls are missing. */
+export function recordBroken(unit: string, out: string, failed: string): Message {
+  const text = `${out} could not be written (${failed}): later calls of ${unit} are missing`;
+  return { code: 'wrong-record', text, hint: 'make room, or give another --out' };
+}
+
 export function recordedLine(unit: string, rows: number, out: string): string {
   return `everypath: ${count(rows, 'call')} of ${unit} recorded in ${out}\n`;
 }

@@ -15,6 +15,13 @@ export function nothingChanged(): string {
   return 'nothing to check: no file of the targets has changed';
 }
 
+/** Of `--workers`. @param reason what it is that is not split */
+export function oneWorker(reason: string, units: readonly string[]): string {
+  const [first, ...others] = units;
+  const which = others.length === 0 ? first : `${first} and ${others.length} more`;
+  return `--workers: ${reason} is explored by one worker (${which})`;
+}
+
 export function changedNeedsGit(): string {
   return '--changed needs git, and a folder in a repository';
 }
@@ -184,4 +191,9 @@ export function morePlaces(places: number): string {
 
 export function moreGaps(gaps: number, code: string): string {
   return `${code}: ${count(gaps, 'more gap')} of this kind (-v shows all)`;
+}
+
+/** @param text in the notation of fast-check */
+export function counterexampleText(text: string): string {
+  return `Counterexample: ${text}`;
 }

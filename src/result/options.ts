@@ -29,6 +29,8 @@ export interface CheckOptions extends AllowOptions {
   readonly budget: number;
   /** Units explored at a time, each by a process of its own. */
   readonly jobs: number;
+  /** Processes that explore one unit together (docs/scale-out.md); 'auto': as many as there are cores. */
+  readonly workers: number | 'auto';
   /** Loop iterations and calls on one path. */
   readonly maxSteps: number;
   /** Check feasibility before a choice is introduced (spf-v7-2014, 2.1). */
@@ -88,6 +90,11 @@ export function isSearchFile(search: string): search is SearchFile {
   return /[\\/]|\.[cm]?[jt]s$/.test(search);
 }
 
+/** Processes for one unit. */
+export function workersOf({ workers }: Pick<CheckOptions, 'workers'>): number {
+  return workers === 'auto' ? availableParallelism() : workers;
+}
+
 export const DEFAULT_OPTIONS: CheckOptions = {
   ...ALLOW_NOTHING,
   search: 'deepening',
@@ -98,6 +105,7 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   timeout: 10,
   budget: Number.POSITIVE_INFINITY,
   jobs: availableParallelism(),
+  workers: 1,
   maxSteps: 1_000_000,
   apriori: true,
   failOn: 'errors',

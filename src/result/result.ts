@@ -92,6 +92,8 @@ export interface PathResult {
   readonly sequence?: Sequence;
   /** Of a unit that runs tests: the objects they left. */
   readonly captured?: Captured;
+  /** Of a property of fast-check: its arguments, which are the `inputs`, as fast-check writes them. */
+  readonly counterexample?: string;
   /** Of `everypath diff`: how the two versions differ on these inputs. */
   readonly difference?: Difference;
 }
@@ -135,6 +137,8 @@ export interface Stats {
   /** Share of the unit's statements that were reached, 0..1. */
   readonly coverage: number;
   readonly exhausted: boolean;
+  /** Of a unit that several processes have explored (docs/scale-out.md); their processor time is added up. */
+  readonly workers?: WorkerStats;
   /** With state matching: how often a state was looked up, found covered, stored. */
   readonly matching?: MatchingStats;
   /** What earlier runs had found out and this one has not looked for again (docs/caching.md); absent when that is nothing. */
@@ -146,6 +150,15 @@ export interface ReusedStats {
   readonly paths: number;
   /** Conditions that the solver was not asked about. */
   readonly conditions: number;
+}
+
+export interface WorkerStats {
+  /** Processes that have worked on it, replacements included. */
+  readonly processes: number;
+  /** How often one gave branches to others. */
+  readonly shares: number;
+  /** Processes that ended before their work was done; others did it. */
+  readonly lost: number;
 }
 
 export interface MatchingStats {

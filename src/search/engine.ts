@@ -10,6 +10,7 @@ import type { UnitDescription } from '../languages/unit.js';
 import { abortText } from '../path/abort-text.js';
 import { type AbortReason, PathAbort } from '../path/context.js';
 import type { PathEnd } from '../path/listener.js';
+import { ELSEWHERE } from '../path/path.js';
 import { parsePrefix } from '../path/prefix.js';
 import { onlyReplayed } from '../result/gaps/limits.js';
 import type { CheckOptions } from '../result/options.js';
@@ -22,7 +23,9 @@ import { endKind } from './path-end.js';
 import type { Finished } from './path-reporter.js';
 import { ReplaySampling } from './replay-sampling.js';
 import { Search, type SearchServices } from './search.js';
+import { SharedSearch } from './sharing/shared-search.js';
 import { parametersOf } from './signature.js';
+import { Bounded } from './strategies/bounded.js';
 
 /** Runs between two looks at the clock. */
 const CLOCK_EVERY = 64;
@@ -31,11 +34,17 @@ export class Engine implements Runner {
   private readonly search: Search;
   readonly now: () => number;
   private readonly sampling: ReplaySampling;
+  /** Others explore parts of the unit. */
+  private readonly shared: SharedSearch | undefined;
 
   constructor(unit: UnitDescription, options: CheckOptions, services: SearchServices) {
     this.search = new Search(unit, options, services);
     this.now = services.now;
     this.sampling = new ReplaySampling(services.now);
+    const { strategy } = this.search;
+    this.shared =
+      services.colleagues &&
+      new SharedSearch(this.search, this, services.colleagues, strategy instanceof Bounded ? strategy : undefined);
   }
 
   /** Explores until the tree is exhausted or a limit is met. */
@@ -52,6 +61,7 @@ export class Engine implements Runner {
     for (const mode of modes) mode.searchStarted?.();
     const explorer = modes.find((mode) => mode.explore);
     if (options.replay !== undefined) this.replayPrefix(options.replay);
+    else if (this.shared !== undefined) this.shared.run();
     else if (explorer !== undefined) explorer.explore?.(this);
     else this.exploreAll();
     for (const gap of program.loadGaps?.() ?? []) gaps.add(gap, -1);
@@ -228,7 +238,11 @@ export class Engine implements Runner {
   }
 
   private finish(ended: Ended): void {
-    if (isOutcome(ended) || ended.kind === 'compared') this.finishPath(ended);
+    const { path } = this.search.run;
+    // Whoever found the branch came by all of its prefix.
+    if (this.shared !== undefined && path.replaying && isOutcome(ended))
+      this.noPath({ kind: 'diverged', message: ELSEWHERE });
+    else if (isOutcome(ended) || ended.kind === 'compared') this.finishPath(ended);
     else this.noPath(ended);
   }
 
@@ -273,7 +287,7 @@ export class Engine implements Runner {
     }
     const wanted = modes.some((mode) => mode.wants?.());
     const newlyReached = coverage.touched.length > 0;
-    const keep = progress.kept < options.paths || wanted;
+    const keep = (this.shared?.keeps(run.path) ?? progress.kept < options.paths) || wanted;
     const own = modes.find((mode) => mode.finish)?.finish?.(outcome, keep, newlyReached);
     const sample = own === undefined && !keep && !newlyReached && this.sampling.wants();
     const finish = (): Finished => reporter.finish(outcome as RunOutcome, keep || sample, newlyReached);
@@ -298,9 +312,12 @@ export class Engine implements Runner {
   }
 
   private keep(outcome: RunOutcome | ComparedRun, result: PathResult, violation: boolean): void {
-    const { progress, modes } = this.search;
+    const { progress, modes, run } = this.search;
     const recorded = (path: PathResult): PathResult => modes.reduce((r, mode) => mode.record?.(r) ?? r, path);
-    if (!violation) progress.kept++;
+    if (!violation) {
+      progress.kept++;
+      this.shared?.recorded(run.path);
+    }
     progress.emitPath(recorded(result), violation);
     for (const mode of modes) {
       for (const more of mode.kept?.(outcome, result) ?? []) progress.emitPath(recorded(more), false);

@@ -13,7 +13,9 @@ type Finished = SearchMessage & { readonly type: 'finished' };
 /** Of the time of the unit: what is left to the proof, 30 % of what the search has. */
 const SHARE = 0.3 / 1.3;
 
-export function exploreUnit(unit: UnitDescription, options: CheckOptions, services: SearchServices): void {
+export function exploreUnit(unit: UnitDescription, given: CheckOptions, services: SearchServices): void {
+  // A property fails by whatever it throws.
+  const options: CheckOptions = unit.property === true ? { ...given, failOn: 'all' } : given;
   if (options.proof !== 'auto' || !isPlain(unit, options, services)) {
     new Engine(unit, options, services).explore();
     return;

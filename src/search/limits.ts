@@ -43,6 +43,16 @@ export class Limits {
     this.from = this.host.now();
   }
 
+  /** Milliseconds of the search, without those that it has waited. */
+  get spent(): number {
+    return this.host.now() - this.from;
+  }
+
+  /** The search has waited so many milliseconds for something to do. */
+  waited(milliseconds: number): void {
+    this.from += milliseconds;
+  }
+
   timeIsUp(): boolean {
     const { now, options, loading = options.timeout } = this.host;
     return now() - this.from >= (this.searching ? options.timeout : loading) * 1000;

@@ -9,7 +9,7 @@ import type { ClassInterface } from '../languages/class-interface.js';
 import type { Confirm, Program, Replayed } from '../languages/language.js';
 import type { Model } from '../logic/model.js';
 import type { CheckOptions } from '../result/options.js';
-import type { PathResult, Structure } from '../result/result.js';
+import type { PathOutcome, PathResult, Structure } from '../result/result.js';
 import { conjunctTexts } from './condition-text.js';
 import type { GapLog } from './gap-log.js';
 import { pathOutcome } from './path-outcome.js';
@@ -105,19 +105,20 @@ export class PathRecords {
     replayed: boolean,
   ): PathResult {
     const { run, program, options, inputs } = this.host;
-    const { sequence, captured } = shown;
+    const { sequence, captured, counterexample } = shown;
     const observation = replayed ? shown.observation?.() : undefined;
     return {
       prefix: run.prefix,
       pathCondition: run.conjuncts.flatMap((conjunct) => conjunctTexts(conjunct, inputs.notation)),
       inputs: shown.inputs,
       inputCode: shown.inputCode,
-      outcome: pathOutcome(program, outcome, violation, options.failOn),
+      outcome: inWordsOf(replayed ? shown.thrown : undefined, pathOutcome(program, outcome, violation, options.failOn)),
       replayed,
       input: drawn.input,
       ...(drawn.output === undefined ? {} : { output: drawn.output }),
       ...(sequence === undefined ? {} : { sequence }),
       ...(captured === undefined ? {} : { captured }),
+      ...(counterexample === undefined ? {} : { counterexample }),
       ...(observation === undefined ? {} : { observation }),
     };
   }
@@ -144,4 +145,10 @@ export class PathRecords {
       this.learning = false;
     }
   }
+}
+
+/** The message that the original has for the error. */
+function inWordsOf(message: string | undefined, outcome: PathOutcome): PathOutcome {
+  if (message === undefined || outcome.error === undefined) return outcome;
+  return { ...outcome, error: { ...outcome.error, message } };
 }

@@ -31,6 +31,7 @@ import { RunContext } from './run-context.js';
 import type { RunPlan } from './run-plan.js';
 import { createScheduler } from './schedules/create.js';
 import type { Scheduler } from './schedules/scheduler.js';
+import type { Colleagues } from './sharing/part.js';
 import { type Bounds, largerBound } from './strategies/bounded.js';
 import { strategyFor } from './strategies/create.js';
 import type { Strategy } from './strategies/strategy.js';
@@ -49,6 +50,8 @@ export interface SearchServices extends ModeRequest {
   readonly score?: BranchScore | undefined;
   /** The tree of the last search of the unit, asked for when the program is loaded. Absent: nothing is kept. */
   readonly oldSearch?: (() => OldSearch | undefined) | undefined;
+  /** Others explore parts of the unit: this search does what it is given. */
+  readonly colleagues?: Colleagues | undefined;
   /** Seconds without anything new after which the search may end. */
   readonly patience?: number | undefined;
   /** Seconds for loading, which are no part of the time limit; as long as that unless given. */
@@ -90,7 +93,7 @@ export class Search implements SearchParts {
     const { now, patience, loading, emit, solver, solverStats, waist } = services;
     this.path = waist;
     this.modes = createModes(this, services);
-    const chosen = strategyFor(options, services.score, (site) => this.program.locate(site), this.bounds());
+    const chosen = strategyFor(options, services.score, (site) => this.program.locate(site), this.bounds(services));
     this.reuse = services.oldSearch !== undefined && mayReuse(this) ? new Reuse(this) : undefined;
     this.strategy = this.reuse === undefined ? chosen : new ReusingStrategy(chosen, this.reuse);
     this.plan = { strategy: this.strategy, examines: 'both' };
@@ -128,8 +131,10 @@ export class Search implements SearchParts {
   }
 
   /** Which bounds the search has: that of the option, or one after the other while time is left. */
-  private bounds(): Bounds | undefined {
+  private bounds({ colleagues }: SearchServices): Bounds | undefined {
     const { bound, search, apriori, replay } = this.options;
+    // Whoever hands out the work says when a bound was explored.
+    if (colleagues !== undefined) return usesBounds(this.options) ? SET_BY_OTHERS : undefined;
     const alone = this.modes.length === 0 && apriori && replay === undefined;
     const told = (explored: number): void => {
       // A scheduler keeps orders back, which may be within the bound.
@@ -207,6 +212,18 @@ export class Search implements SearchParts {
     else this.coverage.touch(index);
   }
 }
+
+/** Does a search that nobody listens to count rounds? */
+export function usesBounds({ bound, search, apriori }: Pick<CheckOptions, 'bound' | 'search' | 'apriori'>): boolean {
+  return bound !== Number.POSITIVE_INFINITY || (search === 'deepening' && apriori);
+}
+
+const SET_BY_OTHERS: Bounds = {
+  after: 0,
+  first: Number.POSITIVE_INFINITY,
+  larger: () => undefined,
+  explored: () => {},
+};
 
 const NOTHING: Observe = {
   statements: false,

@@ -1,6 +1,6 @@
 // record: probes leave the text as it is, rows run no code of the program, and a recorded program does what it does without.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -123,6 +123,18 @@ describe('everypath record', () => {
   it('reaches ES modules, and stops at the number of rows', () => {
     expect(run('main.mjs', '--unit', 'lib.mjs#half', '--out', 'log', '--max-rows', '3').status).toBe(0);
     expect(readFileSync(join(folder, 'log'), 'utf8').split('\n')).toHaveLength(4);
+  });
+
+  it.skipIf(!existsSync('/proc/self/fd'))('says that the log could not be written any more', () => {
+    const log =
+      "fs.readdirSync('/proc/self/fd').find((fd) => { try { return /log$/.test(fs.readlinkSync('/proc/self/fd/' + fd)); } catch {} })";
+    write(
+      'full.js',
+      `const { Account } = require('./lib.js'), fs = require('node:fs'), a = new Account(1);\nfs.closeSync(Number(${log}));\na.withdraw(1); console.log('done');`,
+    );
+    const { status, stdout, stderr } = run('full.js', '--unit', 'lib.js#Account.withdraw', '--out', 'log');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: 'done\n' });
+    expect(stderr).toContain('log could not be written (EBADF): later calls of Account.withdraw are missing');
   });
 
   it.each([

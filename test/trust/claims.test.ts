@@ -1,8 +1,11 @@
 // Claims about code that runs later, dead code and the surroundings: nothing is said that a caller could contradict.
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
 import { check, generateTests, type UnitResult } from 'everypath';
 import { describe, expect, test } from 'vitest';
+import { decodeInputs } from '../../src/languages/javascript/codec/decode.js';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), 'programs');
 
@@ -85,6 +88,22 @@ describe('dead code', async () => {
     const unit = (await resultsOf('dead-code.ts#loop', { match: 'exact' })).get('loop')!;
     expect(deadLines(unit)).toEqual([]);
   });
+});
+
+test('errors of the language have the messages of Node', async () => {
+  const units = await resultsOf('messages.ts');
+  const file = join(here, 'messages.ts');
+  const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'ts', format: 'cjs', target: 'es2022' });
+  const module = { exports: {} as Record<string, (...args: unknown[]) => unknown> };
+  new Function('module', 'exports', code)(module, module.exports);
+  for (const [name, unit] of units) {
+    const findings = unit.paths.filter(({ outcome }) => outcome.kind === 'violated');
+    expect(findings).not.toEqual([]);
+    for (const { inputs, outcome } of findings) {
+      const args = Object.values(decodeInputs(inputs, {}));
+      expect(() => module.exports[name](...args)).toThrow(new TypeError(outcome.error?.message));
+    }
+  }
 });
 
 describe('inputs that are changed', async () => {

@@ -45,7 +45,7 @@ function isGiven(value: unknown): boolean {
 }
 
 /** What of the options decides a result. */
-export function optionsKey({ jobs: _jobs, budget: _budget, ...options }: CheckOptions): string {
+export function optionsKey({ jobs: _jobs, workers: _workers, budget: _budget, ...options }: CheckOptions): string {
   return JSON.stringify(options, (_, value) => (value === Number.POSITIVE_INFINITY ? 'Infinity' : value));
 }
 

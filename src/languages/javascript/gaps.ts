@@ -53,6 +53,18 @@ export function frozenDone(): GapText {
   return unsupported('a symbolic `done` of a frozen iterator result');
 }
 
+// tests
+
+/** @param what the stand-in for a test runner, or for fast-check, cannot do */
+export function inTest(what: string, lift?: string): GapText {
+  return unsupported(what, lift);
+}
+
+/** @param what values that fast-check generates and that were no inputs */
+export function leftOutOfTest(what: string): GapText {
+  return gapOf('limit', what, 'give the arbitrary bounds of its own');
+}
+
 // loading and evaluated text
 
 export function symbolicAtLoad(): GapText {

@@ -7,9 +7,9 @@ export const javascript: Language = {
   regions: true,
   extensions: ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx'],
   async frontEnd() {
-    const { openProgram } = await import('./frontend/program.js');
+    const { openWithProperties } = await import('./fast-check/open-properties.js');
     return {
-      open: openProgram,
+      open: openWithProperties,
       async sequences(request) {
         const { openFrom } = await import('./sequences/open-from.js');
         return openFrom(request);

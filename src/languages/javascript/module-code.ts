@@ -89,3 +89,8 @@ export interface Site {
   /** Source text of the expression, shortened. */
   readonly text: string;
 }
+
+/** A module of the tool's own in the place of a test runner or a test library: no file has it. */
+export function isStandIn(file: string): boolean {
+  return /[\\/]\$everypath-[\w-]+\.[cm]?[jt]s$/.test(file);
+}

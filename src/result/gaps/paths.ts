@@ -115,3 +115,8 @@ export function engineFault(details: string): GapText {
 export function processEnded(how: string): GapText {
   return gapOf('crash', `the engine's process ended with ${how}`);
 }
+
+/** Of a property of a test: nothing was tested. */
+export function nothingTried(): GapText {
+  return gapOf('no-completion', 'no input gets past what the property assumes', 'weaken its filters and preconditions');
+}

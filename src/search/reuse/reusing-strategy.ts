@@ -35,6 +35,10 @@ export class ReusingStrategy implements Strategy {
     }
   }
 
+  drain(): OpenBranch[] {
+    return this.inner.drain();
+  }
+
   get size(): number {
     return this.inner.size;
   }

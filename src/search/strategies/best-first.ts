@@ -68,6 +68,11 @@ export class BestFirst implements Strategy {
     heap[at] = entry;
   }
 
+  drain(): OpenBranch[] {
+    const all = this.heap.splice(0).sort((a, b) => a.order - b.order);
+    return all.map(({ open }) => open);
+  }
+
   took(site: SiteId, option: number): void {
     const key = `${site}:${option}`;
     this.taken.set(key, (this.taken.get(key) ?? 0) + 1);

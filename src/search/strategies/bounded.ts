@@ -55,6 +55,15 @@ export class Bounded implements Strategy {
     }
   }
 
+  drain(): OpenBranch[] {
+    return [...this.inner.drain(), ...this.later.splice(0)];
+  }
+
+  /** From here on another bound holds. Nothing waits. */
+  raise(bound: number): void {
+    this.bound = bound;
+  }
+
   get size(): number {
     return this.inner.size + this.later.length;
   }

@@ -48,6 +48,14 @@ export class CoverageFirst implements Strategy {
     return open;
   }
 
+  drain(): OpenBranch[] {
+    const all = this.queues.flatMap((queue, priority) => queue.slice(this.heads[priority]));
+    this.queues = [];
+    this.heads = [];
+    this.waiting = 0;
+    return all;
+  }
+
   took(site: SiteId, option: number): void {
     const name = `${site}:${option}`;
     this.taken.set(name, (this.taken.get(name) ?? 0) + 1);

@@ -20,10 +20,19 @@ export class Deepening implements Strategy {
   next(): OpenBranch | undefined {
     const open = this.stack.pop();
     if (open !== undefined || this.beyond.length === 0) return open;
-    this.horizon = this.deeper(this.horizon);
-    this.stack = this.beyond.reverse();
+    // What others have found may lie far beyond.
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const { depth } of this.beyond) nearest = Math.min(nearest, depth);
+    do this.horizon = this.deeper(this.horizon);
+    while (this.horizon < nearest);
+    const waiting = this.beyond.reverse();
     this.beyond = [];
+    for (const branch of waiting) this.add(branch);
     return this.stack.pop();
+  }
+
+  drain(): OpenBranch[] {
+    return [...this.stack.splice(0), ...this.beyond.splice(0)];
   }
 
   took(): void {}

@@ -13,6 +13,10 @@ export class DepthFirst implements Strategy {
     return this.stack.pop();
   }
 
+  drain(): OpenBranch[] {
+    return this.stack.splice(0);
+  }
+
   took(): void {}
 
   get size(): number {

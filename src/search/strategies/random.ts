@@ -24,6 +24,10 @@ export class RandomOrder implements Strategy {
     return open;
   }
 
+  drain(): OpenBranch[] {
+    return this.waiting.splice(0);
+  }
+
   took(): void {}
 
   get size(): number {

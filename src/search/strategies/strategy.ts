@@ -18,6 +18,8 @@ export interface Strategy {
   next(): OpenBranch | undefined;
   /** Branches waiting. */
   readonly size: number;
+  /** Takes out all that wait, in an order in which they can be added again. */
+  drain(): OpenBranch[];
   /**
    * May the current run go past an unforced decision at this depth, at a place that is decided for the so-many-th time? If not,
    * all its options are added instead.

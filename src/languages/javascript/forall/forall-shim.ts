@@ -18,6 +18,7 @@ export const FORALL = 'everypath:forall';
 const RUNNER_SOURCE = `const $record = (what, name) => {
   if (what === 'unknown') throw Object.assign(new Error(name), { name: '${UNKNOWN_MATCHER}' });
 };
+const $showsValues = false;
 ${RUNNER_TEXT}`;
 
 const FORALL_SOURCE = `import { test as plainTest, it as plainIt } from '${RUNNER}';

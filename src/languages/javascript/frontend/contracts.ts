@@ -1,7 +1,14 @@
 // Contracts from JSDoc: `@requires`, `@ensures` on functions, `@invariant` on classes, one JavaScript expression each, over
 // as many lines as it needs. The comment is read by hand, not by the JSDoc parser, so that locations are exact.
 // `old(E)` in an ensures becomes `$old[k]`; E is a contract function of its own, evaluated before the call.
-import type { CallExpression, Node, SourceFile } from 'typescript';
+import type {
+  CallExpression,
+  ConstructorDeclaration,
+  FunctionDeclaration,
+  MethodDeclaration,
+  Node,
+  SourceFile,
+} from 'typescript';
 import type { SourceRange } from '../../../result/source-range.js';
 import { ProgramError } from '../../program-error.js';
 import type { ContractClause } from '../../unit.js';
@@ -56,13 +63,31 @@ function tagged(node: Node, tag: string): RawClause[] {
 function withOverloads(node: Node): readonly Node[] {
   if (!ts.isFunctionDeclaration(node) && !ts.isMethodDeclaration(node) && !ts.isConstructorDeclaration(node))
     return [node];
-  const name = node.name?.getText();
-  const overloads: Node[] = [];
-  ts.forEachChild(node.parent, (sibling) => {
-    const same = sibling.kind === node.kind && (sibling as typeof node).name?.getText() === name;
-    if (same && (sibling as typeof node).body === undefined) overloads.push(sibling);
+  let signatures = signaturesIn.get(node.parent);
+  if (signatures === undefined) signaturesIn.set(node.parent, (signatures = signaturesOf(node.parent)));
+  return [...(signatures.get(signatureKey(node)) ?? []), node];
+}
+
+/** Of a file or a class, by kind and name: signatures without a body. */
+const signaturesIn = new WeakMap<Node, ReadonlyMap<string, readonly Node[]>>();
+
+type Overloaded = FunctionDeclaration | MethodDeclaration | ConstructorDeclaration;
+
+function signaturesOf(parent: Node): Map<string, Node[]> {
+  const found = new Map<string, Node[]>();
+  ts.forEachChild(parent, (child) => {
+    if (!ts.isFunctionDeclaration(child) && !ts.isMethodDeclaration(child) && !ts.isConstructorDeclaration(child))
+      return;
+    if (child.body !== undefined) return;
+    const known = found.get(signatureKey(child));
+    if (known === undefined) found.set(signatureKey(child), [child]);
+    else known.push(child);
   });
-  return [...overloads, node];
+  return found;
+}
+
+function signatureKey({ kind, name }: Overloaded): string {
+  return `${kind} ${name?.getText()}`;
 }
 
 /** Expression text with the comment's decoration blanked out, so that offset i of `text` is offset `start + i`. */

@@ -25,15 +25,17 @@ export function outlivingFunctions(unit: Node): Node[] {
 }
 
 /** Functions of a file, outermost ones only, that make functions which may outlive their call. */
-const makers = new WeakMap<SourceFile, readonly Node[]>();
+const makers = new WeakMap<SourceFile, readonly Node[] | 'unknown'>();
+
+/** Functions may come from elsewhere. */
+const GETS_FUNCTIONS = /\bimport\b|\brequire\b|\.bind\b|\beval\b|\bFunction\b/;
 
 /** Does code other than the unit's own, as far as its file shows, make functions that may outlive a call? */
 export function othersMakeFunctions(unit: Node): boolean {
   const file = unit.getSourceFile();
-  if (/\bimport\b|\brequire\b|\.bind\b|\beval\b|\bFunction\b/.test(file.text)) return true;
   let found = makers.get(file);
-  if (found === undefined) makers.set(file, (found = makersIn(file)));
-  return found.some((node) => node !== unit);
+  if (found === undefined) makers.set(file, (found = GETS_FUNCTIONS.test(file.text) ? 'unknown' : makersIn(file)));
+  return found === 'unknown' || found.some((node) => node !== unit);
 }
 
 function makersIn(file: SourceFile): Node[] {

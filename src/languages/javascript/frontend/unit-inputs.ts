@@ -146,7 +146,7 @@ export class UnitInputs {
   }
 
   private symbolicIn(source: SourceFile, file: string, found: Record<string, Shape>): void {
-    if (!/\bsymbolic\s*[<(]/.test(source.text)) return;
+    if (!callsSymbolic(source)) return;
     const visit = (node: Node): void => {
       if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'symbolic') {
         const place = placeOf(file, source, node);
@@ -282,4 +282,13 @@ function isOptionalInJsDoc(node: ParameterDeclaration): boolean {
 
 export function isThis(parameter: ParameterDeclaration): boolean {
   return ts.isIdentifier(parameter.name) && parameter.name.text === 'this';
+}
+
+const symbolicCalls = new WeakMap<SourceFile, boolean>();
+
+/** Each file is searched once, however many units it has. */
+function callsSymbolic(source: SourceFile): boolean {
+  const known = symbolicCalls.get(source) ?? /\bsymbolic\s*[<(]/.test(source.text);
+  symbolicCalls.set(source, known);
+  return known;
 }

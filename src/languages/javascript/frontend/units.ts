@@ -201,7 +201,8 @@ export class UnitFinder {
     seen.add(key);
     const direct = names.exports.get(name);
     if (direct !== undefined) {
-      const local = [...names.locals].find(([, declaration]) => declaration === direct)?.[0];
+      const own = names.locals.get(name) === direct;
+      const local = own ? name : [...names.locals].find(([, declaration]) => declaration === direct)?.[0];
       return this.follow({ file, declaration: direct, local, exported: name === 'export=' ? [] : [name] }, seen);
     }
     const whole = names.exports.get('export=');

@@ -125,6 +125,8 @@ export class OriginalRealm {
         method('original', ([target]) => target),
         method('$visited', () => false),
         method('$record', (step) => script().record(step)),
+        method('$refuse', ([what]) => script().stop({ kind: 'stopped', reason: `${what} is not supported` })),
+        method('$leftOut', () => undefined),
         method('$outside', ([what, callable]) => outsideValue(gate, String(what), callable === true)),
         method('assume', ([condition]) => {
           if (!condition) script().stop({ kind: 'stopped', reason: 'an assumption does not hold' });

@@ -10,7 +10,7 @@ import type { ContractViolation, RunOutcome } from '../../call.js';
 import type { Replayed, ReplayRequest } from '../../language.js';
 import type { UnitDescription } from '../../unit.js';
 import type { NamedInput } from '../codec/input-code.js';
-import { errorName } from '../program/classify.js';
+import { errorMessage, errorName } from '../program/classify.js';
 import type { ReturnedSteps } from '../program/returned-calls.js';
 import { isAny } from '../values/any.js';
 import { isProgramProxy } from '../values/stamp.js';
@@ -21,6 +21,7 @@ import { type AskOriginal, isFaithful, learnable, learnedModels, type ModelledCa
 import type { OriginalProgram } from './original.js';
 import type { ReplayScript } from './original-builtins.js';
 import type { OriginalOutcome } from './outcome.js';
+import { PropertyRecorder } from './property-recorder.js';
 import { SeenCall } from './seen-call.js';
 import { SequenceRecorder } from './sequence-recorder.js';
 
@@ -76,12 +77,15 @@ export class Replay {
     const seen = classes === undefined ? undefined : this.see(outcome, made, classes);
     const recorder = unit.sequence && new SequenceRecorder(unit.sequence, made.fresh, this.original);
     const capture = unit.captures === true ? new CaptureRecorder(this.original) : undefined;
-    script.onRecord = (step) => (recorder ?? capture)?.record(step);
+    const property = unit.property === true ? new PropertyRecorder() : undefined;
+    script.onRecord = (step) => (recorder ?? capture ?? property)?.record(step);
     const shown = this.show(request, made.values, script, seen);
     return {
       ...described,
+      ...property?.found,
       agrees: permitted && this.agrees(outcome, model, shown, violation),
       faithful: this.isFaithful(model),
+      thrown: ownWords(outcome, shown),
       sequence: recorder?.finish(shown),
       captured: capture?.finish(),
       ...(seen && { observation: () => this.observation(seen, outcome, model) }),
@@ -223,6 +227,12 @@ export class Replay {
         return shown.kind === 'asserted';
     }
   }
+}
+
+/** Messages of V8 quote the code around, which is another in the translation. */
+function ownWords(outcome: RunOutcome, shown: OriginalOutcome): string | undefined {
+  if (outcome.kind !== 'threw' || shown.kind !== 'threw' || outcome.thrown === 'intent') return undefined;
+  return errorName(shown.error) === 'TypeError' ? errorMessage(shown.error) : undefined;
 }
 
 function concreteValue(value: unknown, model: Model): unknown {

@@ -2,7 +2,7 @@
 // the source. The analysed program adds each module here as it is loaded, and keeps them when its realm is made anew.
 import type { SourceRange } from '../../../result/source-range.js';
 import type { ObservedPoint } from '../../observed.js';
-import { type CodeMap, functionText, type ModuleCode, type Site } from '../module-code.js';
+import { type CodeMap, functionText, isStandIn, type ModuleCode, type Site } from '../module-code.js';
 
 /** A line of a stack trace: file, line, column. */
 const FRAME = /^\s+at .*?\(?((?:\/|[A-Za-z]:\\)[^()]*?):(\d+):(\d+)\)?$/gm;
@@ -74,11 +74,17 @@ export class LoadedCode {
     for (const module of this.modules.values()) yield* module.observed?.points ?? [];
   }
 
+  /** Undefined, too, in modules that stand for a test library: what happens there happens where they are called. */
+  locateOwn(site: number): SourceRange | undefined {
+    const found = this.locate(site);
+    return found !== undefined && isStandIn(found.file) ? undefined : found;
+  }
+
   /** Where the topmost frame in the program's own code stands, by the stack of an error or signal. */
   locateStack(stack: unknown): SourceRange | undefined {
     if (typeof stack !== 'string') return undefined;
     for (const [, file, line, column] of stack.matchAll(FRAME)) {
-      const module = this.modules.get(file);
+      const module = isStandIn(file) ? undefined : this.modules.get(file);
       const place = module === undefined ? undefined : lookUp(module.codeMap, Number(line), Number(column));
       if (place === undefined) continue;
       return { file, line: place[0], column: place[1], endLine: place[0], endColumn: place[1] + 1 };

@@ -323,7 +323,7 @@ export class UnitProgram implements Program {
   placeOf(outcome: RunOutcome): SourceRange | undefined {
     const { analysed } = this;
     if (outcome.kind === 'threw') {
-      return analysed.code.locate(outcome.site) ?? analysed.code.locateStack(errorStack(outcome.error));
+      return analysed.code.locateOwn(outcome.site) ?? analysed.code.locateStack(errorStack(outcome.error));
     }
     if (outcome.kind !== 'stopped' || outcome.reason.kind !== 'violated') return undefined;
     const { location, site } = outcome.reason;

@@ -23,6 +23,7 @@ const NOTHING: Strategy = {
   add: () => {},
   next: () => undefined,
   size: 0,
+  drain: () => [],
   reaches: () => true,
   pick: () => 0,
   took: () => {},

@@ -66,9 +66,9 @@ function isMathCall(e: Emitter, { callee }: NodeOf<'CallExpression'>): boolean {
 
 /** Parameters and hoisted variables that outlive the call. */
 function registrations(e: Emitter, node: Node): string {
-  const found = e.module.scopes.bindings.filter(
-    (b) => b.fn === node && outlives(e, b) && (b.kind === 'param' || b.kind === 'var') && b.scope.node === node,
-  );
+  const found = e.module.scopes
+    .bindingsOf(node)
+    .filter((b) => outlives(e, b) && (b.kind === 'param' || b.kind === 'var') && b.scope.node === node);
   return register(e, found, true);
 }
 

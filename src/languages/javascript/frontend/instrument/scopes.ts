@@ -55,6 +55,22 @@ export class Scopes {
     return binding;
   }
 
+  /** Those of a function's own scopes. Asked for when all are declared. */
+  bindingsOf(fn: Node): readonly Binding[] {
+    if (this.byFunction?.count !== this.bindings.length) {
+      const lists = new Map<Node, Binding[]>();
+      for (const binding of this.bindings) {
+        const list = lists.get(binding.fn);
+        if (list === undefined) lists.set(binding.fn, [binding]);
+        else list.push(binding);
+      }
+      this.byFunction = { count: this.bindings.length, lists };
+    }
+    return this.byFunction.lists.get(fn) ?? [];
+  }
+
+  private byFunction: { readonly count: number; readonly lists: ReadonlyMap<Node, readonly Binding[]> } | undefined;
+
   lookup(scope: Scope, name: string): Binding | undefined {
     for (let s: Scope | undefined = scope; s !== undefined; s = s.parent) {
       const binding = s.bindings.get(name);

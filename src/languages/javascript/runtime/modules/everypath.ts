@@ -3,7 +3,7 @@
 import { FALSE } from '../../../../logic/build.js';
 import { ASSUME_SITE } from '../../../../path/choice.js';
 import { freshTape } from '../../../../path/tape.js';
-import { threadsNotSeen } from '../../gaps.js';
+import { inTest, leftOutOfTest, threadsNotSeen } from '../../gaps.js';
 import { heldTerm, isSymbolic } from '../../values/symbolic.js';
 import type { Kit } from '../models/model.js';
 import { outsideValue } from '../safety/refused.js';
@@ -13,13 +13,15 @@ import { isObject, truth, type Value } from '../values.js';
 /** Before the path of a models file: the specifier of its own module. */
 export const OF_MODELS = 'everypath:models:';
 
+type Add = (target: any, name: string, length: number, fn: (...args: Value[]) => Value) => void;
+
 /** @param models the models file that the module is made for */
 export function createEverypath(kit: Kit, models?: string): unknown {
   const { realm, env } = kit;
   const ofModel = models !== undefined;
   const tape = env.tapes?.freshTape ?? freshTape();
   const module = realm.newObject();
-  const add = (target: any, name: string, length: number, fn: (...args: Value[]) => Value): void => {
+  const add: Add = (target: any, name, length, fn): void => {
     target[name] = realm.engineFunction(name, length, fn);
   };
   add(module, 'assume', 1, (condition) => {
@@ -49,6 +51,7 @@ export function createEverypath(kit: Kit, models?: string): unknown {
   // For the driver of sequences of calls: `$visited` says whether to go on, `$record` is heard by the original program only.
   add(module, '$visited', 2, (object, remaining) => env.hooks.visited?.(object, Number(remaining)) ?? false);
   add(module, '$record', 3, () => undefined);
+  addForTests(kit, add, module);
   // For the module that restores a captured state: using what belongs to the outside ends the path.
   add(module, '$outside', 2, (what, callable) => outsideValue(realm.gate, String(what), callable === true));
   add(module, 'model', 2, (target, definition) => {
@@ -71,6 +74,15 @@ export function createEverypath(kit: Kit, models?: string): unknown {
     if (value === undefined) return undefined;
     return isObject(value) ? undefined : String(kit.concrete(value, 'the name of an input'));
   }
+}
+
+/** For the modules that stand for a test runner and for fast-check. */
+function addForTests({ env }: Kit, add: Add, module: unknown): void {
+  add(module, '$refuse', 2, (what, lift) => {
+    const gap = inTest(String(what), lift === undefined ? undefined : String(lift));
+    return env.context.abort({ kind: 'unsupported', gap, site: -1 });
+  });
+  add(module, '$leftOut', 1, (what) => env.context.gap(leftOutOfTest(String(what)), -1));
 }
 
 /** Programs that are not seen to start threads have none of their functions. */

@@ -4,6 +4,19 @@ import { contains, equal, isPattern, pattern } from './equality.js';
 /** Tells the engine how a test ended, or what is not known here; imported from everypath by the text of the runner. */
 declare const $record: (what: 'test' | 'unknown', name: string, failure?: string) => void;
 
+/** Messages of failures show values; an exploration leaves them out, since they may be symbolic. */
+declare const $showsValues: boolean;
+
+class MatcherError extends Error {
+  override readonly name = 'AssertionError';
+}
+
+function failureText(value: unknown, negated: boolean, name: string, args: readonly unknown[]): string {
+  if (!$showsValues)
+    return `expect(...)${negated ? '.not' : ''}.${name}(${args.length === 0 ? '' : '...'}) does not hold`;
+  return `expected ${show(value)}${negated ? ' not ' : ' '}${name} ${args.map(show).join(', ')}`;
+}
+
 function show(value: unknown): string {
   try {
     return typeof value === 'string'
@@ -100,7 +113,7 @@ function matchersFor(value: any, negated: boolean): any {
             return;
           }
           if (known(value, ...args) === negated) {
-            throw new Error(`expected ${show(value)}${negated ? ' not ' : ' '}${name} ${args.map(show).join(', ')}`);
+            throw new MatcherError(failureText(value, negated, name, args));
           }
         };
       },

@@ -82,15 +82,15 @@ function contextOf(title: string): any {
   });
 }
 
-const titleOf = (item: Test): string => {
+const titlesOf = (item: Test): string[] => {
   const names = [item.test];
   for (let at: Suite | undefined = item.suite; at !== undefined; at = at.parent)
     if (at.title !== '') names.unshift(at.title);
-  return names.join(' > ');
+  return names;
 };
 
 async function runTest(item: Test): Promise<void> {
-  const title = titleOf(item);
+  const title = titlesOf(item).join(' > ');
   const suites: Suite[] = [];
   for (let at: Suite | undefined = item.suite; at !== undefined; at = at.parent) suites.unshift(at);
   let failure: string | undefined;
@@ -116,4 +116,31 @@ async function runSuite(of: Suite, chosen: boolean | undefined): Promise<void> {
 
 export async function $run(): Promise<void> {
   await runSuite(rootSuite, false);
+}
+
+/** A test by its titles, from the outermost suite on, for whoever runs some of them alone. */
+export interface FoundTest {
+  readonly titles: readonly string[];
+  /** With the hooks around it; a promise where something has to be waited for. */
+  readonly run: () => any;
+}
+
+export function $tests(of: Suite = rootSuite): FoundTest[] {
+  return of.items.flatMap((item) =>
+    'items' in item ? $tests(item) : [{ titles: titlesOf(item), run: () => runAlone(item) }],
+  );
+}
+
+function runAlone(item: Test): any {
+  const suites: Suite[] = [];
+  for (let at: Suite | undefined = item.suite; at !== undefined; at = at.parent) suites.unshift(at);
+  const before = suites.flatMap((at) => at.beforeAll).concat(suites.flatMap((at) => at.beforeEach));
+  const after = suites.reverse().flatMap((at) => [...at.afterEach, ...at.afterAll]);
+  const context = contextOf(item.test);
+  if (before.length === 0 && after.length === 0) return item.body(context);
+  return (async () => {
+    for (const body of before) await body(context);
+    await item.body(context);
+    for (const body of after) await body(context);
+  })();
 }

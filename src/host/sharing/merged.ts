@@ -1,0 +1,223 @@
+// What workers have found of a unit together. Each tells all it knows so far at every commit, so a worker that is lost costs what came after
+// its last one. Plain data at any moment: this is what is saved.
+// Always holds: the result does not depend on who found what: it is in the order of prefixes, but for the beginning, which one worker
+// explores as if it were alone.
+import type { UserModel } from '../../languages/user-model.js';
+import { type Decision, parsePrefix } from '../../path/prefix.js';
+import { compareDecisions } from '../../path/prefix-order.js';
+import type { Gap } from '../../result/outcome.js';
+import type { PathResult } from '../../result/result.js';
+import type { SearchStats } from '../../search/messages.js';
+import type { Part } from '../../search/sharing/part.js';
+
+/** Counters and gaps: those of several workers are added up. */
+export type Tally = Pick<
+  Part,
+  'spent' | 'stats' | 'gaps' | 'complete' | 'restsOn' | 'unmarked' | 'models' | 'tellsBounds'
+>;
+
+export interface FoundPath {
+  readonly path: PathResult;
+  readonly violation: boolean;
+}
+
+export interface Findings {
+  /** Of the beginning, in the order in which they were found. */
+  readonly first: readonly FoundPath[];
+  readonly others: readonly FoundPath[];
+  /** Statements (indices). */
+  readonly reached: readonly number[];
+  readonly tally: Tally;
+}
+
+export const NO_TALLY: Tally = {
+  spent: 0,
+  stats: {
+    paths: 0,
+    states: 0,
+    infeasible: 0,
+    depth: 0,
+    solverCalls: 0,
+    solverTimeMs: 0,
+    timeMs: 0,
+    openBranches: 0,
+  },
+  gaps: [],
+  complete: true,
+  restsOn: [],
+  unmarked: [],
+  models: [],
+  tellsBounds: true,
+};
+
+/** Paths beyond those that are wanted before they are looked through. */
+const SURPLUS = 250;
+
+interface Ordered {
+  readonly found: FoundPath;
+  readonly decisions: readonly Decision[];
+}
+
+function ordered(found: FoundPath): Ordered {
+  return { found, decisions: parsePrefix(found.path.prefix) ?? [] };
+}
+
+export class Merged<W> {
+  private readonly first: FoundPath[];
+  private others: Ordered[];
+  private readonly reached: Set<number>;
+  /** Of workers that have gone. */
+  private past: Tally;
+  private readonly tallies = new Map<W, Tally>();
+  /** What workers told since their last commit. */
+  private readonly news = new Map<W, { paths: FoundPath[]; reached: number[] }>();
+  private beginning: boolean;
+  private threshold: string | undefined;
+  private pruneAt: number;
+
+  /** @param wanted paths that end well, in the result */
+  constructor(
+    private readonly wanted: number,
+    resumed?: Findings,
+  ) {
+    this.first = [...(resumed?.first ?? [])];
+    this.others = (resumed?.others ?? []).map(ordered);
+    this.reached = new Set(resumed?.reached);
+    this.past = resumed?.tally ?? NO_TALLY;
+    this.beginning = resumed === undefined;
+    this.pruneAt = wanted + SURPLUS;
+  }
+
+  /** Nobody has committed anything. */
+  get isBeginning(): boolean {
+    return this.beginning;
+  }
+
+  hear(worker: W, found: FoundPath | readonly number[]): void {
+    const news = this.news.get(worker) ?? { paths: [], reached: [] };
+    this.news.set(worker, news);
+    if ('path' in found) news.paths.push(found);
+    else news.reached.push(...found);
+  }
+
+  commit(worker: W, part: Tally): void {
+    this.keepNews(worker);
+    this.tallies.set(worker, part);
+    this.beginning = false;
+  }
+
+  private keepNews(worker: W): void {
+    const { paths, reached } = this.news.get(worker) ?? { paths: [], reached: [] };
+    this.news.delete(worker);
+    for (const statement of reached) this.reached.add(statement);
+    for (const path of paths) {
+      if (this.beginning) this.first.push(path);
+      else this.others.push(ordered(path));
+    }
+    if (this.others.length > this.pruneAt) this.prune();
+  }
+
+  /** Nothing that it tells from here on counts. @param keepsNews nobody will find again what it told after its last commit */
+  leave(worker: W, keepsNews: boolean): void {
+    if (keepsNews) this.keepNews(worker);
+    this.news.delete(worker);
+    const tally = this.tallies.get(worker);
+    this.tallies.delete(worker);
+    if (tally !== undefined) this.past = sumOf(this.past, tally);
+  }
+
+  get tally(): Tally {
+    let sum = this.past;
+    for (const tally of this.tallies.values()) sum = sumOf(sum, tally);
+    return sum;
+  }
+
+  pathsOf(worker: W): number {
+    return this.tallies.get(worker)?.stats.paths ?? 0;
+  }
+
+  /** Paths that end well and are wanted besides those of the beginning. */
+  get keep(): number {
+    return Math.max(0, this.wanted - this.first.filter(({ violation }) => !violation).length);
+  }
+
+  /** Paths that end well are wanted if they come before this one. */
+  get before(): string | undefined {
+    return this.threshold;
+  }
+
+  /** In the order of prefixes, and no more than are wanted. */
+  private prune(): void {
+    const sorted = this.others.sort((a, b) => compareDecisions(a.decisions, b.decisions));
+    let left = this.keep;
+    let last: string | undefined;
+    this.others = sorted.filter(({ found: { path, violation } }) => {
+      if (violation) return true;
+      if (left <= 0) return false;
+      if (--left === 0) last = path.prefix;
+      return true;
+    });
+    this.threshold = last ?? this.threshold;
+    this.pruneAt = this.others.length + SURPLUS;
+  }
+
+  get reachedCount(): number {
+    return this.reached.size;
+  }
+
+  findings(): Findings {
+    this.prune();
+    return {
+      first: this.first,
+      others: this.others.map(({ found }) => found),
+      reached: [...this.reached],
+      tally: this.tally,
+    };
+  }
+}
+
+function sumOf(a: Tally, b: Tally): Tally {
+  return {
+    spent: a.spent + b.spent,
+    stats: sumOfStats(a.stats, b.stats),
+    gaps: sumOfGaps(a.gaps, b.gaps),
+    complete: a.complete && b.complete,
+    restsOn: [...new Set([...a.restsOn, ...b.restsOn])].sort(),
+    unmarked: [...new Set([...a.unmarked, ...b.unmarked])].sort((x, y) => x - y),
+    models: sumOfModels(a.models, b.models),
+    tellsBounds: a.tellsBounds && b.tellsBounds,
+  };
+}
+
+function sumOfStats(a: SearchStats, b: SearchStats): SearchStats {
+  return {
+    paths: a.paths + b.paths,
+    states: a.states + b.states,
+    infeasible: a.infeasible + b.infeasible,
+    depth: Math.max(a.depth, b.depth),
+    solverCalls: a.solverCalls + b.solverCalls,
+    solverTimeMs: a.solverTimeMs + b.solverTimeMs,
+    timeMs: a.timeMs + b.timeMs,
+    openBranches: a.openBranches + b.openBranches,
+  };
+}
+
+function sumOfGaps(a: readonly Gap[], b: readonly Gap[]): readonly Gap[] {
+  if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
+  const byKey = new Map(a.map((gap) => [keyOf(gap), gap]));
+  for (const gap of b) {
+    const key = keyOf(gap);
+    const known = byKey.get(key);
+    byKey.set(key, known === undefined ? gap : { ...known, count: known.count + gap.count });
+  }
+  return [...byKey].sort(([x], [y]) => (x < y ? -1 : x > y ? 1 : 0)).map(([, gap]) => gap);
+}
+
+function keyOf({ count: _count, ...gap }: Gap): string {
+  return JSON.stringify(gap);
+}
+
+function sumOfModels(a: readonly UserModel[], b: readonly UserModel[]): readonly UserModel[] {
+  const byKey = new Map([...a, ...b].map((model) => [JSON.stringify(model), model]));
+  return [...byKey.values()];
+}

@@ -1,0 +1,43 @@
+// The result of a unit that workers have explored together, told to the collector as one worker would have told it.
+import type { UnitDescription } from '../../languages/unit.js';
+import { type GapText, gapAt } from '../../result/gaps/gap-text.js';
+import type { CheckEvent, UnitResult, WorkerStats } from '../../result/result.js';
+import { UnitCollector } from '../unit-collector.js';
+import type { Findings } from './merged.js';
+
+export interface SharedOutcome {
+  readonly findings: Findings;
+  /** Branches that were not explored. */
+  readonly open: number;
+  /** All paths up to it were explored. */
+  readonly told: number | undefined;
+  /** Why something was left. */
+  readonly gaps: readonly GapText[];
+  readonly workers: WorkerStats;
+}
+
+export function sharedResult(
+  unit: UnitDescription,
+  { findings, open, told, gaps, workers }: SharedOutcome,
+  onEvent: (event: CheckEvent) => void,
+): UnitResult {
+  const { first, others, reached, tally } = findings;
+  const collector = new UnitCollector(unit, onEvent);
+  collector.take({ type: 'reached', statements: reached });
+  for (const { path, violation } of [...first, ...others]) collector.take({ type: 'path', path, violation });
+  if (told !== undefined) collector.take({ type: 'bounded', bound: told });
+  const all = [...tally.gaps, ...gaps.map((gap) => gapAt(gap, undefined))];
+  // A value that was narrowed, or an order of tasks, leaves paths out.
+  const whole = tally.complete && !all.some(({ code }) => code === 'concretized' || code === 'schedule');
+  collector.take({
+    type: 'finished',
+    exhausted: whole && open === 0 && gaps.length === 0,
+    unmarked: tally.unmarked,
+    stats: { ...tally.stats, openBranches: open },
+    gaps: all,
+    models: tally.models,
+    restsOn: tally.restsOn,
+  });
+  const result = collector.result();
+  return { ...result, stats: { ...result.stats, workers } };
+}

@@ -1,0 +1,388 @@
+// One unit that several processes explore: hands out open branches (board.ts), puts together what is found (merged.ts), counts limits
+// once over all, replaces workers that are lost. Its state at any moment is committed findings and open branches.
+// Always holds: it settles once; a path counts when the worker that found it has said what it goes on with.
+import type { UnitSource } from '../../languages/language.js';
+import type { GapText } from '../../result/gaps/gap-text.js';
+import { beyondBound, searchAborted, searchEnded } from '../../result/gaps/limits.js';
+import type { UnitResult } from '../../result/result.js';
+import { usesBounds } from '../../search/search.js';
+import type { Lease, Part, Standing, Turn } from '../../search/sharing/part.js';
+import type { WrittenBranch } from '../../search/sharing/written-branch.js';
+import { largerBound } from '../../search/strategies/bounded.js';
+import { type Cut, time } from '../cut.js';
+import type { EngineProcess } from '../engine-process.js';
+import type { ExploreHandlers } from '../host.js';
+import type { EngineJob } from '../protocol.js';
+import { UnitLoadError } from '../unit-load-error.js';
+import { GRACE_MS } from '../unit-run.js';
+import { Board } from './board.js';
+import type { Crew } from './crew.js';
+import { Merged } from './merged.js';
+import { sharedResult } from './shared-result.js';
+import type { SharedState } from './shared-state.js';
+import { type LinkHandlers, WorkerLink } from './worker-link.js';
+
+/** Runs of the beginning, which one worker makes. */
+const FIRST_RUNS = 64;
+/** Milliseconds of a worker's time between two turns. */
+const QUANTUM = 25;
+/** Milliseconds of search before others are called: starting one costs more than most units do. */
+const HELP_AFTER = 300;
+/** Processes that may be lost before the rest is given up. */
+const MOST_LOST = 50;
+/** Branches that wait. */
+const MOST_WAITING = 1_000_000;
+const PROGRESS_MS = 100;
+
+export interface SharedSetup {
+  readonly job: Omit<EngineJob, 'part'>;
+  readonly source: UnitSource;
+  readonly handlers: ExploreHandlers;
+  /** Processes at a time. */
+  readonly most: number;
+  readonly crew: Crew;
+  /** What an earlier run has left. */
+  readonly state?: SharedState | undefined;
+  take(): EngineProcess;
+  release(engine: EngineProcess, reusable: boolean): void;
+}
+
+export class SharedUnit {
+  readonly result: Promise<UnitResult>;
+  private resolve: (result: UnitResult) => void = () => {};
+  private reject: (error: unknown) => void = () => {};
+  private readonly links = new Set<WorkerLink>();
+  private readonly board: Board<WrittenBranch, WorkerLink>;
+  private readonly merged: Merged<WorkerLink>;
+  /** Branches whose worker was lost: each is tried once more, by itself. */
+  private readonly suspects = new Set<string>();
+  /** Branches whose workers were lost again. */
+  private readonly abandoned: WrittenBranch[] = [];
+  private readonly gaps: GapText[] = [];
+  /** What workers told after their last commit that nobody will find again. */
+  private readonly leftLate: WorkerLink[] = [];
+  private told: number | undefined;
+  private stopping = false;
+  private settled = false;
+  /** Milliseconds of the search of workers that have gone. */
+  private spentBefore = 0;
+  private lost = 0;
+  private shares = 0;
+  private processes = 0;
+  private lastTold = 0;
+  private readonly unwatch: () => void;
+  private stopTimer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly setup: SharedSetup) {
+    const { job, state, handlers, crew } = setup;
+    const { options } = job;
+    const first = usesBounds(options) && options.bound === Number.POSITIVE_INFINITY ? 1 : options.bound;
+    this.board = new Board(state === undefined ? first : (state.bound ?? Number.POSITIVE_INFINITY));
+    this.merged = new Merged(options.paths, state?.findings);
+    this.told = state?.told ?? undefined;
+    this.spentBefore = 0;
+    this.result = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    this.unwatch = crew.watch(() => this.callHelp());
+    if (state !== undefined) this.board.add(state.open);
+    this.start(state === undefined);
+    handlers.signal?.addEventListener('abort', this.onAbort);
+    if (handlers.signal?.aborted === true) this.onAbort();
+  }
+
+  private readonly onAbort = (): void => this.stop(searchAborted());
+
+  /** What is to be done, and what was found; true at any moment. */
+  snapshot(): SharedState | undefined {
+    if (this.merged.isBeginning) return undefined;
+    const { bound } = this.board;
+    return {
+      open: [...this.board.open(), ...this.abandoned],
+      bound: bound === Number.POSITIVE_INFINITY ? null : bound,
+      told: this.told ?? null,
+      findings: this.merged.findings(),
+    };
+  }
+
+  // Workers.
+
+  private start(root: boolean): void {
+    const { job, source } = this.setup;
+    const { options } = job;
+    const lease: Lease = { paths: options.maxPaths };
+    const part = { quantum: QUANTUM, ...(root && { root: { runs: FIRST_RUNS, bound: options.bound, lease } }) };
+    const handlers: LinkHandlers = {
+      onPath: (path, violation) => this.merged.hear(link, { path, violation }),
+      onReached: (statements) => this.merged.hear(link, statements),
+      onStanding: (standing) => this.turnOf(link, standing),
+      onPart: (done) => this.committed(link, done),
+      onLoadError: (message) => this.notLoaded(link, new UnitLoadError(message)),
+      onLost: (cut) => this.lose(link, cut),
+      onFailure: (error) => this.fail(error),
+      onLook: () => this.look(link),
+    };
+    const { solved } = this.setup.handlers;
+    const link = new WorkerLink(this.setup.take(), { ...job, part }, source, handlers, solved?.store);
+    if (root) link.granted = options.maxPaths;
+    this.links.add(link);
+    this.board.join(link);
+    this.processes++;
+  }
+
+  private callHelp(): void {
+    const { most, crew } = this.setup;
+    const useful = !this.stopping && !this.settled && !this.merged.isBeginning;
+    if (!useful || this.links.size >= most || this.spent < HELP_AFTER || !this.board.isRich) return;
+    if (crew.take()) this.start(false);
+  }
+
+  private notLoaded(link: WorkerLink, error: UnitLoadError): void {
+    if (this.merged.isBeginning || this.links.size === 1) {
+      this.fail(error);
+      return;
+    }
+    // The others have loaded it.
+    this.remove(link);
+    this.step();
+  }
+
+  private remove(link: WorkerLink): void {
+    this.links.delete(link);
+    this.board.add(this.board.leaves(link));
+    this.spentBefore += link.spent;
+    this.setup.release(link.engine, link.reusable);
+    if (this.links.size > 0) this.setup.crew.leave();
+  }
+
+  private lose(link: WorkerLink, cut: Cut): void {
+    if (this.settled) return;
+    const beginning = this.merged.isBeginning;
+    this.lost++;
+    this.links.delete(link);
+    this.spentBefore += link.spent;
+    this.setup.release(link.engine, false);
+    const item = this.board.leaves(link);
+    if (this.stopping) {
+      this.board.add(item);
+      this.leftLate.push(link);
+      if (beginning) this.gaps.push(cut.gap);
+    } else if (beginning && (cut.limit !== undefined || this.lost > 1)) {
+      this.endBeginning(link, cut);
+      return;
+    } else if (
+      cut.limit !== undefined ||
+      this.lost > MOST_LOST ||
+      item.some(({ prefix }) => this.suspects.has(prefix))
+    ) {
+      this.merged.leave(link, true);
+      this.abandoned.push(...item);
+      if (item.length > 0) this.gaps.push(cut.gap);
+    } else {
+      for (const { prefix } of item) this.suspects.add(prefix);
+      this.merged.leave(link, false);
+      this.board.add(item);
+    }
+    if (!this.stopping && this.lost <= MOST_LOST) this.start(beginning);
+    else if (this.links.size > 0) this.setup.crew.leave();
+    if (this.links.size === 0 && !this.stopping) this.stopping = true;
+    this.step();
+  }
+
+  /** The first worker did not come to its first commit. */
+  private endBeginning(link: WorkerLink, { limit, gap }: Cut): void {
+    const { unit } = this.setup.job;
+    if (link.phase === 'over' && !link.searched && limit !== undefined) {
+      const message = `loading ${unit.file} did not end within the ${limit} limit (${gap.lift})`;
+      this.fail(new UnitLoadError({ type: 'load-error', message, late: limit === 'time' }));
+      return;
+    }
+    this.gaps.push(gap);
+    this.leftLate.push(link);
+    this.finish();
+  }
+
+  // Turns.
+
+  private turnOf(link: WorkerLink, { top }: Standing): Turn {
+    this.checkLimits();
+    this.tellProgress();
+    const share = !this.stopping && this.board.stands(link, top);
+    if (share) this.shares++;
+    else this.callHelp();
+    const lease = this.leaseFor(link);
+    const dry = link.paths >= lease.paths;
+    return { share, commit: link.toCommit, stop: this.stopping || dry, lease };
+  }
+
+  private committed(link: WorkerLink, part: Part): void {
+    link.toCommit = false;
+    this.merged.commit(link, part);
+    this.board.commits(link, part.rest, part.given, part.idle);
+    if (part.idle) link.granted = link.paths;
+    this.checkLimits();
+    this.step();
+    this.callHelp();
+  }
+
+  /** Paths are granted in portions, so that all workers together count no more than there may be. */
+  private leaseFor(link: WorkerLink): Lease {
+    const { maxPaths } = this.setup.job.options;
+    const { before } = this.merged;
+    if (maxPaths === Number.POSITIVE_INFINITY) return { paths: maxPaths, before };
+    const left = this.pathsLeft();
+    const portion = Math.max(1, Math.floor(left / (2 * this.links.size)));
+    if (left > 0 && link.paths >= link.granted - portion / 2) link.granted += Math.min(left, portion);
+    return { paths: link.granted, before };
+  }
+
+  private pathsLeft(): number {
+    let left = this.setup.job.options.maxPaths - this.merged.tally.stats.paths;
+    for (const link of this.links) left -= Math.max(0, link.granted - this.merged.pathsOf(link));
+    return left;
+  }
+
+  private step(): void {
+    if (this.settled) return;
+    if (!this.stopping) this.handOut();
+    const busy = [...this.links].some(({ idle }) => !idle);
+    if (this.stopping && !busy) this.finish();
+  }
+
+  private handOut(): void {
+    for (;;) {
+      const next = this.board.next(({ prefix }) => this.suspects.has(prefix));
+      if (next !== undefined) {
+        const { worker, branches } = next;
+        const lease = this.leaseFor(worker);
+        worker.work({ branches, bound: this.board.bound, keep: this.merged.keep, lease });
+      } else {
+        if (this.board.isDone && this.goFurther()) continue;
+        this.stopping = this.board.isDone;
+        return;
+      }
+    }
+  }
+
+  /** Everything up to the bound was explored: is there a larger one? */
+  private goFurther(): boolean {
+    const { board, merged } = this;
+    if (!board.hasLater) return false;
+    const { complete, gaps, stats, tellsBounds } = merged.tally;
+    const whole = complete && gaps.length === 0 && stats.paths > 0 && tellsBounds && this.gaps.length === 0;
+    if (whole) this.told = board.bound;
+    if (this.setup.job.options.bound !== Number.POSITIVE_INFINITY) {
+      this.gaps.push(beyondBound(board.bound));
+      return false;
+    }
+    board.raise(largerBound(board.bound));
+    return true;
+  }
+
+  // Limits.
+
+  private get spent(): number {
+    let sum = this.spentBefore;
+    for (const { spent } of this.links) sum += spent;
+    return sum;
+  }
+
+  private get open(): number {
+    let sum = this.board.size;
+    for (const { open } of this.links) sum += open;
+    return sum;
+  }
+
+  private checkLimits(): void {
+    const { timeout, maxPaths } = this.setup.job.options;
+    const { merged, board } = this;
+    if (this.stopping || merged.isBeginning) return;
+    if (this.spent >= timeout * 1000) this.stop(searchEnded('time', '--timeout', this.open), () => this.open > 0);
+    else if (merged.tally.stats.paths >= maxPaths) this.stopAt('paths', '--max-paths');
+    else if (board.size > MOST_WAITING) this.stopAt('memory', '--search dfs');
+  }
+
+  private stopAt(name: string, option: string): void {
+    if (this.open > 0) this.stop(searchEnded(name, option, this.open));
+  }
+
+  private stop(gap: GapText, isNeeded: () => boolean = () => true): void {
+    if (this.stopping || this.settled || !isNeeded()) return;
+    this.stopping = true;
+    this.gaps.push(gap);
+    this.stopTimer = setTimeout(() => this.killBusy(), GRACE_MS);
+    this.step();
+  }
+
+  private killBusy(cut?: Cut): void {
+    for (const link of this.links) if (!link.idle) link.kill(cut);
+  }
+
+  private look(link: WorkerLink): void {
+    if (this.settled) return;
+    const { options, loading = options.timeout } = this.setup.job;
+    if (link.phase === 'loading' && link.used > loading * 1000 + GRACE_MS) link.kill(time());
+    let used = this.spentBefore;
+    for (const one of this.links) if (one.phase === 'searching') used += one.used;
+    if (used <= options.timeout * 1000 + GRACE_MS || this.stopping) return;
+    this.stopping = true;
+    this.gaps.push(time().gap);
+    this.killBusy(time());
+    this.step();
+  }
+
+  private tellProgress(): void {
+    const now = performance.now();
+    if (now - this.lastTold < PROGRESS_MS) return;
+    this.lastTold = now;
+    const { unit } = this.setup.job;
+    const { stats } = this.merged.tally;
+    let { paths } = stats;
+    for (const link of this.links) paths += link.paths - this.merged.pathsOf(link);
+    const coverage = unit.statements.length === 0 ? 1 : this.merged.reachedCount / unit.statements.length;
+    const solverShare = stats.timeMs === 0 ? 0 : stats.solverTimeMs / stats.timeMs;
+    const openBranches = this.open;
+    const shown = { unit: unit.name, paths, openBranches, coverage, solverShare, timeMs: this.spent };
+    this.setup.handlers.onEvent({ type: 'progress', ...shown });
+  }
+
+  // The end.
+
+  private finish(): void {
+    if (this.settled) return;
+    this.settled = true;
+    const left = this.open;
+    for (const link of this.leftLate) this.merged.leave(link, true);
+    const { unit } = this.setup.job;
+    const outcome = {
+      findings: this.merged.findings(),
+      open: left + this.abandoned.length,
+      told: this.told,
+      gaps: this.gaps,
+      workers: { processes: this.processes, shares: this.shares, lost: this.lost },
+    };
+    void this.close().then(() => {
+      this.resolve(sharedResult(unit, outcome, (event) => this.setup.handlers.onEvent(event)));
+    });
+  }
+
+  private fail(error: unknown): void {
+    if (this.settled) return;
+    this.settled = true;
+    void this.close().then(() => this.reject(error));
+  }
+
+  private async close(): Promise<void> {
+    this.unwatch();
+    clearTimeout(this.stopTimer);
+    this.setup.handlers.signal?.removeEventListener('abort', this.onAbort);
+    const links = [...this.links];
+    await Promise.all(links.map((link) => link.over()));
+    for (const [i, { engine, reusable }] of links.entries()) {
+      this.setup.release(engine, reusable);
+      // One process is the unit's own.
+      if (i > 0) this.setup.crew.leave();
+    }
+  }
+}

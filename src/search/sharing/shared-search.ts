@@ -1,0 +1,184 @@
+// The loop over open branches of a worker that shares a unit with others: explores what it is given, says now and then how it stands, gives
+// branches away when it is told to, and waits when it has none. Limits of the unit are seen to by whoever hands out the work.
+// Always holds: what is told in a commit was explored once and belongs to nobody else; between two runs nothing is half done.
+import type { Path } from '../../path/path.js';
+import type { SearchStats } from '../messages.js';
+import type { Runner } from '../modes/mode.js';
+import type { OpenBranch } from '../open-branch.js';
+import type { SearchParts } from '../parts.js';
+import type { Bounded } from '../strategies/bounded.js';
+import { KeptPaths } from './kept-paths.js';
+import type { Colleagues, Lease, Standing, Turn, Work } from './part.js';
+import { shareOut } from './share-out.js';
+import { readBranch, writeBranch } from './written-branch.js';
+
+/** Branches that wait here: more are left to others. */
+const MOST_WAITING = 2000;
+
+export class SharedSearch {
+  private kept: KeptPaths | undefined;
+  private lease: Lease = { paths: Number.POSITIVE_INFINITY };
+  /** When the last turn was. */
+  private turned = 0;
+  /** The root has been run here. */
+  private readonly hasRoot: boolean;
+
+  /** @param bounded the strategy, where bounds are counted */
+  constructor(
+    private readonly search: SearchParts,
+    private readonly runner: Runner,
+    private readonly colleagues: Colleagues,
+    private readonly bounded: Bounded | undefined,
+  ) {
+    this.hasRoot = colleagues.job.root !== undefined;
+  }
+
+  /** Is the path to be recorded although it ends well? */
+  keeps(path: Path<unknown>): boolean {
+    return this.kept?.takes(path) ?? this.search.progress.kept < this.search.options.paths;
+  }
+
+  recorded(path: Path<unknown>): void {
+    this.kept?.add(path);
+  }
+
+  run(): void {
+    const { root } = this.colleagues.job;
+    if (root !== undefined) {
+      this.lease = root.lease;
+      this.bounded?.raise(root.bound);
+      this.begin(root.runs);
+    }
+    let goesOn = this.handBack();
+    while (goesOn) {
+      const open = this.search.strategy.next();
+      if (open === undefined) goesOn = this.handBack();
+      else {
+        this.runFrom(open);
+        goesOn = this.turnIfDue();
+      }
+    }
+  }
+
+  /** So many runs, as one worker does them; then all that is open belongs to everybody. */
+  private begin(runs: number): void {
+    const { strategy, progress } = this.search;
+    let open: OpenBranch | undefined;
+    let count = 0;
+    do {
+      this.runFrom(open);
+      if (++count >= runs || progress.paths >= this.lease.paths) break;
+      open = strategy.next();
+    } while (open !== undefined);
+  }
+
+  private runFrom(open: OpenBranch | undefined): void {
+    const { run, plan } = this.search;
+    run.begin(open, plan);
+    this.runner.runPath(open);
+  }
+
+  /** Nothing is left, up to the bound: the rest is for everybody. */
+  private handBack(): boolean {
+    this.commit([], this.search.strategy.drain(), true);
+    return this.waitForWork();
+  }
+
+  private waitForWork(): boolean {
+    const { limits } = this.search;
+    const { now } = this.runner;
+    const before = now();
+    const work = this.colleagues.work();
+    this.turned = now();
+    limits.waited(this.turned - before);
+    if (work !== undefined) this.take(work);
+    return work !== undefined;
+  }
+
+  private take({ branches, bound, keep, lease }: Work): void {
+    this.kept ??= new KeptPaths(keep);
+    this.renew(lease);
+    this.bounded?.raise(bound);
+    // Last to first, so that a stack hands them out in order.
+    for (const branch of [...branches].reverse()) this.search.strategy.add(readBranch(branch));
+  }
+
+  private renew(lease: Lease): void {
+    this.lease = lease;
+    this.kept?.limit(lease.before);
+  }
+
+  /** False: the search is over. */
+  private turnIfDue(): boolean {
+    const { strategy, progress } = this.search;
+    const { colleagues, runner } = this;
+    if (progress.paths >= this.lease.paths) return this.heed(colleagues.ask(this.standing()));
+    const time = runner.now();
+    if (time - this.turned >= colleagues.job.quantum) {
+      this.turned = time;
+      const told = colleagues.turn(this.standing());
+      if (told !== undefined && !this.heed(told)) return false;
+    }
+    if (strategy.size > MOST_WAITING) this.share();
+    return true;
+  }
+
+  private heed({ share, commit, stop, lease }: Turn): boolean {
+    this.renew(lease);
+    if (stop) {
+      this.commit(this.search.strategy.drain(), [], true);
+      return this.waitForWork();
+    }
+    if (share) this.share();
+    else if (commit) this.commitAll();
+    return true;
+  }
+
+  private share(): void {
+    const { strategy } = this.search;
+    const { kept, given } = shareOut(strategy.drain());
+    for (const open of kept) strategy.add(open);
+    this.commit(kept, given, false);
+  }
+
+  private commitAll(): void {
+    this.commit(this.waiting(), [], false);
+  }
+
+  private waiting(): readonly OpenBranch[] {
+    const { strategy } = this.search;
+    const open = strategy.drain();
+    for (const branch of open) strategy.add(branch);
+    return open;
+  }
+
+  private standing(): Standing {
+    const open = this.waiting();
+    let top = open.length > 1 ? open[0].depth : undefined;
+    for (const { depth } of open) if (top !== undefined && depth < top) top = depth;
+    return { open: open.length, top, spent: this.search.limits.spent, stats: this.stats() };
+  }
+
+  private stats(): SearchStats {
+    const stats = this.search.progress.stats();
+    // The root is a state of one worker.
+    return this.hasRoot ? stats : { ...stats, states: stats.states - 1 };
+  }
+
+  private commit(rest: readonly OpenBranch[], given: readonly OpenBranch[], idle: boolean): void {
+    const { gaps, progress, program, coverage, limits, scheduler } = this.search;
+    this.colleagues.commit({
+      rest: rest.map(writeBranch),
+      given: given.map(writeBranch),
+      idle,
+      spent: limits.spent,
+      stats: this.stats(),
+      gaps: gaps.list(),
+      complete: progress.complete,
+      restsOn: [...progress.restsOn],
+      unmarked: coverage.unmarked(program.markedStatements()),
+      models: program.usedModels?.() ?? [],
+      tellsBounds: scheduler === undefined && (program.loadGaps?.().length ?? 0) === 0,
+    });
+  }
+}

@@ -1,0 +1,89 @@
+// An open branch as text: what is handed from worker to worker, kept in a file, or put into a queue. The prefix names the work wherever it
+// is done. What only the process knows that found the branch is left behind: the numbers of sites, notes, the strategy's counts.
+import type { Primitive } from '../../logic/term.js';
+import { ANY_SITE, Kind, kindOf, optionOf } from '../../path/path.js';
+import { type Decision, formatPrefix, parsePrefix } from '../../path/prefix.js';
+import { Segment } from '../../path/segment.js';
+import { KIND_BITS } from '../../path/tape.js';
+import { type FiledPrecondition, type OpenBranch, RESUME } from '../open-branch.js';
+
+export interface WrittenBranch {
+  /** All decisions, the one to take last; of `resume`, those before the choice point. */
+  readonly prefix: string;
+  /** The run stopped before a choice point and goes on from there. */
+  readonly resume?: true;
+  /** Unforced decisions including this one. */
+  readonly depth: number;
+  /** How often its place is decided on the path; 0 where nobody counts. */
+  readonly round: number;
+  /** The solver could not tell whether it is possible. */
+  readonly uncertain?: true;
+}
+
+export function writeBranch(open: OpenBranch): WrittenBranch {
+  const decisions = decisionsTo(open.segment, open.at);
+  const resumes = open.option === RESUME;
+  if (!resumes) decisions.push({ kind: 'taken', option: open.option });
+  return {
+    prefix: formatPrefix(decisions),
+    ...(resumes && { resume: true }),
+    depth: open.depth,
+    round: open.round ?? 0,
+    ...(open.uncertain && { uncertain: true }),
+  };
+}
+
+/** @throws Error when the text is no prefix */
+export function readBranch({ prefix, resume, depth, round, uncertain }: WrittenBranch): OpenBranch {
+  const decisions = parsePrefix(prefix);
+  const last = resume ? undefined : decisions?.pop();
+  if (decisions === undefined || (!resume && !(last !== undefined && 'option' in last))) {
+    throw new Error(`"${prefix}" is no prefix of an open branch`);
+  }
+  const option = last !== undefined && 'option' in last ? last.option : RESUME;
+  const place = { segment: segmentOf(decisions), at: decisions.length };
+  return {
+    ...place,
+    kind: Kind.any,
+    option,
+    site: ANY_SITE,
+    depth,
+    round,
+    uncertain: uncertain === true,
+    choice: 0,
+  };
+}
+
+function decisionsTo(segment: Segment<unknown> | undefined, length: number): Decision[] {
+  const decisions = new Array<Decision>(length);
+  let end = length;
+  for (let s = segment; s !== undefined && end > 0; s = s.parent) {
+    for (let i = s.start; i < end; i++) decisions[i] = decisionOf(s.entries[i - s.start], s.values?.get(i));
+    end = Math.min(end, s.start);
+  }
+  return decisions;
+}
+
+function decisionOf(entry: number, value: Primitive | undefined): Decision {
+  const kind = kindOf(entry);
+  if (kind === Kind.value) return { kind: 'value', value: value as Primitive };
+  if (kind === Kind.pin) return { kind: 'pin', value };
+  if (kind === Kind.text) return { kind: 'text', value: value as string };
+  return { kind: kind === Kind.forced ? 'forced' : 'taken', option: optionOf(entry) };
+}
+
+const KINDS = { taken: Kind.any, forced: Kind.forced, value: Kind.value, pin: Kind.pin, text: Kind.text } as const;
+
+function segmentOf(decisions: readonly Decision[]): Segment<FiledPrecondition> {
+  const segment = new Segment<FiledPrecondition>(undefined, 0);
+  const values = new Map<number, Primitive | undefined>();
+  segment.entries = decisions.map((decision, at) => {
+    const kind = KINDS[decision.kind];
+    if ('option' in decision) return (decision.option << KIND_BITS) | kind;
+    values.set(at, decision.value);
+    return kind;
+  });
+  segment.sites = decisions.map(() => ANY_SITE);
+  if (values.size > 0) segment.values = values;
+  return segment;
+}

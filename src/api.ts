@@ -12,12 +12,15 @@ import type { Listener } from './path/listener.js';
 import type { GivenQueue } from './queue/address.js';
 import { wrongType } from './report/messages.js';
 import type { CheckOptions } from './result/options.js';
+import type { TargetError } from './result/result.js';
+import { summaryOf, type UnitSummary } from './result/summary.js';
 import type { SuiteOptions } from './suite/options.js';
 import type { SuiteResult } from './suite/result.js';
 
 export { OptionError } from './api/check-error.js';
 export { CheckRun } from './api/check-run.js';
 export { defineConfig, type EverypathConfig, type Override, type UnitOptions } from './api/config/define-config.js';
+export type { Continued, ContinuedPath } from './api/continue-with.js';
 export {
   ENUMERATE_DEFAULTS,
   type EnumerateOptions,
@@ -41,6 +44,7 @@ export {
   assert,
   assume,
   choose,
+  concretize,
   cutpoint,
   io,
   join,
@@ -130,9 +134,11 @@ export type {
   StructureValue,
   TargetError,
   UnitResult,
+  UsedSummary,
   Verdict,
 } from './result/result.js';
 export type { SourceRange } from './result/source-range.js';
+export type { SummaryCase, SummaryEffect, UnitSummary } from './result/summary.js';
 export { DEFAULT_SUITE_OPTIONS, type SuiteOptions } from './suite/options.js';
 export type { SuiteFileResult, SuiteGap, SuiteResult, SuiteTestResult, SuiteUnit } from './suite/result.js';
 export { TreeBuilder, type TreeBuilderOptions } from './trace/builder.js';
@@ -225,6 +231,29 @@ export function check(targets: string | readonly string[], options: RunOptions =
     queue: queue === undefined ? undefined : resolveQueue(queue, { ...resolved, objects: objects.length }),
   };
   return new CheckRun(run, signal);
+}
+
+export interface SummaryResult {
+  readonly version: 1;
+  readonly units: readonly UnitSummary[];
+  /** Targets that could not be explored. */
+  readonly errors?: readonly TargetError[];
+}
+
+/**
+ * The paths of units as preconditions, effects and results (docs/summaries.md).
+ *
+ *     const { units } = await summarize('src/price.ts#discount');
+ *     for (const { when, result } of units[0].cases) console.log(when.join(' && '), '=>', result);
+ *
+ * @throws OptionError for wrong options, ProgramError for a program that cannot be loaded
+ */
+export async function summarize(
+  targets: string | readonly string[],
+  options: Omit<RunOptions, 'paths' | 'replay' | 'summaries'> = {},
+): Promise<SummaryResult> {
+  const { units, errors } = await check(targets, { ...options, paths: Number.POSITIVE_INFINITY });
+  return { version: 1, units: units.map(summaryOf), ...(errors && { errors }) };
 }
 
 export interface TestOptions

@@ -10,6 +10,7 @@ import type { CheckEvent } from '../result/result.js';
 interface CrewRun {
   readonly options: CheckOptions;
   readonly listeners: readonly unknown[];
+  readonly queue?: object | undefined;
   readonly tree?: { readonly request: TreeRequest } | undefined;
 }
 
@@ -25,7 +26,8 @@ export class CheckCrew {
   /** Undefined where nobody asked for several workers. @param lanes units that are explored at a time */
   static of(run: CrewRun, lanes: number): CheckCrew | undefined {
     const workers = workersOf(run.options);
-    return workers > 1 ? new CheckCrew(run, new Crew(Math.max(lanes, workers))) : undefined;
+    const helped = workers > 1 || (run.queue !== undefined && run.options.workers === 'auto');
+    return helped ? new CheckCrew(run, new Crew(Math.max(lanes, workers))) : undefined;
   }
 
   /** Undefined: the unit is explored by one worker. */

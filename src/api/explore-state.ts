@@ -32,7 +32,7 @@ export class StateExplorer {
     signatures: readonly UnitSignature[],
     kept: boolean,
   ): Promise<ExploredState> {
-    const opened = openState(file, signatures, this.cwd);
+    const opened = openState(file, signatures, this.cwd, this.options);
     const result = await this.result(opened, file, kept);
     const { call, objects, ms, parts } = opened;
     return { number, call, objects, captureMs: ms, symbolic: parts, ...(kept && { file }), result };

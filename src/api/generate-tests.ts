@@ -66,7 +66,12 @@ async function subjectsOf(run: TestRun): Promise<GoalSubject[]> {
   for (const targets of byFile(run.targets.map(parseTarget))) {
     const region = targets.find(({ lines }) => lines !== undefined);
     if (region !== undefined) throw new OptionError(noRegion(region.file, 'a test cannot call lines of a function'));
-    const program = await openTargets(languages, targets, { cwd: run.cwd, models, assumed });
+    const program = await openTargets(languages, targets, {
+      cwd: run.cwd,
+      models,
+      assumed,
+      concretize: run.options.concretize,
+    });
     const tests = await testsOf(program, languages, targets[0]);
     for (const unit of program.units) subjects.push({ unit, program, tests, scope: tests.scope(unit), gaps: [] });
   }

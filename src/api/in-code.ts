@@ -31,6 +31,14 @@ export function choose(n: number): number {
   return 0;
 }
 
+/**
+ * The value, fixed: the exploration solves for one that the path allows and goes on with it alone, which is a gap. For code that is better run on
+ * one value than explored. Outside an exploration the value as it is.
+ */
+export function concretize<T>(value: T): T {
+  return value;
+}
+
 /** A place where states are matched (`--match`), besides loop heads and recursive calls or, with `--cutpoints chosen`, instead. */
 export function cutpoint(): void {}
 

@@ -36,6 +36,8 @@ export async function openTargets(
     const language = languageOf(languages, target);
     if (target.lines !== undefined && !language.regions)
       throw new OptionError(noRegion(target.file, `lines are no unit in ${language.name}`));
+    if (options.concretize && options.concretize.length > 0 && !language.regions)
+      throw new OptionError(noRegion(target.file, `--concretize knows no expressions of ${language.name}`));
     groups.set(language, [...(groups.get(language) ?? []), i]);
   });
   const programs: OpenProgram[] = [];

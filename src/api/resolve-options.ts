@@ -96,7 +96,12 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   classPath: fileList,
   jdk: (value, name) =>
     typeof value === 'string' && value.trim() !== '' ? undefined : wrongType(name, typeof value, 'the folder of a JDK'),
+  summaries: yesOrNo,
   assume: fileList,
+  concretize: (value, name) =>
+    Array.isArray(value) && value.every((text) => typeof text === 'string')
+      ? undefined
+      : wrongType(name, typeof value, 'a list of expressions'),
 };
 
 /** @param nameOf how the caller writes an option's name */

@@ -120,6 +120,8 @@ async function checkWith(
     classPath: run.options.classPath,
     jdk: run.options.jdk,
     assumed,
+    summaries: run.options.summaries,
+    concretize: run.options.concretize,
     newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
     onProblem: (target, problem) => {
       // Types alone in a file that nobody named.

@@ -8,8 +8,10 @@ import { wrongRun } from '../report/run-messages.js';
 import type { CheckOptions } from '../result/options.js';
 import type { UnitResult } from '../result/result.js';
 import type { Told } from '../running/hook.js';
+import type { Trigger } from '../running/marks.js';
 import { parseSignature, SignatureError, type UnitSignature } from '../running/signature.js';
 import { OptionError } from './check-error.js';
+import { type Continued, type ContinuedPath, WaitingProgram } from './continue-with.js';
 import { resolveOptions } from './resolve-options.js';
 import { withUserFiles } from './user-files.js';
 
@@ -24,6 +26,11 @@ export interface RunProgramOptions extends Partial<Omit<CheckOptions, 'listeners
   readonly out?: string;
   /** Ends the program when there are enough states. */
   readonly stop?: boolean;
+  /**
+   * The program waits at the call until the unit was explored. Then the symbolic parts get the values that they have on this path, the first violated one or
+   * the one of that number, and the program goes on from there.
+   */
+  readonly continueWith?: ContinuedPath;
   /** Arguments of the program. */
   readonly args?: readonly string[];
   readonly cwd?: string;
@@ -44,6 +51,8 @@ export interface ExploredState {
   readonly symbolic: Readonly<Record<string, string>>;
   /** The state, when it was kept. */
   readonly file?: string;
+  /** With `continueWith`: what the program went on with. */
+  readonly continued?: Continued;
   readonly result: UnitResult;
 }
 
@@ -75,7 +84,17 @@ export const FEW_PATHS = 20;
  * @throws OptionError for wrong options, also for parts that the state does not have; ProgramError
  */
 export async function run(program: string, options: RunProgramOptions): Promise<RunProgramResult> {
-  const { symbolic, when, times = 1, out, stop = false, args = [], cwd = process.cwd(), ...rest } = options;
+  const {
+    symbolic,
+    when,
+    times = 1,
+    out,
+    stop = false,
+    args = [],
+    cwd = process.cwd(),
+    continueWith,
+    ...rest
+  } = options;
   const { signal = new AbortController().signal, onState = () => {}, ...exploration } = rest;
   const texts = typeof symbolic === 'string' ? [symbolic] : symbolic;
   const signatures = await Promise.all(texts.map((text) => signatureOf(text, cwd)));
@@ -85,17 +104,24 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   const folder = folderFor(out, cwd);
   const end = { calls: 0, equal: 0, loaded: false, found: false, conditionThrew: 0, failures: [] as string[] };
   const states: ExploredState[] = [];
+  const waiting = new WaitingProgram();
   const { StateExplorer } = await import('./explore-state.js');
   const explorer = new StateExplorer(resolved, cwd, signal);
   let last: Promise<void> = Promise.resolve();
   const explore = async (file: string, number: number): Promise<void> => {
-    const state = await explorer.explore(file, number, signatures, out !== undefined);
+    let state: ExploredState | undefined;
+    try {
+      state = await explorer.explore(file, number, signatures, out !== undefined);
+    } finally {
+      if (continueWith !== undefined) waiting.answer(file, number, continueWith, state);
+    }
     states.push(state);
     onState(state);
   };
   const onTold = (told: Told): void => {
     if (told.type === 'state') last = last.then(() => explore(told.file, told.number));
     else if (told.type === 'equal') end.equal++;
+    else if (told.type === 'continued') waiting.wentOn(told.file, told.problem);
     else if (told.type === 'failed') end.failures.push(told.message);
     else if (told.type === 'calls') Object.assign(end, { calls: told.calls, conditionThrew: told.conditionThrew });
     else Object.assign(end, { loaded: true, found: end.found || told.type === 'found' });
@@ -103,10 +129,11 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   };
   try {
     const { runProgram } = await import('../running/run-program.js');
-    const triggers = signatures.map(({ file, unit, region }) => ({ file, unit, when, ...(region && { region }) }));
+    const triggers = signatures.map((signature) => triggerOf(signature, when, continueWith !== undefined));
     const exitCode = await runProgram({ program, args, cwd, signal, triggers, folder, times, stop, onTold });
     await last;
-    return { states, exitCode, ...end };
+    const went = states.map((state) => ({ ...state, ...waiting.continued(state.number) }));
+    return { states: went, exitCode, ...end };
   } catch (error) {
     if (error instanceof SignatureError) throw new OptionError(wrongRun(error.message));
     throw error;
@@ -114,6 +141,11 @@ export async function run(program: string, options: RunProgramOptions): Promise<
     explorer.close();
     if (out === undefined) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function triggerOf({ file, unit, region, parts }: UnitSignature, when: string | undefined, live: boolean): Trigger {
+  const paths = parts?.filter(({ as }) => as !== 'concrete').map(({ path }) => path);
+  return { file, unit, when, ...(region && { region }), ...(live && { live: paths === undefined ? {} : { paths } }) };
 }
 
 /** With what the file says of a region. */

@@ -25,6 +25,7 @@ import { number } from './options.js';
 import { addRecordCommand } from './record-command.js';
 import { addRepairCommand } from './repair-command.js';
 import { addRunCommand } from './run-program-command.js';
+import { addSummarizeCommand } from './summarize-command.js';
 import { addTestCommand } from './test-command.js';
 import { addTreeCommand } from './tree-command.js';
 import { addWorkerCommand } from './worker-command.js';
@@ -149,6 +150,7 @@ export function createProgram(version: string, act: Act): Command {
   addRunCommand(program, act);
   addRecordCommand(program, act);
   addLearnCommand(program, act);
+  addSummarizeCommand(program, act);
   addTreeCommand(program, act);
   addWorkerCommand(program, act);
   addModelsCommands(program, act);

@@ -90,10 +90,17 @@ const OPTIONS = {
   classPath: () =>
     new Option('--class-path <list>', 'Java: folders and jars with more classes (docs/java.md)').argParser(classPath),
   jdk: () => new Option('--jdk <folder>', 'Java: the JDK (default: JAVA_HOME, or the one on the path)'),
+  summaries: () =>
+    new Option('--summaries', 'explore functions that depend on their arguments alone once (docs/summaries.md)'),
   assume: () =>
     new Option('--assume <file>', 'preconditions to take for granted (repeatable, docs/learning.md)').argParser(
       repeated,
     ),
+  concretize: () =>
+    new Option(
+      '--concretize <expression>',
+      'fix its value on each path, wherever the targets have it (repeatable, docs/inputs.md)',
+    ).argParser(repeated),
   ...ALLOW_OPTIONS,
   replay: () => new Option('--replay <prefix>', 'run this one path only'),
   paths: () =>

@@ -8,7 +8,7 @@ import { judge } from '../report/judged.js';
 import { createLayout, type Layout } from '../report/layout.js';
 import { engineBug, moreNotes } from '../report/messages.js';
 import { createOutput } from '../report/output.js';
-import { nothingChanged } from '../report/project-messages.js';
+import { moreErrors, nothingChanged } from '../report/project-messages.js';
 import type { Finding } from '../report/root-causes.js';
 import type { CheckEvent, TargetError, UnitResult } from '../result/result.js';
 import { isAtLeast } from '../result/severity.js';
@@ -19,6 +19,7 @@ import { Progress } from './progress.js';
 import { queueIn } from './queue-option.js';
 
 const MAX_NOTES = 10;
+const MAX_ERRORS = 5;
 
 export interface Streams {
   readonly stdout: NodeJS.WriteStream;
@@ -102,9 +103,10 @@ function exitCodeFor(
 }
 
 function drawErrors(errors: readonly TargetError[], { stderr }: Streams, layout: Layout): void {
-  for (const { code, message: text, location, suggestion: hint } of errors) {
+  for (const { code, message: text, location, suggestion: hint } of errors.slice(0, MAX_ERRORS)) {
     stderr.write(drawMessage('error', { code, text, location, hint }, layout));
   }
+  if (errors.length > MAX_ERRORS) stderr.write(`${moreErrors(errors.length - MAX_ERRORS)}\n`);
 }
 
 /** @returns whether there was one */

@@ -1,5 +1,9 @@
 // `everypath run`: its options. No work happens here, so that --help is quick.
 import { type Command, Option } from 'commander';
+import { OptionError } from '../api/check-error.js';
+import type { ContinuedPath } from '../api/continue-with.js';
+import { closest } from '../languages/program-error.js';
+import { wrongChoice } from '../report/messages.js';
 import type { CheckOptions } from '../result/options.js';
 import type { Act } from './action.js';
 import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';
@@ -13,6 +17,7 @@ export interface RunProgramCommand {
   readonly times?: number;
   readonly out?: string;
   readonly stop: boolean;
+  readonly continueWith?: ContinuedPath;
   readonly json: boolean;
   readonly output: string | undefined;
   readonly color: boolean;
@@ -25,7 +30,7 @@ type Given = GivenExploration & {
   readonly when?: string;
   readonly times?: number;
   readonly out?: string;
-  readonly then?: 'continue' | 'stop';
+  readonly then: Then;
   readonly json?: boolean;
   readonly output?: string;
   readonly color?: boolean;
@@ -50,6 +55,21 @@ Examples:
   npx everypath run app.mjs --symbolic 'Order.pay(amount: symbolic)' --when 'this.lines.length > 3'
   npx everypath run server.js --symbolic 'orders.js#price' --times 5 --out states -- --port 8080`;
 
+interface Then {
+  readonly stop?: boolean;
+  readonly continueWith?: ContinuedPath;
+}
+
+function thenOf(value: string): Then {
+  if (value === 'continue') return {};
+  if (value === 'stop') return { stop: true };
+  if (value === 'continue=violation') return { continueWith: 'violation' };
+  const [, path] = /^continue=([1-9]\d*)$/.exec(value) ?? [];
+  if (path !== undefined) return { continueWith: Number(path) };
+  const choices = ['continue', 'stop', 'continue=PATH', 'continue=violation'];
+  throw new OptionError(wrongChoice('--then', value, choices, closest(value, choices)));
+}
+
 export function addRunCommand(program: Command, act: Act): void {
   const command = program
     .command('run')
@@ -65,7 +85,12 @@ export function addRunCommand(program: Command, act: Act): void {
     .addOption(number('--times <n|all>', 'states to capture, at most; equal ones once (default: 1)'))
     .option('--out <folder>', 'keep states, and the modules that restore them, there')
     .addOption(
-      new Option('--then <what>', 'when there are enough states').choices(['continue', 'stop']).default('continue'),
+      new Option(
+        '--then <what>',
+        'continue; stop, when there are enough states; continue=PATH or continue=violation: wait, and go on with the values of that path',
+      )
+        .argParser(thenOf)
+        .default({}, 'continue'),
     );
   addExplorationOptions(command, [
     'listeners',
@@ -88,7 +113,7 @@ export function addRunCommand(program: Command, act: Act): void {
       // Few paths are kept unless more are asked for: each that is kept is replayed from a state that is restored anew.
       const options = resolveExploration({ paths: 20, ...rest });
       const shown = { json, output, color, verbose, options };
-      const run = { program: file, args, symbolic, when, times, out, stop: then === 'stop', ...shown };
+      const run = { program: file, args, symbolic, when, times, out, stop: false, ...then, ...shown };
       act(async (streams, signal) =>
         (await import('./run-run-program-command.js')).runProgramCommand(run as RunProgramCommand, streams, signal),
       );

@@ -5,7 +5,7 @@ import { WholeFile } from '../api/write-whole.js';
 import { drawMessage } from '../report/error.js';
 import { judge } from '../report/judged.js';
 import { createLayout, type Layout } from '../report/layout.js';
-import { nothingCaptured, stateLine } from '../report/run-messages.js';
+import { continuedLine, nothingCaptured, stateLine } from '../report/run-messages.js';
 import { drawUnit } from '../report/unit-report.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import { layoutFor, type Streams } from './run-command.js';
@@ -50,8 +50,13 @@ function verdictCode({ states }: RunProgramResult, layout: Layout): number {
   return judge(units, layout).news.some((finding) => finding.path.replayed) ? 1 : 0;
 }
 
-function report({ states }: RunProgramResult, _command: RunProgramCommand, layout: Layout): string {
-  return states.map((state) => `${titleOf(state)}\n${drawUnit(state.result, layout)}`).join('\n');
+function report({ states }: RunProgramResult, command: RunProgramCommand, layout: Layout): string {
+  return states
+    .map((state) => {
+      const went = command.continueWith === undefined ? '' : `${continuedLine(state.continued)}\n`;
+      return `${titleOf(state)}\n${went}${drawUnit(state.result, layout)}`;
+    })
+    .join('\n');
 }
 
 function titleOf({ number, call, objects, symbolic, result }: ExploredState): string {

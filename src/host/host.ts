@@ -14,8 +14,9 @@ import type { EngineSetup } from './engine-command.js';
 import { giveBack, takeEngine } from './engine-pool.js';
 import type { EngineProcess } from './engine-process.js';
 import type { EngineJob, UnitShare } from './protocol.js';
-import type { Crew } from './sharing/crew.js';
-import { SharedUnit } from './sharing/shared-unit.js';
+import { Crew } from './sharing/crew.js';
+import { type PartOutcome, type PartStart, partOf, stateOf } from './sharing/part-run.js';
+import { type SharedSetup, SharedUnit } from './sharing/shared-unit.js';
 import type { TreeRequest } from './tree-stream.js';
 import { UnitRun } from './unit-run.js';
 
@@ -63,6 +64,36 @@ export class EngineHost {
 
   /** Explores one unit; one at a time. Rejects with UnitLoadError when its program cannot be loaded. */
   async explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
+    const { job, setup } = this.prepare(unit, source, handlers);
+    if (handlers.crew !== undefined) return this.exploreShared(job, source, handlers, setup, handlers.crew);
+    const engine = this.engineFor(setup);
+    const run = new UnitRun(engine, job, source, handlers);
+    try {
+      return await run.result;
+    } finally {
+      this.release(engine, run.reusable);
+    }
+  }
+
+  /** Explores a part of a unit for a while; one process does. @returns the result where there is nothing to give back */
+  async explorePart(
+    unit: UnitDescription,
+    source: UnitSource,
+    handlers: ExploreHandlers,
+    part: PartStart,
+  ): Promise<PartOutcome | UnitResult> {
+    const { job, setup } = this.prepare(unit, source, handlers);
+    const crew = new Crew(1);
+    const state = stateOf(part);
+    const holdsBound = state !== undefined;
+    return partOf(this.shared({ job, source, handlers, crew, most: 1, state, holdsBound }, setup), part.milliseconds);
+  }
+
+  private prepare(
+    unit: UnitDescription,
+    source: UnitSource,
+    handlers: ExploreHandlers,
+  ): { readonly job: EngineJob; readonly setup: EngineSetup } {
     const { share } = handlers;
     const options = optionsFor(handlers.options ?? this.options, share);
     const setup: EngineSetup = {
@@ -84,14 +115,7 @@ export class EngineHost {
       keeps: handlers.kept !== undefined,
       solved: handlers.solved && { version: handlers.solved.version, asks: !handlers.solved.store.isEmpty },
     };
-    if (handlers.crew !== undefined) return this.exploreShared(job, source, handlers, setup, handlers.crew);
-    const engine = this.engineFor(setup);
-    const run = new UnitRun(engine, job, source, handlers);
-    try {
-      return await run.result;
-    } finally {
-      this.release(engine, run.reusable);
-    }
+    return { job, setup };
   }
 
   /** Several processes explore the unit; the first one is that of this host. */
@@ -102,30 +126,29 @@ export class EngineHost {
     setup: EngineSetup,
     crew: Crew,
   ): Promise<UnitResult> {
-    let own: EngineProcess | undefined;
     crew.enter();
     try {
-      const unit = new SharedUnit({
-        job,
-        source,
-        handlers,
-        crew,
-        most: workersOf(job.options),
-        take: () => {
-          const engine = own === undefined ? this.engineFor(setup) : takeEngine(setup);
-          own ??= engine;
-          return engine;
-        },
-        release: (engine, reusable) => {
-          if (engine === own) this.release(engine, reusable);
-          else if (reusable) giveBack(engine);
-          else engine.kill();
-        },
-      });
-      return await unit.result;
+      return await this.shared({ job, source, handlers, crew, most: workersOf(job.options) }, setup).result;
     } finally {
       crew.leave();
     }
+  }
+
+  private shared(given: Omit<SharedSetup, 'take' | 'release'>, setup: EngineSetup): SharedUnit {
+    let own: EngineProcess | undefined;
+    return new SharedUnit({
+      ...given,
+      take: () => {
+        const engine = own === undefined ? this.engineFor(setup) : takeEngine(setup);
+        own ??= engine;
+        return engine;
+      },
+      release: (engine, reusable) => {
+        if (engine === own) this.release(engine, reusable);
+        else if (reusable) giveBack(engine);
+        else engine.kill();
+      },
+    });
   }
 
   close(): void {

@@ -7,7 +7,7 @@ import { type GapText, gapAt } from '../result/gaps/gap-text.js';
 import { nothingTried } from '../result/gaps/paths.js';
 import type { Gap } from '../result/outcome.js';
 import type { Proof, ProofResult } from '../result/proof.js';
-import type { CheckEvent, PathResult, StatementResult, UnitResult, Verdict } from '../result/result.js';
+import type { CheckEvent, PathResult, StatementResult, UnitResult, UsedSummary, Verdict } from '../result/result.js';
 import type { SearchStats } from '../search/messages.js';
 import type { EngineMessage } from './protocol.js';
 import { rank } from './rank.js';
@@ -43,6 +43,7 @@ export class UnitCollector {
   private bound: number | undefined;
   /** Models of the user's own that ran. */
   private models: readonly UserModel[] = [];
+  private summaries: readonly UsedSummary[] = [];
   private restsOn: readonly string[] = [];
   private proof: ProofResult | undefined;
 
@@ -84,6 +85,7 @@ export class UnitCollector {
         this.exhausted = message.exhausted;
         this.unmarked = new Set(message.unmarked);
         this.models = message.models;
+        this.summaries = message.summaries;
         this.restsOn = message.restsOn;
         this.proof = message.proof;
         break;
@@ -167,6 +169,7 @@ export class UnitCollector {
       assumptions,
       ...(this.proof !== undefined && nothingSkipped && { proof: this.shownProof(this.proof) }),
       ...(this.models.length > 0 && { models: this.models.map((m) => ({ name: m.target.name, file: m.written })) }),
+      ...(this.summaries.length > 0 && { summaries: this.summaries }),
     };
   }
 }

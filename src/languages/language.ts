@@ -15,7 +15,7 @@ import type { Captured } from '../result/captured.js';
 import type { GapText } from '../result/gaps/gap-text.js';
 import type { Observation } from '../result/observation.js';
 import type { CheckOptions } from '../result/options.js';
-import type { EncodedValue, Structure } from '../result/result.js';
+import type { EncodedValue, Structure, UsedSummary } from '../result/result.js';
 import type { Sequence } from '../result/sequence.js';
 import type { SourceRange } from '../result/source-range.js';
 import type { Session } from '../solver/session.js';
@@ -71,6 +71,10 @@ export interface OpenOptions {
   readonly models?: readonly UserModel[];
   /** Preconditions that stand beside the program. */
   readonly assumed?: readonly AssumedText[];
+  /** Functions that depend on their arguments alone are explored once (docs/summaries.md). */
+  readonly summaries?: boolean;
+  /** Expressions whose value is fixed on each path. */
+  readonly concretize?: readonly string[];
   /** A target cannot be checked: the others go on. Without it the first problem is thrown. */
   readonly onProblem?: (target: number, problem: ProgramError) => void;
 }
@@ -239,6 +243,8 @@ export interface Program {
   /** Models of the user's own that ran: on any path, and the first on this one. */
   usedModels?(): readonly UserModel[];
   pathModel?(): UserModel | undefined;
+  /** Functions whose summaries stood for calls. */
+  usedSummaries?(): readonly UsedSummary[];
 
   /** Comparison of two versions; made when the setup names another one. */
   readonly comparing?: Comparing | undefined;

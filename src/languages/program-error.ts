@@ -8,6 +8,8 @@ export type ProgramErrorCode =
   | 'no-units'
   /** Lines that are no region. */
   | 'wrong-region'
+  /** An expression to make concrete that the program does not have. */
+  | 'wrong-concretize'
   | 'syntax-error'
   | 'contract-syntax'
   | 'tsconfig'

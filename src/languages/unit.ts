@@ -112,6 +112,8 @@ export interface UnitDescription {
   readonly roots?: readonly string[];
   /** Its program starts threads, whose steps tell what they touch. */
   readonly threads?: boolean;
+  /** Functions of the program that depend on their arguments alone are explored once, and their summaries used (docs/summaries.md). */
+  readonly summaries?: boolean;
   /** The unit runs tests, and objects they leave behind are written down. */
   readonly captures?: boolean;
   /** The unit runs a property of a test: its inputs are the arguments that the property is given, and whatever it throws is a failure. */

@@ -81,8 +81,20 @@ export interface RunningPath extends PathContext {
   resume(): void;
   /** The code came to a place where states are compared (docs/matching.md); `chosen`: it asked for that itself. */
   cutpoint(site: SiteId, chosen: boolean): void;
+  /**
+   * Explores an action by itself: under no condition of the path, and adding nothing to it. Undefined when not all of its paths were
+   * explored, when there are more than `most`, or when something was left out on one.
+   */
+  apart(action: () => unknown, most: number): readonly ApartPath[] | undefined;
   /** Of sequences of calls: was the state of the object reached before, with at least as many calls left? */
   visited(object: unknown, remaining: number): boolean;
+}
+
+/** A path of an action that was explored by itself; the conditions of all of them exclude each other, and one holds. */
+export interface ApartPath {
+  readonly condition: Term;
+  /** Absent: it did not return. */
+  readonly returned?: { readonly value: unknown };
 }
 
 export type AbortReason =

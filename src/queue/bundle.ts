@@ -24,11 +24,12 @@ interface Travelling {
   readonly portable: PortableSource;
   readonly options: CheckOptions;
   readonly share: UnitShare | undefined;
+  readonly solved: boolean;
   readonly program: string;
 }
 
 /** Undefined: the unit stays on this machine. */
-export function bundleOf({ unit, source, portable, options, share, program }: Travelling): Bundle | undefined {
+export function bundleOf({ unit, source, portable, options, share, solved, program }: Travelling): Bundle | undefined {
   const known = portable.known();
   if (known === undefined) return undefined;
   const blobs = new Map<string, Buffer>();
@@ -48,8 +49,9 @@ export function bundleOf({ unit, source, portable, options, share, program }: Tr
     modules,
     surroundings: seen,
     share,
+    solved,
   };
-  const { jobs: _jobs, ...decisive } = options;
+  const { jobs: _jobs, workers: _workers, ...decisive } = options;
   const contents = known.map(([request, answer]) => [canonical(request), sha256(portable.contentOf(answer) ?? '')]);
   // Not the share: that of a budget is never the same twice.
   const work = sha256(canonical([thisBuild().id, unit, decisive, contents, seen]));

@@ -1,6 +1,7 @@
 // Hands out work and waits for what comes of it, whatever happens to workers and to Redis meanwhile. One for each check.
 // Always holds: work that has a result is not handed out; work without a result is in the queue, with a worker, or handed out again; a
 // result counts once, and only when it is signed.
+import { setMaxListeners } from 'node:events';
 import { jobRefused, noWorkers, queueLost } from '../report/queue-messages.js';
 import type { FleetState } from '../result/result.js';
 import type { BlobSender } from './blobs.js';
@@ -10,7 +11,7 @@ import type { BullQueue } from './clients.js';
 import { type Fleet, readFleet } from './fleet.js';
 import type { Link } from './link.js';
 import { QueueProblem } from './queue-problem.js';
-import { FAILED, FORMAT, type JobOrder, type WorkResult } from './task.js';
+import { FAILED, FORMAT, type JobOrder, type PartOrder, type WorkResult } from './task.js';
 
 /** Milliseconds between two looks at all that is under way. */
 const SWEEP_MS = 1500;
@@ -23,6 +24,7 @@ const LAST = 2_000_000;
 
 export interface Work {
   readonly bundle: Bundle;
+  readonly part: PartOrder | undefined;
   /** Names it. */
   readonly name: string;
   /** Lower ones first. */
@@ -102,6 +104,8 @@ export class Dispatcher {
         one.fail(new Interrupted());
       };
       if (signal?.aborted) return stop();
+      // As many listen as there is work.
+      if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', stop);
       this.pending.set(work.name, one);
       void this.guarded(work.name, () => this.submit(one, false));
@@ -152,7 +156,7 @@ export class Dispatcher {
 
   /** @param anew what Redis had may be gone */
   private async submit({ work }: Pending, anew: boolean): Promise<void> {
-    const { name, bundle, priority } = work;
+    const { name, bundle, priority, part } = work;
     await this.blobs.send(bundle.blobs, anew);
     const order: JobOrder = {
       format: FORMAT,
@@ -160,6 +164,7 @@ export class Dispatcher {
       task: bundle.hash,
       session: this.link.id,
       build: thisBuild().text,
+      part,
     };
     // One that an earlier check has left asks where nobody answers.
     const left = await this.queue.getJob(name);

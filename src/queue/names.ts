@@ -1,6 +1,7 @@
 // Names in Redis, and how long what is under them stays. Everything of one key and one build is apart from all others.
 import type { QueueAddress } from './address.js';
 import { thisBuild } from './build.js';
+import { sha256 } from './seal.js';
 
 /** Of BullMQ's keys and of ours. */
 export const PREFIX = 'everypath';
@@ -39,6 +40,11 @@ export class Names {
 
   answer(ask: string): string {
     return `${PREFIX}:answer:${this.own}:${ask}`;
+  }
+
+  /** A condition of this build. */
+  solved(key: string): string {
+    return `${PREFIX}:solved:${this.queue}:${sha256(key).slice(0, 40)}`;
   }
 
   /** Of all keys and builds: a check can say who is there and does not fit. */

@@ -1,6 +1,7 @@
 // Explores units on the workers of a queue, for a check: what cannot leave this machine is explored here, a few at a time.
 // Always holds: a unit's result is that of a run at home, wherever it was found.
 import { EngineHost, type ExploreHandlers } from '../host/host.js';
+import type { PartOutcome } from '../host/sharing/part-run.js';
 import { UnitCollector } from '../host/unit-collector.js';
 import { UnitLoadError } from '../host/unit-load-error.js';
 import type { PortableSource, UnitSource } from '../languages/language.js';
@@ -8,7 +9,7 @@ import type { UnitDescription } from '../languages/unit.js';
 import { eventsOf } from '../result/events.js';
 import { searchAborted } from '../result/gaps/limits.js';
 import type { CheckOptions } from '../result/options.js';
-import type { FleetState, UnitResult } from '../result/result.js';
+import type { CheckEvent, FleetState, UnitResult } from '../result/result.js';
 import type { QueueAddress } from './address.js';
 import { Answering } from './answering.js';
 import { BlobSender } from './blobs.js';
@@ -16,11 +17,22 @@ import { type Bundle, bundleOf } from './bundle.js';
 import { Dispatcher, Interrupted, type Work } from './dispatcher.js';
 import { readFleet } from './fleet.js';
 import { Link } from './link.js';
+import { canonical } from './packed.js';
 import { sha256 } from './seal.js';
-import type { UnitOutcome, WorkResult } from './task.js';
+import { type SplitSetup, SplitUnit } from './split-unit.js';
+import type { PartOrder, UnitOutcome, WorkResult } from './task.js';
 
 /** Units that are under way at a time, wherever. */
 const MOST_UNITS = 256;
+
+interface Travelling {
+  readonly bundle: Bundle;
+  readonly source: UnitSource;
+  readonly portable: PortableSource;
+  readonly handlers: ExploreHandlers;
+  /** Among the units. */
+  readonly place: number;
+}
 
 export class QueueHost {
   private readonly blobs: BlobSender;
@@ -60,8 +72,10 @@ export class QueueHost {
     const bundle = this.bundle(unit, source, handlers);
     if (bundle === undefined || source.portable === undefined) return this.home.explore(unit, source, handlers);
     this.answering.add(bundle.hash, { source, portable: source.portable });
+    const travelling: Travelling = { bundle, source, portable: source.portable, handlers, place: ++this.units };
     try {
-      const found = await this.dispatcher.done(this.workOf(bundle, source, source.portable, handlers), handlers.signal);
+      if (this.splits(handlers)) return await this.exploreSplit(travelling);
+      const found = await this.dispatcher.done(this.workOf(travelling), handlers.signal);
       return found === 'stays' ? await this.home.explore(unit, source, handlers) : take(found.outcome, handlers);
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
@@ -87,19 +101,53 @@ export class QueueHost {
     const program = this.programs.get(source.program) ?? `${this.link.id}-${this.programs.size}`;
     this.programs.set(source.program, program);
     const { share, options = this.options } = handlers;
-    return bundleOf({ unit, source, portable, options, share, program });
+    const solved = handlers.solved !== undefined;
+    return bundleOf({ unit, source, portable, options, share, solved, program });
   }
 
-  private workOf(bundle: Bundle, source: UnitSource, portable: PortableSource, handlers: ExploreHandlers): Work {
+  /** Limits that count paths, or share out time, are kept by one worker. */
+  private splits({ crew, options = this.options }: ExploreHandlers): boolean {
+    const { maxPaths, budget } = options;
+    return crew !== undefined && maxPaths === Number.POSITIVE_INFINITY && budget === Number.POSITIVE_INFINITY;
+  }
+
+  private exploreSplit(travelling: Travelling): Promise<UnitResult> {
+    const { bundle, source, handlers, place } = travelling;
+    const { unit, options } = bundle.task;
+    const setup: SplitSetup = {
+      unit,
+      options,
+      place,
+      onEvent: (event) => handlers.onEvent(event.type === 'progress' ? this.withFleet(event) : event),
+      workers: () => this.dispatcher.fleet.workers,
+      isStop: (error) => error instanceof Interrupted,
+      explore: async (part, priority, signal) => {
+        const work = { ...this.workOf(travelling), part, priority, name: partName(bundle, part) };
+        const found = await this.dispatcher.done(work, signal);
+        if (found === 'stays') return this.home.explorePart(unit, source, handlers, part);
+        if (found.outcome.kind === 'part') return found.outcome.part;
+        return resultOf(found.outcome);
+      },
+    };
+    return SplitUnit.explore(setup, handlers.signal).finally(() => {
+      this.aborted ||= handlers.signal?.aborted === true;
+    });
+  }
+
+  private withFleet(event: Extract<CheckEvent, { type: 'progress' }>): CheckEvent {
+    return { ...event, ...(this.fleet && { fleet: this.fleet }) };
+  }
+
+  private workOf({ bundle, source, portable, handlers, place }: Travelling): Work {
     const { unit } = bundle.task;
     return {
       bundle,
+      part: undefined,
       name: bundle.work,
-      priority: ++this.units,
+      priority: place,
       isValid: (result) => stillTrue(result, source, portable),
       onProgress: (progress) => {
-        const event = { ...numbers(progress), type: 'progress', unit: unit.name } as const;
-        handlers.onEvent({ ...event, ...(this.fleet && { fleet: this.fleet }) });
+        handlers.onEvent(this.withFleet({ ...numbers(progress), type: 'progress', unit: unit.name }));
       },
     };
   }
@@ -113,12 +161,25 @@ class HomeHosts {
 
   constructor(private readonly options: CheckOptions) {}
 
-  async explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
+  explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
+    return this.withHost((host) => host.explore(unit, source, handlers));
+  }
+
+  explorePart(
+    unit: UnitDescription,
+    source: UnitSource,
+    handlers: ExploreHandlers,
+    part: PartOrder,
+  ): Promise<PartOutcome | UnitResult> {
+    return this.withHost((host) => host.explorePart(unit, source, { ...handlers, onEvent: () => {} }, part));
+  }
+
+  private async withHost<T>(work: (host: EngineHost) => Promise<T>): Promise<T> {
     if (this.running >= this.options.jobs) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.running++;
     const host = this.idle.pop() ?? new EngineHost(this.options);
     try {
-      return await host.explore(unit, source, handlers);
+      return await work(host);
     } finally {
       this.idle.push(host);
       const next = this.waiting.shift();
@@ -142,12 +203,21 @@ async function stillTrue({ asked }: WorkResult, source: UnitSource, portable: Po
 }
 
 function take(outcome: UnitOutcome, { onEvent }: ExploreHandlers): UnitResult {
-  if (outcome.kind === 'load-error') {
-    const { location, ...rest } = outcome;
-    throw new UnitLoadError({ ...rest, type: 'load-error', ...(location && { location }) });
-  }
-  eventsOf(outcome.result).forEach(onEvent);
-  return outcome.result;
+  const result = resultOf(outcome);
+  eventsOf(result).forEach(onEvent);
+  return result;
+}
+
+function resultOf(outcome: UnitOutcome): UnitResult {
+  if (outcome.kind === 'result') return outcome.result;
+  if (outcome.kind === 'part') throw new Error('a worker answered with a part of the unit');
+  const { location, ...rest } = outcome;
+  throw new UnitLoadError({ ...rest, type: 'load-error', ...(location && { location }) });
+}
+
+/** What is given back after a longer time is another result. */
+function partName({ work }: Bundle, part: PartOrder): string {
+  return sha256(canonical([work, part]));
 }
 
 const COUNTS = ['paths', 'openBranches', 'coverage', 'solverShare', 'timeMs'] as const;

@@ -1,9 +1,11 @@
 // What travels: the work as a job names it, the unit with all that is known of its program, the result. Plain data.
 import type { UnitShare } from '../host/protocol.js';
+import type { PartOutcome } from '../host/sharing/part-run.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { CheckOptions } from '../result/options.js';
 import type { UnitResult } from '../result/result.js';
 import type { SourceRange } from '../result/source-range.js';
+import type { WrittenBranch } from '../search/sharing/written-branch.js';
 
 /** Signed, in the job. */
 export interface JobOrder {
@@ -16,6 +18,17 @@ export interface JobOrder {
   readonly session: string;
   /** What the worker must be. */
   readonly build: string;
+  /** A part of the unit; without, all of it. */
+  readonly part: PartOrder | undefined;
+}
+
+export interface PartOrder {
+  /** Undefined: from the root of the unit. */
+  readonly branches: readonly WrittenBranch[] | undefined;
+  /** What is beyond is given back. */
+  readonly bound: number;
+  /** After so many of search, what is left is given back. */
+  readonly milliseconds: number;
 }
 
 export const FORMAT = 1;
@@ -31,6 +44,8 @@ export interface Task {
   readonly modules: ReadonlyMap<string, string>;
   readonly surroundings: Readonly<Record<string, string>>;
   readonly share: UnitShare | undefined;
+  /** Conditions that others have solved are taken over. */
+  readonly solved: boolean;
 }
 
 export interface WorkResult {
@@ -41,6 +56,7 @@ export interface WorkResult {
 
 export type UnitOutcome =
   | { readonly kind: 'result'; readonly result: UnitResult }
+  | { readonly kind: 'part'; readonly part: PartOutcome }
   /** The program could not be loaded: see UnitLoadError. */
   | {
       readonly kind: 'load-error';

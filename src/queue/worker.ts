@@ -2,6 +2,7 @@
 // Always holds: nothing is read that is not signed with the key, or named by what is; no code of a queue runs in this process.
 import { hostname } from 'node:os';
 import { EngineHost } from '../host/host.js';
+import type { PartOutcome } from '../host/sharing/part-run.js';
 import { UnitLoadError } from '../host/unit-load-error.js';
 import { REFUSALS, workerReady, workerRefused, workerTrouble } from '../report/queue-messages.js';
 import type { CheckEvent, UnitResult } from '../result/result.js';
@@ -13,6 +14,7 @@ import { sayGone, sayPresent } from './fleet.js';
 import { Link } from './link.js';
 import { BEAT_MS, KEPT } from './names.js';
 import { unpack } from './packed.js';
+import { RedisSolved } from './redis-solved.js';
 import { FORMAT, type JobOrder, type Task, type UnitOutcome, type WorkResult } from './task.js';
 import { fetchBlob, NotDone, TaskSource } from './task-source.js';
 
@@ -49,6 +51,7 @@ class QueueWorker {
   private readonly blobs: BlobStore;
   private readonly worker: BullWorker;
   private readonly beat: NodeJS.Timeout;
+  private readonly solved: RedisSolved;
   private readonly running = new Map<AbortController, JobOrder>();
   /** By name: the engine tells programs apart by these. */
   private readonly programs = new Map<string, object>();
@@ -60,6 +63,7 @@ class QueueWorker {
     const { signal, jobs, lease, onText, folder } = setup;
     const { address, names, clients } = link;
     this.blobs = new BlobStore(link.redis, names, folder);
+    this.solved = new RedisSolved(link);
     this.worker = new clients.Worker(names.queue, (job) => this.take(job), {
       ...link.bull(),
       concurrency: jobs,
@@ -128,7 +132,7 @@ class QueueWorker {
     try {
       const result = await this.explore(job, order, task, abort.signal);
       if (abort.signal.aborted) throw new NotDone('interrupted');
-      const passing = result.outcome.kind === 'result' && isPassing(result.outcome.result);
+      const passing = isPassing(result.outcome);
       const sealed = this.link.seal('result', order.work, result);
       await redis.set(names.result(order.work), sealed, 'EX', passing ? PASSING_KEPT : KEPT);
     } finally {
@@ -164,6 +168,7 @@ class QueueWorker {
     const { unit, options, share, surroundings } = task;
     const source = new TaskSource(this.link, this.blobs, order, task, this.programOf(task));
     const host = new EngineHost(options, surroundings);
+    const solved = task.solved ? { solved: { store: this.solved, version: thisBuild().id } } : {};
     let told = 0;
     const onEvent = (event: CheckEvent): void => {
       const now = performance.now();
@@ -172,7 +177,11 @@ class QueueWorker {
       job.updateProgress(event).catch(() => {});
     };
     try {
-      const outcome = await outcomeOf(host.explore(unit, source, { onEvent, signal, ...(share && { share }) }));
+      const handlers = { onEvent, signal, ...(share && { share }), ...solved };
+      const { part } = order;
+      const found =
+        part === undefined ? host.explore(unit, source, handlers) : host.explorePart(unit, source, handlers, part);
+      const outcome = await outcomeOf(found);
       return { outcome, asked: [...source.asked.values()] };
     } finally {
       source.close();
@@ -181,9 +190,10 @@ class QueueWorker {
   }
 }
 
-async function outcomeOf(exploring: Promise<UnitResult>): Promise<UnitOutcome> {
+async function outcomeOf(exploring: Promise<UnitResult | PartOutcome>): Promise<UnitOutcome> {
   try {
-    return { kind: 'result', result: await exploring };
+    const found = await exploring;
+    return 'state' in found ? { kind: 'part', part: found } : { kind: 'result', result: found };
   } catch (error) {
     if (!(error instanceof UnitLoadError)) throw error;
     const { message, location, option, missing, late } = error;
@@ -192,6 +202,11 @@ async function outcomeOf(exploring: Promise<UnitResult>): Promise<UnitOutcome> {
 }
 
 /** Another run may fare better. */
-function isPassing({ gaps }: UnitResult): boolean {
+function isPassing(outcome: UnitOutcome): boolean {
+  if (outcome.kind === 'load-error') return false;
+  const gaps =
+    outcome.kind === 'result'
+      ? outcome.result.gaps
+      : [...outcome.part.extra, ...outcome.part.state.findings.tally.gaps];
   return gaps.some(({ code }) => PASSING.has(code));
 }

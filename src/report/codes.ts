@@ -11,6 +11,10 @@ const PROGRAM_CODES: Readonly<Record<ProgramErrorCode, CodeEntry>> = {
     means: 'The lines are not whole statements of one list, or cannot run by themselves.',
     lift: 'Follow the hint (docs/regions.md).',
   },
+  'wrong-concretize': {
+    means: 'No expression of the files reads as `--concretize` says.',
+    lift: 'Write it as the program does (docs/inputs.md).',
+  },
   'no-units': {
     means: 'There is nothing to check in the file.',
     lift: 'Name a file or a class with functions of its own.',

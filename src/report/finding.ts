@@ -3,21 +3,75 @@ import type { PathResult, UnitResult } from '../result/result.js';
 import { codeFrame } from './code-frame.js';
 import { clip, displayLocation, displayPath, indent, type Layout } from './layout.js';
 import { UNCONFIRMED } from './messages.js';
-import { conditionTitle, counterexampleText, inUnits, sameOnMore, severityText } from './project-messages.js';
+import {
+  conditionTitle,
+  counterexampleText,
+  inUnits,
+  moreFindings,
+  sameOnMore,
+  severityText,
+} from './project-messages.js';
 import type { Finding } from './root-causes.js';
 import { keepToReplay } from './run-messages.js';
 import { constraints } from './visible-conditions.js';
 
 /** Longer conditions are shortened. */
 const FEW_CONJUNCTS = 12;
-const MAX_INPUT_LINES = 16;
 
 /** @param named the report is about several units: say which ones show it */
 export function drawFindings(findings: readonly Finding[], layout: Layout, named = false): string[] {
-  return findings.flatMap((finding, i) => [...(i > 0 ? [''] : []), ...drawFinding(finding, layout, named)]);
+  return findings.flatMap((finding, i) => [...(i > 0 ? [''] : []), ...drawFinding(finding, layout, named, FULL)]);
 }
 
-function drawFinding(finding: Finding, layout: Layout, named: boolean): string[] {
+/** In so many lines: the first ones with what they need, the others in two lines each, the rest counted. */
+export function drawFewFindings(findings: readonly Finding[], layout: Layout, room: number): string[] {
+  const lines: string[] = [];
+  let i = 0;
+  for (; i < findings.length; i++) {
+    const drawn = [...(i > 0 ? [''] : []), ...drawFinding(findings[i], layout, true, FEW)];
+    const others = Math.min(FOLDED_LINES, 2 * (findings.length - i - 1));
+    if (i > 0 && lines.length + drawn.length + 1 + others > room) break;
+    lines.push(...drawn);
+  }
+  if (i < findings.length) lines.push('');
+  for (; i < findings.length; i++) {
+    const last = i === findings.length - 1;
+    if (lines.length + (last ? 2 : 3) > room) break;
+    lines.push(...drawFolded(findings[i], layout));
+  }
+  return i < findings.length ? [...lines, moreFindings(findings.length - i)] : lines;
+}
+
+/** Where, how bad, and with which inputs as far as they fit. */
+function drawFolded(finding: Finding, layout: Layout): string[] {
+  const { red, bold, dim, cyan } = layout.colors;
+  const { unit, path, units, title, severity, because } = finding;
+  const { location, property } = path.outcome;
+  const place = location === undefined ? displayPath(unit.file, layout) : displayLocation(location, layout);
+  const room = Math.max(20, layout.width - place.length - 7);
+  const why = severity === 'suspicious' && because !== undefined ? severityText(severity, because) : severity;
+  const text = `${inUnits(units.map((u) => u.unit)).slice(2)} · ${why}`;
+  const full = `${text} · ${path.inputCode.split('\n').join(' ')}`;
+  return [
+    `${red('✗')} ${bold(clip(title, layout.width - 20))} ${dim(`[${property ?? 'violation'}]`)}`,
+    `  at ${cyan(place)}, ${full.length <= room ? full : clip(text, room)}`,
+  ];
+}
+
+/** How much of a finding is shown. */
+interface Amount {
+  readonly inputLines: number;
+  readonly conjuncts: number;
+  /** Conjuncts that the inputs show already are left out of short conditions too. */
+  readonly onlyHidden: boolean;
+}
+
+const FULL: Amount = { inputLines: 16, conjuncts: FEW_CONJUNCTS, onlyHidden: false };
+const FEW: Amount = { inputLines: 8, conjuncts: 3, onlyHidden: true };
+/** Lines that are kept for findings in two lines each. */
+const FOLDED_LINES = 12;
+
+function drawFinding(finding: Finding, layout: Layout, named: boolean, amount: Amount): string[] {
   const { red, bold, dim, cyan, yellow } = layout.colors;
   const { unit, path, paths, units } = finding;
   const { location, property } = path.outcome;
@@ -29,36 +83,37 @@ function drawFinding(finding: Finding, layout: Layout, named: boolean): string[]
   } else if (named) lines.push(`  at ${cyan(displayPath(unit.file, layout))}${places}`);
   if (finding.because !== undefined) lines.push(`  ${severityText(finding.severity, finding.because)}`);
   if (!path.replayed) lines.push(`  ${yellow(UNCONFIRMED)}`);
-  lines.push('  inputs:', ...indent(drawInputs(path, layout), '    '));
+  lines.push('  inputs:', ...indent(drawInputs(path, layout, amount), '    '));
   if (path.counterexample !== undefined) lines.push(`  ${counterexampleText(clip(path.counterexample, layout.width))}`);
-  lines.push(...drawCondition(path, paths, layout));
+  lines.push(...drawCondition(path, paths, layout, amount));
   if (paths.length > 1) lines.push(`  ${sameOnMore(paths.length - 1)}`);
   lines.push(unit.restoredBy === '' ? `  ${keepToReplay()}` : `  replay with: ${replayCommand(unit, path, layout)}`);
   return lines;
 }
 
-function drawInputs(path: PathResult, layout: Layout): string[] {
+function drawInputs(path: PathResult, layout: Layout, { inputLines }: Amount): string[] {
   const lines = path.inputCode.split('\n');
-  if (layout.verbose || lines.length <= MAX_INPUT_LINES) return lines;
-  const left = lines.length - MAX_INPUT_LINES;
-  return [...lines.slice(0, MAX_INPUT_LINES - 1), `// ... ${left} more lines (-v)`, ...lines.slice(-1)];
+  if (layout.verbose || lines.length <= inputLines) return lines;
+  const left = lines.length - inputLines;
+  return [...lines.slice(0, inputLines - 1), `// ... ${left} more lines (-v)`, ...lines.slice(-1)];
 }
 
 /**
  * A long condition is shortened: what the inputs show already is left out, then what some of the paths to the same violation do
  * without, then what is far from the violation.
  */
-function drawCondition(path: PathResult, paths: readonly PathResult[], layout: Layout): string[] {
+function drawCondition(path: PathResult, paths: readonly PathResult[], layout: Layout, amount: Amount): string[] {
   const all = [...path.pathCondition, ...(path.outcome.when ?? [])];
   if (all.length === 0) return [];
-  if (layout.verbose || all.length <= FEW_CONJUNCTS) {
+  if (layout.verbose || (!amount.onlyHidden && all.length <= amount.conjuncts)) {
     const shown = layout.verbose ? all : all.map((text) => clip(text, layout.width));
     return [`  ${conditionTitle(all.length, all.length)}`, ...indent(shown, '    ')];
   }
-  const visible = constraints(all, path.input);
+  const visible = [...new Set(constraints(all, path.input))];
+  if (amount.onlyHidden && visible.length === 0) return [];
   const others = paths.slice(1).map((other) => new Set([...other.pathCondition, ...(other.outcome.when ?? [])]));
   const shared = visible.filter((text) => others.every((other) => other.has(text)));
-  const kept = (shared.length > 0 ? shared : visible).slice(-FEW_CONJUNCTS);
+  const kept = (shared.length > 0 ? shared : visible).slice(-amount.conjuncts);
   return [
     `  ${conditionTitle(kept.length, all.length)}`,
     ...indent(
@@ -70,7 +125,8 @@ function drawCondition(path: PathResult, paths: readonly PathResult[], layout: L
 
 export function replayCommand(unit: UnitResult, path: PathResult, layout: Pick<Layout, 'cwd'>): string {
   const models = [...new Set(unit.models?.map((model) => model.file))].map((file) => ` --models ${shellQuote(file)}`);
-  return `npx everypath check ${targetOf(unit, layout)}${models.join('')} --replay ${path.prefix}`;
+  const summaries = unit.summaries === undefined ? '' : ' --summaries';
+  return `npx everypath check ${targetOf(unit, layout)}${models.join('')}${summaries} --replay ${path.prefix}`;
 }
 
 /** A unit as the command line names it. */

@@ -263,6 +263,9 @@ function errorText(outcome: PathOutcome): string {
 }
 
 /** Of a violation that the original code did not show. */
+/** In brackets after dead code, in place of the list that follows. */
+export const ALL_ASSUMPTIONS = 'all that the result rests on';
+
 export const UNCONFIRMED = 'not confirmed: the original code behaves otherwise on these inputs';
 
 export function gapText(gap: Gap): string {

@@ -97,8 +97,6 @@ export function summaryText(
   seconds: number | undefined,
   left = '',
 ): string {
-  const verdicts = [...new Set(units.map((unit) => unit.verdict))].sort();
-  const parts = verdicts.map((verdict) => `${units.filter((u) => u.verdict === verdict).length} ${verdict}`);
   const cached = units.filter((unit) => unit.cached).length;
   const known =
     cached === 0 ? '' : ` · ${cached === units.length ? 'nothing changed' : `${count(cached, 'unit')} unchanged`}`;
@@ -116,7 +114,7 @@ export function summaryText(
           sum(({ stats }) => stats.paths),
         )}`;
   const time = seconds === undefined ? '' : ` · ${seconds.toFixed(1)} s`;
-  return `${count(units.length, 'unit')}: ${parts.join(', ')} · ${count(findings.length, 'finding')}${bySeverity(findings)}${left === '' ? '' : ` (and ${left})`}${known}${taken}${time}`;
+  return `${count(units.length, 'unit')}: ${verdictCounts(units)} · ${count(findings.length, 'finding')}${bySeverity(findings)}${left === '' ? '' : ` (and ${left})`}${known}${taken}${time}`;
 }
 
 /** Where not all are bugs. */
@@ -143,6 +141,34 @@ export function unitLine(unit: UnitResult, dead: number): string {
     ...(dead > 0 ? [`dead code: ${count(dead, 'statement')}`] : []),
   ];
   return parts.join(' · ');
+}
+
+/** Units of a file with the same verdict, in one line. */
+export function foldedUnits(verdict: string, names: readonly string[]): string {
+  return `${names.length} ${verdict}: ${names.join(', ')}`;
+}
+
+/** A file in one line: its verdicts, and which units are refuted. */
+export function fileLine(file: string, units: readonly UnitResult[]): string {
+  const refuted = units.filter(({ verdict }) => verdict === 'refuted').map(({ unit }) => unit);
+  return `${file}  ${verdictCounts(units)}${refuted.length === 0 ? '' : ` (refuted: ${refuted.join(', ')})`}`;
+}
+
+export function moreFiles(files: number, units: readonly UnitResult[]): string {
+  return `... and ${count(files, 'more file')}: ${verdictCounts(units)} (-v shows all)`;
+}
+
+function verdictCounts(units: readonly UnitResult[]): string {
+  const verdicts = [...new Set(units.map((unit) => unit.verdict))].sort();
+  return verdicts.map((verdict) => `${units.filter((u) => u.verdict === verdict).length} ${verdict}`).join(', ');
+}
+
+export function moreFindings(findings: number): string {
+  return `... and ${count(findings, 'more finding')} (-v shows all)`;
+}
+
+export function moreErrors(targets: number): string {
+  return `... and ${count(targets, 'more target')} that could not be checked (--json lists all)`;
 }
 
 /** Of a single unit whose table is left out. */

@@ -1,16 +1,18 @@
 // The report of a check. One unit: its table, findings and verdict. Several: findings first, one per root cause, then one line per
-// unit and a summary. Tables and gaps in full are asked for (Layout).
+// unit and a summary, on two screens: what does not fit is folded and counted. Tables and gaps in full are asked for (Layout).
 import type { UnitResult } from '../result/result.js';
-import { drawFindings } from './finding.js';
-import { drawGaps } from './gaps.js';
+import { drawFewFindings, drawFindings } from './finding.js';
 import { judge } from './judged.js';
-import { displayPath, type Layout } from './layout.js';
+import type { Layout } from './layout.js';
 import { plain } from './plain.js';
-import { summaryText, suppressedText, unitLine } from './project-messages.js';
+import { summaryText, suppressedText } from './project-messages.js';
+import { drawUnitLines } from './unit-lines.js';
 import { drawUnit } from './unit-report.js';
-import { drawStatements, outermost, verdictColor } from './verdict.js';
 
-const MARKS: Readonly<Record<string, string>> = { proved: '✓', refuted: '✗' };
+/** Lines of a report about several units, besides its summary and two blank lines. */
+const TWO_SCREENS = 76;
+/** Of them for units, where there are many findings too. */
+const UNIT_LINES = 30;
 
 /** @param seconds how long the check took; undefined: not said */
 export function drawReport(results: readonly UnitResult[], layout: Layout, seconds?: number): string {
@@ -20,31 +22,23 @@ export function drawReport(results: readonly UnitResult[], layout: Layout, secon
     return `${results.map((unit) => drawUnit(unit, layout)).join('\n')}\n${drawSummary(results, layout, seconds)}`;
   }
   const units = plain(results);
-  const findings = drawFindings(judge(units, layout).news, layout, true);
+  const { news } = judge(units, layout);
+  let lines = drawUnitLines(units, layout);
+  let findings = drawFindings(news, layout, true);
+  if (!layout.verbose && findings.length + lines.length > TWO_SCREENS) {
+    lines = drawUnitLines(
+      units,
+      layout,
+      news.length === 0 ? TWO_SCREENS : Math.max(TWO_SCREENS - findings.length, UNIT_LINES),
+    );
+    findings = drawFewFindings(news, layout, TWO_SCREENS - lines.length);
+  }
   const head = findings.length === 0 ? '' : `${findings.join('\n')}\n\n`;
-  return `${head}${drawLines(units, layout).join('\n')}\n\n${drawSummary(results, layout, seconds)}`;
+  return `${head}${lines.join('\n')}\n\n${drawSummary(results, layout, seconds)}`;
 }
 
 function drawSummary(units: readonly UnitResult[], layout: Layout, seconds: number | undefined): string {
   const { news, known, ignored } = judge(units, layout);
   const left = suppressedText(known.length, ignored.length);
   return `${layout.colors.bold(summaryText(units, news, seconds, left))}\n`;
-}
-
-/** Units of a file follow its name. */
-function drawLines(units: readonly UnitResult[], layout: Layout): string[] {
-  const width = Math.max(...units.map((unit) => unit.unit.length));
-  const lines: string[] = [];
-  let file: string | undefined;
-  for (const unit of units) {
-    if (unit.file !== file) lines.push(layout.colors.dim(displayPath(unit.file, layout)));
-    file = unit.file;
-    const color = verdictColor(unit.verdict, layout);
-    const dead = outermost(unit.statements.filter((s) => s.status === 'unreachable' || s.status === 'unreached'));
-    const mark = MARKS[unit.verdict] ?? '?';
-    const verdict = color(unit.verdict.padEnd(7));
-    lines.push(`  ${color(mark)} ${unit.unit.padEnd(width)}  ${verdict}  ${unitLine(unit, dead.length)}`);
-    if (layout.verbose) lines.push(...drawStatements(unit, layout), ...drawGaps(unit, layout));
-  }
-  return lines;
 }

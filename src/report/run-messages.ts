@@ -49,6 +49,23 @@ export function stateLine(
   return `state ${number}: ${unit} at call ${call.toLocaleString('en-US')}, ${count(objects, 'object')}, symbolic: ${what}`;
 }
 
+/** @param continued undefined: the program ended, or nobody knows */
+export function continuedLine(
+  continued:
+    | { readonly path?: number; readonly values?: Readonly<Record<string, unknown>>; readonly problem?: string }
+    | undefined,
+): string {
+  if (continued?.path === undefined)
+    return `the program went on as it was${continued?.problem === undefined ? '' : `: ${continued.problem}`}`;
+  const values = Object.entries(continued.values ?? {}).map(([part, value]) => `${part} = ${shown(value)}`);
+  return `the program went on with path ${continued.path}: ${values.join(', ')}`;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  return Object.is(value, -0) ? '-0' : `${value}${typeof value === 'bigint' ? 'n' : ''}`;
+}
+
 export function keepToReplay(): string {
   return 'to replay it, keep the state with --out';
 }

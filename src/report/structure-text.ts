@@ -25,7 +25,8 @@ export function lengthText(length: string | undefined): string {
 
 /** `name: value`; a symbolic value that is named after its place needs no second mention. */
 export function scalar(field: StructureField, place: string | undefined): string {
-  const name = fieldText(field.name);
+  // An input goes by its place, which need not be a name: `this.balance` of a captured state.
+  const name = field.name === place ? place : fieldText(field.name);
   if (field.value.kind === 'undecided') return `${name}: ?`;
   if (field.value.kind === 'object') return `${name}: #${field.value.id}`;
   return field.value.text === place ? name : `${name}: ${field.value.text}`;

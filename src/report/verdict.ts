@@ -3,7 +3,7 @@
 import type { MatchingStats, StatementResult, UnitResult, Verdict } from '../result/result.js';
 import { drawGaps } from './gaps.js';
 import { displayLocation, type Layout } from './layout.js';
-import { count, reusedText, verdictText } from './messages.js';
+import { ALL_ASSUMPTIONS, count, reusedText, verdictText } from './messages.js';
 import { drawProof } from './proof.js';
 
 const MAX_LISTED = 10;
@@ -13,6 +13,7 @@ export function drawVerdict(unit: UnitResult, layout: Layout): string[] {
   return [
     `${bold(unit.unit)}: ${bold(verdictColor(unit.verdict, layout)(unit.verdict))}, ${verdictText(unit)}`,
     ...drawStatistics(unit, layout),
+    ...drawSummaries(unit, layout),
     ...drawStatements(unit, layout),
     ...drawGaps(unit, layout),
     ...drawProof(unit, layout),
@@ -41,6 +42,13 @@ function drawStatistics({ stats, proof }: UnitResult, layout: Layout): string[] 
   return [layout.colors.dim(`  ${parts.join(' · ')}`)];
 }
 
+/** Functions that were not explored where the unit calls them. */
+function drawSummaries({ summaries = [] }: UnitResult, layout: Layout): string[] {
+  if (summaries.length === 0) return [];
+  const texts = summaries.map(({ name, paths }) => `${name} (${count(paths, 'path')})`);
+  return [layout.colors.dim(`  explored once, by their summaries: ${texts.join(', ')}`)];
+}
+
 function matchingText({ checks, subsumed, stored }: MatchingStats): string {
   return `${count(checks, 'check')} of states, ${subsumed} subsumed, ${stored} stored`;
 }
@@ -60,7 +68,8 @@ function drawStatus(title: string, unit: UnitResult, status: StatementResult['st
   if (found.length === 0) return [];
   const lines = found.slice(0, MAX_LISTED).map((s) => {
     const text = firstLine(s, layout);
-    const given = s.given === undefined ? '' : `  [${s.given.join('; ')}]`;
+    const all = s.given !== undefined && s.given.length > 1 && s.given.length === unit.assumptions.length;
+    const given = s.given === undefined ? '' : `  [${all ? ALL_ASSUMPTIONS : s.given.join('; ')}]`;
     return `    ${displayLocation(s, layout)}${text === '' ? '' : `  ${layout.colors.dim(text)}`}${given}`;
   });
   const more = found.length - lines.length;

@@ -81,8 +81,12 @@ export interface CheckOptions extends AllowOptions {
   readonly classPath: readonly string[];
   /** The folder of the JDK; undefined: JAVA_HOME, or that of `java` on the path. */
   readonly jdk: string | undefined;
+  /** Functions that depend on their arguments alone are explored once (docs/summaries.md). */
+  readonly summaries: boolean;
   /** Files with preconditions that are taken for granted and listed with the verdict (docs/learning.md). */
   readonly assume: readonly string[];
+  /** Expressions of the targets' files whose value is fixed on each path, with a gap (docs/inputs.md). */
+  readonly concretize: readonly string[];
 }
 
 /** Files are written with a folder (`./nearest.ts`) or with an extension. */
@@ -128,5 +132,7 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   models: [],
   classPath: [],
   jdk: undefined,
+  summaries: false,
   assume: [],
+  concretize: [],
 };

@@ -56,6 +56,17 @@ export interface UnitResult {
   readonly cached?: true;
   /** Models of the user's own that ran (docs/models.md); absent without. */
   readonly models?: readonly UsedModel[];
+  /** With `--summaries`: functions whose summaries stood for calls; absent without. */
+  readonly summaries?: readonly UsedSummary[];
+}
+
+/** A function that was explored once, and not again where the unit calls it (docs/summaries.md). */
+export interface UsedSummary {
+  readonly name: string;
+  /** Of the function, on the arguments that it was called with. */
+  readonly paths: number;
+  /** How often the summary stood for a call, over all runs. */
+  readonly calls: number;
 }
 
 export interface UsedModel {

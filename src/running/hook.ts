@@ -3,10 +3,11 @@
 // Always holds: it keeps the process alive for nothing, what fails in it never reaches the program, and calls that happen while it works are
 // not looked at.
 import { createHash } from 'node:crypto';
-import { renameSync, writeFileSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { hookLoading } from '../record/loader-hook.js';
 import { Capture, type Reader } from './capture.js';
+import { type LiveParts, type LiveValue, writeLive } from './live-parts.js';
 import { inserted, insertionsOf, RUN, type Trigger } from './marks.js';
 import { Natives } from './natives.js';
 import { type Desk, Questions } from './questions.js';
@@ -28,6 +29,8 @@ export type Told =
   | { readonly type: 'loaded' | 'found' }
   | { readonly type: 'state'; readonly file: string; readonly number: number }
   | { readonly type: 'equal' }
+  /** The values of a path were written; or nothing was, and why. */
+  | { readonly type: 'continued'; readonly file: string; readonly problem?: string }
   | { readonly type: 'failed'; readonly message: string; readonly call: number }
   | { readonly type: 'calls'; readonly calls: number; readonly conditionThrew: number };
 
@@ -103,6 +106,7 @@ class Probe implements Desk {
     args: ArrayLike<unknown> | null,
     inner: object,
     condition?: () => unknown,
+    live?: LiveParts,
   ): void {
     if (this.busy) return;
     this.calls++;
@@ -111,7 +115,8 @@ class Probe implements Desk {
       if (condition !== undefined && !this.holds(condition)) return;
       if (args === null) throw new Error('the unit is an arrow with patterns among its parameters');
       const region = this.settings.triggers[trigger]?.region !== undefined;
-      this.capture({ trigger, position, region, self, args, inner, call: this.calls });
+      const file = this.capture({ trigger, position, region, self, args, inner, call: this.calls });
+      if (file !== undefined && live !== undefined) this.goOn(file, live);
     } catch (error) {
       tell({ type: 'failed', message: String((error as Error)?.message ?? error), call: this.calls });
       this.finished();
@@ -129,7 +134,8 @@ class Probe implements Desk {
     }
   }
 
-  private capture(hit: Parameters<Capture['state']>[0]): void {
+  /** @returns the file of the state; undefined for one that is known */
+  private capture(hit: Parameters<Capture['state']>[0]): string | undefined {
     const { triggers, folder, stop } = this.settings;
     const questions = new Questions(this, RUN);
     let state: State;
@@ -142,7 +148,7 @@ class Probe implements Desk {
     const hash = hashOf(state);
     if (this.seen.has(hash)) {
       tell({ type: 'equal' });
-      return;
+      return undefined;
     }
     this.seen.add(hash);
     const number = ++this.captured;
@@ -155,6 +161,27 @@ class Probe implements Desk {
       tell({ type: 'calls', calls: this.calls, conditionThrew: this.conditionThrew });
       (process as unknown as { reallyExit(code: number): void }).reallyExit(0);
     }
+    return file;
+  }
+
+  private goOn(file: string, live: LiveParts): void {
+    const values = this.awaited(file);
+    try {
+      writeLive(live, values);
+      tell({ type: 'continued', file });
+    } catch (error) {
+      tell({ type: 'continued', file, problem: String((error as Error)?.message ?? error) });
+    }
+  }
+
+  /** Waits for what the parent says the program goes on with; nothing, when the parent is gone. */
+  private awaited(file: string): readonly LiveValue[] {
+    const parent = process.ppid;
+    while (!existsSync(`${file}.answer`)) {
+      if (process.ppid !== parent) return [];
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+    return JSON.parse(readFileSync(`${file}.answer`, 'utf8')) as LiveValue[];
   }
 
   /** Nothing more is looked at once there are enough. */

@@ -3,6 +3,7 @@
 // Always holds: without the additions the text is the one that was given, so positions can be translated back.
 import type { Node } from 'acorn';
 import { functionsOf, headOf, namesOf } from '../record/probe.js';
+import { liveText } from './live-parts.js';
 import type { Region } from './region.js';
 import { type Any, type ClassInfo, changes, type Scope, type ScopeTree, scopeTree } from './scope-tree.js';
 
@@ -21,6 +22,8 @@ export interface Trigger {
   readonly when: string | undefined;
   /** In the place of a function. */
   readonly region?: Region;
+  /** Parts that are written before the unit goes on; none given: its parameters. */
+  readonly live?: { readonly paths?: readonly string[] };
 }
 
 /** Of one file. */
@@ -76,11 +79,11 @@ function probesOf(
   text: string,
   file: string,
   module: boolean,
-  { file: wanted, unit, when, region }: Trigger,
+  { file: wanted, unit, when, region, live }: Trigger,
   trigger: number,
   own: boolean,
 ): Insertion[] {
-  if (region !== undefined) return wanted === file ? regionProbe(region, when, trigger) : [];
+  if (region !== undefined) return wanted === file ? regionProbe(region, when, trigger, live) : [];
   if (wanted === undefined ? !own || !text.includes(unit.split('.').at(-1) as string) : wanted !== file) return [];
   return functionsOf(text, unit, module).map(({ node, params, body, receiver }) => {
     const arrow = node.type === 'ArrowFunctionExpression';
@@ -92,20 +95,26 @@ function probesOf(
       ? `[${[...names.slice(0, rest ? -1 : undefined), ...(rest ? [rest] : [])].join(',')}]`
       : 'arguments';
     const self = receiver ? 'this' : 'void 0';
-    const condition = when === undefined ? '' : `,()=>(${when})`;
+    const condition = when === undefined && live === undefined ? '' : `,${conditionText(when)}`;
+    const parts = live === undefined ? '' : `,${liveText(live.paths ?? names)}`;
     return {
       at: headOf(body),
-      text: `;if(${RUN}.on)${RUN}.hit(${trigger},${node.start},${self},${apart ? 'null' : args},()=>{}${condition});`,
+      text: `;if(${RUN}.on)${RUN}.hit(${trigger},${node.start},${self},${apart ? 'null' : args},()=>{}${condition}${parts});`,
     };
   });
 }
 
+function conditionText(when: string | undefined): string {
+  return when === undefined ? 'void 0' : `()=>(${when})`;
+}
+
 /** The arrow mentions what the region uses, so that V8 keeps it in scopes. */
-function regionProbe(region: Region, when: string | undefined, trigger: number): Insertion[] {
+function regionProbe(region: Region, when: string | undefined, trigger: number, live: Trigger['live']): Insertion[] {
   const { start, end, mentions, self, expression, alone } = region;
   const mentioned = `()=>{[${mentions.join()}];${self ? 'this' : ''}}`;
-  const condition = when === undefined ? '' : `,()=>(${when})`;
-  const hit = `${RUN}.hit(${trigger},${start},${self ? 'this' : 'void 0'},[],${mentioned}${condition})`;
+  const condition = when === undefined && live === undefined ? '' : `,${conditionText(when)}`;
+  const parts = live === undefined ? '' : `,${liveText(live.paths ?? region.inputs)}`;
+  const hit = `${RUN}.hit(${trigger},${start},${self ? 'this' : 'void 0'},[],${mentioned}${condition}${parts})`;
   if (expression)
     return [
       { at: start, text: `(${RUN}.on&&${hit},(` },

@@ -22,11 +22,24 @@ export function matchScopes(inner: Scope, shown: readonly ShownScope[]): Known |
     const at = chain.findIndex((scope, i) => i >= next && fits(scope, description, names, known.get(scope)));
     if (at < 0) return undefined;
     const scope = chain[at] as Scope;
-    known.set(scope, { ...known.get(scope), ...object });
+    known.set(scope, { ...known.get(scope), ...readable(object, names) });
     // Parameters and variables of a function may be two scopes for V8.
     next = scope.kind === 'function' ? at : at + 1;
   }
   return known;
+}
+
+/** Since Node 22 a variable that has no value yet throws when it is read; before, it was undefined. */
+function readable(object: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const name of names) {
+    try {
+      values[name] = object[name];
+    } catch {
+      values[name] = undefined;
+    }
+  }
+  return values;
 }
 
 function fits(scope: Scope, description: string, names: readonly string[], had: object | undefined): boolean {

@@ -76,6 +76,7 @@ export class Engine implements Runner {
       stats: progress.stats(),
       gaps: gaps.list(),
       models: program.usedModels?.() ?? [],
+      summaries: program.usedSummaries?.() ?? [],
       restsOn: [...progress.restsOn],
       proof: modes.find((mode) => mode.proof)?.proof?.(),
     });

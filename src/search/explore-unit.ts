@@ -13,7 +13,34 @@ type Finished = SearchMessage & { readonly type: 'finished' };
 /** Of the time of the unit: what is left to the proof, 30 % of what the search has. */
 const SHARE = 0.3 / 1.3;
 
-export function exploreUnit(unit: UnitDescription, given: CheckOptions, services: SearchServices): void {
+export function exploreUnit(unit: UnitDescription, options: CheckOptions, services: SearchServices): void {
+  if (unit.summaries && options.replay === undefined) exploreSummarized(unit, options, services);
+  else explorePlain(unit, options, services);
+}
+
+/**
+ * With summaries first; where that leaves something open and shows nothing wrong, the search without them counts. Paths of the first one
+ * are told when it has ended.
+ */
+function exploreSummarized(unit: UnitDescription, options: CheckOptions, services: SearchServices): void {
+  const { emit } = services;
+  const held: SearchMessage[] = [];
+  let finished: Finished | undefined;
+  const hear = (message: SearchMessage): void => {
+    if (message.type === 'loaded' || message.type === 'progress') emit(message);
+    else held.push(message);
+    if (message.type === 'finished') finished = message;
+  };
+  const half = { ...options, timeout: options.timeout / 2 };
+  explorePlain(unit, half, { ...services, emit: hear });
+  const violated = held.some((message) => message.type === 'path' && message.violation);
+  const settled = finished?.exhausted === true && finished.gaps.length === 0;
+  const used = finished !== undefined && finished.summaries.length > 0;
+  if (!violated && !settled && used) explorePlain({ ...unit, summaries: false }, half, services);
+  else for (const message of held) emit(message);
+}
+
+function explorePlain(unit: UnitDescription, given: CheckOptions, services: SearchServices): void {
   // A property fails by whatever it throws.
   const options: CheckOptions = unit.property === true ? { ...given, failOn: 'all' } : given;
   if (options.proof !== 'auto' || !isPlain(unit, options, services)) {

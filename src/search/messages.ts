@@ -3,7 +3,7 @@ import type { UserModel } from '../languages/user-model.js';
 import type { Goal } from '../path/criterion.js';
 import type { Gap } from '../result/outcome.js';
 import type { ProofResult } from '../result/proof.js';
-import type { MatchingStats, PathResult, ReusedStats } from '../result/result.js';
+import type { MatchingStats, PathResult, ReusedStats, UsedSummary } from '../result/result.js';
 import type { KeptTree } from './reuse/kept-tree.js';
 
 /** Counters as of now. */
@@ -45,6 +45,7 @@ export type SearchMessage =
       readonly gaps: readonly Gap[];
       /** Models of the user's own that ran. */
       readonly models: readonly UserModel[];
+      readonly summaries: readonly UsedSummary[];
       readonly restsOn: readonly string[];
       /** The unit was proved by induction, whatever the search has left. */
       readonly proof?: ProofResult | undefined;

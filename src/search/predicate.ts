@@ -41,6 +41,7 @@ export class PredicateContext implements PathDecisions {
     private readonly outer: readonly Term[],
     private readonly state: { aborting: boolean },
     private readonly report: (gap: GapText, site: SiteId) => void,
+    private readonly maxDepth = MAX_INNER_DEPTH,
   ) {}
 
   /**
@@ -138,7 +139,7 @@ export class PredicateContext implements PathDecisions {
   }
 
   private deeper(): void {
-    if (this.path.length >= MAX_INNER_DEPTH) this.abort({ kind: 'depth' });
+    if (this.path.length >= this.maxDepth) this.abort({ kind: 'depth' });
   }
 
   assume(condition: Term, _site: SiteId): void {

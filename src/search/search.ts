@@ -13,6 +13,8 @@ import { beyondBound, ordersLeftOut } from '../result/gaps/limits.js';
 import type { CheckOptions } from '../result/options.js';
 import { Session } from '../solver/session.js';
 import type { Solver, SolverStats } from '../solver/solver.js';
+import { exploreApart } from './contracts/apart.js';
+import type { InnerHost } from './contracts/inner.js';
 import { Postcondition } from './contracts/postcondition.js';
 import { Precondition } from './contracts/precondition.js';
 import { Coverage } from './coverage.js';
@@ -79,6 +81,8 @@ export class Search implements SearchParts {
   readonly live: InputView;
   readonly precondition: Precondition;
   readonly postcondition: Postcondition;
+  /** For what is explored within a path. */
+  private readonly inner: InnerHost;
   readonly reporter: PathReporter;
   scheduler: Scheduler | undefined;
   /** What the last search found is taken over, where somebody keeps it. */
@@ -123,6 +127,7 @@ export class Search implements SearchParts {
     this.live = this.program.view();
     const inner = { program: this.program, inputs, path: waist, run, gaps, maxSteps: options.maxSteps };
     const contracts = { ...inner, session: new Session(solver, solverStats) };
+    this.inner = contracts;
     this.precondition = new Precondition(unit, contracts);
     this.postcondition = new Postcondition(unit, contracts, this.precondition, this.live);
     const { program, precondition, postcondition } = this;
@@ -201,6 +206,7 @@ export class Search implements SearchParts {
       cutpoint: (site, chosen) => {
         for (const mode of modes) mode.atCutpoint?.(site, chosen);
       },
+      apart: (action, most) => exploreApart(this.inner, action, most),
       visited: (object, remaining) => modes.some((mode) => mode.visited?.(object, remaining)),
     };
   }

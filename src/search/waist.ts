@@ -3,7 +3,7 @@
 // Always holds: every context sets `flags.aborting` before it throws, so that running code does not catch what follows.
 import type { Primitive, Term } from '../logic/term.js';
 import type { ChoicePoint, SiteId } from '../path/choice.js';
-import type { AbortReason, PathAbort, PathDecisions, PathFlags, RunningPath } from '../path/context.js';
+import type { AbortReason, ApartPath, PathAbort, PathDecisions, PathFlags, RunningPath } from '../path/context.js';
 import type { PathObserver } from '../path/observer.js';
 import type { TaskReports } from '../path/schedule.js';
 import { decisionTape, freshTape } from '../path/tape.js';
@@ -21,6 +21,7 @@ export interface WaistSearch {
   seesText(): void;
   cutpoint(site: SiteId, chosen: boolean): void;
   visited(object: unknown, remaining: number): boolean;
+  apart(action: () => unknown, most: number): readonly ApartPath[] | undefined;
 }
 
 /** Marks beyond this many statements work too, only slower. */
@@ -139,5 +140,9 @@ export class Waist implements RunningPath {
 
   visited(object: unknown, remaining: number): boolean {
     return this.search.visited(object, remaining);
+  }
+
+  apart(action: () => unknown, most: number): readonly ApartPath[] | undefined {
+    return this.search.apart(action, most);
   }
 }

@@ -114,6 +114,40 @@ describe('a region', () => {
   });
 });
 
+describe('--concretize', () => {
+  const check = (...args: string[]) => runCli(['check', ...args, '--no-color'], { cwd: folder });
+
+  test('a violation that the value leads to is shown on the original; patterns and names are left alone', async () => {
+    write(
+      'fixed.mts',
+      `export function f(n: number, given: number[]): number {
+  let [a, b] = [n, n];
+  [a, b] = [b + 1, a];
+  const code = { a }.a * 2;
+  return given[b - b + 50 + code].valueOf();
+}`,
+    );
+    const all = ['{ a }.a*2', 'a', 'b - b'].flatMap((text) => ['--concretize', text]);
+    const { stdout, code } = await check('fixed.mts', ...all);
+    expect(code).toBe(1);
+    expect(stdout).toContain('confirmed on the original code');
+    expect(stdout).toContain('concretized');
+    expect((await check('fixed.mts', '--concretize', 'none')).code).toBe(2);
+    expect((await check('fixed.mts', '--concretize', 'a b')).stderr).toContain('a b is no expression');
+  });
+
+  test('in JavaScript without imports, and in regions', async () => {
+    const text =
+      '/** @param {number} n */\nfunction f(n) {\n  const m = n + 1;\n  if (m > 3) return m;\n  return 0;\n}\n';
+    write('plain.cjs', `${text}module.exports = f;\n`);
+    for (const target of ['plain.cjs', 'plain.cjs:3-4']) {
+      const { stdout } = await check(target, '--concretize', 'n + 1');
+      expect(stdout).toContain('concretized');
+      expect(stdout).not.toContain('proved');
+    }
+  });
+});
+
 describe('from the state of a program', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'run', ...args], { cwd: folder, encoding: 'utf8' });

@@ -21,6 +21,31 @@ test('a callback is proved, and cut statements are refused', async () => {
   expect({ code, cut: stderr.includes('cuts the statement on lines 13 to 20') }).toEqual({ code: 2, cut: true });
 });
 
+test('an expression is made concrete, which is a gap', async () => {
+  const args = ['check', 'examples/regions/invoices.ts:13:body', '--concretize', 'invoice.age', '--no-color'];
+  const { stdout } = await runCli([...args, '--timeout', '3600'], { cwd: root });
+  expect(stdout).toContain('due:13:body: open, no confirmed violation on 7 paths');
+  expect(stdout).toContain('concretized: a value that was to be concrete');
+});
+
+test('a program goes on with the values of a path', () => {
+  const args = [
+    'run',
+    'examples/regions/reminders.mjs',
+    '--symbolic',
+    'remind(limit: symbolic)',
+    '--then',
+    'continue=2',
+  ];
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'dist/cli.js'), ...args, '--no-color', '--timeout', '3600'],
+    { cwd: root, encoding: 'utf8' },
+  );
+  expect(stdout).toBe('0 ada 3 of 0\n');
+  expect(stderr).toContain('the program went on with path 2: limit = ');
+});
+
 test('a loop from the state of a program that runs', () => {
   const file = 'examples/regions/reminders.mjs';
   const args = ['run', file, '--symbolic', `${file}:14:body(fee: symbolic)`, '--when', 'sent.length === 2'];

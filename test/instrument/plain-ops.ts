@@ -294,6 +294,7 @@ export function plainOps(rebox = false): PlainOps {
     },
     newArray: (value) => new Array(value),
     model: (_file, _name, value) => value,
+    summary: () => undefined,
     at: () => {},
     enter: () => {},
     leave: () => {},

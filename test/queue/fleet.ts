@@ -44,10 +44,10 @@ export async function startWorker(url: string, key: string, jobs = 1): Promise<T
   };
 }
 
-/** All but times. */
+/** All but times and who did it. */
 export function untimed({ units }: CheckResult): unknown {
   return units.map(({ cached: _cached, stats, ...unit }: UnitResult) => {
-    const { timeMs: _time, solverTimeMs: _solver, ...counted } = stats;
+    const { timeMs: _time, solverTimeMs: _solver, solverCalls: _calls, workers: _workers, ...counted } = stats;
     return { ...unit, stats: counted };
   });
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadClients, type Redis } from '../../src/queue/clients.js';
 import { QueueKey } from '../../src/queue/seal.js';
-import { runCli } from '../run-cli.js';
+import { AMPLE } from '../cases.js';
+import { root, runCli } from '../run-cli.js';
 import { api, startWorker, type TestWorker, untimed } from './fleet.js';
 import { hasRedis, TestRedis } from './redis.js';
 
@@ -95,6 +96,16 @@ describe.skipIf(!hasRedis)('a queue', () => {
     const begun = events.filter((event) => event.startsWith('unit-started'));
     expect(begun).toEqual(home.units.map(({ unit }) => `unit-started ${unit}`));
     expect(events.filter((event) => event === 'path grade')).toHaveLength(home.units[0].paths.length);
+  });
+
+  it('splits a unit over its workers, with the report of one that is split at home', async () => {
+    const options = { concrete: { n: '13' }, workers: 2, timeout: AMPLE, paths: 70 };
+    const target = join(root, 'examples/bank-account.ts');
+    const found = await api.check(target, { ...at(), ...options });
+    expect(untimed(found)).toEqual(untimed(await api.check(target, options)));
+    const [{ stats, paths, verdict }] = found.units;
+    expect({ verdict, paths: stats.paths, kept: paths.length }).toEqual({ verdict: 'proved', paths: 8192, kept: 70 });
+    expect(stats.workers?.shares).toBeGreaterThan(0);
   });
 
   it('keeps what was found: nobody has to be there a second time', async () => {

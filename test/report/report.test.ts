@@ -9,6 +9,7 @@ import { engineBug, outcomeText } from '../../src/report/messages.js';
 import { drawReport } from '../../src/report/project-report.js';
 import { rootCauses } from '../../src/report/root-causes.js';
 import { drawTable } from '../../src/report/table.js';
+import { drawUnitLines } from '../../src/report/unit-lines.js';
 import { drawUnit } from '../../src/report/unit-report.js';
 import { drawVerdict } from '../../src/report/verdict.js';
 import { constraints } from '../../src/report/visible-conditions.js';
@@ -271,6 +272,60 @@ describe('the report of several units', () => {
       '4 units: 1 open, 1 proved, 2 refuted · 1 finding · 1.3 s',
       '',
     ]);
+  });
+
+  it('fits on two screens, whatever there is to say; what is left out is counted, -v shows it', () => {
+    const many = (findings: number, units: number, files: number): UnitResult[] => [
+      ...Array.from({ length: findings }, (_, i): UnitResult => {
+        const [path] = unchecked.paths;
+        const outcome = { ...path.outcome, location: { ...location, column: i + 1 } };
+        return { ...unchecked, unit: `bad${i}`, paths: [{ ...path, outcome }] };
+      }),
+      ...Array.from({ length: units }, (_, i): UnitResult => {
+        const file = `/home/me/project/src/file${i % files}.ts`;
+        return { ...(i % 3 === 0 ? open : swapNode), statements: [], unit: `unit${i}`, file };
+      }),
+    ];
+    for (const [findings, units, files] of [
+      [0, 300, 10],
+      [1, 70, 40],
+      [8, 6, 2],
+      [40, 400, 90],
+      [200, 0, 1],
+    ]) {
+      const results = many(findings, units, files);
+      const text = drawReport(results, layout(), 1);
+      expect(text.split('\n').length, `${findings} ${units} ${files}`).toBeLessThanOrEqual(80);
+      expect(text).toContain(`${findings + units} units:`);
+      const shown = text.match(/^✗ TypeError/gm)?.length ?? 0;
+      const left = Number(/and (\d+) more findings?/.exec(text)?.[1] ?? 0);
+      expect(shown + left).toBe(findings);
+      expect(drawReport(results, layout({ verbose: true })).match(/^✗ TypeError/gm)?.length ?? 0).toBe(findings);
+    }
+  });
+
+  it('counts every unit, whatever is folded', () => {
+    const units = Array.from({ length: 500 }, (_, i) => ({ ...swapNode, unit: `unit${i}`, file: `/f${i % 120}.ts` }));
+    for (const room of [1_000, 200, 121, 120, 60, 2]) {
+      const lines = drawUnitLines(units, layout(), room);
+      expect(lines.length).toBeLessThanOrEqual(Math.max(room, 2));
+      const single = lines.filter((line) => /^ {2}✓ unit/.test(line)).length;
+      const folded = lines.join('\n').matchAll(/(\d+) proved/g);
+      const counted = [...folded].reduce((sum, [, n]) => sum + Number(n), single);
+      expect(counted, `room for ${room}`).toBe(500);
+    }
+  });
+
+  it('takes undefined and null at one place for one root cause', () => {
+    const [path] = unchecked.paths;
+    const saying = (message: string) => ({
+      ...path,
+      outcome: { ...path.outcome, error: { name: 'TypeError', message } },
+    });
+    const texts = ['undefined', 'null'].map((what) => `Cannot read properties of ${what} (reading 'x')`);
+    expect(rootCauses([{ ...unchecked, paths: texts.map(saying) }])).toHaveLength(1);
+    const others = ["Cannot read properties of null (reading 'x')", "Cannot read properties of null (reading 'y')"];
+    expect(rootCauses([{ ...unchecked, paths: others.map(saying) }])).toHaveLength(2);
   });
 
   it('never merges what the original code has shown with what it has not', () => {

@@ -34,6 +34,49 @@ describe('signatures', () => {
   });
 });
 
+describe('going on from a path', () => {
+  const program = write(
+    'account.mjs',
+    `class Account {
+      #pin = 3;
+      limits = { max: 100, list: [1, 2] };
+      rates = new Map([['x', 2]]);
+      pay(amount, mode = 'cash') {
+        if (amount > this.limits.max) return 'too much';
+        if (this.#pin === 7 && this.rates.get('x') > 5 && this.limits.list[1] === 4) return 'secret';
+        return \`paid \${amount} \${mode}\`;
+      }
+    }
+    const account = new Account();
+    for (const n of [1, 2, 3]) console.log(account.pay(n));
+    console.log(JSON.stringify(account));`,
+  );
+  const symbolic =
+    "Account.pay(amount: symbolic, this.#pin: symbolic, this.limits: symbolic, this.rates.get('x'): symbolic)";
+  const goOn = (then: string) =>
+    run(program, '--symbolic', symbolic, '--when', 'amount === 2', '--then', then, '--no-color', '--timeout', '3600');
+
+  it('writes the values of the path to parameters, fields, elements, entries and private fields', () => {
+    const { stdout, stderr } = goOn('continue=2');
+    expect(stdout).toMatch(/^paid 1 cash\nsecret\n/);
+    expect(stdout).toContain('"list":[0,4]');
+    expect(stderr).toMatch(/went on with path 2: amount = .*, this\.#pin = 7, .*this\.rates\.get\('x'\) = /);
+    expect(stderr).toContain('this.#pin === 7');
+    expect(stderr).not.toContain('this_pin');
+  });
+
+  it('leaves the program alone where there is no such path', () => {
+    const { stdout, stderr } = goOn('continue=99');
+    expect(stdout).toMatch(/^paid 1 cash\npaid 2 cash\npaid 3 cash\n/);
+    expect(stderr).toContain('the program went on as it was');
+    const constants = write('constants.cjs', 'for (const n of [1, 2]) {\n  let m = n;\n  console.log(m, n);\n}\n');
+    const refused = run(constants, '--symbolic', `${constants}:3(m: symbolic, n: symbolic)`, '--then', 'continue=1');
+    expect(refused.stdout).toBe('1 1\n2 2\n');
+    expect(refused.stderr).toContain('went on as it was: Assignment to constant variable');
+    expect(goOn('continue=0').stderr).toContain('--then must be one of');
+  });
+});
+
 describe('a capture', () => {
   it('runs no code of the program', () => {
     const program = write(

@@ -3,12 +3,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apply, constant, not, same, variable } from '../../src/logic/build.js';
+import { substituteAll } from '../../src/logic/substitute.js';
 import type { Term } from '../../src/logic/term.js';
 import { remembered } from '../../src/solver/layers/remembered.js';
 import { type Answer, emptyStats, type Solver, UNSAT } from '../../src/solver/solver.js';
 import { canonical } from '../../src/solver/store/canonical.js';
 import { answerOf, entryOf } from '../../src/solver/store/entry.js';
-import { substituteAll } from '../../src/solver/substitute.js';
 import { cases } from '../cases.js';
 
 const add = (a: Term, b: Term): Term => apply('add', [a, b]);

@@ -36,6 +36,7 @@ export function sharedResult(
     stats: { ...tally.stats, openBranches: open },
     gaps: all,
     models: tally.models,
+    summaries: [],
     restsOn: tally.restsOn,
   });
   const result = collector.result();

@@ -43,6 +43,8 @@ export interface SharedSetup {
   readonly crew: Crew;
   /** What an earlier run has left. */
   readonly state?: SharedState | undefined;
+  /** It is a part of the unit: somebody else says when branches beyond the bound are explored. */
+  readonly holdsBound?: boolean;
   take(): EngineProcess;
   release(engine: EngineProcess, reusable: boolean): void;
 }
@@ -80,7 +82,6 @@ export class SharedUnit {
     this.board = new Board(state === undefined ? first : (state.bound ?? Number.POSITIVE_INFINITY));
     this.merged = new Merged(options.paths, state?.findings);
     this.told = state?.told ?? undefined;
-    this.spentBefore = 0;
     this.result = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -93,6 +94,16 @@ export class SharedUnit {
   }
 
   private readonly onAbort = (): void => this.stop(searchAborted());
+
+  /** Nothing of the unit is known yet. */
+  get isBeginning(): boolean {
+    return this.merged.isBeginning;
+  }
+
+  /** Ends it for now: what is left is in the snapshot. */
+  pause(): void {
+    this.stop(undefined);
+  }
 
   /** What is to be done, and what was found; true at any moment. */
   snapshot(): SharedState | undefined {
@@ -268,7 +279,7 @@ export class SharedUnit {
   /** Everything up to the bound was explored: is there a larger one? */
   private goFurther(): boolean {
     const { board, merged } = this;
-    if (!board.hasLater) return false;
+    if (!board.hasLater || this.setup.holdsBound === true) return false;
     const { complete, gaps, stats, tellsBounds } = merged.tally;
     const whole = complete && gaps.length === 0 && stats.paths > 0 && tellsBounds && this.gaps.length === 0;
     if (whole) this.told = board.bound;
@@ -282,7 +293,8 @@ export class SharedUnit {
 
   // Limits.
 
-  private get spent(): number {
+  /** Milliseconds of search. */
+  get spent(): number {
     let sum = this.spentBefore;
     for (const { spent } of this.links) sum += spent;
     return sum;
@@ -307,10 +319,10 @@ export class SharedUnit {
     if (this.open > 0) this.stop(searchEnded(name, option, this.open));
   }
 
-  private stop(gap: GapText, isNeeded: () => boolean = () => true): void {
+  private stop(gap: GapText | undefined, isNeeded: () => boolean = () => true): void {
     if (this.stopping || this.settled || !isNeeded()) return;
     this.stopping = true;
-    this.gaps.push(gap);
+    if (gap !== undefined) this.gaps.push(gap);
     this.stopTimer = setTimeout(() => this.killBusy(), GRACE_MS);
     this.step();
   }

@@ -18,6 +18,7 @@ export function unsplittable(
     [against !== undefined, 'a comparison of two versions'],
     [match !== 'off', 'a search that matches states (--match)'],
     [proof !== 'off', 'a search with proofs (--proof)'],
+    [unit.summaries === true, 'a search with summaries (--summaries)'],
     [search === 'hybrid', 'a search from concrete inputs (--search hybrid)'],
     [unit.sequence !== undefined || unit.captures === true, 'a sequence of calls'],
     [schedule.startsWith('random'), 'a draw of orders (--schedule random:N)'],

@@ -2,6 +2,8 @@
 // nor what it did to the program. Evaluating contracts never adds paths or states.
 import type { Inputs } from '../../inputs/inputs.js';
 import type { Program } from '../../languages/language.js';
+import type { SiteId } from '../../path/choice.js';
+import type { GapText } from '../../result/gaps/gap-text.js';
 import type { Session } from '../../solver/session.js';
 import type { GapLog } from '../gap-log.js';
 import { type InnerPath, PredicateContext } from '../predicate.js';
@@ -20,6 +22,8 @@ export interface InnerHost {
 }
 
 export interface InnerSearch {
+  /** Explored by itself, under no condition of the path. */
+  readonly alone?: boolean;
   /** Reading an undecided part of the input ends the inner path with "don't know yet". */
   readonly conservative?: boolean;
   /** The contract. */
@@ -29,12 +33,16 @@ export interface InnerSearch {
   /** Inner paths at most. */
   readonly budget: number;
   readonly shortestFirst?: boolean;
+  /** Decisions on one inner path at most. */
+  readonly depth?: number;
 }
 
 export function exploreInner(host: InnerHost, search: InnerSearch): 'all' | 'stopped' | 'budget' {
   const { inputs, path, program, run, session, gaps, maxSteps } = host;
   const { flags, meter } = path;
-  const predicate = new PredicateContext(session, run.conditions, flags, (gap, site) => gaps.add(gap, site));
+  const report = (gap: GapText, site: SiteId): void => gaps.add(gap, site);
+  const conditions = search.alone ? [] : run.conditions;
+  const predicate = new PredicateContext(session, conditions, flags, report, search.depth);
   const { fuel } = meter;
   const checkpoint = program.checkpoint();
   const outside = path.current;

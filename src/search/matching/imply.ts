@@ -3,9 +3,9 @@
 // substituted; the others are guessed (themselves, or what a condition of the same form suggests). Each guess is then checked.
 // Soundness: yes is only said of implications that the session proves.
 import { and, apply, constant, not, or, same } from '../../logic/build.js';
+import { substituteAll } from '../../logic/substitute.js';
 import { type Term, variablesOf } from '../../logic/term.js';
 import type { Session } from '../../solver/session.js';
-import { substituteAll } from '../../solver/substitute.js';
 import type { Match, TermPair } from './match.js';
 
 /** The path condition of the state seen. */

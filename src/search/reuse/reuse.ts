@@ -28,10 +28,10 @@ interface Before {
 }
 
 /** Does the search go through all paths, each by itself? */
-export function mayReuse({ modes, options }: Pick<SearchParts, 'modes' | 'options'>): boolean {
+export function mayReuse({ modes, options, unit }: Pick<SearchParts, 'modes' | 'options' | 'unit'>): boolean {
   const { apriori, replay, maxPaths, proof }: CheckOptions = options;
   const whole = maxPaths === Number.POSITIVE_INFINITY && replay === undefined && proof === 'off';
-  return modes.length === 0 && apriori && whole;
+  return modes.length === 0 && apriori && whole && !unit.summaries;
 }
 
 export class Reuse implements BranchReuse {

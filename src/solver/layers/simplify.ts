@@ -1,9 +1,10 @@
 // Flattens the conjunction and propagates what is fixed: boolean literals and variables equal to a constant are put into
 // the other conditions, which then simplify. Passes on what is left and completes the model.
 import { FALSE, TRUE } from '../../logic/build.js';
+import { substituteAll } from '../../logic/substitute.js';
 import type { Primitive, Term } from '../../logic/term.js';
+import { flatten } from '../flatten.js';
 import { type Answer, type Solver, type SolverLayer, type SolverStats, UNSAT } from '../solver.js';
-import { flatten, substituteAll } from '../substitute.js';
 import { inDomain, satisfies } from '../validate.js';
 
 export function simplify(stats: SolverStats): SolverLayer {

@@ -2,11 +2,11 @@
 // numbers when the terms are built anew (logic/theories/longs/simplify.ts). Passes on the rewritten query.
 // Exact both ways: the range of the number follows from the query, and within it `numToLong` is one to one.
 import { apply, variable } from '../../logic/build.js';
+import { substituteAll } from '../../logic/substitute.js';
 import { type Primitive, type Term, variablesOf } from '../../logic/term.js';
 import { isExact } from '../../logic/theories/longs/ranges.js';
 import { narrowed } from '../ranges.js';
 import type { Solver, SolverLayer } from '../solver.js';
-import { substituteAll } from '../substitute.js';
 
 export function smallLongs(): SolverLayer {
   return (inner: Solver): Solver => ({

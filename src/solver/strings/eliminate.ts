@@ -1,9 +1,10 @@
 // Definitions taken out of a conjunction: a string variable that is equal to a term without it is replaced by the term,
 // so that equal variables are one. The values of the replaced ones follow from a model of the rest.
 import { EvaluationError, evaluate } from '../../logic/evaluate.js';
+import { substituteAll } from '../../logic/substitute.js';
 import type { Primitive, Term } from '../../logic/term.js';
 import { variablesOf } from '../../logic/term.js';
-import { flatten, substituteAll } from '../substitute.js';
+import { flatten } from '../flatten.js';
 
 export interface Eliminated {
   readonly conditions: readonly Term[];

@@ -1,5 +1,7 @@
 // Ways out of a realm, as functions of a program: each shows hostile values to something and looks at what it is shown in turn.
 // A way answers 'inside', or says what it saw. Crossed from shapes and targets, and the special ones below.
+import { sample } from '../../cases.js';
+import { newerWays } from './newer-ways.js';
 
 /** Values that record what they are shown: expressions over `seen`. */
 const SHAPES: Readonly<Record<string, string>> = {
@@ -148,6 +150,7 @@ export function allWays(): Way[] {
       ways.push({ name: `${target}_${shape}`, code: `const H = ${value}; look(${use});` });
     }
   }
-  for (const [name, code] of Object.entries(SPECIAL)) ways.push({ name, code: `${code};` });
+  for (const [name, code] of [...Object.entries(SPECIAL), ...sample(newerWays(), 3)])
+    ways.push({ name, code: `${code};` });
   return ways;
 }

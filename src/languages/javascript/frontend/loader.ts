@@ -173,7 +173,7 @@ export class ProgramLoader {
 
   private keyOf(file: string, { unit, observe }: Purpose): string {
     const reports = observe === undefined ? '' : JSON.stringify(observe);
-    const form = `${unit.dynamic ? 'dynamic' : 'typed'}${unit.threads ? ':threads' : ''}`;
+    const form = `${unit.dynamic ? 'dynamic' : 'typed'}${unit.threads ? ':threads' : ''}${unit.summaries ? ':summaries' : ''}`;
     return `${form}:${reports}:${modelledIn(file, unit).join()}:${file}`;
   }
 
@@ -200,6 +200,8 @@ export class ProgramLoader {
       branchMarks: observe?.branches === true,
       contracts: this.contracts.filter((contract) => contract.file === file),
       modelled: modelledIn(file, unit),
+      // Where somebody listens, every statement is to be heard of.
+      summaries: unit.summaries === true && observe === undefined,
       threads: unit.threads === true,
       // The tsconfig a package was built with is not there, or is not meant for us.
       compilerOptions: isPackageFile(file) ? {} : this.projectFor(file).options,

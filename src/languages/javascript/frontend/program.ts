@@ -57,6 +57,10 @@ export interface ProgramOptions {
   readonly models?: readonly UserModel[];
   /** Preconditions that stand beside the program. */
   readonly assumed?: readonly AssumedText[];
+  /** Functions that depend on their arguments alone are explored once (docs/summaries.md). */
+  readonly summaries?: boolean;
+  /** Expressions whose value is fixed on each path. */
+  readonly concretize?: readonly string[];
   /** A target cannot be checked: the others go on. Without it the first problem is thrown. */
   readonly onProblem?: (target: number, problem: ProgramError) => void;
 }
@@ -90,7 +94,7 @@ class OpenedProgram implements Program {
     this.sources = sources;
     this.projects = projects;
     this.targetFiles = new TargetFiles(targets, cwd, virtual, onProblem);
-    const regions = new Regions(targets, this.targetFiles, sources);
+    const regions = new Regions(targets, this.targetFiles, sources, options.concretize ?? []);
     this.named = new NamedUnits(targets, this.targetFiles, sources, projects, regions, newObjects);
     this.threads = new ThreadUse(sources, (file) => projects.resolverFor(file));
     const contracts = this.describeUnits();
@@ -133,7 +137,8 @@ class OpenedProgram implements Program {
       if (described === undefined) continue;
       const shared: { entry?: string } = entries.has(entry) && entry !== syntax.file ? { entry } : {};
       const threads = this.threads.has(shared.entry ?? syntax.file) ? { threads: true } : {};
-      const unit = { ...described.unit, roots: project.roots, ...shared, ...threads };
+      const summaries = this.options.summaries ? { summaries: true } : {};
+      const unit = { ...described.unit, roots: project.roots, ...shared, ...threads, ...summaries };
       this.units.push(unit);
       this.described.set(place, unit);
       contracts.push(...described.contracts);

@@ -121,6 +121,7 @@ export class OriginalRealm {
       ...Object.fromEntries([
         method('choose', ([options]) => (options === 1 ? 0 : (script().choices.shift() ?? 0))),
         method('cutpoint', () => undefined),
+        method('concretize', ([value]) => value),
         method('model', ([target, definition]) => gate.object({ target, definition })),
         method('original', ([target]) => target),
         method('$visited', () => false),

@@ -28,7 +28,9 @@ import { LoadedCode } from './loaded-code.js';
 import { type LoadModule, ModuleError, ModuleGraph } from './module-graph.js';
 import { ModuleScopes } from './module-scopes.js';
 import { ScriptRunner } from './run-script.js';
+import { type Untouched, watchBuiltins } from './untouched.js';
 import { UserModels } from './user-models.js';
+import { usesArrayConstructor } from './uses-array.js';
 
 /** Marks beyond this many statements work too, only slower. */
 const MARKS = 1 << 20;
@@ -49,7 +51,7 @@ export interface UnitModules {
 
 export type AnalysedHooks = Pick<
   RuntimeHooks,
-  'mark' | 'spend' | 'fresh' | 'restsOn' | 'symbolicInput' | 'visited' | 'observer' | 'frames'
+  'mark' | 'spend' | 'fresh' | 'restsOn' | 'symbolicInput' | 'visited' | 'observer' | 'frames' | 'summaries'
 > & {
   /** A model of the user's own left open what the original would do. */
   guessed?(): void;
@@ -91,6 +93,8 @@ export class AnalysedProgram {
   private contracts = new Map<string, Function>();
   private concrete = new Map<string, { script: vm.Script; value: unknown }>();
   private expressions = new Map<string, Function>();
+  /** Is a built-in what it was before the program ran? Known with summaries. */
+  isUntouched: Untouched = () => false;
   /** Models of the user's own. */
   models: UserModels | undefined;
   /** Those that ran, on any path. */
@@ -152,6 +156,7 @@ export class AnalysedProgram {
       require: (file) => this.graph.requireFor(file),
     });
     realm.evaluation.open(this.fuel);
+    if (this.unit.summaries) this.isUntouched = watchBuiltins(realm.global);
     this.scripts = new ScriptRunner(realm.context);
     this.tasks = this.createTasks();
     this.graph = this.createGraph();
@@ -387,13 +392,4 @@ export class AnalysedProgram {
     yield* Object.values(this.env.realm.intrinsics);
     yield this.env.realm.context;
   }
-}
-
-/**
- * Does a module use the Array constructor in a way that translation does not hook: as a value, as a base class, through
- * an instance? Replacing it costs V8's fast paths for arrays, so it is done only then. Text in strings counts too.
- */
-export function usesArrayConstructor(code: string): boolean {
-  const text = code.replace(/const \{[^}]*\} = globalThis;/, '').replace(/instanceof Array\b/g, '');
-  return /(?<![\w$.])Array(?![\w$]|\s*[.(])|new [\w$.]*\.constructor\b|\.constructor\s*\(/.test(text);
 }

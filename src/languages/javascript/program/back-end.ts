@@ -29,7 +29,8 @@ export class JavaScriptBackEnd implements BackEnd {
   }
 
   private loader({ unit, observe, load }: ProgramSetup): LoadModule {
-    const translation = JSON.stringify([unit.entry ?? unit.file, unit.dynamic, unit.models, unit.threads, observe]);
+    const { entry, file, dynamic, models, threads, summaries } = unit;
+    const translation = JSON.stringify([entry ?? file, dynamic, models, threads, summaries, observe]);
     return (specifier, from) => {
       const key = [translation, from ?? '', specifier].join('\n');
       const known = this.modules.get(key);

@@ -9,7 +9,7 @@ import type { SiteId } from '../../../path/choice.js';
 import { type AbortReason, PathAbort } from '../../../path/context.js';
 import type { GapText } from '../../../result/gaps/gap-text.js';
 import { permissionsOf } from '../../../result/permissions.js';
-import type { Structure } from '../../../result/result.js';
+import type { Structure, UsedSummary } from '../../../result/result.js';
 import type { SourceRange } from '../../../result/source-range.js';
 import type { Session } from '../../../solver/session.js';
 import type { Argument, Call, RunOutcome, ThrownKind } from '../../call.js';
@@ -46,6 +46,7 @@ import { isThere } from './find-unit.js';
 import type { LoadModule } from './module-graph.js';
 import { observerHooks } from './observing.js';
 import type { KeptProgram } from './program-pool.js';
+import { type Summaries, summariesFor } from './summaries.js';
 import { UnitRun } from './unit-run.js';
 
 export class UnitProgram implements Program {
@@ -55,6 +56,8 @@ export class UnitProgram implements Program {
   readonly comparing: Comparing | undefined;
   readonly concrete: ConcreteRuns;
   readonly states: LiveStates | undefined;
+  private readonly summaries: Summaries | undefined;
+  readonly usedSummaries = (): readonly UsedSummary[] => this.summaries?.list() ?? [];
   private readonly replays: Replay;
   private readonly unitRun: UnitRun;
   /** Shows the inputs to the program. */
@@ -71,6 +74,7 @@ export class UnitProgram implements Program {
     const { unit, path, options, against, inputs, fresh } = setup;
     const permissions = permissionsOf(options, rootsOf(unit, against?.unit));
     this.states = setup.observe?.captured ? this.createStates() : undefined;
+    this.summaries = summariesFor(setup, () => this.analysed);
     const hooks = this.hooks();
     this.loaded = kept !== undefined;
     this.analysed =
@@ -158,6 +162,7 @@ export class UnitProgram implements Program {
         fresh.guesses++;
       },
       guesses: () => fresh.guesses,
+      summaries: this.summaries,
     };
   }
 
@@ -172,8 +177,10 @@ export class UnitProgram implements Program {
     if (!this.loaded || analysed.journal.reload) this.start();
     // Without a function of the unit's name, original and translation would fail alike, and nothing would be said of the unit.
     if (isThere(unit, analysed.scope, analysed.exports)) return;
-    const message = `${unit.name} is no function after ${unit.file} was loaded`;
-    throw new LoadError(message, { location: unit.location, missing: true });
+    throw new LoadError(`${unit.name} is no function after ${unit.file} was loaded`, {
+      location: unit.location,
+      missing: true,
+    });
   }
 
   private start(): void {

@@ -2,6 +2,7 @@
 // results are translated back to the files of the program.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Node } from 'typescript';
+import type { CheckOptions } from '../../../result/options.js';
 import type { SourceRange } from '../../../result/source-range.js';
 import { type RestoredModule, RestoreWriter } from '../../../running/restore-module.js';
 import type { UnitSignature } from '../../../running/signature.js';
@@ -13,6 +14,7 @@ import { ts } from '../frontend/compiler.js';
 import { openProgram } from '../frontend/program.js';
 import { nodeRange, parse } from '../frontend/sources.js';
 import { isCounted, statementsOf } from '../frontend/statements.js';
+import { withPartNames } from './part-names.js';
 
 export interface OpenedState {
   readonly program: OpenProgram;
@@ -40,7 +42,12 @@ export interface OpenedState {
  * @param signatures by the number of the trigger
  * @throws SignatureError, ProgramError
  */
-export function openState(file: string, signatures: readonly UnitSignature[], cwd: string): OpenedState {
+export function openState(
+  file: string,
+  signatures: readonly UnitSignature[],
+  cwd: string,
+  { concretize }: Pick<CheckOptions, 'concretize'>,
+): OpenedState {
   const state = JSON.parse(readFileSync(file, 'utf8')) as State;
   const signature = signatures[state.trigger] as UnitSignature;
   const module = file.replace(/\.json$/, '.cjs');
@@ -48,12 +55,13 @@ export function openState(file: string, signatures: readonly UnitSignature[], cw
   const wrapper = unitText(state, writer.unit, signature);
   const restored = writer.write(wrapper.text);
   writeFileSync(module, restored.text, { mode: 0o600 });
-  const program = openProgram([{ file: module, unit: wrapper.name }], { cwd });
+  const program = openProgram([{ file: module, unit: wrapper.name }], { cwd, concretize });
   const [unit] = program.units as readonly [UnitDescription];
   const statements =
     signature.region === undefined
       ? unitStatements(module, restored, state, writer.unit.node.body as Span)
       : regionStatements(module, restored);
+  const parts = Object.fromEntries(wrapper.parts.map(({ name, path }) => [name, path]));
   return {
     program,
     unit: { ...unit, name: signature.unit, statements, later: [] },
@@ -64,8 +72,8 @@ export function openState(file: string, signatures: readonly UnitSignature[], cw
     ms: state.ms,
     lost: restored.lost,
     untyped: wrapper.untyped,
-    parts: Object.fromEntries(wrapper.parts.map(({ name, path }) => [name, path])),
-    relocate: (result) => relocated(result, module, restored) as typeof result,
+    parts,
+    relocate: (result) => withPartNames(relocated(result, module, restored) as typeof result, parts),
   };
 }
 

@@ -46,6 +46,18 @@ export interface ModelHooks {
   original(value: unknown): unknown;
 }
 
+/** Summaries of functions that depend on their arguments alone. */
+export interface SummaryHooks {
+  /** The result, if a summary has it; undefined: the function runs. */
+  answer(
+    fn: Function,
+    name: string,
+    args: readonly unknown[],
+    uses: string,
+    globals: readonly unknown[],
+  ): { readonly value: unknown } | undefined;
+}
+
 /** Where translated code reports to, besides the PathContext. */
 export interface RuntimeHooks {
   /** Absent when nobody listens: modules are then translated without reports. */
@@ -74,6 +86,8 @@ export interface RuntimeHooks {
   fresh(sort: Sort, hint: string, domain?: Domain): Term;
   /** Absent without models of the user's own. */
   readonly models?: ModelHooks | undefined;
+  /** Absent without `--summaries`. */
+  readonly summaries?: SummaryHooks | undefined;
   /** Results of this path rest on something that is listed with them: the time zone. */
   restsOn?(assumption: string): void;
   /** symbolic.number(name) and the like; `any` for symbolic<T>(), whose type `place` tells. */

@@ -194,6 +194,17 @@ export interface Ops {
   scope(file: string, names: object): void;
   /** The value of a top-level name that the user has a model of: what stands for it. `fields`: of objects of a class. */
   model(file: string, name: string, value: any, fields: readonly string[]): any;
+  /**
+   * Before the body of a function whose result depends on its arguments alone: the result, if a summary has it. `uses`: what it reads
+   * that a program could replace; `globals`: the values of global names among these.
+   */
+  summary(
+    fn: Function,
+    name: string,
+    args: readonly any[],
+    uses: string,
+    globals: readonly any[],
+  ): { readonly value: any } | undefined;
   /** Registers contract functions of a module by id; see frontend/contracts.ts. */
   contract(id: string, fn: Function): void;
   /**

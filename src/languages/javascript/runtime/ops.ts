@@ -102,6 +102,7 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     scope: (file, names) => hooks.scope(file, names),
     contract: (id, fn) => hooks.contract(id, fn),
     model: (file, name, value, fields) => hooks.models?.declare(file, name, value, fields) ?? value,
+    summary: (fn, name, args, uses, globals) => hooks.summaries?.answer(fn, name, args, uses, globals),
     privateKey: (name) => privates.create(name),
     privates: (target, members) => privates.declare(target, members),
     ...createPrivates(env, convert, privates),

@@ -4,9 +4,9 @@
 import type { State, StateNode } from '../../../languages/state.js';
 import type { ElementTerm, LoopHead } from '../../../languages/state-reader.js';
 import { constant } from '../../../logic/build.js';
+import { substituteAll } from '../../../logic/substitute.js';
 import type { Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
-import { substituteAll } from '../../../solver/substitute.js';
 import type { SearchParts } from '../../parts.js';
 import { arrayIn } from './arrays.js';
 import { type ElementFact, elementFacts, elementTerm, knownElements, ofAllElements } from './elements.js';

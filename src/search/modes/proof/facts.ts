@@ -3,8 +3,8 @@
 // Soundness: candidates are guesses; each is checked where a loop is entered and whenever its head is reached again.
 import { type State, type StateNode, type StateValue, SYMBOLIC_ARRAY } from '../../../languages/state.js';
 import { apply, constant, variable } from '../../../logic/build.js';
+import { substituteAll } from '../../../logic/substitute.js';
 import type { Primitive, Term } from '../../../logic/term.js';
-import { substituteAll } from '../../../solver/substitute.js';
 
 /** By name in source notation: what it is in a state. */
 export type NamedValues = ReadonlyMap<string, Term>;

@@ -6,9 +6,9 @@
 import type { State, StateNode } from '../../../languages/state.js';
 import type { LoopHead, Place } from '../../../languages/state-reader.js';
 import { constant, variable } from '../../../logic/build.js';
+import { substituteAll } from '../../../logic/substitute.js';
 import type { Domain, Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
-import { substituteAll } from '../../../solver/substitute.js';
 import { knownOf } from '../../matching/imply.js';
 import { covers } from '../../matching/store.js';
 import type { SearchParts } from '../../parts.js';

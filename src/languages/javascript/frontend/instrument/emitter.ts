@@ -15,6 +15,7 @@ import { isIntrinsic, MODULE_PARAMETERS, type Names } from './names.js';
 import type { Observation } from './observe.js';
 import type { Positions } from './positions.js';
 import type { Scopes } from './scopes.js';
+import type { Summarizable } from './summarizable.js';
 
 export type Handler<T extends Node['type'] = Node['type']> = (e: Emitter, node: NodeOf<T>) => string;
 /** By the type of node that each is for. */
@@ -75,6 +76,8 @@ export interface Module {
   readonly tellsCaptured: boolean;
   /** Top-level names that the user has models of. */
   readonly modelled: ReadonlySet<string>;
+  /** Functions that a summary may answer for. */
+  readonly summarizable: ReadonlyMap<Node, Summarizable>;
 }
 
 /** A value that is used several times: `init` (may be empty) evaluates it, `use` names it. */

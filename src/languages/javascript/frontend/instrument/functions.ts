@@ -21,6 +21,7 @@ import { keyText } from './members.js';
 import { type Parameters, parameters } from './parameters.js';
 import { reportCall, reportStatement, returnText } from './report-points.js';
 import { fuel, markText, statements } from './statements.js';
+import { summaryFirst } from './summary-first.js';
 
 /** Runs `build` in a frame of its own; what it declared is returned with the text. */
 export function inFrame(
@@ -82,12 +83,14 @@ function functionCode(e: Emitter, node: FunctionNode, freshThis: Frame['freshThi
   const { body } = node;
   const isArrow = node.type === 'ArrowFunctionExpression';
   let head = '';
+  let answered = '';
   let signature: Parameters = { text: '', prologue: '' };
   const frame = { node, freshThis, resumable: node.async || node.generator };
   const { text, names } = inFrame(e, frame, () => {
     e.frame.inParameters = true;
     signature = parameters(e, node);
     e.frame.inParameters = false;
+    answered = summaryFirst(e, node);
     if (body.type !== 'BlockStatement') return e.argument(body);
     const directives = directivesOf(body.body).length;
     const from = directives === 0 ? body.start + 1 : body.body[directives - 1].end;
@@ -102,7 +105,7 @@ function functionCode(e: Emitter, node: FunctionNode, freshThis: Frame['freshThi
   }
   const step = !e.callbacks.has(node) && calls(e, body) ? fuel(e) : '';
   const locals = names.length === 0 ? '' : `let ${names.join(', ')}; `;
-  const prologue = `${step}${signature.prologue}${registrations(e, node)}`;
+  const prologue = `${step}${signature.prologue}${registrations(e, node)}${answered}`;
   const reported = e.module.observation?.function(node) !== undefined;
   const framed = (statements: string): string => withFrame(e, node, reportCall(e, node, statements));
   if (body.type !== 'BlockStatement') {

@@ -48,6 +48,8 @@ export class Knowledge {
     private readonly dynamic: boolean,
     /** A proof may give variables that are assigned any value. */
     private readonly widened: boolean,
+    /** Functions whose result may be a summary's. */
+    answered: ReadonlyMap<Node, unknown>,
   ) {
     // Optimistic: start from "known by its first write" and drop variables until nothing changes.
     const candidates = scopes.bindings.filter((b) => this.isCandidate(b));
@@ -59,7 +61,7 @@ export class Knowledge {
     }
     const returns = new Map<Node, Node[]>();
     this.bigints = collectReturns(scopes.program, returns);
-    for (const fn of returns.keys()) this.primitiveResults.add(fn);
+    for (const fn of returns.keys()) if (!answered.has(fn)) this.primitiveResults.add(fn);
     for (let changed = true; changed; ) {
       changed = false;
       for (const fn of this.primitiveResults) {

@@ -40,6 +40,8 @@ export interface TranslateRequest {
   readonly threads?: boolean;
   /** Top-level names whose value a model of the user's own stands for. */
   readonly modelled?: readonly string[];
+  /** Functions that depend on their arguments alone ask first whether a summary answers for them. */
+  readonly summaries?: boolean;
   readonly compilerOptions?: ts.CompilerOptions;
 }
 

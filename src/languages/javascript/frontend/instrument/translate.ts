@@ -20,6 +20,7 @@ import { type EvaluationContext, TranslateError, type TranslateRequest } from '.
 import { analyseScopes } from './scope-analysis.js';
 import type { Scopes } from './scopes.js';
 import { emitScript } from './script.js';
+import { type Summarizable, summarizableIn } from './summarizable.js';
 import { MovedPositions } from './threads/moved-positions.js';
 import { rewriteForThreads } from './threads/rewrite.js';
 import { checkContracts, type Transpiled, transpile, withContracts } from './transpile.js';
@@ -102,6 +103,7 @@ function moduleOf(
   const scopes = analyseScopes(program, strict, script, es?.imported.keys());
   const ownNames = new Names(scopes.names, request.prefix);
   const { observe } = request;
+  const summarizable = request.summaries === true && !script ? summarizableIn(scopes) : new Map<Node, Summarizable>();
   const observation =
     observe === undefined
       ? undefined
@@ -112,7 +114,7 @@ function moduleOf(
     es,
     completion: request.evaluated !== undefined,
     scopes,
-    known: new Knowledge(scopes, request.dynamic, observe?.what.loops === true),
+    known: new Knowledge(scopes, request.dynamic, observe?.what.loops === true, summarizable),
     births: isScript(request) ? undefined : new Births(program, scopes, ownNames),
     positions,
     names: ownNames,
@@ -132,6 +134,7 @@ function moduleOf(
     observation,
     branchMarks: request.branchMarks === true,
     modelled: new Set(request.modelled ?? []),
+    summarizable,
     tellsCaptured: observe?.what.frames === true || observe?.what.captured === true,
     capture: observe?.what.frames ? new Capture(program, scopes, observe.what.loops === true) : undefined,
   };

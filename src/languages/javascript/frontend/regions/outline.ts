@@ -2,6 +2,7 @@
 // region stands what makes the compiler say which types the inputs have there; it never runs.
 import type { ArrayLiteralExpression, Declaration, Node, SourceFile } from 'typescript';
 import { bodyAround } from '../../../../running/region.js';
+import type { Edit } from '../../../../running/text-builder.js';
 import { ts } from '../compiler.js';
 import type { AnalysedRegion } from './analyse.js';
 import { PlacedText } from './placed-text.js';
@@ -25,17 +26,25 @@ interface Insertion {
   readonly write: () => void;
 }
 
-export function outline(source: SourceFile, regions: readonly AnalysedRegion[]): OutlinedFile {
+/** @param edits of the file besides, in order */
+export function outline(
+  source: SourceFile,
+  regions: readonly AnalysedRegion[],
+  edits: readonly Edit[] = [],
+): OutlinedFile {
   const text = new PlacedText(source.text);
   const outlined: Outlined[] = [];
-  const insertions: Insertion[] = [];
+  const insertions: Insertion[] = edits.map(({ start, end, text: added, ends }) => ({
+    at: start,
+    write: () => text.add(added, ends ? end : start),
+  }));
   regions.forEach((region, i) => {
     const name = nameFor(source.text, region, i);
     const typedAt: { at?: number } = {};
     insertions.push(...probe(text, region, typedAt));
     const { host } = region;
     const at = host === undefined ? source.text.length : host.node.getEnd() - 1;
-    insertions.push({ at, write: () => text.repeat(() => writeFunction(text, region, name)) });
+    insertions.push({ at, write: () => text.repeat(() => writeFunction(text, region, name, edits)) });
     const unit = host === undefined ? name : `${host.node.name?.text}.${name}`;
     outlined.push({
       region,
@@ -82,23 +91,30 @@ function probe(text: PlacedText, region: AnalysedRegion, found: { at?: number })
   ];
 }
 
-function writeFunction(text: PlacedText, region: AnalysedRegion, name: string): void {
+function writeFunction(text: PlacedText, region: AnalysedRegion, name: string, others: readonly Edit[]): void {
   const { start, end, edits, inputs, host, carried, async, doc } = region;
   // The directive of the function comes before functions that come along.
   const [before, after] = bodyAround({ ...region, strict: false });
   const words = [host?.isStatic ? 'static ' : '', async ? 'async ' : '', host === undefined ? 'function ' : ''];
   text.add(`\n${doc}\n${words.join('')}${name}(${inputs.join(', ')}) {`, start);
   if (region.strict) text.add(" 'use strict';", start);
-  for (const node of carried) carry(text, node);
+  for (const node of carried) carry(text, node, others);
   text.add(` ${before.slice(1)}`, start);
-  text.copy(start, end, edits);
+  text.copy(start, end, inside(start, end, [...edits, ...others]));
   text.add(`${after}\n`, end);
 }
 
-function carry(text: PlacedText, node: Declaration): void {
+/** In order; at one place what ends there comes first. */
+function inside(start: number, end: number, edits: readonly Edit[]): Edit[] {
+  return edits
+    .filter((edit) => edit.start >= start && edit.end <= end)
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+function carry(text: PlacedText, node: Declaration, edits: readonly Edit[]): void {
   const [start, end] = [node.getStart(), node.getEnd()];
   text.add(ts.isVariableDeclaration(node) ? ' const ' : ' ', start);
-  text.copy(start, end);
+  text.copy(start, end, inside(start, end, edits));
   text.add(';', end);
 }
 

@@ -45,6 +45,7 @@ export function createEverypath(kit: Kit, models?: string): unknown {
     const describe = (option: number): string[] => [`${at} === ${option}`];
     return env.context.choose({ kind: 'shape', site: -1, at, options: n, describe });
   });
+  add(module, 'concretize', 1, (given) => concretized(kit, given));
   add(module, 'cutpoint', 0, () => void env.hooks.frames?.cutHere());
   module.io = realm.loop.inner.io;
   Object.assign(module, threadFunctions(kit));
@@ -74,6 +75,11 @@ export function createEverypath(kit: Kit, models?: string): unknown {
     if (value === undefined) return undefined;
     return isObject(value) ? undefined : String(kit.concrete(value, 'the name of an input'));
   }
+}
+
+function concretized(kit: Kit, given: Value): Value {
+  const value = kit.convert.decided(given);
+  return isSymbolic(value) ? kit.concrete(value, 'a value that was to be concrete') : value;
 }
 
 /** For the modules that stand for a test runner and for fast-check. */

@@ -1,0 +1,25 @@
+// Bar 2 of the queue: kills at random moments change neither verdicts nor paths. The long form makes a hundred of them.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { LONG } from '../cases.js';
+import { chaos } from './chaos.js';
+import { hasRedis } from './redis.js';
+
+const KILLS = LONG ? 100 : 5;
+
+it.skipIf(!hasRedis)('a check says what it says at home, whatever is killed meanwhile', async () => {
+  let [state] = fc.sample(fc.nat(), 1);
+  const random = (): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  // The long form also has a unit that is split.
+  const targets = ['test/queue/programs/work.ts', ...(LONG ? ['examples/bank-account.ts'] : [])];
+  const options = ['--workers', '2', ...(LONG ? ['--concrete', 'n=13'] : [])];
+  const request = { targets, options, kills: KILLS, workers: 2, pause: LONG ? 4000 : 1500 };
+  const { checks, killed, different } = await chaos({ ...request, random });
+  console.log(`${checks} checks, killed: ${JSON.stringify(killed)}`);
+  expect(different).toEqual([]);
+  expect(checks).toBeGreaterThan(0);
+  expect(Object.values(killed).reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(KILLS);
+});

@@ -37,6 +37,7 @@ const { metafile } = await build({
     'fast-check': 'src/api/fast-check.ts',
     vitest: 'src/api/vitest.ts',
     'node-test': 'src/api/node-test.ts',
+    'explore-child': 'src/api/testing/explore-child.ts',
     language: 'src/api/language-kit.ts',
     'engine-main': 'src/host/engine-main.ts',
     'enumerate-worker': 'src/enumerate/enumerate-worker.ts',
@@ -55,6 +56,15 @@ const engine = await build({
   format: 'cjs',
   define: { 'import.meta.url': 'engineUrl' },
   banner: { js: "const engineUrl = require('node:url').pathToFileURL(__filename).href;" },
+});
+// Jest loads CommonJS.
+const jest = await build({
+  ...common,
+  entryPoints: { jest: 'src/api/jest.ts' },
+  outExtension: { '.js': '.cjs' },
+  format: 'cjs',
+  define: { 'import.meta.url': 'entryUrl' },
+  banner: { js: "const entryUrl = require('node:url').pathToFileURL(__filename).href;" },
 });
 // What `everypath record` and `everypath run` require into the program that they run.
 const hook = await build({
@@ -81,7 +91,7 @@ const viewer = await build({
   metafile: true,
 });
 // What an earlier build left is removed last, so that dist/ works at any moment.
-const outputs = [metafile, engine.metafile, hook.metafile, viewer.metafile].flatMap((made) =>
+const outputs = [metafile, engine.metafile, jest.metafile, hook.metafile, viewer.metafile].flatMap((made) =>
   Object.keys(made.outputs),
 );
 const made = new Set(outputs.map((file) => basename(file)));

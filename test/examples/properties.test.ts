@@ -13,3 +13,22 @@ test('properties: node --test reports them like other tests', () => {
   expect(stdout).toContain('forall found inputs that break it:');
   expect(stdout).toMatch(/const high = -/);
 });
+
+/** Enough of jest to load the file as jest does: CommonJS, with `test` as a global. */
+const STAND_IN = `
+  const tests = [];
+  globalThis.test = (title, body) => tests.push({ title, body });
+  require('./examples/properties/clamp.jest.cjs');
+  (async () => {
+    for (const { title, body } of tests) console.log(await body().then(() => 'ok ' + title, (error) => 'not ok ' + title + ': ' + error.message));
+  })();
+`;
+
+test('properties: jest reports them like other tests', () => {
+  const args = ['--input-type=commonjs', '-e', STAND_IN];
+  const { stdout, status } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^ok a number is brought within its bounds/m);
+  expect(stdout).toMatch(/^not ok the result is never above the upper bound/m);
+  expect(stdout).toMatch(/const high = -/);
+});

@@ -3,15 +3,14 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { UnitShare } from '../../host/protocol.js';
 import { UNKNOWN_MATCHER } from '../../languages/forall-matcher.js';
 import { decodeInputs } from '../../languages/javascript/codec/decode.js';
 import { noBreakSeen, notProved, propertyBroken, unknownMatcher } from '../../report/forall-messages.js';
 import { gapText } from '../../report/messages.js';
-import type { CheckOptions } from '../../result/options.js';
-import type { PathResult, UnitResult } from '../../result/result.js';
+import type { PathResult } from '../../result/result.js';
 import type { UnitOptions } from '../config/define-config.js';
 import { resolveOptions } from '../resolve-options.js';
+import { type ExploreProperty, exploreProperty } from './explore-property.js';
 
 export interface ForallOptions extends Partial<UnitOptions> {
   /** Fail, too, when the property was not proved. */
@@ -27,45 +26,20 @@ export type PropertyTest = () => Promise<void>;
 const registered = new Map<string, number>();
 
 /** Called by the entries of the package, where a test file is loaded. */
-export function property(body: PropertyBody, { strict = false, ...given }: ForallOptions = {}): PropertyTest {
+export function property(
+  body: PropertyBody,
+  { strict = false, ...given }: ForallOptions = {},
+  explore: ExploreProperty = exploreProperty,
+): PropertyTest {
   const file = callerFile();
   const index = registered.get(file) ?? 0;
   registered.set(file, index + 1);
   const options = resolveOptions({ ...given, failOn: 'all' });
   return async () => {
-    const { result, broken } = await explore(file, index, options);
+    const { result, broken } = await explore({ file, index, options });
     if (broken !== undefined) await failAs(body, broken);
     if (strict && result.verdict !== 'proved') throw new Error(notProved(result.gaps.map((gap) => gapText(gap))));
   };
-}
-
-/** Ends at the first input that breaks the property. */
-async function explore(
-  file: string,
-  index: number,
-  options: CheckOptions,
-): Promise<{ readonly result: UnitResult; readonly broken: PathResult | undefined }> {
-  const { openForall } = await import('../../languages/javascript/forall/open-forall.js');
-  const { EngineHost } = await import('../../host/host.js');
-  const { program, unit } = openForall(file, index, process.cwd());
-  const host = new EngineHost(options);
-  const stop = new AbortController();
-  let broken: PathResult | undefined;
-  const share: UnitShare = { timeout: options.timeout, patience: Number.POSITIVE_INFINITY };
-  try {
-    const result = await host.explore(unit, program.source(unit), {
-      share,
-      signal: stop.signal,
-      onEvent: (event) => {
-        if (event.type !== 'path' || event.path.outcome.kind !== 'violated' || !event.path.replayed) return;
-        broken ??= event.path;
-        stop.abort();
-      },
-    });
-    return { result, broken };
-  } finally {
-    host.close();
-  }
 }
 
 /** Lets the runner see the failure happen. */

@@ -10,7 +10,7 @@ import type { UnitDescription } from '../../unit.js';
 import { ts } from '../frontend/compiler.js';
 import { isFolder, readText, realPath } from '../frontend/disk.js';
 import { openProgram } from '../frontend/program.js';
-import { isScriptFile, parse, rangeOf } from '../frontend/sources.js';
+import { isCommonJs, isScriptFile, parse, rangeOf } from '../frontend/sources.js';
 import {
   NODE_RUNNER_MODULES,
   NODE_RUNNER_SOURCE,
@@ -137,16 +137,6 @@ function driverText(source: SourceFile, tests: readonly PropertyTest[]): string 
   }
   const imported = `import { $test as $everypath_test, $atLoad as $everypath_load } from '${FAST_CHECK}';`;
   return [imported, ...functions.map((text) => `export ${text}`), ''].join('\n');
-}
-
-function isCommonJs(source: SourceFile): boolean {
-  return !source.statements.some(
-    (node) =>
-      ts.isImportDeclaration(node) ||
-      ts.isExportDeclaration(node) ||
-      ts.isExportAssignment(node) ||
-      (ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)),
-  );
 }
 
 function shims(file: string, source: SourceFile): { virtual: Map<string, string>; modules: Map<string, string> } {

@@ -10,7 +10,7 @@ import {
 } from '../sequences/runner-shim.js';
 
 /** Entries of the package that tests import. */
-export const FORALL_MODULES = ['everypath/vitest', 'everypath/node-test'];
+export const FORALL_MODULES = ['everypath/vitest', 'everypath/node-test', 'everypath/jest'];
 
 /** The specifier by which the driver finds the functions. */
 export const FORALL = 'everypath:forall';
@@ -23,6 +23,7 @@ ${RUNNER_TEXT}`;
 
 const FORALL_SOURCE = `import { test as plainTest, it as plainIt } from '${RUNNER}';
 export * from '${RUNNER}';
+export { assert, assume } from 'everypath';
 const bodies = [];
 export const forall = (body) => {
   bodies.push(body);

@@ -15,7 +15,7 @@ import type { UnitDescription } from '../../unit.js';
 import { ts } from '../frontend/compiler.js';
 import { readText } from '../frontend/disk.js';
 import { openProgram, type Program } from '../frontend/program.js';
-import { isJavaScript, parse } from '../frontend/sources.js';
+import { isCommonJs, isJavaScript, parse } from '../frontend/sources.js';
 import { FORALL, forallShims } from './forall-shim.js';
 
 const DRIVER = '$everypath_property';
@@ -68,13 +68,18 @@ function driverText(body: Body, index: number, count: number, javaScript: boolea
   const parameters = body.parameters.map((parameter, i) => describe(parameter, i, source));
   const names = parameters.map(({ name, rest }) => `${rest}${name}`).join(', ');
   const call = `$everypath_body(${index}, ${count})(${names})`;
-  const imported = `import { $body as $everypath_body } from '${FORALL}';`;
+  const required = isCommonJs(source);
+  const imported = required
+    ? `const { $body: $everypath_body } = require('${FORALL}');`
+    : `import { $body as $everypath_body } from '${FORALL}';`;
+  const exported = required ? '' : 'export ';
+  const given = required ? `exports.${DRIVER} = ${DRIVER};\n` : '';
   if (javaScript) {
     const docs = parameters.filter(({ type }) => type !== 'any').map(({ name, type }) => ` * @param {${type}} ${name}`);
-    return `${imported}\n/**\n${docs.join('\n')}\n */\nexport function ${DRIVER}(${names}) { return ${call}; }\n`;
+    return `${imported}\n/**\n${docs.join('\n')}\n */\n${exported}function ${DRIVER}(${names}) { return ${call}; }\n${given}`;
   }
   const typed = parameters.map(({ name, rest, optional, type }) => `${rest}${name}${optional}: ${type}`).join(', ');
-  return `${imported}\nexport function ${DRIVER}(${typed}) { return ${call}; }\n`;
+  return `${imported}\n${exported}function ${DRIVER}(${typed}) { return ${call}; }\n${given}`;
 }
 
 /** As the driver has it. */

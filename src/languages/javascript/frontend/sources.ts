@@ -106,3 +106,14 @@ export function nodeRange(node: Node): SourceRange {
 export function diagnosticText(diagnostic: Diagnostic): string {
   return ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n');
 }
+
+/** It neither imports nor exports. */
+export function isCommonJs(source: SourceFile): boolean {
+  return !source.statements.some(
+    (node) =>
+      ts.isImportDeclaration(node) ||
+      ts.isExportDeclaration(node) ||
+      ts.isExportAssignment(node) ||
+      (ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)),
+  );
+}

@@ -40,7 +40,9 @@ const INSERTED = [
 /** @param names functions, one of which is edited */
 export function edited(text: string, names: readonly string[], random: Random): string {
   for (;;) {
-    const { start, end, text: put } = random.pick(editsOf(text, random.pick(names), random));
+    const edits = editsOf(text, random.pick(names), random);
+    if (edits.length === 0) continue;
+    const { start, end, text: put } = random.pick(edits);
     const changed = text.slice(0, start) + put + text.slice(end);
     if (changed !== text && isProgram(changed)) return changed;
   }

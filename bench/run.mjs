@@ -157,6 +157,12 @@ async function enumeration() {
   return JSON.parse(stdout);
 }
 
+/** Constraints planted in noisy logs: bench/learn.mjs. */
+async function learnedLogs() {
+  const { learnBench } = await import('./learn.mjs');
+  return learnBench();
+}
+
 /** A part of bench/matching.mjs, in a process of its own: what state matching costs and saves. */
 const matching = (/** @type {string} */ part) => async () => {
   const args = [join(root, 'bench/matching.mjs'), part];
@@ -195,6 +201,7 @@ const benchmarks = {
   coldStart,
   regularExpressions,
   enumeration,
+  learn: learnedLogs,
   matchingSuite: matching('suite'),
   matchingPrice: matching('price'),
   matchingGrowth: matching('growth'),

@@ -1,5 +1,6 @@
 // The package's entry point: check() with its results, the encoding of values, and the functions for use inside analysed
 // code. Importing it loads neither the TypeScript compiler nor a solver.
+import { resolve } from 'node:path';
 import { OptionError } from './api/check-error.js';
 import { CheckRun } from './api/check-run.js';
 import type { Override } from './api/config/define-config.js';
@@ -181,6 +182,10 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
   readonly cache?: boolean;
   /** Workers of this queue explore the units (docs/scale-out.md): an address, or `env` for that of EVERYPATH_QUEUE. */
   readonly queue?: GivenQueue;
+  /** What a run leaves when a limit or a signal ends it is kept in this file, and now and then on the way (docs/scale-out.md). */
+  readonly save?: string;
+  /** Goes on from such a file; may be the same as `save`. */
+  readonly resume?: string;
   /** Ends the run with what was found: units not finished are `open`, with a gap that says so. */
   readonly signal?: AbortSignal;
 }
@@ -207,6 +212,8 @@ export function check(targets: string | readonly string[], options: RunOptions =
     exclude = [],
     listeners = [],
     queue,
+    save,
+    resume,
     ...rest
   } = options;
   const list = typeof targets === 'string' ? [targets] : [...targets];
@@ -228,6 +235,8 @@ export function check(targets: string | readonly string[], options: RunOptions =
     overrides,
     optionsOf,
     listeners: objects,
+    save: save === undefined ? undefined : resolve(cwd, save),
+    resume: resume === undefined ? undefined : resolve(cwd, resume),
     queue: queue === undefined ? undefined : resolveQueue(queue, { ...resolved, objects: objects.length }),
   };
   return new CheckRun(run, signal);
@@ -257,7 +266,7 @@ export async function summarize(
 }
 
 export interface TestOptions
-  extends Omit<RunOptions, 'cache' | 'overrides' | 'exclude' | 'queue'>,
+  extends Omit<RunOptions, 'cache' | 'overrides' | 'exclude' | 'queue' | 'save' | 'resume'>,
     Partial<SuiteOptions> {
   /** Told about each unit that is begun and each suite that is finished. */
   readonly onEvent?: (event: TestEvent) => void;

@@ -12,6 +12,8 @@ interface CrewRun {
   readonly listeners: readonly unknown[];
   readonly queue?: object | undefined;
   readonly tree?: { readonly request: TreeRequest } | undefined;
+  /** What is left is kept, or goes on: units are split whatever the number of workers. */
+  readonly saved?: object | undefined;
 }
 
 export class CheckCrew {
@@ -26,7 +28,8 @@ export class CheckCrew {
   /** Undefined where nobody asked for several workers. @param lanes units that are explored at a time */
   static of(run: CrewRun, lanes: number): CheckCrew | undefined {
     const workers = workersOf(run.options);
-    const helped = workers > 1 || (run.queue !== undefined && run.options.workers === 'auto');
+    const helped =
+      workers > 1 || run.saved !== undefined || (run.queue !== undefined && run.options.workers === 'auto');
     return helped ? new CheckCrew(run, new Crew(Math.max(lanes, workers))) : undefined;
   }
 

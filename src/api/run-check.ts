@@ -40,6 +40,7 @@ import { modelsOf } from './models/models-of.js';
 import { languagesOf, openTargets } from './open-targets.js';
 import { type FoundTarget, findTargets } from './project-files.js';
 import type { ResolvedQueue } from './resolve-queue.js';
+import { SavedRun } from './saved-run.js';
 import { Shares } from './shares.js';
 
 export interface Run {
@@ -68,6 +69,10 @@ export interface Run {
   readonly tree?: RunTree;
   /** Processes that help with units that can be split. */
   readonly crew?: CheckCrew | undefined;
+  /** Of a run that is kept in a file, or goes on from one. */
+  readonly save?: string | undefined;
+  readonly resume?: string | undefined;
+  readonly saved?: SavedRun | undefined;
   /** Does anybody listen to events? Type errors are looked for only then. */
   listening(): boolean;
 }
@@ -84,18 +89,20 @@ export async function runCheck(given: Run): Promise<CheckResult> {
   const found = findTargets(given.targets, { cwd, changed, exclude, extensions: languages.extensions });
   if (found.length === 0) return { version: RESULT_VERSION, units: [] };
   const run = { ...given, targets: found.map(({ text }) => text) };
-  const cache = RunCache.open(run, found);
+  const saved = SavedRun.open(run);
+  const cache = saved === undefined ? RunCache.open(run, found) : undefined;
   const known = cache?.recall();
   if (known !== undefined) return known;
   const hosts = await createHosts(run);
   const finished = cache?.watch();
   const solved = run.solved ?? openSolved(run);
   try {
-    const result = await checkWith(languages, hosts, { ...run, solved }, found, cache);
+    const result = await checkWith(languages, hosts, { ...run, solved, saved }, found, cache);
     cache?.keep(result);
     return result;
   } finally {
     finished?.();
+    saved?.close();
     solved?.store.flush?.();
     hosts.close();
   }
@@ -131,6 +138,7 @@ async function checkWith(
   }
   checkFit(program.units, run.options);
   checkAssumed(assumed, program.units);
+  run.saved?.checkUnits(program);
   const units = await exploreAll(program, hosts, run, problems, cache);
   if (units.length === 0) problems.throwFirst();
   const { errors } = problems;
@@ -180,7 +188,7 @@ async function exploreAll(
       };
       if (run.signal.aborted) return finish(openResult(unit, [], notExplored()));
       emit({ type: 'unit-started', unit: unit.name, file: unit.file, units: units.length });
-      const known = cache?.find(unit, program);
+      const known = run.saved?.resultOf(unit, program) ?? cache?.find(unit, program);
       if (known !== undefined) {
         eventsOf(known).forEach(emit);
         return finish(known);
@@ -188,6 +196,7 @@ async function exploreAll(
       const inLane = { ...run, onEvent: emit, crew };
       try {
         const result = await shares.spend((share) => explore(unit, inLane, hosts.of(lane), program, share, slow));
+        run.saved?.finished(unit, program, result);
         if (!run.signal.aborted) cache?.found(unit, program, result);
         return finish(result);
       } catch (error) {
@@ -235,7 +244,8 @@ async function explore(
     const options = run.optionsOf?.of(unit.file, run.options);
     const { signal, tree, solved } = run;
     const crew = run.crew?.for(unit, options ?? run.options);
-    const handlers = { onEvent, signal, tree, share, options, solved, crew };
+    const saving = crew && run.saved?.of(named, program);
+    const handlers = { onEvent, signal, tree, share, options, solved, crew, saving };
     return await host.explore(unit, program.source(named), handlers);
   } catch (error) {
     if (error instanceof ProgramError || error instanceof QueueProblem) throw error;

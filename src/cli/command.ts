@@ -35,6 +35,8 @@ export interface CheckCommand {
   readonly changed: string | true | undefined;
   readonly cache: boolean;
   readonly queue: Pick<QueueOptions, 'url' | 'patience'> | undefined;
+  readonly save: string | undefined;
+  readonly resume: string | undefined;
   readonly exclude: readonly string[];
   readonly overrides: readonly Override[];
   readonly baseline: string | undefined;
@@ -58,6 +60,8 @@ export type Given = GivenExploration & {
   readonly changed?: string | true;
   readonly cache?: boolean;
   readonly queue?: string;
+  readonly save?: string;
+  readonly resume?: string;
   readonly queuePatience?: number;
   readonly watch?: boolean;
   readonly config?: boolean;
@@ -117,6 +121,8 @@ export function createProgram(version: string, act: Act): Command {
     .option('--changed [revision]', 'only files that changed since the revision, or since the branch began')
     .option('--no-config', 'read no configuration file')
     .option('--no-cache', 'explore every unit anew, whatever is known from earlier runs')
+    .option('--save <file>', 'keep what a limit or a signal leaves open, to go on later (docs/scale-out.md)')
+    .option('--resume <file>', 'go on from such a file')
     .option('--queue <url|env>', 'workers of this queue explore the units (docs/scale-out.md); env: EVERYPATH_QUEUE')
     .addOption(number('--queue-patience <seconds>', 'without Redis or without workers, before the check gives up'))
     .option('--baseline <file>', 'findings that are known already are no news')
@@ -166,6 +172,8 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
     cache = true,
     queue,
     queuePatience,
+    save,
+    resume,
     exclude = [],
     overrides = [],
     baseline,
@@ -198,6 +206,8 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
     targets: targets.length === 0 ? ['.'] : targets,
     changed,
     cache,
+    save,
+    resume,
     queue: queue === undefined ? undefined : { url: queue, ...(queuePatience && { patience: queuePatience }) },
     exclude,
     overrides,

@@ -5,7 +5,7 @@ import { WholeFile } from '../api/write-whole.js';
 import { check } from '../api.js';
 import { drawMessage } from '../report/error.js';
 import { judge } from '../report/judged.js';
-import { createLayout, type Layout } from '../report/layout.js';
+import { clip, createLayout, displayLocation, type Layout } from '../report/layout.js';
 import { engineBug, moreNotes } from '../report/messages.js';
 import { createOutput } from '../report/output.js';
 import { moreErrors, nothingChanged } from '../report/project-messages.js';
@@ -19,6 +19,8 @@ import { Progress } from './progress.js';
 import { queueIn } from './queue-option.js';
 
 const MAX_NOTES = 10;
+/** Of a report about several units, where each has a line. */
+const FEW_NOTES = 3;
 const MAX_ERRORS = 5;
 
 export interface Streams {
@@ -45,6 +47,7 @@ export async function runCommand(
   const output = createOutput(command.format, out, !command.tables);
   const begun = performance.now();
   let notes = 0;
+  const mostNotes = (): number => (units.length > 1 ? FEW_NOTES : MAX_NOTES);
   const print = (event: CheckEvent): void => {
     progress.hear(event);
     if (event.type === 'unit-finished') {
@@ -53,18 +56,16 @@ export async function runCommand(
       units.push(event.result);
       onUnit(event.result);
     }
-    if (event.type === 'note' && ++notes <= MAX_NOTES) {
-      const message = { code: event.code, text: event.message, location: event.location };
-      streams.stderr.write(drawMessage('warning', message, err));
-    }
+    if (event.type === 'note' && ++notes <= mostNotes()) drawNote(event, units.length > 1, streams, err);
   };
   let failure: { readonly error: unknown } | undefined;
   let errors: readonly TargetError[] = [];
   try {
-    const { changed, cache, exclude, overrides } = command;
+    const { changed, cache, exclude, overrides, save, resume } = command;
     const { url, patience } = command.queue ?? {};
     const queue = url && { ...queueIn(streams, url), ...(patience && { patience }) };
-    const where = { ...(queue && { queue }), changed, cache, exclude, overrides };
+    const kept = { ...(save && { save }), ...(resume && { resume }) };
+    const where = { ...(queue && { queue }), changed, cache, exclude, overrides, ...kept };
     const run = check(command.targets, { ...command.options, signal, ...where });
     for await (const event of run) print(event);
     errors = (await run).errors ?? [];
@@ -74,7 +75,7 @@ export async function runCommand(
   progress.clear();
   if (failure === undefined && !signal.aborted) baseline.update(units, out);
   if (failure === undefined && units.length === 0 && errors.length === 0) streams.stderr.write(`${nothingChanged()}\n`);
-  if (notes > MAX_NOTES) streams.stderr.write(`${moreNotes(notes - MAX_NOTES)}\n`);
+  if (notes > mostNotes()) streams.stderr.write(`${moreNotes(notes - mostNotes())}\n`);
   if (failure === undefined || units.length > 0) {
     for (const piece of output.end(units, errors, (performance.now() - begun) / 1000)) write(piece);
   }
@@ -102,6 +103,22 @@ function exitCodeFor(
   return strict && units.some(({ verdict }) => verdict === 'open' || verdict === 'bounded') ? 1 : 0;
 }
 
+/** @param short in one line */
+function drawNote(
+  { code, message, location }: CheckEvent & { readonly type: 'note' },
+  short: boolean,
+  { stderr }: Streams,
+  layout: Layout,
+): void {
+  if (!short) {
+    stderr.write(drawMessage('warning', { code, text: message, location }, layout));
+    return;
+  }
+  const place = location === undefined ? '' : `${displayLocation(location, layout)}: `;
+  const text = clip(`${place}${message.split('\n')[0]}`, layout.width);
+  stderr.write(drawMessage('warning', { code, text, location: undefined }, layout));
+}
+
 function drawErrors(errors: readonly TargetError[], { stderr }: Streams, layout: Layout): void {
   for (const { code, message: text, location, suggestion: hint } of errors.slice(0, MAX_ERRORS)) {
     stderr.write(drawMessage('error', { code, text, location, hint }, layout));
@@ -111,7 +128,11 @@ function drawErrors(errors: readonly TargetError[], { stderr }: Streams, layout:
 
 /** @returns whether there was one */
 function drawBugs(units: readonly UnitResult[], { stderr }: Streams, layout: Layout): boolean {
-  const bugs = units.flatMap((unit) => unit.gaps.filter((g) => g.code === 'engine-bug').map((gap) => ({ unit, gap })));
+  // Of each unit one: what follows is mostly the same again.
+  const bugs = units.flatMap((unit) => {
+    const gap = unit.gaps.find(({ code }) => code === 'engine-bug');
+    return gap === undefined ? [] : [{ unit, gap }];
+  });
   for (const { unit, gap } of bugs) stderr.write(drawMessage('error', engineBug(unit.unit, gap.message), layout));
   return bugs.length > 0;
 }

@@ -15,7 +15,9 @@ import type { EngineProcess } from './engine-process.js';
 import type { EngineJob, UnitShare } from './protocol.js';
 import { Crew } from './sharing/crew.js';
 import { type PartOutcome, type PartStart, partOf, stateOf } from './sharing/part-run.js';
-import { type SharedSetup, SharedUnit } from './sharing/shared-unit.js';
+import type { SharedSetup } from './sharing/shared-setup.js';
+import type { SharedState } from './sharing/shared-state.js';
+import { SharedUnit } from './sharing/shared-unit.js';
 import type { TreeRequest } from './tree-stream.js';
 import { UnitRun } from './unit-run.js';
 
@@ -34,6 +36,8 @@ export interface ExploreHandlers {
   readonly tree?: { readonly request: TreeRequest; onBatch(batch: NodeBatch): void };
   /** The unit may be split: processes that may help. */
   readonly crew?: Crew | undefined;
+  /** Of a unit that may be split: what an earlier run has left, and who keeps what this one leaves. */
+  readonly saving?: Saving | undefined;
   /** Solved conditions are looked up there and left there; `version` says of which build they are. */
   readonly solved?: { readonly store: SolvedStore; readonly version: string } | undefined;
   /** Look for tests; the paths that meet goals come as events. */
@@ -42,6 +46,12 @@ export interface ExploreHandlers {
     onGoals(goals: readonly Goal[]): void;
     onExcluded(names: readonly string[]): void;
   };
+}
+
+export interface Saving {
+  readonly state: SharedState | undefined;
+  /** Its state can be asked for from now on, also after its end. */
+  onUnit(unit: Pick<SharedUnit, 'snapshot' | 'commit'>): void;
 }
 
 export class EngineHost {
@@ -124,7 +134,11 @@ export class EngineHost {
   ): Promise<UnitResult> {
     crew.enter();
     try {
-      return await this.shared({ job, source, handlers, crew, most: workersOf(job.options) }, setup).result;
+      const { saving } = handlers;
+      const most = workersOf(job.options);
+      const unit = this.shared({ job, source, handlers, crew, most, state: saving?.state }, setup);
+      saving?.onUnit(unit);
+      return await unit.result;
     } finally {
       crew.leave();
     }

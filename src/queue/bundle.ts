@@ -41,8 +41,10 @@ export function bundleOf({ unit, source, portable, options, share, solved, progr
   };
   const modules = new Map(known.map(([request, answer]) => [canonical(request), add(answer)]));
   const seen = surroundings();
+  // Elsewhere no folder is the project's: what code tries to read is denied, and the denial is a gap.
+  const { roots: _roots, ...described } = unit;
   const task: Task = {
-    unit,
+    unit: described,
     language: source.language,
     options,
     program,

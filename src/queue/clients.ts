@@ -1,5 +1,6 @@
 // BullMQ and ioredis, as far as we use them. Both are optional: nothing of them is loaded, nor are their types needed, without a queue.
 // Always holds: a problem with the connection never says more than host and reason.
+import { isIP } from 'node:net';
 import { queuePackagesMissing, queueRefuses, queueUnreachable } from '../report/queue-messages.js';
 import type { QueueAddress } from './address.js';
 import { QueueProblem } from './queue-problem.js';
@@ -91,7 +92,8 @@ export function connectionOptions({ host, port, username, password, database, tl
     db: database,
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
-    ...(tls && { tls: { servername: host } }),
+    // An address of a network is no name that a certificate is asked for.
+    ...(tls && { tls: isIP(host) === 0 ? { servername: host } : {} }),
     connectTimeout: CONNECT_MS,
     keepAlive: LONGEST_RETRY_MS,
     socketTimeout: SILENCE_MS,

@@ -119,6 +119,10 @@ describe('select', () => {
     expect(await panel().textContent()).toContain('insert(head, 4);');
     expect(await panel().textContent()).toContain(`--replay ${end.prefix}`);
     expect(await panel().textContent()).toContain('TypeError');
+    expect(await panel().textContent()).toContain('.toThrow("Cannot read properties of null');
+    const returned = TREE.nodes.findIndex((node) => node.outcome === 'returned');
+    await page.evaluate((n) => everypathExplorer.session.select(n), returned);
+    expect(await panel().textContent()).toContain('expect(result).toBe(head);');
   });
 
   it('follows a conjunct to where it was added', async () => {

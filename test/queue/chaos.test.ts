@@ -5,7 +5,7 @@ import { LONG } from '../cases.js';
 import { chaos } from './chaos.js';
 import { hasRedis } from './redis.js';
 
-const KILLS = LONG ? 100 : 5;
+const KILLS = LONG ? 100 : 3;
 
 it.skipIf(!hasRedis)('a check says what it says at home, whatever is killed meanwhile', async () => {
   let [state] = fc.sample(fc.nat(), 1);

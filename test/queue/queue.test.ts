@@ -29,6 +29,13 @@ export function sum(a: boolean, b: boolean): number { return (a ? 1 : 0) + (b ? 
   return twice(n);
 }
 `,
+  // No text says what it uses.
+  'sly.ts': `export function sly(flag: boolean): number {
+  const get = ['get', 'Builtin', 'Module'].join('');
+  const fs = (process as unknown as Record<string, (name: string) => typeof import('node:fs')>)[get]('node:fs');
+  return flag ? fs.readFileSync('$FOLDER/package.json', 'utf8').length : 1;
+}
+`,
   // It may look at this machine: it stays.
   'local.ts': `import { readFileSync } from 'node:fs';
 export function local(flag: boolean): number { return flag ? readFileSync.length : 1; }
@@ -53,7 +60,8 @@ describe.skipIf(!hasRedis)('a queue', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'everypath-queue-'));
     mkdirSync(folder, { recursive: true });
-    for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
+    for (const [name, text] of Object.entries(FILES))
+      writeFileSync(join(folder, name), text.replace('$FOLDER', folder));
     redis = await TestRedis.start();
   });
 
@@ -106,6 +114,12 @@ describe.skipIf(!hasRedis)('a queue', () => {
     const [{ stats, paths, verdict }] = found.units;
     expect({ verdict, paths: stats.paths, kept: paths.length }).toEqual({ verdict: 'proved', paths: 8192, kept: 70 });
     expect(stats.workers?.shares).toBeGreaterThan(0);
+  });
+
+  it('lets no code read a file of the machine that explores it, by whatever way', async () => {
+    const found = await api.check('sly.ts', at());
+    expect(found.units[0].verdict).toBe('open');
+    expect(found.units[0].gaps.map(({ code }) => code)).toContain('denied');
   });
 
   it('keeps what was found: nobody has to be there a second time', async () => {

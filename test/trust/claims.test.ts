@@ -106,6 +106,12 @@ test('errors of the language have the messages of Node', async () => {
   }
 });
 
+test('messages of assertions that are functions are called where this Node calls them', async () => {
+  const unit = (await resultsOf('assert-messages.ts')).get('message')!;
+  expect(unit).toMatchObject({ verdict: 'proved', gaps: [] });
+  expect(unit.paths.every(({ replayed }) => replayed)).toBe(true);
+});
+
 describe('inputs that are changed', async () => {
   const units = await resultsOf('changes.ts');
   const plain = 'objects and arrays of the input are plain data: no accessors, nothing frozen';

@@ -1,9 +1,9 @@
 // What the path gives to take away: the statements that build its inputs and call the unit, its outcome, the command that
 // replays it.
-import type { PathResult } from '../../src/result/result.js';
+import { asTest } from '../as-test.js';
 import { h } from '../dom.js';
 import type { Session } from '../session.js';
-import { placeText, shorten } from '../text.js';
+import { placeText } from '../text.js';
 import { NONE } from '../tree.js';
 import { code, codeBlock, empty, pathNote, section } from './parts.js';
 
@@ -40,16 +40,4 @@ export function renderGenerated(session: Session): Node[] {
       ),
     ),
   ];
-}
-
-/** A test that shows what the path does: the call with its inputs, and the error where there is one. */
-function asTest(unit: string, { inputCode, outcome, pathCondition }: PathResult): string {
-  const title = `${unit}: ${pathCondition.length === 0 ? 'any input' : shorten(pathCondition.join(' && '), 70)}`;
-  const lines = inputCode.trimEnd().split('\n');
-  const { error } = outcome;
-  const thrown = error !== undefined && outcome.kind !== 'returned';
-  const body = thrown
-    ? ['expect(() => {', ...lines.map((line) => `  ${line}`), `}).toThrow(${JSON.stringify(error.message)});`]
-    : lines;
-  return [`it(${JSON.stringify(title)}, () => {`, ...body.map((line) => `  ${line}`), '});'].join('\n');
 }

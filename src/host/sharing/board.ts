@@ -142,9 +142,8 @@ export class Board<B extends Bounded, W> {
     return [...this.pool, ...this.later, ...items];
   }
 
-  get size(): number {
-    let items = 0;
-    for (const { item } of this.workers.values()) items += item.length;
-    return this.pool.size + this.later.length + items;
+  /** Branches that nobody works on. */
+  get waiting(): number {
+    return this.pool.size + this.later.length;
   }
 }

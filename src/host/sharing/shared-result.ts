@@ -3,7 +3,7 @@ import type { UnitDescription } from '../../languages/unit.js';
 import { type GapText, gapAt } from '../../result/gaps/gap-text.js';
 import type { CheckEvent, UnitResult, WorkerStats } from '../../result/result.js';
 import { UnitCollector } from '../unit-collector.js';
-import type { Findings } from './merged.js';
+import type { Findings, Tally } from './merged.js';
 
 export interface SharedOutcome {
   readonly findings: Findings;
@@ -41,4 +41,16 @@ export function sharedResult(
   });
   const result = collector.result();
   return { ...result, stats: { ...result.stats, workers } };
+}
+
+/** How the unit stands. */
+export function progressOf(
+  unit: UnitDescription,
+  { tally, reachedCount }: { readonly tally: Tally; readonly reachedCount: number },
+  { paths, open, spent }: { readonly paths: number; readonly open: number; readonly spent: number },
+): CheckEvent {
+  const { stats } = tally;
+  const coverage = unit.statements.length === 0 ? 1 : reachedCount / unit.statements.length;
+  const solverShare = stats.timeMs === 0 ? 0 : stats.solverTimeMs / stats.timeMs;
+  return { type: 'progress', unit: unit.name, paths, openBranches: open, coverage, solverShare, timeMs: spent };
 }

@@ -3,7 +3,7 @@ import type { WrittenBranch } from '../../search/sharing/written-branch.js';
 import type { Findings } from './merged.js';
 
 export interface SharedState {
-  /** Branches that were found and not explored. Undefined: nothing was explored. */
+  /** Branches that were found and not explored. */
   readonly open: readonly WrittenBranch[];
   /** Rounds up to which it is explored now; null: no bound. */
   readonly bound: number | null;

@@ -1,7 +1,6 @@
 // One unit that several processes explore: hands out open branches (board.ts), puts together what is found (merged.ts), counts limits
 // once over all, replaces workers that are lost. Its state at any moment is committed findings and open branches.
 // Always holds: it settles once; a path counts when the worker that found it has said what it goes on with.
-import type { UnitSource } from '../../languages/language.js';
 import type { GapText } from '../../result/gaps/gap-text.js';
 import { beyondBound, searchAborted, searchEnded } from '../../result/gaps/limits.js';
 import type { UnitResult } from '../../result/result.js';
@@ -10,22 +9,18 @@ import type { Lease, Part, Standing, Turn } from '../../search/sharing/part.js';
 import type { WrittenBranch } from '../../search/sharing/written-branch.js';
 import { largerBound } from '../../search/strategies/bounded.js';
 import { type Cut, time } from '../cut.js';
-import type { EngineProcess } from '../engine-process.js';
-import type { ExploreHandlers } from '../host.js';
-import type { EngineJob } from '../protocol.js';
 import { UnitLoadError } from '../unit-load-error.js';
 import { GRACE_MS } from '../unit-run.js';
 import { Board } from './board.js';
-import type { Crew } from './crew.js';
 import { Merged } from './merged.js';
-import { sharedResult } from './shared-result.js';
+import { quantumFor } from './quantum.js';
+import { progressOf, sharedResult } from './shared-result.js';
+import type { SharedSetup } from './shared-setup.js';
 import type { SharedState } from './shared-state.js';
 import { type LinkHandlers, WorkerLink } from './worker-link.js';
 
 /** Runs of the beginning, which one worker makes. */
 const FIRST_RUNS = 64;
-/** Milliseconds of a worker's time between two turns. */
-const QUANTUM = 25;
 /** Milliseconds of search before others are called: starting one costs more than most units do. */
 const HELP_AFTER = 300;
 /** Processes that may be lost before the rest is given up. */
@@ -33,21 +28,6 @@ const MOST_LOST = 50;
 /** Branches that wait. */
 const MOST_WAITING = 1_000_000;
 const PROGRESS_MS = 100;
-
-export interface SharedSetup {
-  readonly job: Omit<EngineJob, 'part'>;
-  readonly source: UnitSource;
-  readonly handlers: ExploreHandlers;
-  /** Processes at a time. */
-  readonly most: number;
-  readonly crew: Crew;
-  /** What an earlier run has left. */
-  readonly state?: SharedState | undefined;
-  /** It is a part of the unit: somebody else says when branches beyond the bound are explored. */
-  readonly holdsBound?: boolean;
-  take(): EngineProcess;
-  release(engine: EngineProcess, reusable: boolean): void;
-}
 
 export class SharedUnit {
   readonly result: Promise<UnitResult>;
@@ -64,6 +44,10 @@ export class SharedUnit {
   /** What workers told after their last commit that nobody will find again. */
   private readonly leftLate: WorkerLink[] = [];
   private told: number | undefined;
+  /** How things stood at the end. */
+  private last: SharedState | undefined;
+  /** Paths that an earlier run has counted. */
+  private readonly pathsBefore: number;
   private stopping = false;
   private settled = false;
   /** Milliseconds of the search of workers that have gone. */
@@ -82,6 +66,7 @@ export class SharedUnit {
     this.board = new Board(state === undefined ? first : (state.bound ?? Number.POSITIVE_INFINITY));
     this.merged = new Merged(options.paths, state?.findings);
     this.told = state?.told ?? undefined;
+    this.pathsBefore = state?.findings.tally.stats.paths ?? 0;
     this.result = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -107,6 +92,7 @@ export class SharedUnit {
 
   /** What is to be done, and what was found; true at any moment. */
   snapshot(): SharedState | undefined {
+    if (this.settled) return this.last;
     if (this.merged.isBeginning) return undefined;
     const { bound } = this.board;
     return {
@@ -117,13 +103,21 @@ export class SharedUnit {
     };
   }
 
+  /** Workers are to say what they have done, so that a snapshot has it. */
+  commit(): void {
+    for (const link of this.links) link.toCommit = !link.idle;
+  }
+
   // Workers.
 
   private start(root: boolean): void {
     const { job, source } = this.setup;
     const { options } = job;
     const lease: Lease = { paths: options.maxPaths };
-    const part = { quantum: QUANTUM, ...(root && { root: { runs: FIRST_RUNS, bound: options.bound, lease } }) };
+    const part = {
+      quantum: quantumFor(this.setup.most),
+      ...(root && { root: { runs: FIRST_RUNS, bound: options.bound, lease } }),
+    };
     const handlers: LinkHandlers = {
       onPath: (path, violation) => this.merged.hear(link, { path, violation }),
       onReached: (statements) => this.merged.hear(link, statements),
@@ -249,7 +243,7 @@ export class SharedUnit {
   }
 
   private pathsLeft(): number {
-    let left = this.setup.job.options.maxPaths - this.merged.tally.stats.paths;
+    let left = this.setup.job.options.maxPaths + this.pathsBefore - this.merged.tally.stats.paths;
     for (const link of this.links) left -= Math.max(0, link.granted - this.merged.pathsOf(link));
     return left;
   }
@@ -301,8 +295,8 @@ export class SharedUnit {
   }
 
   private get open(): number {
-    let sum = this.board.size;
-    for (const { open } of this.links) sum += open;
+    let sum = this.board.waiting;
+    for (const { open, idle } of this.links) sum += idle ? 0 : open;
     return sum;
   }
 
@@ -311,8 +305,8 @@ export class SharedUnit {
     const { merged, board } = this;
     if (this.stopping || merged.isBeginning) return;
     if (this.spent >= timeout * 1000) this.stop(searchEnded('time', '--timeout', this.open), () => this.open > 0);
-    else if (merged.tally.stats.paths >= maxPaths) this.stopAt('paths', '--max-paths');
-    else if (board.size > MOST_WAITING) this.stopAt('memory', '--search dfs');
+    else if (merged.tally.stats.paths - this.pathsBefore >= maxPaths) this.stopAt('paths', '--max-paths');
+    else if (board.waiting > MOST_WAITING) this.stopAt('memory', '--search dfs');
   }
 
   private stopAt(name: string, option: string): void {
@@ -348,21 +342,18 @@ export class SharedUnit {
     const now = performance.now();
     if (now - this.lastTold < PROGRESS_MS) return;
     this.lastTold = now;
-    const { unit } = this.setup.job;
-    const { stats } = this.merged.tally;
-    let { paths } = stats;
+    let { paths } = this.merged.tally.stats;
     for (const link of this.links) paths += link.paths - this.merged.pathsOf(link);
-    const coverage = unit.statements.length === 0 ? 1 : this.merged.reachedCount / unit.statements.length;
-    const solverShare = stats.timeMs === 0 ? 0 : stats.solverTimeMs / stats.timeMs;
-    const openBranches = this.open;
-    const shown = { unit: unit.name, paths, openBranches, coverage, solverShare, timeMs: this.spent };
-    this.setup.handlers.onEvent({ type: 'progress', ...shown });
+    const standing = { paths, open: this.open, spent: this.spent };
+    this.setup.handlers.onEvent(progressOf(this.setup.job.unit, this.merged, standing));
   }
 
   // The end.
 
   private finish(): void {
     if (this.settled) return;
+    // What workers told too late will be found again.
+    this.last = this.snapshot();
     this.settled = true;
     const left = this.open;
     for (const link of this.leftLate) this.merged.leave(link, true);

@@ -6,6 +6,7 @@ import vm from 'node:vm';
 import { NOTHING_ALLOWED, optionFor, type Permissions } from '../../../result/permissions.js';
 import { type InnerThreads, ORIGINAL, type OriginalSurroundings, POLYFILLS } from '../inside/texts.js';
 import { EventLoop } from '../runtime/event-loop/event-loop.js';
+import { callsMessages } from '../runtime/modules/assert-messages.js';
 import { inRealm } from '../runtime/realm/in-realm.js';
 import { type Builtins, createBuiltins } from '../runtime/safety/builtins.js';
 import { FileRules } from '../runtime/safety/files.js';
@@ -15,7 +16,7 @@ import type { World } from '../runtime/safety/world.js';
 import { createThreads, showThreads } from '../runtime/threads.js';
 import { type ReplayScript, RunStopped } from './original-builtins.js';
 import { originalThreads } from './original-threads.js';
-import { callsMessages, emptyContext, givenParts, plainValues } from './realm-parts.js';
+import { emptyContext, givenParts, plainValues } from './realm-parts.js';
 
 const NUMBERS = ['boolean', 'number', 'integer', 'string', 'bigint'];
 

@@ -1,6 +1,5 @@
 // What the realm of the original program (original-realm.ts) is made with: its context, what its own code is given, how its event loop
 // reads values.
-import assert from 'node:assert';
 import { types } from 'node:util';
 import vm from 'node:vm';
 import type { ReadValues } from '../runtime/event-loop/event-loop.js';
@@ -64,23 +63,4 @@ export function plainValues(gate: Gate, script: () => ReplayScript): ReadValues 
     unsupported: unsupported as (what: string) => never,
     fails: () => script().choices.shift() === 1,
   };
-}
-
-let called: boolean | undefined;
-
-/** Does this Node call the message of an assertion that is a function? From version 26 on it does. */
-export function callsMessages(): boolean {
-  if (called === undefined) {
-    called = false;
-    const message = (): string => {
-      called = true;
-      return '';
-    };
-    try {
-      assert.strictEqual(1, 2, message as unknown as string);
-    } catch {
-      // It failed, as it had to.
-    }
-  }
-  return called;
 }

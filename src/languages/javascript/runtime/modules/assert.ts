@@ -2,6 +2,7 @@
 // the explorer recognizes by `Realm.isAssertionError`. What the program gets are functions of its realm; these here are what they run.
 import type { Kit } from '../models/model.js';
 import type { Value } from '../values.js';
+import { callsMessages } from './assert-messages.js';
 import { createDeepEqual } from './deep-equal.js';
 
 type Assertion = (...args: Value[]) => unknown;
@@ -37,10 +38,24 @@ class Assertions {
     this.deep = createDeepEqual(kit);
   }
 
-  fail(message: Value, text: string, actual: Value, expected: Value, operator: string): never {
+  fail(given: Value, text: string, actual: Value, expected: Value, operator: string): never {
     const { realm } = this.kit;
+    const calls = typeof given === 'function' && callsMessages() && operator !== 'fail' && operator !== 'throws';
+    const message = calls ? this.messageOf(given, actual, expected) : given;
     if (realm.isError(message)) throw message;
     throw realm.assertionError(message ?? text, actual, expected, operator, message === undefined);
+  }
+
+  /** A text; whatever else the function gives or throws counts for nothing. */
+  private messageOf(fn: Value, actual: Value, expected: Value): Value {
+    const { realm, ops } = this.kit;
+    try {
+      const message = realm.gate.calls.apply(fn, undefined, [actual, expected]);
+      return this.test(ops.seq(ops.typeof(message), 'string')) ? message : undefined;
+    } catch (error) {
+      ops.caught(error);
+      return undefined;
+    }
   }
 
   ok(args: readonly Value[]): void {

@@ -131,7 +131,7 @@ export class Members {
   }
 
   /** A length to be written: converted here where it may hold something symbolic, and where the proxy of an input would. */
-  private arrayLength(target: Value, value: Value): Value {
+  arrayLength(target: Value, value: Value): Value {
     const given = this.convert.decided(value);
     if (!isSymbolic(given) && !isObject(given) && lazyArrayOf(target) === undefined) return given;
     // The language converts an object twice.

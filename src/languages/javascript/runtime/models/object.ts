@@ -88,14 +88,22 @@ function isArrayUnseen(kit: Kit, target: any): boolean {
   return Array.isArray(kit.env.journal.behindProxies(target));
 }
 
-function define(kit: Kit, target: any, key: PropertyKey, given: PropertyDescriptor): boolean {
+/** The length of an array is converted here: a native cannot convert symbolic values. */
+function withLength(kit: Kit, target: any, key: PropertyKey, given: PropertyDescriptor): PropertyDescriptor {
+  if (key !== 'length' || !kit.realm.natives.isArray(target) || !('value' in given)) return given;
+  return { ...given, value: kit.members.arrayLength(target, given.value) };
+}
+
+function define(kit: Kit, target: any, key: PropertyKey, described: PropertyDescriptor): boolean {
+  const given = withLength(kit, target, key, described);
   recordDefinition(kit, target, key, given);
   return (
     kit.realm.globalNames.define(target, key, given) ?? kit.realm.natives.reflectDefineProperty(target, key, given)
   );
 }
 
-function defineOrThrow(kit: Kit, target: any, key: PropertyKey, given: PropertyDescriptor): void {
+function defineOrThrow(kit: Kit, target: any, key: PropertyKey, described: PropertyDescriptor): void {
+  const given = withLength(kit, target, key, described);
   recordDefinition(kit, target, key, given);
   const typed = virtualArrayOf(target);
   if (typed !== undefined && isIndex(key) && Number(key) >= typed.native.length) {

@@ -108,6 +108,7 @@ export function textsOfElements(kit: Kit) {
       try {
         let all = text;
         for (let i = from; i < n; i++) {
+          kit.env.hooks.step();
           if (i > 0) all = kit.ops.add(all, between);
           const value = resolveAny(i === from && first !== undefined ? first : object[i]) as Value;
           if (value === null || value === undefined) continue;

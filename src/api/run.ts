@@ -7,9 +7,11 @@ import { wrongNumber } from '../report/messages.js';
 import { wrongRun } from '../report/run-messages.js';
 import type { CheckOptions } from '../result/options.js';
 import type { UnitResult } from '../result/result.js';
+import { namesIn } from '../running/contract-names.js';
 import type { Told } from '../running/hook.js';
 import type { Trigger } from '../running/marks.js';
 import { parseSignature, SignatureError, type UnitSignature } from '../running/signature.js';
+import { assumedTexts, checkAssumed } from './assumed-texts.js';
 import { OptionError } from './check-error.js';
 import { type Continued, type ContinuedPath, WaitingProgram } from './continue-with.js';
 import { resolveOptions } from './resolve-options.js';
@@ -101,12 +103,21 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   if (!existsSync(resolve(cwd, program))) throw new OptionError(wrongRun(`there is no file ${resolve(cwd, program)}`));
   if (!(times >= 1)) throw new OptionError(wrongNumber('times', String(times), 'a number of at least 1, or all'));
   const resolved = withUserFiles(resolveOptions({ paths: FEW_PATHS, ...exploration }), cwd);
+  const assumed = assumedTexts(resolved, cwd);
+  if (assumed.length > 0) {
+    const { assumedClauses } = await import('../languages/javascript/frontend/assumed.js');
+    checkAssumed(
+      assumed,
+      signatures.map(({ unit }) => ({ requires: assumedClauses(assumed, unit, '') })),
+    );
+  }
+  const mentions = assumed.flatMap(({ text }) => namesIn(text));
   const folder = folderFor(out, cwd);
   const end = { calls: 0, equal: 0, loaded: false, found: false, conditionThrew: 0, failures: [] as string[] };
   const states: ExploredState[] = [];
   const waiting = new WaitingProgram();
   const { StateExplorer } = await import('./explore-state.js');
-  const explorer = new StateExplorer(resolved, cwd, signal);
+  const explorer = new StateExplorer(resolved, cwd, signal, assumed);
   let last: Promise<void> = Promise.resolve();
   const explore = async (file: string, number: number): Promise<void> => {
     let state: ExploredState | undefined;
@@ -129,7 +140,10 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   };
   try {
     const { runProgram } = await import('../running/run-program.js');
-    const triggers = signatures.map((signature) => triggerOf(signature, when, continueWith !== undefined));
+    const triggers = signatures.map((signature) => ({
+      ...triggerOf(signature, when, continueWith !== undefined),
+      ...(mentions.length > 0 && { mentions }),
+    }));
     const exitCode = await runProgram({ program, args, cwd, signal, triggers, folder, times, stop, onTold });
     await last;
     const went = states.map((state) => ({ ...state, ...waiting.continued(state.number) }));

@@ -1,5 +1,5 @@
 const MOST = 500;
-const isPrice = (n) => Number.isInteger(n) && n > 0 && n <= MOST;
+export const isPrice = (n) => Number.isInteger(n) && n > 0 && n <= MOST;
 
 /** @invariant this.coins >= 0 */
 class Till {

@@ -63,7 +63,7 @@ function explored(symbolic: readonly string[], ...more: string[]): UnitResult[] 
 
 const outcomes = ({ paths }: UnitResult): string[] =>
   paths.map(({ outcome, replayed }) =>
-    outcome.kind === 'violated' ? `${outcome.property} ${outcome.error.message} ${replayed}` : outcome.kind,
+    outcome.kind === 'violated' ? `${outcome.property} ${outcome.error?.message} ${replayed}` : outcome.kind,
   );
 
 describe('contracts in everypath run', () => {

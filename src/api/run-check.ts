@@ -1,6 +1,7 @@
 // Runs a check: opens the program, explores its units, several at a time, delivers events in the order of the units. Called by CheckRun.
 // Always holds: a unit that was started gets a result, whatever happens; the compiler and the solver are loaded only here.
 
+import type { ExploreHandlers } from '../host/host.js';
 import type { UnitShare } from '../host/protocol.js';
 import type { TreeRequest } from '../host/tree-stream.js';
 import type { OpenProgram } from '../languages/language.js';
@@ -57,6 +58,8 @@ export interface Run {
   readonly optionsOf?: OptionsOfUnits;
   /** Results of earlier runs are taken where nothing has changed. */
   readonly cache?: boolean;
+  /** What was kept of the last search of the unit that is explored. */
+  readonly kept?: ExploreHandlers['kept'];
   /** Workers of a queue explore the units. */
   readonly queue?: ResolvedQueue | undefined;
   /** Where solved conditions are kept; a file in the user's cache folder unless given. */
@@ -195,9 +198,11 @@ async function exploreAll(
       }
       const inLane = { ...run, onEvent: emit, crew };
       try {
-        const result = await shares.spend((share) => explore(unit, inLane, hosts.of(lane), program, share, slow));
+        const kept = cache?.treeOf(unit, program);
+        const one = { ...inLane, kept };
+        const result = await shares.spend((share) => explore(unit, one, hosts.of(lane), program, share, slow));
         run.saved?.finished(unit, program, result);
-        if (!run.signal.aborted) cache?.found(unit, program, result);
+        if (!run.signal.aborted) cache?.found(unit, program, result, kept);
         return finish(result);
       } catch (error) {
         if (error instanceof ProgramError) return error;
@@ -242,10 +247,10 @@ async function explore(
   };
   try {
     const options = run.optionsOf?.of(unit.file, run.options);
-    const { signal, tree, solved } = run;
+    const { signal, tree, solved, kept } = run;
     const crew = run.crew?.for(unit, options ?? run.options);
     const saving = crew && run.saved?.of(named, program);
-    const handlers = { onEvent, signal, tree, share, options, solved, crew, saving };
+    const handlers = { onEvent, signal, tree, share, options, solved, kept, crew, saving };
     return await host.explore(unit, program.source(named), handlers);
   } catch (error) {
     if (error instanceof ProgramError || error instanceof QueueProblem) throw error;

@@ -128,7 +128,11 @@ function drawErrors(errors: readonly TargetError[], { stderr }: Streams, layout:
 
 /** @returns whether there was one */
 function drawBugs(units: readonly UnitResult[], { stderr }: Streams, layout: Layout): boolean {
-  const bugs = units.flatMap((unit) => unit.gaps.filter((g) => g.code === 'engine-bug').map((gap) => ({ unit, gap })));
+  // Of each unit one: what follows is mostly the same again.
+  const bugs = units.flatMap((unit) => {
+    const gap = unit.gaps.find(({ code }) => code === 'engine-bug');
+    return gap === undefined ? [] : [{ unit, gap }];
+  });
   for (const { unit, gap } of bugs) stderr.write(drawMessage('error', engineBug(unit.unit, gap.message), layout));
   return bugs.length > 0;
 }

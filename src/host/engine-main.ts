@@ -6,6 +6,7 @@ import type { BranchScore } from '../path/branch-score.js';
 import type { Listener } from '../path/listener.js';
 import { exploreUnit } from '../search/explore-unit.js';
 import type { GoalTracker } from '../search/modes/goals/goal-tracker.js';
+import type { OldSearch } from '../search/reuse/kept-tree.js';
 import { StrategyError } from '../search/strategies/best-first.js';
 import { Waist } from '../search/waist.js';
 import { type CreatedSolver, createSolver } from '../solver/create.js';
@@ -70,6 +71,7 @@ async function run(job: EngineJob): Promise<void> {
   if (job.source !== source) {
     for (const backEnd of backEnds.values()) backEnd.reset?.();
     reached.clear();
+    waist.forget();
   }
   source = job.source;
   try {
@@ -136,7 +138,10 @@ function explore(job: EngineJob, { solver, stats }: CreatedSolver, parts: Parts)
     const colleagues = job.part && new HostColleagues(job.part, host);
     const search = { waist, load, emit, solver, solverStats: stats, now };
     const services = { ...search, against, patience, loading, reached, colleagues };
-    exploreUnit(unit, options, { ...services, ...parts });
+    // Parts of a search have no tree of their own.
+    const keeps = job.keeps === true && job.part === undefined;
+    const oldSearch = keeps ? () => host.ask({ type: 'old-search?' }) as OldSearch | undefined : undefined;
+    exploreUnit(unit, options, { ...services, ...parts, oldSearch });
   } catch (error) {
     if (error instanceof StrategyError) {
       emit({ type: 'load-error', message: `--search: ${options.search}: ${error.message}`, option: true });

@@ -7,6 +7,7 @@ import { CRITERIA, type Goal } from '../path/criterion.js';
 import { type CheckOptions, isSearchFile, workersOf } from '../result/options.js';
 import type { CheckEvent, UnitResult } from '../result/result.js';
 import type { SuiteJob } from '../search/modes/goals/suite-job.js';
+import type { KeptTree, OldSearch } from '../search/reuse/kept-tree.js';
 import type { SolvedStore } from '../solver/store/solved-store.js';
 import type { NodeBatch } from '../trace/columns.js';
 import type { EngineSetup } from './engine-command.js';
@@ -34,6 +35,8 @@ export interface ExploreHandlers {
   readonly against?: Comparand;
   /** Build the execution tree; batches of nodes come in order. */
   readonly tree?: { readonly request: TreeRequest; onBatch(batch: NodeBatch): void };
+  /** The tree of the search is kept; `old` is asked for that of an earlier one when the program is loaded. */
+  readonly kept?: { old(): OldSearch | undefined; keep(tree: KeptTree): void } | undefined;
   /** The unit may be split: processes that may help. */
   readonly crew?: Crew | undefined;
   /** Of a unit that may be split: what an earlier run has left, and who keeps what this one leaves. */
@@ -119,6 +122,7 @@ export class EngineHost {
       against: handlers.against,
       tree: handlers.tree?.request,
       suite: handlers.suite?.job,
+      keeps: handlers.kept !== undefined,
       solved: handlers.solved && { version: handlers.solved.version, asks: !handlers.solved.store.isEmpty },
     };
     return { job, setup };

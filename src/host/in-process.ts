@@ -28,6 +28,7 @@ export class InProcessHost {
 
   async explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
     const collector = new UnitCollector(unit, (event) => handlers.onEvent(event));
+    const { kept } = handlers;
     const { solver, stats, dispose } = await createSolver({ solver: this.options.solver });
     const listeners = [...(await loadListeners(this.options.listeners)), ...this.listeners];
     const score = await loadScore(this.options.search);
@@ -38,13 +39,15 @@ export class InProcessHost {
     const goals = suite && (await createTracker(suite.job));
     try {
       const emit = (message: EngineMessage): void => {
-        if (message.type === 'goals') suite?.onGoals(message.goals);
+        if (message.type === 'kept') kept?.keep(message.tree);
+        else if (message.type === 'goals') suite?.onGoals(message.goals);
         else if (message.type === 'excluded-goals') suite?.onExcluded(message.names);
         else collector.take(message);
       };
       const now = (): number => performance.now();
       const services = { backEnd, load, waist: new Waist(), emit, listeners, score, solver, solverStats: stats, now };
-      exploreUnit(unit, this.options, { ...services, ...(goals && { goals }) });
+      const oldSearch = kept && (() => kept.old());
+      exploreUnit(unit, this.options, { ...services, ...(goals && { goals }), oldSearch });
     } catch (error) {
       if (error instanceof StrategyError) {
         const message = `--search: ${this.options.search}: ${error.message}`;

@@ -31,7 +31,7 @@ export class ParentChannel {
   }
 
   /** Asks the host and waits. */
-  ask(question: Extract<FromEngine, { type: 'load' | 'solved?' }>): unknown {
+  ask(question: Extract<FromEngine, { type: 'load' | 'solved?' | 'old-search?' }>): unknown {
     this.send(question);
     return this.expect('reply').answer;
   }

@@ -28,6 +28,8 @@ export interface EngineJob {
   readonly tree?: TreeRequest;
   /** Look for tests: paths that meet the goals of a criterion. */
   readonly suite?: SuiteJob;
+  /** The host keeps the tree of the search, and has perhaps one of an earlier search. */
+  readonly keeps?: boolean | undefined;
   /** Explore a part of the unit: others explore the rest. */
   readonly part?: PartJob;
   /** The host has a store of solved conditions: what its entries are checked against, and whether it is worth asking. */
@@ -52,6 +54,8 @@ export type EngineMessage =
     }
   /** The back end asks the front end; both speak the language's own protocol. */
   | { readonly type: 'load'; readonly request: unknown }
+  /** The program is loaded: is there a tree of an earlier search? Answered like a question of the back end's. */
+  | { readonly type: 'old-search?' }
   /** What is known of a condition? Answered like a question of the back end's. */
   | { readonly type: 'solved?'; readonly key: string }
   | { readonly type: 'solved'; readonly key: string; readonly entry: string };

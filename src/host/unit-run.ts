@@ -68,6 +68,12 @@ export class UnitRun {
       case 'load':
         this.guarded(() => this.answer(this.source.load(message.request)));
         break;
+      case 'old-search?':
+        this.guarded(() => this.answer(this.handlers.kept?.old()));
+        break;
+      case 'kept':
+        this.guarded(() => this.handlers.kept?.keep(message.tree));
+        break;
       case 'solved?':
         this.guarded(() => this.answer(this.handlers.solved?.store.get(message.key)));
         break;
@@ -100,7 +106,9 @@ export class UnitRun {
       .finally(() => clearInterval(waiting));
   }
 
-  private deliver(message: Exclude<EngineMessage, { readonly type: 'load' | 'tree' | 'solved' | 'solved?' }>): void {
+  private deliver(
+    message: Exclude<EngineMessage, { readonly type: 'load' | 'tree' | 'solved' | 'solved?' | 'old-search?' | 'kept' }>,
+  ): void {
     switch (message.type) {
       case 'loaded':
         this.searchBegan = performance.now();

@@ -31,7 +31,7 @@ import type { StateReader } from './state-reader.js';
 import type { Target } from './target.js';
 import type { TestWriter } from './test-writer.js';
 import type { UnitDescription } from './unit.js';
-import type { Link, UnitContent } from './unit-content.js';
+import type { CodeParts, Link, UnitContent } from './unit-content.js';
 import type { UserModel } from './user-model.js';
 
 export interface Language {
@@ -88,6 +88,8 @@ export interface OpenProgram {
    * earlier run has kept. Undefined, or absent: nobody can say.
    */
   content?(unit: UnitDescription, links?: readonly Link[]): UnitContent | undefined;
+  /** Of a unit that is loaded: its code part by part, for whoever keeps what its paths ran. Undefined, or absent: nobody can say. */
+  parts?(unit: UnitDescription): CodeParts | undefined;
   /** Warnings about the program, looked for when the units were explored. */
   notes?(): readonly Note[];
   /** Two versions on the same inputs, for `everypath diff`. Absent: the language cannot compare them. */

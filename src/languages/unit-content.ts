@@ -14,3 +14,15 @@ export interface UnitContent {
   /** Where the parts stand that the key speaks of, by file; in order. */
   readonly places: Readonly<Record<string, readonly Place[]>>;
 }
+
+/** The code of a unit's program as it is loaded, part by part: which code a mark (path/context.ts) stands for, whatever its number. */
+export interface CodeParts {
+  /** Equal for equal code of all that is in no part, and for modules that were found in the same way. */
+  readonly frame: string;
+  /** Equal for equal code of the part that a mark is in and of all parts around it. Undefined: nobody knows the mark. */
+  nameOf(mark: number): string | undefined;
+  /** The mark that has the name now. */
+  markOf(name: string): number | undefined;
+  /** Lines of the project's files, a text for each that tells it from others. */
+  readonly lines: Readonly<Record<string, readonly string[]>>;
+}

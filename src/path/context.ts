@@ -34,6 +34,8 @@ export interface PathDecisions {
 export interface PathContext extends PathDecisions {
   /** Results rest on something that is listed with them: the time zone. */
   restsOn(assumption: string): void;
+  /** The running code has seen the text of a function: what it does next may depend on code that it does not run. */
+  seesText?(): void;
 }
 
 /** Where the running code stands. Read at any moment, set by the search and, when it loads, by the program. */

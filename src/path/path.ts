@@ -101,6 +101,11 @@ export class Path<Note = never> {
     return this.tape.at;
   }
 
+  /** Some entry holds more than an option. */
+  get hasValues(): boolean {
+    return this.values.size > 0;
+  }
+
   /** The run repeats what was recorded. */
   get replaying(): boolean {
     return this.tape.at < this.length;

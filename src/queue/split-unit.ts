@@ -192,6 +192,7 @@ export class SplitUnit {
       this.gaps.push(beyondBound(this.bound));
       return false;
     }
+    this.merged.closeBound();
     this.bound = largerBound(this.bound);
     const { later } = this;
     this.later = [];

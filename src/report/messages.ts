@@ -2,7 +2,7 @@
 // engine bugs; usage and program errors end it before it starts.
 
 import type { Gap } from '../result/outcome.js';
-import type { PathOutcome, UnitResult } from '../result/result.js';
+import type { PathOutcome, ReusedStats, UnitResult } from '../result/result.js';
 import type { SourceRange } from '../result/source-range.js';
 import type { ErrorCode } from './codes.js';
 
@@ -334,4 +334,13 @@ export function suiteExists(file: string, state: 'foreign' | 'edited'): Message 
     text: `${file} was edited`,
     hint: '--update keeps the edits and brings the rest up to date',
   };
+}
+
+/** What earlier runs had found out, and of how many paths. */
+export function reusedText({ paths, conditions }: ReusedStats, all: number): string {
+  const parts = [
+    ...(paths > 0 ? [`${paths.toLocaleString('en-US')} of ${count(all, 'path')}`] : []),
+    ...(conditions > 0 ? [count(conditions, 'solved condition')] : []),
+  ];
+  return `${parts.join(' and ')} taken over`;
 }

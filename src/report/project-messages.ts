@@ -1,7 +1,7 @@
 // Texts of whole projects: the report of several units, targets that are folders, baselines, `init`, `watch`.
 import type { PathResult, UnitResult } from '../result/result.js';
 import { SEVERITIES, type Severity } from '../result/severity.js';
-import { count, didYouMean, type Message, UNCONFIRMED } from './messages.js';
+import { count, didYouMean, type Message, reusedText, UNCONFIRMED } from './messages.js';
 
 export function noSources(target: string): string {
   return `${target} has no source files to check`;
@@ -100,8 +100,21 @@ export function summaryText(
   const cached = units.filter((unit) => unit.cached).length;
   const known =
     cached === 0 ? '' : ` · ${cached === units.length ? 'nothing changed' : `${count(cached, 'unit')} unchanged`}`;
+  const explored = units.filter((unit) => !unit.cached && unit.stats.reused !== undefined);
+  const sum = (of: (unit: UnitResult) => number): number => explored.reduce((all, unit) => all + of(unit), 0);
+  const reused = {
+    paths: sum(({ stats }) => stats.reused?.paths ?? 0),
+    conditions: sum(({ stats }) => stats.reused?.conditions ?? 0),
+  };
+  const taken =
+    explored.length === 0
+      ? ''
+      : ` · ${reusedText(
+          reused,
+          sum(({ stats }) => stats.paths),
+        )}`;
   const time = seconds === undefined ? '' : ` · ${seconds.toFixed(1)} s`;
-  return `${count(units.length, 'unit')}: ${verdictCounts(units)} · ${count(findings.length, 'finding')}${bySeverity(findings)}${left === '' ? '' : ` (and ${left})`}${known}${time}`;
+  return `${count(units.length, 'unit')}: ${verdictCounts(units)} · ${count(findings.length, 'finding')}${bySeverity(findings)}${left === '' ? '' : ` (and ${left})`}${known}${taken}${time}`;
 }
 
 /** Where not all are bugs. */

@@ -3,7 +3,7 @@
 import type { MatchingStats, StatementResult, UnitResult, Verdict } from '../result/result.js';
 import { drawGaps } from './gaps.js';
 import { displayLocation, type Layout } from './layout.js';
-import { ALL_ASSUMPTIONS, count, verdictText } from './messages.js';
+import { ALL_ASSUMPTIONS, count, reusedText, verdictText } from './messages.js';
 import { drawProof } from './proof.js';
 
 const MAX_LISTED = 10;
@@ -36,6 +36,7 @@ function drawStatistics({ stats, proof }: UnitResult, layout: Layout): string[] 
       : `${percent(proof.coverage)} of statements on its paths`,
     `${count(stats.solverCalls, 'solver call')} (${seconds(stats.solverTimeMs)} of ${seconds(stats.timeMs)})`,
     ...(stats.matching === undefined ? [] : [matchingText(stats.matching)]),
+    ...(stats.reused === undefined ? [] : [reusedText(stats.reused, stats.paths)]),
     stats.exhausted ? 'search exhausted' : 'search not exhausted',
   ];
   return [layout.colors.dim(`  ${parts.join(' · ')}`)];

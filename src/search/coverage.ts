@@ -9,6 +9,15 @@ export class Coverage {
   private readonly reached = new Set<number>();
   private readonly excluded: SourceRange[] = [];
 
+  /** Marks that the original has confirmed. */
+  private readonly known = new Set<number>();
+  /** Somebody asks which marks fired on which runs: since when, those of contracts apart. */
+  private tracing = false;
+  private trace: number[] = [];
+  private readonly inContracts = new Set<number>();
+  private traced: readonly number[] = [];
+  private tracedContracts = 0;
+
   constructor(
     statements: readonly SourceRange[],
     /** 1: the mark needs no report any more. */
@@ -23,7 +32,51 @@ export class Coverage {
 
   touch(mark: number): void {
     this.marks[mark] = 1;
-    this.touched.push(mark);
+    if (this.tracing) this.trace.push(mark);
+    if (!this.known.has(mark)) this.touched.push(mark);
+  }
+
+  /** A mark that fires while a contract is evaluated says nothing of what the unit reaches. */
+  touchInContract(mark: number): void {
+    if (this.tracing) this.inContracts.add(mark);
+  }
+
+  /** From now on it is known which marks fire. @param anew those that fired before do not count any more */
+  separate(anew: boolean): void {
+    this.tracing = true;
+    if (!anew) return;
+    for (const mark of this.trace) this.marks[mark] = 0;
+    if (this.trace.length > 0) this.trace = [];
+    if (this.inContracts.size > 0) this.inContracts.clear();
+    this.traced = [];
+    this.tracedContracts = 0;
+  }
+
+  /** Marks that fired since they were separated, those of contracts as `-1 - mark`; the same list as long as there are no others. */
+  fired(): readonly number[] {
+    const { trace, inContracts } = this;
+    if (this.traced.length !== trace.length + inContracts.size || this.tracedContracts !== inContracts.size) {
+      this.traced = [...trace, ...Array.from(inContracts, (mark) => -1 - mark)];
+      this.tracedContracts = inContracts.size;
+    }
+    return this.traced;
+  }
+
+  /** Marks that the current run has confirmed. */
+  get confirmed(): readonly number[] {
+    return this.touched.filter((mark) => this.known.has(mark));
+  }
+
+  isConfirmed(mark: number): boolean {
+    return this.known.has(mark);
+  }
+
+  /** Marks that an earlier search has confirmed; gives what `confirm` gives. */
+  takeOver(marks: readonly number[], statementsOf: (mark: number) => readonly SourceRange[]): number[] {
+    return this.count(
+      marks.filter((mark) => !this.known.has(mark)),
+      statementsOf,
+    );
   }
 
   /** Marks of a run that is not a confirmed path do not count: a later path may claim them. */
@@ -33,8 +86,13 @@ export class Coverage {
 
   /** Counts the touched marks; gives the statements of the unit that are reached now and were not before. */
   confirm(statementsOf: (mark: number) => readonly SourceRange[]): number[] {
+    return this.count(this.touched, statementsOf);
+  }
+
+  private count(marks: readonly number[], statementsOf: (mark: number) => readonly SourceRange[]): number[] {
     const fresh: number[] = [];
-    for (const mark of this.touched) {
+    for (const mark of marks) {
+      this.known.add(mark);
       for (const statement of statementsOf(mark)) {
         const index = this.index.get(key(statement));
         if (index === undefined || this.reached.has(index)) continue;

@@ -57,6 +57,7 @@ export class Engine implements Runner {
     this.checkConcrete();
     search.limits.searchStarted();
     progress.emit({ type: 'loaded' });
+    search.reuse?.begin(() => search.services.oldSearch?.());
     for (const mode of modes) mode.searchStarted?.();
     const explorer = modes.find((mode) => mode.explore);
     if (options.replay !== undefined) this.replayPrefix(options.replay);
@@ -66,6 +67,8 @@ export class Engine implements Runner {
     for (const gap of program.loadGaps?.() ?? []) gaps.add(gap, -1);
     const exhausted = progress.everything && strategy.size === 0 && options.replay === undefined;
     for (const mode of modes) mode.searchFinished?.(exhausted);
+    const tree = exhausted && search.path.whole ? search.reuse?.tree(search.path.loadMarks) : undefined;
+    if (tree !== undefined) progress.emit({ type: 'kept', tree });
     progress.emit({
       type: 'finished',
       exhausted,
@@ -154,6 +157,7 @@ export class Engine implements Runner {
   /** One run, from the prefix that the run context holds. */
   runPath(open?: OpenBranch): void {
     const { program, run, path, coverage } = this.search;
+    this.search.reuse?.beginRun();
     let ended = this.attempt(open);
     while (ended.kind === 'again' || run.isBehind) {
       coverage.drop();
@@ -162,7 +166,9 @@ export class Engine implements Runner {
       ended = this.attempt(open);
     }
     path.resume();
-    this.finish(this.settled(ended));
+    ended = this.settled(ended);
+    this.finish(ended);
+    this.search.reuse?.endRun(open, ended);
     run.end();
     program.undo();
   }
@@ -298,6 +304,7 @@ export class Engine implements Runner {
     progress.paths++;
     progress.deepest = Math.max(progress.deepest, run.depth);
     const { result } = finished;
+    progress.lastReplayed = result?.replayed === true;
     if (modes.length > 0) this.afterRun({ kind: endKind(outcome, result), prefix: () => run.prefix, result });
     if (result === undefined) return;
     if (newlyReached) this.claimMarks(result);

@@ -17,9 +17,13 @@ const MAX_DISTINCT = 200;
 export class GapLog {
   private entries = new Map<string, Entry>();
   private readonly ofCode = new Map<GapCode, number>();
+  /** How often one was added, known or not. */
+  calls = 0;
+
   constructor(private readonly locate: (site: SiteId) => SourceRange | undefined) {}
 
   add(gap: GapText, site: SiteId, location?: SourceRange): void {
+    this.calls++;
     const key = `${gap.code}|${site}|${gap.message}`;
     if (this.counted(key)) return;
     const others = this.ofCode.get(gap.code) ?? 0;

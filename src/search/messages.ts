@@ -4,6 +4,7 @@ import type { Goal } from '../path/criterion.js';
 import type { Gap } from '../result/outcome.js';
 import type { ProofResult } from '../result/proof.js';
 import type { MatchingStats, PathResult, ReusedStats, UsedSummary } from '../result/result.js';
+import type { KeptTree } from './reuse/kept-tree.js';
 
 /** Counters as of now. */
 export interface SearchStats {
@@ -33,6 +34,8 @@ export type SearchMessage =
   | { readonly type: 'excluded-goals'; readonly names: readonly string[] }
   /** Indices into the unit's statements. */
   | { readonly type: 'reached'; readonly statements: readonly number[] }
+  /** The tree of a search that was exhausted, for the next one. */
+  | { readonly type: 'kept'; readonly tree: KeptTree }
   | {
       readonly type: 'finished';
       readonly exhausted: boolean;

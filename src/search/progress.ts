@@ -33,6 +33,10 @@ export class Progress {
   readonly restsOn = new Set<string>();
   /** Paths that were taken over from an earlier run. */
   taken = 0;
+  /** Paths that were told, violating ones among them, and whether the original has followed the last one that was finished. */
+  told = 0;
+  violations = 0;
+  lastReplayed = false;
   private readonly started: number;
   private lastTold = 0;
   private gapsTold = 0;
@@ -99,6 +103,8 @@ export class Progress {
   }
 
   emitPath(path: PathResult, violation: boolean): void {
+    this.told++;
+    if (violation) this.violations++;
     this.host.emit({ type: 'path', path, violation });
   }
 }

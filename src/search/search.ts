@@ -26,6 +26,9 @@ import type { RunMode } from './modes/mode.js';
 import type { SearchParts } from './parts.js';
 import { PathReporter } from './path-reporter.js';
 import { Progress } from './progress.js';
+import type { OldSearch } from './reuse/kept-tree.js';
+import { mayReuse, Reuse } from './reuse/reuse.js';
+import { ReusingStrategy } from './reuse/reusing-strategy.js';
 import { RunContext } from './run-context.js';
 import type { RunPlan } from './run-plan.js';
 import { createScheduler } from './schedules/create.js';
@@ -47,6 +50,8 @@ export interface SearchServices extends ModeRequest {
   readonly solverStats: SolverStats;
   /** The search strategy of the user's own. */
   readonly score?: BranchScore | undefined;
+  /** The tree of the last search of the unit, asked for when the program is loaded. Absent: nothing is kept. */
+  readonly oldSearch?: (() => OldSearch | undefined) | undefined;
   /** Others explore parts of the unit: this search does what it is given. */
   readonly colleagues?: Colleagues | undefined;
   /** Seconds without anything new after which the search may end. */
@@ -80,17 +85,21 @@ export class Search implements SearchParts {
   private readonly inner: InnerHost;
   readonly reporter: PathReporter;
   scheduler: Scheduler | undefined;
+  /** What the last search found is taken over, where somebody keeps it. */
+  readonly reuse: Reuse | undefined;
   call: Call | undefined;
 
   constructor(
     readonly unit: UnitDescription,
     readonly options: CheckOptions,
-    services: SearchServices,
+    readonly services: SearchServices,
   ) {
     const { now, patience, loading, emit, solver, solverStats, waist } = services;
     this.path = waist;
     this.modes = createModes(this, services);
-    this.strategy = strategyFor(options, services.score, (site) => this.program.locate(site), this.bounds(services));
+    const chosen = strategyFor(options, services.score, (site) => this.program.locate(site), this.bounds(services));
+    this.reuse = services.oldSearch !== undefined && mayReuse(this) ? new Reuse(this) : undefined;
+    this.strategy = this.reuse === undefined ? chosen : new ReusingStrategy(chosen, this.reuse);
     this.plan = { strategy: this.strategy, examines: 'both' };
     this.gaps = new GapLog((site) => (site < 0 ? this.program.here() : this.program.locate(site)));
     this.run = this.createRun(
@@ -189,7 +198,11 @@ export class Search implements SearchParts {
       observer: modes.find((mode) => mode.observer)?.observer,
       mark: (index) => this.mark(index),
       spend: () => this.limits.spend(),
-      restsOn: (assumption) => void this.progress.restsOn.add(assumption),
+      restsOn: (assumption) => {
+        this.progress.restsOn.add(assumption);
+        this.reuse?.restsOn(assumption);
+      },
+      seesText: () => this.reuse?.seesText(),
       cutpoint: (site, chosen) => {
         for (const mode of modes) mode.atCutpoint?.(site, chosen);
       },
@@ -199,8 +212,10 @@ export class Search implements SearchParts {
   }
 
   private mark(index: number): void {
-    const { flags } = this.path;
-    if (!flags.contracts && !flags.loading) this.coverage.touch(index);
+    const { flags, loadMarks } = this.path;
+    if (flags.loading) loadMarks.add(index);
+    else if (flags.contracts) this.coverage.touchInContract(index);
+    else this.coverage.touch(index);
   }
 }
 

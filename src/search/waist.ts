@@ -18,6 +18,7 @@ export interface WaistSearch {
   mark(index: number): void;
   spend(): void;
   restsOn(assumption: string): void;
+  seesText(): void;
   cutpoint(site: SiteId, chosen: boolean): void;
   visited(object: unknown, remaining: number): boolean;
   apart(action: () => unknown, most: number): readonly ApartPath[] | undefined;
@@ -36,6 +37,10 @@ export class Waist implements RunningPath {
   readonly tape = decisionTape();
   readonly freshTape = freshTape();
   readonly marks = new Uint8Array(MARKS);
+  /** Marks that fired while programs of this thread were loaded, until it serves another source. */
+  readonly loadMarks = new Set<number>();
+  /** What loading did depends on no text of functions, so that marks tell all that it depends on. */
+  whole = true;
   private places = new Places();
 
   /** A search begins: nothing is left of the one before. */
@@ -116,6 +121,17 @@ export class Waist implements RunningPath {
 
   restsOn(assumption: string): void {
     this.search.restsOn(assumption);
+  }
+
+  seesText(): void {
+    if (this.flags.loading) this.whole = false;
+    (this.search as WaistSearch | undefined)?.seesText();
+  }
+
+  /** The programs that follow are of another source. */
+  forget(): void {
+    this.loadMarks.clear();
+    this.whole = true;
   }
 
   cutpoint(site: SiteId, chosen: boolean): void {

@@ -6,7 +6,7 @@ import { type EnumerateOptions, encodeInputs, enumerate } from 'everypath';
 import { expect, test } from 'vitest';
 import { DoublyLinkedList, Entry, Item } from '../../examples/structures/doubly-linked-list.js';
 import { SearchNode, SearchTree } from '../../examples/structures/search-tree.js';
-import { AMPLE } from '../cases.js';
+import { AMPLE, LONG } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -17,24 +17,26 @@ async function count(target: string, options: EnumerateOptions): Promise<number>
 }
 
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+/** The largest takes as long as all others together. */
+const SIZES = range(LONG ? 9 : 8).slice(1);
 const CATALAN = [1, 1, 2, 5, 14, 42, 132, 429, 1430];
 const BELL = [1, 1, 2, 5, 15, 52, 203, 877, 4140];
 /** Red-black trees with n inner nodes, the root of either colour: OEIS A001131. */
 const RED_BLACK = [1, 2, 2, 3, 8, 14, 20, 35, 64];
 
-test.each(range(9).slice(1))('binary trees with %i nodes: Catalan numbers', async (n) => {
+test.each(SIZES)('binary trees with %i nodes: Catalan numbers', async (n) => {
   expect(await count('binary-tree.ts#BinaryTree', { bound: n, domains: { size: [n] } })).toBe(CATALAN[n]);
 });
 
-test.each(range(9).slice(1))('search trees with %i nodes and keys: Catalan numbers', async (n) => {
+test.each(SIZES)('search trees with %i nodes and keys: Catalan numbers', async (n) => {
   expect(await count('search-tree.ts#SearchTree', { bound: n, domains: { size: [n] } })).toBe(CATALAN[n]);
 });
 
-test.each(range(9).slice(1))('red-black trees with %i nodes: A001131', async (n) => {
+test.each(SIZES)('red-black trees with %i nodes: A001131', async (n) => {
   expect(await count('red-black-tree.ts#RedBlackTree', { bound: n, domains: { size: [n] } })).toBe(RED_BLACK[n]);
 });
 
-test.each(range(9).slice(1))('sorted lists of up to %i of as many values: multisets', async (n) => {
+test.each(SIZES)('sorted lists of up to %i of as many values: multisets', async (n) => {
   const choose = (a: number, b: number): number => (b === 0 ? 1 : (choose(a - 1, b - 1) * a) / b);
   const multisets = range(n + 1).map((length) => choose(n + length - 1, length));
   expect(await count('sorted-list.ts#isSorted', { bound: n })).toBe(multisets.reduce((a, b) => a + b));
@@ -52,7 +54,7 @@ function heaps(n: number, values: number): number {
   return range(values).reduce((sum, root) => sum + heaps(left, root + 1) * heaps(n - 1 - left, root + 1), 0);
 }
 
-test.each(range(9).slice(1))('heaps in arrays of %i elements', async (n) => {
+test.each(SIZES)('heaps in arrays of %i elements', async (n) => {
   const options = { bound: n, domains: { heap: range(4), 'heap.length': [n] } };
   expect(await count('heap-array.ts#isHeap', options)).toBe(heaps(n, 4));
 });
@@ -62,7 +64,7 @@ test('heaps of up to six elements of six values', async () => {
   expect(await count('heap-array.ts#isHeap', { bound: 6 })).toBe(expected);
 });
 
-test.each(range(9).slice(1))('disjoint sets over %i elements: Bell numbers', async (n) => {
+test.each(SIZES)('disjoint sets over %i elements: Bell numbers', async (n) => {
   const options = { bound: n, domains: { 'parent.length': [n] } };
   expect(await count('disjoint-sets.ts#isCompressed', options)).toBe(BELL[n]);
 });
@@ -72,7 +74,7 @@ test.each(range(7).slice(1))('forests of disjoint sets over %i elements: (n + 1)
   expect(await count('disjoint-sets.ts#isForest', options)).toBe((n + 1) ** (n - 1));
 });
 
-test.each(range(9).slice(1))('doubly linked lists of %i elements up to identity: Bell numbers', async (n) => {
+test.each(SIZES)('doubly linked lists of %i elements up to identity: Bell numbers', async (n) => {
   const options = { bound: n, bounds: { Entry: n + 1 }, domains: { size: [n] } };
   expect(await count('doubly-linked-list.ts#DoublyLinkedList', options)).toBe(BELL[n]);
 });

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, type RunOptions, type UnitResult } from 'everypath';
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AMPLE } from '../cases.js';
 
 const programs = join(dirname(fileURLToPath(import.meta.url)), 'programs/arrays');
@@ -22,10 +22,13 @@ function expectations(file: string): Map<string, string> {
 
 describe.each(readdirSync(programs))('%s', (file) => {
   const expected = expectations(file);
-  test.each([...expected])('%s: %s', async (unit, what) => {
+  const results = new Map<string, UnitResult>();
+  beforeAll(async () => {
     const options: RunOptions = { arrays: 'symbolic', match: 'array', timeout: AMPLE, maxSteps: 20_000, maxPaths: 30 };
-    const { units } = await check(`${join(programs, file)}#${unit}`, options);
-    const [{ verdict, paths, stats, gaps }] = units;
+    for (const result of (await check(join(programs, file), options)).units) results.set(result.unit, result);
+  });
+  test.each([...expected])('%s: %s', (unit, what) => {
+    const { verdict, paths, stats, gaps } = results.get(unit) as UnitResult;
     const found = paths.filter((path) => path.outcome.kind === 'violated');
     if (what !== 'bug') {
       expect(found.map((path) => path.outcome)).toEqual([]);

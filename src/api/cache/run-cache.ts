@@ -8,6 +8,7 @@ import type { Run } from '../run-check.js';
 import { RunMemory } from './run-memory.js';
 import { Shelf } from './shelf.js';
 import { mayKeep, UnitCache } from './unit-cache.js';
+import { UnitTree } from './unit-tree.js';
 
 export class RunCache {
   private readonly units: UnitCache;
@@ -18,7 +19,7 @@ export class RunCache {
   private constructor(
     private readonly run: Run,
     found: readonly FoundTarget[],
-    shelf: Shelf,
+    private readonly shelf: Shelf,
   ) {
     this.units = new UnitCache(shelf, run.options, ({ file }) => run.optionsOf?.of(file, run.options) ?? run.options);
     this.memory = new RunMemory(shelf, run, found);
@@ -55,8 +56,13 @@ export class RunCache {
     return this.units.find(unit, program);
   }
 
-  found(unit: UnitDescription, program: OpenProgram, result: UnitResult): void {
-    this.units.keep(unit, program, result);
+  /** What was kept of the last search of a unit that has changed since. */
+  treeOf(unit: UnitDescription, program: OpenProgram): UnitTree {
+    return new UnitTree(this.shelf, `tree-${this.units.nameOf(unit)}`, unit, program);
+  }
+
+  found(unit: UnitDescription, program: OpenProgram, result: UnitResult, tree?: UnitTree): void {
+    if (this.units.keep(unit, program, result)) tree?.write(result);
   }
 
   note(note: Extract<CheckEvent, { type: 'note' }>): void {

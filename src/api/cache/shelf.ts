@@ -8,6 +8,8 @@ import { toolFingerprint } from './tool-fingerprint.js';
 
 /** Larger results cost as much to read as to find again. */
 const MOST_BYTES = 32 * 1024 * 1024;
+/** Of the trees of all units together. */
+const MOST_TREES = 256 * 1024 * 1024;
 const UNUSED_MILLISECONDS = 14 * 24 * 60 * 60 * 1000;
 
 export class Shelf {
@@ -54,8 +56,9 @@ export class Shelf {
     }
   }
 
-  /** Removes what other versions have left long ago. */
+  /** Removes what other versions have left long ago, and the oldest trees where there are too many. */
   tidy(): void {
+    this.thin('tree-', MOST_TREES);
     const all = join(this.folder, '..');
     try {
       for (const name of readdirSync(all)) {
@@ -65,9 +68,25 @@ export class Shelf {
       }
     } catch {}
   }
+
+  /** Removes files of a kind, the oldest first, until the others have so many bytes at most. */
+  private thin(kind: string, bytes: number): void {
+    try {
+      const files = readdirSync(this.folder)
+        .filter((name) => name.startsWith(kind))
+        .map((name) => ({ path: join(this.folder, name), ...times(join(this.folder, name)) }))
+        .sort((a, b) => b.mtimeMs - a.mtimeMs);
+      let sum = 0;
+      for (const { path, size } of files) if ((sum += size) > bytes) rmSync(path, { force: true });
+    } catch {}
+  }
 }
 
 /** A name for a file, made of what it is about. */
 export function shelfName(kind: string, ...about: readonly string[]): string {
   return `${kind}-${createHash('sha256').update(about.join('\0')).digest('base64url')}.json`;
+}
+
+function times(path: string): { readonly size: number; readonly mtimeMs: number } {
+  return statSync(path, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: 0 };
 }

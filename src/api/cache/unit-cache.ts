@@ -76,12 +76,15 @@ export class UnitCache {
     return { ...result, cached: true };
   }
 
-  keep(unit: UnitDescription, program: OpenProgram, result: UnitResult): void {
-    if (result.gaps.some(({ code }) => PASSING.has(code))) return;
+  /** @returns whether it was kept */
+  keep(unit: UnitDescription, program: OpenProgram, result: UnitResult): boolean {
+    if (result.gaps.some(({ code }) => PASSING.has(code))) return false;
     // What others left of the time decided how far it came.
-    if (this.options.budget !== Number.POSITIVE_INFINITY && !result.stats.exhausted) return;
+    if (this.options.budget !== Number.POSITIVE_INFINITY && !result.stats.exhausted) return false;
     const content = program.content?.(unit);
-    if (content !== undefined) this.write(unit, { description: plain(unit), content, result });
+    if (content === undefined) return false;
+    this.write(unit, { description: plain(unit), content, result });
+    return this.kept.has(unit);
   }
 
   private write(unit: UnitDescription, entry: Entry): void {
@@ -91,7 +94,7 @@ export class UnitCache {
     else this.kept.delete(unit);
   }
 
-  private nameOf(unit: UnitDescription): string {
+  nameOf(unit: UnitDescription): string {
     return shelfName('unit', optionsKey(this.optionsOf(unit)), unit.file, unit.name);
   }
 }
@@ -108,7 +111,7 @@ function stampOf({ content, description }: Entry): string {
 }
 
 /** As data that JSON has, with all that tells descriptions apart. */
-function plain(unit: UnitDescription): unknown {
+export function plain(unit: UnitDescription): unknown {
   return JSON.parse(
     JSON.stringify(unit, (_, value: unknown) => {
       if (typeof value === 'bigint') return { $: `${value}n` };

@@ -1,7 +1,7 @@
 // What workers have found of a unit together. Each tells all it knows so far at every commit, so a worker that is lost costs what came after
 // its last one. Plain data at any moment: this is what is saved.
-// Always holds: the result does not depend on who found what: it is in the order of prefixes, but for the beginning, which one worker
-// explores as if it were alone.
+// Always holds: the result does not depend on who found what: paths of smaller bounds come first, and those of one bound are in the order of
+// prefixes, but for the beginning, which one worker explores as if it were alone.
 import type { UserModel } from '../../languages/user-model.js';
 import { type Decision, parsePrefix } from '../../path/prefix.js';
 import { compareDecisions } from '../../path/prefix-order.js';
@@ -22,7 +22,7 @@ export interface FoundPath {
 }
 
 export interface Findings {
-  /** Of the beginning, in the order in which they were found. */
+  /** Of the beginning, in the order in which they were found, and of smaller bounds. */
   readonly first: readonly FoundPath[];
   readonly others: readonly FoundPath[];
   /** Statements (indices). */
@@ -52,6 +52,8 @@ export const NO_TALLY: Tally = {
 
 /** Paths beyond those that are wanted before they are looked through. */
 const SURPLUS = 250;
+/** New paths after which workers are told anew which ones they need not record. */
+const NEWS = 25;
 
 interface Ordered {
   readonly found: FoundPath;
@@ -71,6 +73,8 @@ export class Merged<W> {
   private readonly tallies = new Map<W, Tally>();
   /** What workers told since their last commit. */
   private readonly news = new Map<W, { paths: FoundPath[]; reached: number[] }>();
+  /** Paths of this bound that end well, told but perhaps not committed: whoever finds them again finds the same. */
+  private known: Ordered[];
   private beginning: boolean;
   private threshold: string | undefined;
   private pruneAt: number;
@@ -82,6 +86,7 @@ export class Merged<W> {
   ) {
     this.first = [...(resumed?.first ?? [])];
     this.others = (resumed?.others ?? []).map(ordered);
+    this.known = this.others.filter(({ found }) => !found.violation);
     this.reached = new Set(resumed?.reached);
     this.past = resumed?.tally ?? NO_TALLY;
     this.beginning = resumed === undefined;
@@ -96,8 +101,18 @@ export class Merged<W> {
   hear(worker: W, found: FoundPath | readonly number[]): void {
     const news = this.news.get(worker) ?? { paths: [], reached: [] };
     this.news.set(worker, news);
-    if ('path' in found) news.paths.push(found);
-    else news.reached.push(...found);
+    if ('path' in found) {
+      news.paths.push(found);
+      if (!found.violation && !this.beginning && this.wanted !== Number.POSITIVE_INFINITY) this.learn(ordered(found));
+    } else news.reached.push(...found);
+  }
+
+  /** Once enough paths are known, workers need not record those that come after them. */
+  private learn(path: Ordered): void {
+    this.known.push(path);
+    if (this.known.length < this.keep + NEWS) return;
+    this.known.sort((a, b) => compareDecisions(a.decisions, b.decisions)).splice(this.keep);
+    this.threshold = this.known.at(-1)?.found.path.prefix;
   }
 
   commit(worker: W, part: Tally): void {
@@ -150,15 +165,21 @@ export class Merged<W> {
   private prune(): void {
     const sorted = this.others.sort((a, b) => compareDecisions(a.decisions, b.decisions));
     let left = this.keep;
-    let last: string | undefined;
-    this.others = sorted.filter(({ found: { path, violation } }) => {
+    this.others = sorted.filter(({ found: { violation } }) => {
       if (violation) return true;
-      if (left <= 0) return false;
-      if (--left === 0) last = path.prefix;
-      return true;
+      return left-- > 0;
     });
-    this.threshold = last ?? this.threshold;
     this.pruneAt = this.others.length + SURPLUS;
+  }
+
+  /** Everything up to a bound was explored: what is found from here on comes after it. */
+  closeBound(): void {
+    this.prune();
+    this.first.push(...this.others.map(({ found }) => found));
+    this.others = [];
+    this.known = [];
+    this.threshold = undefined;
+    this.pruneAt = this.keep + SURPLUS;
   }
 
   get reachedCount(): number {

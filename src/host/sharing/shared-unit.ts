@@ -257,7 +257,8 @@ export class SharedUnit {
 
   private handOut(): void {
     for (;;) {
-      const next = this.board.next(({ prefix }) => this.suspects.has(prefix));
+      // Nobody may begin a path that is one too many: others give back what they do not use.
+      const next = this.pathsLeft() > 0 ? this.board.next(({ prefix }) => this.suspects.has(prefix)) : undefined;
       if (next !== undefined) {
         const { worker, branches } = next;
         const lease = this.leaseFor(worker);
@@ -281,6 +282,7 @@ export class SharedUnit {
       this.gaps.push(beyondBound(board.bound));
       return false;
     }
+    merged.closeBound();
     board.raise(largerBound(board.bound));
     return true;
   }
@@ -302,11 +304,11 @@ export class SharedUnit {
 
   private checkLimits(): void {
     const { timeout, maxPaths } = this.setup.job.options;
-    const { merged, board } = this;
+    const { merged } = this;
     if (this.stopping || merged.isBeginning) return;
     if (this.spent >= timeout * 1000) this.stop(searchEnded('time', '--timeout', this.open), () => this.open > 0);
     else if (merged.tally.stats.paths - this.pathsBefore >= maxPaths) this.stopAt('paths', '--max-paths');
-    else if (board.waiting > MOST_WAITING) this.stopAt('memory', '--search dfs');
+    else if (this.open > MOST_WAITING) this.stopAt('memory', '--search dfs');
   }
 
   private stopAt(name: string, option: string): void {

@@ -67,7 +67,7 @@ export interface Work {
   readonly branches: readonly WrittenBranch[];
   /** Branches of a larger round are given back. */
   readonly bound: number;
-  /** Of the paths that end well, so many are recorded: the first in the order of prefixes. */
+  /** Of the paths that end well up to the bound, so many are recorded: the first in the order of prefixes. */
   readonly keep: number;
   readonly lease: Lease;
 }

@@ -12,11 +12,10 @@ import type { Colleagues, Lease, Standing, Turn, Work } from './part.js';
 import { shareOut } from './share-out.js';
 import { readBranch, writeBranch } from './written-branch.js';
 
-/** Branches that wait here: more are left to others. */
-const MOST_WAITING = 2000;
-
 export class SharedSearch {
   private kept: KeptPaths | undefined;
+  /** The bound that `kept` is about. */
+  private keptFor: number | undefined;
   private lease: Lease = { paths: Number.POSITIVE_INFINITY };
   /** When the last turn was. */
   private turned = 0;
@@ -96,7 +95,8 @@ export class SharedSearch {
   }
 
   private take({ branches, bound, keep, lease }: Work): void {
-    this.kept ??= new KeptPaths(keep);
+    if (this.keptFor !== bound) this.kept = new KeptPaths(keep);
+    this.keptFor = bound;
     this.renew(lease);
     this.bounded?.raise(bound);
     // Last to first, so that a stack hands them out in order.
@@ -110,7 +110,7 @@ export class SharedSearch {
 
   /** False: the search is over. */
   private turnIfDue(): boolean {
-    const { strategy, progress } = this.search;
+    const { progress } = this.search;
     const { colleagues, runner } = this;
     if (progress.paths >= this.lease.paths) return this.heed(colleagues.ask(this.standing()));
     const time = runner.now();
@@ -119,7 +119,6 @@ export class SharedSearch {
       const told = colleagues.turn(this.standing());
       if (told !== undefined && !this.heed(told)) return false;
     }
-    if (strategy.size > MOST_WAITING) this.share();
     return true;
   }
 

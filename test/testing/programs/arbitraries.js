@@ -21,6 +21,7 @@ export const ARBITRARIES = {
   stringUnit: () => fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 2 }),
   base64String: () => fc.base64String({ minLength: 4 }),
   uuid: () => fc.uuid(),
+  uuid7: () => fc.uuid({ version: 7 }),
   ipV4: () => fc.ipV4(),
   date: () => fc.date(),
   dateIn: () => fc.date({ min: new Date(0), max: new Date(1000), noInvalidDate: true }),

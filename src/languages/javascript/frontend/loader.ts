@@ -155,18 +155,26 @@ export class ProgramLoader {
     return code;
   }
 
+  /** The translation of a file that a unit has loaded; undefined for one that it has not. */
+  translated(file: string, unit: UnitDescription): ModuleCode | undefined {
+    const code = this.cache.get(this.keyOf(file, { unit, observe: undefined }));
+    return code === undefined || 'error' in code ? undefined : code;
+  }
+
   private module(file: string, purpose: Purpose): ModuleCode | { readonly error: string } {
-    const { unit, observe } = purpose;
-    const reports = observe === undefined ? '' : JSON.stringify(observe);
-    const modelled = modelledIn(file, unit);
-    const form = `${unit.dynamic ? 'dynamic' : 'typed'}${unit.threads ? ':threads' : ''}${unit.summaries ? ':summaries' : ''}`;
-    const key = `${form}:${reports}:${modelled.join()}:${file}`;
+    const key = this.keyOf(file, purpose);
     let code = this.cache.get(key);
     if (code === undefined) {
       code = this.translateFile(file, purpose);
       this.cache.set(key, code);
     }
     return code;
+  }
+
+  private keyOf(file: string, { unit, observe }: Purpose): string {
+    const reports = observe === undefined ? '' : JSON.stringify(observe);
+    const form = `${unit.dynamic ? 'dynamic' : 'typed'}${unit.threads ? ':threads' : ''}${unit.summaries ? ':summaries' : ''}`;
+    return `${form}:${reports}:${modelledIn(file, unit).join()}:${file}`;
   }
 
   private translateFile(file: string, { unit, observe }: Purpose): ModuleCode | { readonly error: string } {

@@ -7,7 +7,7 @@ import { parseTarget, type Target } from '../../target.js';
 import type { TestSignature } from '../../test-signature.js';
 import type { TestWriter } from '../../test-writer.js';
 import type { UnitDescription } from '../../unit.js';
-import type { Link, UnitContent } from '../../unit-content.js';
+import type { CodeParts, Link, UnitContent } from '../../unit-content.js';
 import type { UserModel } from '../../user-model.js';
 import type { ModuleRequest } from '../module-code.js';
 import type { FindModule } from './around.js';
@@ -30,6 +30,7 @@ import { testSignature } from './test-signature.js';
 import { ThreadUse } from './thread-use.js';
 import { typeErrorsIn } from './type-errors.js';
 import { unitContent } from './unit-content.js';
+import { unitParts } from './unit-parts.js';
 
 export { type ModuleLoader, ProgramError, parseTarget, type Target };
 
@@ -200,6 +201,10 @@ class OpenedProgram implements Program {
 
   content(unit: UnitDescription, links?: readonly Link[]): UnitContent | undefined {
     return unitContent(unit, this.loaders, this.sources, links);
+  }
+
+  parts(unit: UnitDescription): CodeParts | undefined {
+    return unitParts(unit, this.loaders, this.sources);
   }
 
   testSignature(unit: UnitDescription): TestSignature {

@@ -58,7 +58,7 @@ function startOf({ root, name, exported, member, requires, ensures, invariants }
   return [root, name, member ?? '', ...(exported ?? []), ...texts].flatMap((text) => text.match(/[\p{L}\w$]+/gu) ?? []);
 }
 
-function reachable(roots: readonly string[], all: readonly Link[]): Link[] {
+export function reachable(roots: readonly string[], all: readonly Link[]): Link[] {
   const byFile = new Map<string, Link[]>();
   for (const link of all) byFile.set(link[0], [...(byFile.get(link[0]) ?? []), link]);
   const seen = new Set(roots);

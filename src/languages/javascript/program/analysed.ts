@@ -61,7 +61,7 @@ export type AnalysedHooks = Pick<
 
 export class AnalysedProgram {
   /** What its modules say of places in the source. */
-  readonly code = new LoadedCode();
+  readonly code = new LoadedCode(() => this.context.seesText?.());
   /** The top-level names of its modules. */
   readonly scopes = new ModuleScopes();
   /** Of `second`: it has modules of its own, those that both units use included. */

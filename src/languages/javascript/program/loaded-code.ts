@@ -13,6 +13,9 @@ export class LoadedCode {
   private lastModule: ModuleCode | undefined;
   private pointTable: ObservedPoint[] = [];
 
+  /** @param textRead somebody reads the text of a function */
+  constructor(private readonly textRead: () => void = () => {}) {}
+
   add(module: ModuleCode): void {
     this.modules.set(module.file, module);
     module.observed?.points.forEach((point, i) => {
@@ -30,6 +33,7 @@ export class LoadedCode {
 
   /** The source text of a function, by its translated text. */
   functionText(emitted: string): string | undefined {
+    this.textRead();
     for (const module of this.modules.values()) {
       const text = functionText(module, emitted);
       if (text !== undefined) return text;

@@ -1,10 +1,17 @@
 // Arrays, tuples, records and dictionaries: lengths and what may be left out are decided first, elements are arbitraries of their own.
 
 import { Arbitrary, made } from './arbitrary.js';
-import { $assume, $choose, $major, $symbolic } from './engine.js';
+import { $assume, $choose, $major, $refuse, $symbolic } from './engine.js';
+
+/** Versions 1 and 2 take bounds by position. */
+export function noPosition(constraints: unknown): void {
+  if (typeof constraints === 'number') $refuse('bounds of an arbitrary by position', 'write { minLength, maxLength }');
+}
 
 /** Decided one element at a time: the search may stop at any length. */
-export function listLength(name: string, { minLength = 0, maxLength = 0x7fffffff }: any): number {
+export function listLength(name: string, constraints: any): number {
+  noPosition(constraints);
+  const { minLength = 0, maxLength = 0x7fffffff } = constraints;
   if (minLength === maxLength) return minLength;
   const length = $symbolic.integer(`${name}.length`);
   $assume(length >= minLength);

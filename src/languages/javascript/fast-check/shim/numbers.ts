@@ -18,8 +18,16 @@ function integerIn(min: number, max: number): Arbitrary {
   });
 }
 
-export const integer = (constraints: any = {}): Arbitrary =>
-  integerIn(constraints.min ?? MIN_INT, constraints.max ?? MAX_INT);
+/** Version 2 takes bounds by position, too. */
+export const integer = (given: any = {}, last?: number): Arbitrary => {
+  const { min, max } =
+    typeof given === 'number' && $major < 3
+      ? last === undefined
+        ? { min: undefined, max: given }
+        : { min: given, max: last }
+      : given;
+  return integerIn(min ?? MIN_INT, max ?? MAX_INT);
+};
 
 export const nat = (given: any = {}): Arbitrary =>
   integerIn(0, (typeof given === 'number' ? given : given.max) ?? MAX_INT);

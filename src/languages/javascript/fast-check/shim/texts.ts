@@ -2,7 +2,7 @@
 
 import { Arbitrary, made } from './arbitrary.js';
 import { $assume, $choose, $leftOut, $major, $symbolic } from './engine.js';
-import { listLength } from './lists.js';
+import { listLength, noPosition } from './lists.js';
 import { nat } from './numbers.js';
 
 /** What a string of each unit matches. */
@@ -14,6 +14,7 @@ const UNITS: Record<string, RegExp> = {
 function restricted(pattern: RegExp | undefined, constraints: any = {}): Arbitrary {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = constraints;
   return new Arbitrary((name) => {
+    noPosition(constraints);
     const text = $symbolic.string(name);
     if (minLength > 0) $assume(text.length >= minLength);
     if (maxLength !== Number.POSITIVE_INFINITY) $assume(text.length <= maxLength);
@@ -66,24 +67,40 @@ export const char16bits = (): Arbitrary => restricted(undefined, one);
 export const unicode = (): Arbitrary => restricted(/^[\0-\ud7ff\ue000-\uffff]$/, one);
 export const fullUnicode = (): Arbitrary => inAscii('binary', one);
 
-/** Fast-check generates printable ASCII where the pattern leaves it open. */
-export function stringMatching(pattern: RegExp): Arbitrary {
+/** The pattern says itself which characters there are: all that match can be generated. */
+function saysAll({ source, flags }: RegExp): boolean {
+  return /^\^[^|]*\$$/.test(source) && flags.replace(/[dg]/g, '') === '' && !/\.|\[\^|\\[WDSPpbB]|\(\?/.test(source);
+}
+
+export function stringMatching(pattern: RegExp, { maxLength }: any = {}): Arbitrary {
   return new Arbitrary((name) => {
     const text = $symbolic.string(name);
+    if (maxLength !== undefined) $assume(text.length <= maxLength);
     $assume(new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')).test(text));
+    if (saysAll(pattern)) return text;
+    $leftOut(`of the strings that match ${pattern} only those of printable ASCII characters were inputs`);
     $assume(UNITS['grapheme-ascii'].test(text));
     return text;
   });
 }
 
-export const uuid = (): Arbitrary =>
-  new Arbitrary((name) => {
+export const uuid = ({ version }: any = {}): Arbitrary => {
+  const versions =
+    version === undefined
+      ? $major < 4
+        ? '1-5'
+        : '1-8'
+      : [version]
+          .flat()
+          .map((n) => n.toString(16))
+          .join('');
+  const pattern = new RegExp(`^[0-9a-f]{8}-[0-9a-f]{4}-[${versions}][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`);
+  return new Arbitrary((name) => {
     const text = $symbolic.string(name);
-    const versions = $major < 4 ? /^.{14}[1-5]/ : /^.{14}[1-8]/;
-    $assume(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(text));
-    $assume(versions.test(text));
+    $assume(pattern.test(text));
     return text;
   });
+};
 
 export const ipV4 = (): Arbitrary =>
   new Arbitrary((name) => [0, 1, 2, 3].map((i) => nat(255).make(`${name}[${i}]`)).join('.'));

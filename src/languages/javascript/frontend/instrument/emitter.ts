@@ -90,6 +90,8 @@ export interface Held {
 export class Emitter {
   readonly sites: Site[] = [];
   readonly marks: SourceRange[][] = [];
+  /** Where the first statement of each mark begins in the text; -1 for branches that are no statements. */
+  readonly markStarts: number[] = [];
   readonly frames: Frame[] = [];
   /** Names to declare in the enclosing blocks, innermost last. */
   readonly blocks: string[][] = [];
@@ -228,15 +230,16 @@ export class Emitter {
     return this.module.siteBase + this.sites.length - 1;
   }
 
-  mark(ranges: SourceRange[]): number {
+  mark(ranges: SourceRange[], start: number): number {
     this.marks.push(ranges);
+    this.markStarts.push(start);
     return this.module.markBase + this.marks.length - 1;
   }
 
   /** The text of a branch that is an expression, with its mark where branches have some. */
   arm(text: string): string {
     if (!this.module.branchMarks || this.contract !== undefined) return text;
-    const index = this.mark([]);
+    const index = this.mark([], -1);
     return `(${this.module.names.marks}[${index}] || ${this.op('mark')}(${index}), ${text})`;
   }
 

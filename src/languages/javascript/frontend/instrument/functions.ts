@@ -111,7 +111,7 @@ function functionCode(e: Emitter, node: FunctionNode, freshThis: Frame['freshThi
   if (body.type !== 'BlockStatement') {
     const lines = e.breaks(node.start, body.start);
     const range = e.module.completion ? undefined : e.module.positions.arrowBody(node);
-    const mark = range === undefined ? '' : markText(e, e.mark([range]));
+    const mark = range === undefined ? '' : markText(e, e.mark([range], body.start));
     const said = reportStatement(e, body);
     const spot = reportSpotIn(e, node, body);
     if (reported || said !== '') {

@@ -89,7 +89,7 @@ function markOf(e: Emitter, statement: Node, shared: number | undefined): { text
     e.marks[shared - e.module.markBase].push(...ranges);
     return { text: '', index: shared };
   }
-  const index = e.mark(ranges);
+  const index = e.mark(ranges, statement.start);
   return { text: `${markText(e, index)}; `, index };
 }
 

@@ -7,6 +7,7 @@ import { children, type Node, parseGlobal, parseScript } from './ast.js';
 import { Births } from './births.js';
 import { Capture } from './capture.js';
 import { extractMarkers } from './code-map.js';
+import { keepParts } from './code-parts.js';
 import type { Module } from './emitter.js';
 import { defaultName, type EsModule, esModule, importReads, parseModule } from './es-module.js';
 import { emitEvaluated, parseEvaluated } from './evaluated.js';
@@ -37,7 +38,7 @@ export function translate(request: TranslateRequest): ModuleCode {
   const { emitter, text } = emitHooked(module, names);
   const hooked = extractMarkers(text, module.marker, positions);
   const original = extractMarkers(emitPlain(module, names), module.marker, positions);
-  return {
+  const code: ModuleCode = {
     file: request.file,
     code: hooked.code,
     codeMap: hooked.map,
@@ -56,6 +57,8 @@ export function translate(request: TranslateRequest): ModuleCode {
       ? {}
       : { observed: { base: request.observe!.base, points: module.observation.points } }),
   };
+  keepParts(code, module.program, module.text, emitter.markStarts);
+  return code;
 }
 
 interface Read {

@@ -1,4 +1,4 @@
-// The benchmarks of docs/benchmarks.md, in one command: npm run bench [-- NAME...]
+// The benchmarks of docs/benchmarks.md, in one command: npm run bench [-- NAME...] [--cases N]
 // `npm run bench -- guard` compares a minute of ratios with those of bench/guard.json. Prints a table for each, writes it into the page,
 // and all of them into bench/results.json. Ratios and CPU seconds are what to compare; wall times depend on the load.
 import { execFile, spawnSync } from 'node:child_process';
@@ -163,6 +163,15 @@ async function learnedLogs() {
   return learnBench();
 }
 
+/** Structures corrupted at random and repaired: bench/repair.mjs. `--cases N`: so many of each. */
+async function repairs() {
+  const { repairBench } = await import('./repair.mjs');
+  return repairBench([
+    { nodes: 100, cases, fields: 3, offered: true },
+    { nodes: 1000, cases, fields: 1, offered: true },
+  ]);
+}
+
 /** A part of bench/matching.mjs, in a process of its own: what state matching costs and saves. */
 const matching = (/** @type {string} */ part) => async () => {
   const args = [join(root, 'bench/matching.mjs'), part];
@@ -202,6 +211,7 @@ const benchmarks = {
   regularExpressions,
   enumeration,
   learn: learnedLogs,
+  repair: repairs,
   matchingSuite: matching('suite'),
   matchingPrice: matching('price'),
   matchingGrowth: matching('growth'),
@@ -210,6 +220,12 @@ const benchmarks = {
 };
 
 const wanted = process.argv.slice(2);
+const option = wanted.indexOf('--cases');
+const cases = option < 0 ? 100 : Number(wanted.splice(option, 2)[1]);
+if (!Number.isInteger(cases) || cases < 1) {
+  console.error('--cases needs a whole number from 1 on');
+  process.exit(2);
+}
 if (wanted[0] === 'guard') {
   const guard = [join(root, 'bench/guard.mjs'), ...wanted.slice(1)];
   process.exit(spawnSync(process.execPath, guard, { stdio: 'inherit' }).status ?? 1);

@@ -20,7 +20,7 @@ export function assumedTexts({ assume }: CheckOptions, cwd: string): readonly As
 }
 
 /** What nobody took for granted was not meant so: a wrong name, or a language that has no contracts beside its programs. */
-export function checkAssumed(texts: readonly AssumedText[], units: readonly UnitDescription[]): void {
+export function checkAssumed(texts: readonly AssumedText[], units: readonly Pick<UnitDescription, 'requires'>[]): void {
   for (const { file, text } of texts) {
     const used = units.some(({ requires }) => requires.some(({ location }) => location.file === file));
     if (used) continue;

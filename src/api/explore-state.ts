@@ -1,11 +1,12 @@
 // Explores units from captured states, one after the other, in one process of the engine. Used by run().
 import { EngineHost, UnitLoadError } from '../host/host.js';
 import { type OpenedState, openState } from '../languages/javascript/running/open-state.js';
+import type { AssumedText } from '../languages/language.js';
 import { ProgramError } from '../languages/program-error.js';
 import { optionMisfit } from '../report/messages.js';
 import { stateAssumed } from '../report/run-messages.js';
 import { gapAt } from '../result/gaps/gap-text.js';
-import { partUntyped, stateLost } from '../result/gaps/states.js';
+import { nothingPermitted, partUntyped, stateLost } from '../result/gaps/states.js';
 import type { CheckOptions } from '../result/options.js';
 import type { UnitResult } from '../result/result.js';
 import type { UnitSignature } from '../running/signature.js';
@@ -19,6 +20,7 @@ export class StateExplorer {
     private readonly options: CheckOptions,
     private readonly cwd: string,
     private readonly signal: AbortSignal,
+    private readonly assumed: readonly AssumedText[],
   ) {}
 
   close(): void {
@@ -32,7 +34,7 @@ export class StateExplorer {
     signatures: readonly UnitSignature[],
     kept: boolean,
   ): Promise<ExploredState> {
-    const opened = openState(file, signatures, this.cwd, this.options);
+    const opened = openState(file, signatures, this.cwd, this.options, this.assumed);
     const result = await this.result(opened, file, kept);
     const { call, objects, ms, parts } = opened;
     return { number, call, objects, captureMs: ms, symbolic: parts, ...(kept && { file }), result };
@@ -47,6 +49,9 @@ export class StateExplorer {
       const gaps = [
         ...moved.gaps,
         ...opened.lost.map((what) => gapAt(stateLost(what), undefined)),
+        ...(moved.stats.paths === 0 && moved.gaps.length === 0 && unit.requires.length > 0
+          ? [gapAt(nothingPermitted(unit.requires.map(({ text }) => text)), unit.requires[0]?.location)]
+          : []),
         ...opened.untyped.map((path) => gapAt(partUntyped(path), undefined)),
       ];
       const verdict = moved.verdict === 'proved' && gaps.length > 0 ? 'open' : moved.verdict;

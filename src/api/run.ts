@@ -3,13 +3,16 @@
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { AssumedText } from '../languages/language.js';
 import { wrongNumber } from '../report/messages.js';
 import { wrongRun } from '../report/run-messages.js';
 import type { CheckOptions } from '../result/options.js';
 import type { UnitResult } from '../result/result.js';
+import { namesIn } from '../running/contract-names.js';
 import type { Told } from '../running/hook.js';
 import type { Trigger } from '../running/marks.js';
 import { parseSignature, SignatureError, type UnitSignature } from '../running/signature.js';
+import { assumedTexts, checkAssumed } from './assumed-texts.js';
 import { OptionError } from './check-error.js';
 import { type Continued, type ContinuedPath, WaitingProgram } from './continue-with.js';
 import { resolveOptions } from './resolve-options.js';
@@ -101,12 +104,13 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   if (!existsSync(resolve(cwd, program))) throw new OptionError(wrongRun(`there is no file ${resolve(cwd, program)}`));
   if (!(times >= 1)) throw new OptionError(wrongNumber('times', String(times), 'a number of at least 1, or all'));
   const resolved = withUserFiles(resolveOptions({ paths: FEW_PATHS, ...exploration }), cwd);
+  const assumed = await assumedFor(resolved, signatures, cwd);
   const folder = folderFor(out, cwd);
   const end = { calls: 0, equal: 0, loaded: false, found: false, conditionThrew: 0, failures: [] as string[] };
   const states: ExploredState[] = [];
   const waiting = new WaitingProgram();
   const { StateExplorer } = await import('./explore-state.js');
-  const explorer = new StateExplorer(resolved, cwd, signal);
+  const explorer = new StateExplorer(resolved, cwd, signal, assumed);
   let last: Promise<void> = Promise.resolve();
   const explore = async (file: string, number: number): Promise<void> => {
     let state: ExploredState | undefined;
@@ -129,7 +133,7 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   };
   try {
     const { runProgram } = await import('../running/run-program.js');
-    const triggers = signatures.map((signature) => triggerOf(signature, when, continueWith !== undefined));
+    const triggers = signatures.map((signature) => triggerOf(signature, when, continueWith !== undefined, assumed));
     const exitCode = await runProgram({ program, args, cwd, signal, triggers, folder, times, stop, onTold });
     await last;
     const went = states.map((state) => ({ ...state, ...waiting.continued(state.number) }));
@@ -143,9 +147,32 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   }
 }
 
-function triggerOf({ file, unit, region, parts }: UnitSignature, when: string | undefined, live: boolean): Trigger {
+function triggerOf(
+  { file, unit, region, parts }: UnitSignature,
+  when: string | undefined,
+  live: boolean,
+  assumed: readonly AssumedText[],
+): Trigger {
   const paths = parts?.filter(({ as }) => as !== 'concrete').map(({ path }) => path);
-  return { file, unit, when, ...(region && { region }), ...(live && { live: paths === undefined ? {} : { paths } }) };
+  const mentions = assumed.flatMap(({ text }) => namesIn(text));
+  return {
+    file,
+    unit,
+    when,
+    ...(region && { region }),
+    ...(live && { live: paths === undefined ? {} : { paths } }),
+    ...(mentions.length > 0 && { mentions }),
+  };
+}
+
+/** Files of `assume`, refused before the program runs. */
+async function assumedFor(options: CheckOptions, signatures: readonly UnitSignature[], cwd: string) {
+  const assumed = assumedTexts(options, cwd);
+  if (assumed.length === 0) return [];
+  const { assumedClauses } = await import('../languages/javascript/frontend/assumed.js');
+  const units = signatures.map(({ unit }) => ({ requires: assumedClauses(assumed, unit, '') }));
+  checkAssumed(assumed, units);
+  return assumed;
 }
 
 /** With what the file says of a region. */

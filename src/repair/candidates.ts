@@ -21,6 +21,8 @@ export class Candidates {
   private readonly referrers = new Map<View, Field[]>();
   private readonly distinct = new Map<string, number>();
   private readonly positions = new Map<Field, number[]>();
+  /** Objects that nothing refers to: what a pointer was bent away from. */
+  private readonly lost: readonly View[];
 
   constructor(
     private readonly world: Views,
@@ -35,6 +37,7 @@ export class Candidates {
       if (known === undefined) this.positions.set(field, [at]);
       else if (known.length < NEAR) known.push(at);
     });
+    this.lost = world.views.filter((view, i) => i > 0 && !this.referrers.has(view)).slice(0, FEW);
     for (const { kind } of seen) this.distinct.set(kind, (this.distinct.get(kind) ?? 0) + 1);
   }
 
@@ -80,14 +83,20 @@ export class Candidates {
     else known.push(field);
   }
 
+  /** Lost objects that an empty field may get; none for a field that holds something. */
+  hangs(field: Field): unknown[] {
+    const now = field.owner.target[field.key];
+    if (now !== null && now !== undefined) return [];
+    const kind = this.kinds.get(kindKey(field)) as Kind;
+    return this.lost.filter((view) => fits(view, field, kind)).map((view) => view.proxy);
+  }
+
   private objects(field: Field, kind: Kind, values: Set<unknown>): void {
-    const { owner, key } = field;
-    const fits = (view: View): boolean =>
-      kind.classes.size === 0 || kind.classes.has(view.kind) || view.kind === owner.kind;
+    const { owner } = field;
     const add = (view: View | undefined): void => {
-      if (view !== undefined && fits(view)) values.add(view.proxy);
+      if (view !== undefined && fits(view, field, kind)) values.add(view.proxy);
     };
-    for (const view of this.lost()) add(view);
+    for (const view of this.lost) add(view);
     for (const back of this.refersTo(owner).slice(0, NEAR)) add(back.owner);
     values.add(kind.others.includes(undefined) && !kind.others.includes(null) ? undefined : null);
     for (const other of this.world.fieldsOf(owner)) {
@@ -96,20 +105,15 @@ export class Candidates {
       if (near !== undefined)
         for (const next of this.world.fieldsOf(near)) add(this.world.viewOf(near.target[next.key]));
     }
-    for (const view of this.unnamed(key, fits)) add(view);
+    for (const view of this.unnamed(field, kind)) add(view);
     add(owner);
     for (let at = this.trace.length - 1, left = FEW; at >= 0 && left > 0; at--, left--) add(this.trace[at].owner);
   }
 
-  /** Objects that nothing refers to: what a pointer was bent away from. */
-  private lost(): readonly View[] {
-    return this.world.views.filter((view, i) => i > 0 && !this.referrers.has(view)).slice(0, FEW);
-  }
-
   /** Objects that no field of the name refers to, when they are few. */
-  private unnamed(key: string | symbol, fits: (view: View) => boolean): readonly View[] {
+  private unnamed(field: Field, kind: Kind): readonly View[] {
     const without = this.world.views.filter(
-      (view) => fits(view) && !this.refersTo(view).some((field) => field.key === key),
+      (view) => fits(view, field, kind) && !this.refersTo(view).some(({ key }) => key === field.key),
     );
     return without.length <= FEW ? without : [];
   }
@@ -164,6 +168,10 @@ export class Candidates {
     }
     return found;
   }
+}
+
+function fits(view: View, { owner }: Field, { classes }: Kind): boolean {
+  return classes.size === 0 || classes.has(view.kind) || view.kind === owner.kind;
 }
 
 function kindKey({ owner, key }: Field): string {

@@ -30,11 +30,21 @@ interface State {
   readonly further: boolean;
 }
 
-/** Trials from one state, in rounds that look wider. */
-const WIDTHS = [80, 300, 4000];
+/** Rounds that look wider: trials from one state, and the most changes. Few changes are looked for thoroughly before many. */
+const ROUNDS = [
+  { width: 80, changes: 3 },
+  { width: 300, changes: 3 },
+  { width: 80, changes: Number.POSITIVE_INFINITY },
+  { width: 300, changes: Number.POSITIVE_INFINITY },
+  { width: 4000, changes: Number.POSITIVE_INFINITY },
+];
 const BEAM = 6;
 /** As many states when none got further than the one they come from: the next change may show what the first was good for. */
 const PLATEAU = 24;
+/** Different places of failure among the states that are kept. */
+const PLACES = 10;
+/** Trials that hang up lost objects. */
+const HUNG = 300;
 const RECENT = 6;
 const CHAIN = 40;
 /** Times that a change may be made again with another value. */
@@ -51,12 +61,12 @@ export class RepairSearch {
 
   search(): SearchEnd {
     let best: readonly Change[] | undefined;
-    for (const width of WIDTHS) {
-      const most = best === undefined ? this.limits.maxChanges : best.length - 1;
+    for (const { width, changes } of ROUNDS) {
+      const most = Math.min(changes, best === undefined ? this.limits.maxChanges : best.length - 1);
       const found = this.levels(width, most);
       if (found !== undefined) best = this.needed(found);
       // What one change does is done; with more, one wider look for fewer is worth its time.
-      if (best !== undefined && (best.length === 1 || width > WIDTHS[0])) break;
+      if (best !== undefined && (best.length === 1 || width > ROUNDS[0].width)) break;
       if (this.spent() !== undefined) break;
     }
     return { changes: best, reason: best === undefined ? (this.spent() ?? 'exhausted') : undefined };
@@ -76,8 +86,7 @@ export class RepairSearch {
         if (found !== undefined) return found;
         if (this.spent() !== undefined) return undefined;
       }
-      next.sort((a, b) => b.progress - a.progress);
-      beam = next.filter((state, i) => i < (state.further ? BEAM : PLATEAU));
+      beam = kept(next);
     }
     return undefined;
   }
@@ -135,6 +144,22 @@ export class RepairSearch {
   }
 }
 
+/**
+ * The states that got furthest, and one for each of the next places where the invariant failed: a wrong change may get further than
+ * the right one, as when a lost subtree is hung up in another place.
+ */
+function kept(states: State[]): State[] {
+  states.sort((a, b) => b.progress - a.progress);
+  const best = states.filter((state, i) => i < (state.further ? BEAM : PLATEAU));
+  const places = new Set(best.map(({ progress }) => progress));
+  for (const state of states) {
+    if (places.has(state.progress)) continue;
+    if (places.add(state.progress).size > PLACES) break;
+    best.push(state);
+  }
+  return best;
+}
+
 /** Fields that the failing run read, the likely ones first. */
 function suspects(trace: readonly Field[], world: Views, candidates: Candidates): Field[] {
   const found = new Set<Field>();
@@ -190,7 +215,8 @@ function* trials(fields: readonly Field[], candidates: Candidates, width: number
     [fields.length, 200],
   ];
   const given = new Map<Field, number>();
-  for (const [many, to] of rounds) {
+  for (const [round, [many, to]] of rounds.entries()) {
+    if (round === 1 && width > ROUNDS[0].width) yield* hung(fields, candidates);
     for (const field of fields.slice(0, many)) {
       let values = lists.get(field);
       if (values === undefined) lists.set(field, (values = candidates.of(field)));
@@ -199,6 +225,17 @@ function* trials(fields: readonly Field[], candidates: Candidates, width: number
         given.set(field, i + 1);
         yield { field, value: values[i] };
       }
+    }
+  }
+}
+
+/** Each lost object in each empty place, beyond the width: the right place may be far from where the invariant failed. */
+function* hung(fields: readonly Field[], candidates: Candidates): Generator<Change> {
+  let left = HUNG;
+  for (const field of fields) {
+    for (const value of candidates.hangs(field).slice(0, 3)) {
+      if (left-- <= 0) return;
+      yield { field, value };
     }
   }
 }

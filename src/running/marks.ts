@@ -3,6 +3,7 @@
 // Always holds: without the additions the text is the one that was given, so positions can be translated back.
 import type { Node } from 'acorn';
 import { functionsOf, headOf, namesOf } from '../record/probe.js';
+import { contractNames, invariantNames } from './contract-names.js';
 import { liveText } from './live-parts.js';
 import type { Region } from './region.js';
 import { type Any, type ClassInfo, changes, type Scope, type ScopeTree, scopeTree } from './scope-tree.js';
@@ -24,6 +25,8 @@ export interface Trigger {
   readonly region?: Region;
   /** Parts that are written before the unit goes on; none given: its parameters. */
   readonly live?: { readonly paths?: readonly string[] };
+  /** Names in contracts beside the program: variables that are called so are captured. */
+  readonly mentions?: readonly string[];
 }
 
 /** Of one file. */
@@ -47,7 +50,7 @@ export function insertionsOf(text: string, file: string, module: boolean, trigge
   if (!own && !privates && probes.length === 0) return [];
   const tree = scopeTree(text, module, regionsIn(file, triggers));
   if (tree === undefined) return [];
-  const added = [...readers(tree), ...(own ? identities(tree) : []), ...probes];
+  const added = [...readers(tree), ...(own ? [...invariants(text, tree), ...identities(tree)] : []), ...probes];
   // At one place: identities before probes, so that these see them.
   return added
     .map((insertion, i) => ({ insertion, i }))
@@ -79,12 +82,18 @@ function probesOf(
   text: string,
   file: string,
   module: boolean,
-  { file: wanted, unit, when, region, live }: Trigger,
+  { file: wanted, unit, when, region, live, mentions = [] }: Trigger,
   trigger: number,
   own: boolean,
 ): Insertion[] {
-  if (region !== undefined) return wanted === file ? regionProbe(region, when, trigger, live) : [];
+  if (region !== undefined) {
+    if (wanted !== file) return [];
+    const named = contractNames(text, module, mentions, [region])(region.start);
+    const seen = { ...region, mentions: [...new Set([...region.mentions, ...named])] };
+    return regionProbe(seen, when, trigger, live);
+  }
   if (wanted === undefined ? !own || !text.includes(unit.split('.').at(-1) as string) : wanted !== file) return [];
+  const namedAt = contractNames(text, module, mentions);
   return functionsOf(text, unit, module).map(({ node, params, body, receiver }) => {
     const arrow = node.type === 'ArrowFunctionExpression';
     const names = [...namesOf(params)];
@@ -99,9 +108,21 @@ function probesOf(
     const parts = live === undefined ? '' : `,${liveText(live.paths ?? names)}`;
     return {
       at: headOf(body),
-      text: `;if(${RUN}.on)${RUN}.hit(${trigger},${node.start},${self},${apart ? 'null' : args},()=>{}${condition}${parts});`,
+      text: `;if(${RUN}.on)${RUN}.hit(${trigger},${node.start},${self},${apart ? 'null' : args},${mentioning(namedAt(node.start))}${condition}${parts});`,
     };
   });
+}
+
+/** V8 keeps in scopes what inner functions mention. */
+function mentioning(names: readonly string[]): string {
+  return names.length === 0 ? '()=>{}' : `()=>{[${names.join()}]}`;
+}
+
+/** Nothing runs: V8 keeps what the arrow mentions. */
+function invariants(text: string, tree: ScopeTree): Insertion[] {
+  return invariantNames(text, tree)
+    .filter(([, names]) => names.length > 0)
+    .map(([{ node }, names]) => ({ at: node.end - 1, text: `;static{${mentioning(names)}}` }));
 }
 
 function conditionText(when: string | undefined): string {

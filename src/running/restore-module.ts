@@ -1,6 +1,7 @@
 // Writes the module that restores a captured state: scopes as functions inside each other, functions and classes from their texts by position, the
 // objects from the state's file. Nothing of the captured modules runs: their variables are written.
 import { headOf } from '../record/probe.js';
+import type { ContractText } from './contract-text.js';
 import { privateParts } from './marks.js';
 import { bodyAround, type Region } from './region.js';
 import { RESTORE_RUNTIME } from './restore-runtime.js';
@@ -24,9 +25,17 @@ interface Needed {
   readonly functions: Set<number>;
   readonly classes: Set<number>;
   readonly sites: Map<number, Needed>;
+  /** Functions of contracts that see it, by number. */
+  readonly contracts: Map<number, string>;
 }
 
-const needed = (): Needed => ({ names: new Set(), functions: new Set(), classes: new Set(), sites: new Map() });
+const needed = (): Needed => ({
+  names: new Set(),
+  functions: new Set(),
+  classes: new Set(),
+  sites: new Map(),
+  contracts: new Map(),
+});
 
 export class RestoreWriter {
   private readonly out = new TextBuilder();
@@ -57,6 +66,11 @@ export class RestoreWriter {
 
   get unit(): FunctionInfo {
     return (this.trees[this.state.script] as ScopeTree).functions[this.state.unit] as FunctionInfo;
+  }
+
+  /** Puts functions of contracts into the scopes that they see; the wrapper finds them there. */
+  addContracts(contracts: readonly ContractText[]): void {
+    contracts.forEach(({ scope, text }, i) => this.needsOf(scope).contracts.set(i, text));
   }
 
   /** @param wrapper text of the unit to explore, which finds `$unit` and `$self` */
@@ -143,6 +157,8 @@ export class RestoreWriter {
     const { out } = this;
     out.add(`{ ${more}set: { ${names.map((name) => `${name}: ($v) => { ${name} = $v; }`).join(', ')} },`);
     if (args) out.add(' args: arguments,');
+    const contracts = [...needs.contracts].map(([i, text]) => `${i}: ${text},\n`);
+    if (contracts.length > 0) out.add(` q: {\n${contracts.join('')}},`);
     out.add(' f: {\n');
     for (const number of needs.functions) this.function(script, number);
     out.add('}, c: {\n');

@@ -1,5 +1,6 @@
 // The unit to explore from a captured state, as text: a function of the symbolic parts that writes them into the state and calls the unit.
 import type { Node } from 'acorn';
+import { type ContractText, contractLines } from './contract-text.js';
 import { type FoundPart, StateParts } from './find-part.js';
 import type { FunctionInfo } from './scope-tree.js';
 import { type Part, SignatureError, type UnitSignature } from './signature.js';
@@ -24,8 +25,16 @@ interface Symbolic extends FoundPart {
 /** More leaves of symbolic objects than this are left concrete. */
 const MOST_LEAVES = 64;
 
-/** @throws SignatureError */
-export function unitText(state: State, unit: FunctionInfo, signature: UnitSignature): UnitText {
+/**
+ * @param contracts of the unit, in the order in which the writer of the module has them
+ * @throws SignatureError
+ */
+export function unitText(
+  state: State,
+  unit: FunctionInfo,
+  signature: UnitSignature,
+  contracts: readonly ContractText[] = [],
+): UnitText {
   const { parts, unit: unitName, region } = signature;
   if (unit.node.generator === true)
     throw new SignatureError(`${unitName} is a generator, which is not explored from a state`);
@@ -52,7 +61,7 @@ export function unitText(state: State, unit: FunctionInfo, signature: UnitSignat
   untyped.push(...symbolic.slice(MOST_LEAVES).map(({ path }) => path));
   const kept = symbolic.slice(0, MOST_LEAVES);
   const name = unique(unitName, used);
-  return { text: functionText(state, unit, kept, name), name, parts: kept, untyped };
+  return { text: functionText(state, unit, kept, name, contracts), name, parts: kept, untyped };
 }
 
 /** Of a parameter, with a default or without. */
@@ -61,19 +70,30 @@ function nameOf(param: Node): string | undefined {
   return name ?? left?.name;
 }
 
-function functionText(state: State, unit: FunctionInfo, parts: readonly Symbolic[], name: string): string {
+function functionText(
+  state: State,
+  unit: FunctionInfo,
+  parts: readonly Symbolic[],
+  name: string,
+  contracts: readonly ContractText[],
+): string {
   const async = unit.node.async === true;
   const count = Math.max(state.args.length, ...parts.map(({ argument = -1 }) => argument + 1));
   const args = Array.from({ length: count }, (_, i) => parts.find((p) => p.argument === i)?.name ?? `$args[${i}]`);
   const list = `[${args.join(', ')}]`;
-  const call =
-    unit.member?.kind === 'constructor' ? `Reflect.construct($unit, ${list})` : `Reflect.apply($unit, $self, ${list})`;
+  const names = parts.map((part) => part.name).join(', ');
+  const writes = parts.flatMap((part) => (part.write === undefined ? [] : [`  ${part.write(part.name)}`]));
+  const constructs = unit.member?.kind === 'constructor';
+  const { helpers, tags } = contractLines(contracts, { names, writes, list, constructs });
+  const call = constructs ? `Reflect.construct($unit, ${list})` : `Reflect.apply($unit, $self, ${list})`;
   const lines = [
+    ...helpers,
     '/**',
     ...parts.map((part) => ` * @param {${part.type}} ${part.name}`),
+    ...tags.map((tag) => ` * ${tag}`),
     ' */',
-    `${async ? 'async ' : ''}function ${name}(${parts.map((part) => part.name).join(', ')}) {`,
-    ...parts.flatMap((part) => (part.write === undefined ? [] : [`  ${part.write(part.name)}`])),
+    `${async ? 'async ' : ''}function ${name}(${names}) {`,
+    ...writes,
     `  return ${async ? 'await ' : ''}${call};`,
     '}',
     `module.exports = { ${name} };`,
@@ -111,4 +131,7 @@ const RESERVED = new Set([
   'function',
   'return',
   'constructor',
+  // Of contracts.
+  'result',
+  'old',
 ]);

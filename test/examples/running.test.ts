@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { UnitResult } from '../../src/result/result.js';
 import { root } from '../run-cli.js';
 
 const main = join(root, 'examples/running/main.mjs');
@@ -36,4 +37,20 @@ it('the shop runs as it does alone, and the ring of points is read past its end'
   expect(violated[0].outcome.location.file).toBe(join(root, 'examples/running/loyalty.mjs'));
   expect(result.statements.every(({ status: reached }: { status: string }) => reached === 'reached')).toBe(true);
   expect(result.assumptions.at(-1)).toContain('as it was at call 206');
+});
+
+it('the till keeps its contract from its first sale, and breaks it from the hundredth', () => {
+  const till = (...more: string[]): UnitResult => {
+    const report = join(mkdtempSync(join(tmpdir(), 'till-')), 'report.json');
+    const program = join(root, 'examples/running/till.mjs');
+    const args = ['run', program, '--symbolic', 'Till.sell(price: symbolic)', '--json', '-o', report, ...more];
+    spawnSync(process.execPath, [join(root, 'dist/cli.js'), ...args], { cwd: root });
+    return JSON.parse(readFileSync(report, 'utf8')).states[0].result;
+  };
+  const assumed = till('--assume', 'examples/running/scanner.txt');
+  expect(assumed).toMatchObject({ verdict: 'proved', stats: { paths: 1 } });
+  expect(assumed.assumptions).toContain('inputs satisfy price % 5 === 0 (assumed by scanner.txt:3)');
+  const late = till('--when', 'this.sales === 99');
+  expect(late.verdict).toBe('refuted');
+  expect(late.paths[0]).toMatchObject({ replayed: true, outcome: { property: 'ensures', location: { line: 11 } } });
 });

@@ -1,6 +1,8 @@
 // repair(): what it claims holds, nothing of the caller's is written, and structures corrupted at random are repaired by as few changes.
 import { describe, expect, it } from 'vitest';
 import { corrupt, STRUCTURES, seeded } from '../../bench/corrupted.js';
+import { row } from '../../bench/repair.js';
+import type { RedBlackNode } from '../../examples/structures/red-black-tree.js';
 import { SearchNode, SearchTree } from '../../examples/structures/search-tree.js';
 import { repair } from '../../src/api/repair.js';
 import { cases } from '../cases.js';
@@ -52,6 +54,25 @@ describe('repair', () => {
     const { object, changes } = repair(given, repOk, { objects: [lost] });
     expect(changes.map(({ path, after }) => [path, after])).toEqual([['root.left', lost]]);
     expect(object.root?.left?.key).toBe(4);
+  });
+
+  it('hangs up a lost subtree far from where the invariant failed', () => {
+    const { make, holds } = STRUCTURES['red-black tree'];
+    const { object, objects } = make(100, seeded(7));
+    const [top, leaf] = [objects[41], objects[93]] as RedBlackNode[];
+    const lost = top.right;
+    expect([top.left === null, leaf.left, lost === null]).toEqual([false, null, false]);
+    top.right = null;
+    leaf.left = top;
+    const { status, changes } = repair(object, holds, { objects });
+    expect(status).toBe('repaired');
+    const changed = changes.map(({ object, key, after }) => ({ object, key, after }));
+    expect(new Set(changed)).toEqual(
+      new Set([
+        { object: leaf, key: 'left', after: null },
+        { object: top, key: 'right', after: lost },
+      ]),
+    );
   });
 
   it('keeps frozen objects, accessors, maps and sets', () => {
@@ -118,7 +139,13 @@ describe('repair', () => {
   });
 });
 
-describe.each(Object.entries(STRUCTURES))('%s', (_name, { make, holds }) => {
+describe.each(Object.entries(STRUCTURES))('%s', (name, { make, holds }) => {
+  it('has a row of the benchmark', () => {
+    const measured = row(name, { nodes: 10, cases: 3, fields: 3, offered: true });
+    expect(measured).toMatchObject({ structure: name, corruptedFields: '1 to 3', cases: 3, repairedPercent: 100 });
+    expect(measured.atMostAsManyChangesPercent).toBeGreaterThan(60);
+  });
+
   it.each([1, 2])('corrupted in %i fields', (fields) => {
     const random = seeded(fields);
     const runs = cases(10);

@@ -46,7 +46,7 @@ export const GAP_CODES = {
   },
   'captured-state': {
     means:
-      'The state that a running program was captured in could not be carried over in full, or a part of it was to be symbolic and has no type (docs/running.md).',
+      'The state that a running program was captured in could not be carried over in full, a part of it was to be symbolic and has no type, or nothing satisfies the contracts there (docs/running.md).',
     lift: 'Do what the message says: stop at another place, or name a type.',
   },
   'no-completion': {

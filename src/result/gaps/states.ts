@@ -18,3 +18,12 @@ export function partUntyped(path: string): GapText {
     lift,
   );
 }
+
+/** Preconditions and invariants that no value of the symbolic parts satisfies in the state. */
+export function nothingPermitted(clauses: readonly string[]): GapText {
+  return gapOf(
+    'captured-state',
+    `nothing was explored: from this state no values of the symbolic parts satisfy ${clauses.join(' and ')}`,
+    'make more parts symbolic, or choose another call with --when',
+  );
+}

@@ -5,15 +5,17 @@ import type { Node } from 'typescript';
 import type { CheckOptions } from '../../../result/options.js';
 import type { SourceRange } from '../../../result/source-range.js';
 import { type RestoredModule, RestoreWriter } from '../../../running/restore-module.js';
+import type { FunctionInfo } from '../../../running/scope-tree.js';
 import type { UnitSignature } from '../../../running/signature.js';
 import type { State } from '../../../running/state.js';
 import { unitText } from '../../../running/unit-text.js';
-import type { OpenProgram } from '../../language.js';
-import type { UnitDescription } from '../../unit.js';
+import type { AssumedText, OpenProgram } from '../../language.js';
+import type { ContractClause, UnitDescription } from '../../unit.js';
 import { ts } from '../frontend/compiler.js';
 import { openProgram } from '../frontend/program.js';
 import { nodeRange, parse } from '../frontend/sources.js';
 import { isCounted, statementsOf } from '../frontend/statements.js';
+import { type CarriedContracts, carriedContracts } from './carried-contracts.js';
 import { withPartNames } from './part-names.js';
 
 export interface OpenedState {
@@ -40,6 +42,7 @@ export interface OpenedState {
 /**
  * @param file of the state
  * @param signatures by the number of the trigger
+ * @param assumed contracts beside the program
  * @throws SignatureError, ProgramError
  */
 export function openState(
@@ -47,12 +50,15 @@ export function openState(
   signatures: readonly UnitSignature[],
   cwd: string,
   { concretize }: Pick<CheckOptions, 'concretize'>,
+  assumed: readonly AssumedText[],
 ): OpenedState {
   const state = JSON.parse(readFileSync(file, 'utf8')) as State;
   const signature = signatures[state.trigger] as UnitSignature;
   const module = file.replace(/\.json$/, '.cjs');
   const writer = new RestoreWriter(state, `./${file.split(/[\\/]/).at(-1)}`);
-  const wrapper = unitText(state, writer.unit, signature);
+  const carried = carriedContracts(state, signature, assumed);
+  writer.addContracts(carried.texts);
+  const wrapper = unitText(state, writer.unit, signature, carried.texts);
   const restored = writer.write(wrapper.text);
   writeFileSync(module, restored.text, { mode: 0o600 });
   const program = openProgram([{ file: module, unit: wrapper.name }], { cwd, concretize });
@@ -64,17 +70,56 @@ export function openState(
   const parts = Object.fromEntries(wrapper.parts.map(({ name, path }) => [name, path]));
   return {
     program,
-    unit: { ...unit, name: signature.unit, statements, later: [] },
+    unit: { ...unit, name: signature.unit, statements, later: [], ...contractsIn(unit, carried, writer.unit) },
     target: `${module}#${wrapper.name}`,
     file: (state.scripts[state.script] as State['scripts'][number]).file,
     call: state.call,
     objects: state.objects.length,
     ms: state.ms,
-    lost: restored.lost,
+    lost: [...restored.lost, ...carried.lost],
     untyped: wrapper.untyped,
     parts,
-    relocate: (result) => withPartNames(relocated(result, module, restored) as typeof result, parts),
+    relocate: (result) => {
+      const moved = relocated(result, module, restored);
+      return withPartNames(withInvariants(moved, carried.invariants) as typeof result, parts);
+    },
   };
+}
+
+/** The contracts of the wrapper, as the user wrote them: invariants are clauses before and after the call. */
+function contractsIn(
+  { given = [], assumptions }: UnitDescription,
+  { requires, ensures, invariants, throws, assumptions: assumed }: CarriedContracts,
+  { member }: FunctionInfo,
+): Partial<UnitDescription> {
+  const before = member?.kind === 'constructor' ? [] : invariants;
+  return {
+    requires: [...requires, ...before],
+    ensures: [...ensures, ...invariants],
+    ...(throws.length > 0 && { throws }),
+    assumptions: [...assumptions, ...assumed],
+    given: [
+      ...requires.map(({ text }) => `@requires ${text}`),
+      ...before.map(({ text }) => `@invariant ${text}`),
+      ...given.filter((text) => !text.startsWith('@')),
+    ],
+  };
+}
+
+/** A broken invariant is called one. */
+function withInvariants(value: unknown, invariants: readonly ContractClause[]): unknown {
+  if (invariants.length === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => withInvariants(item, invariants));
+  const { kind, property, location } = value as { kind?: string; property?: string; location?: SourceRange };
+  const broken =
+    kind === 'violated' && property === 'ensures'
+      ? invariants.find(({ location: own }) => JSON.stringify(own) === JSON.stringify(location))
+      : undefined;
+  if (broken !== undefined) {
+    const error = { name: 'ContractViolation', message: `@invariant ${broken.text}` };
+    return { ...value, property: 'invariant', error };
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withInvariants(inner, invariants)]));
 }
 
 interface Span {

@@ -55,7 +55,7 @@ function write(name: string, text: string): void {
 /** All but what a clock says, and who found it. */
 function said({ units }: CheckResult): unknown[] {
   return units.map(({ cached: _cached, stats, ...unit }: UnitResult) => {
-    const { timeMs: _time, solverTimeMs: _solver, ...counted } = stats;
+    const { timeMs: _time, solverTimeMs: _solver, reused: _reused, ...counted } = stats;
     return JSON.parse(JSON.stringify({ ...unit, stats: counted }));
   });
 }

@@ -6,7 +6,7 @@ import { comparePrefixes } from '../../src/path/prefix-order.js';
 import type { CheckOptions } from '../../src/result/options.js';
 import type { Colleagues, Part, PartJob, Turn, Work } from '../../src/search/sharing/part.js';
 import type { WrittenBranch } from '../../src/search/sharing/written-branch.js';
-import { cases } from '../cases.js';
+import { LONG } from '../cases.js';
 import { type Searched, type SmallUnit, search } from '../fakes/small-program.js';
 
 /** Two loops over inputs: many paths, some of which fail, of several rounds. */
@@ -108,7 +108,7 @@ describe.each(['dfs', 'bfs', 'deepening', 'coverage', 'random'] as const)('parts
         const { paths: count, states, infeasible } = finished.stats;
         expect(all).toMatchObject({ paths: count, states, infeasible, reached: [...reached].sort() });
       }),
-      { numRuns: cases(60) },
+      { numRuns: LONG ? 60 : 6 },
     );
   });
 });

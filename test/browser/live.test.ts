@@ -139,7 +139,7 @@ describe('everypath explore', () => {
       await page.locator('#next-match').click();
       expect(await page.locator('.line.current').textContent()).toContain('node.elem - node.next!.elem > 0');
       await page.getByRole('tab', { name: 'Test' }).click();
-      expect(await page.getByRole('tabpanel').textContent()).toContain('swapNode(node);');
+      expect(await page.getByRole('tabpanel', { name: 'Test' }).textContent()).toContain('swapNode(node)');
       await page.getByRole('tab', { name: 'Input' }).click();
       expect(await page.locator('.graph').first().textContent()).toContain('next: null');
       expect(problems).toEqual([]);

@@ -102,13 +102,20 @@ export async function runCheck(given: Run): Promise<CheckResult> {
   try {
     const result = await checkWith(languages, hosts, { ...run, solved, saved }, found, cache);
     cache?.keep(result);
-    return result;
+    const unsaved = saved?.close();
+    return unsaved === undefined ? result : { ...result, errors: [...(result.errors ?? []), notSaved(run, unsaved)] };
+  } catch (error) {
+    saved?.close();
+    throw error;
   } finally {
     finished?.();
-    saved?.close();
     solved?.store.flush?.();
     hosts.close();
   }
+}
+
+function notSaved({ save = '' }: Run, { code, message, suggestion }: OptionError): TargetError {
+  return { target: save, code, message, ...(suggestion && { suggestion }) };
 }
 
 async function checkWith(
@@ -191,7 +198,7 @@ async function exploreAll(
       };
       if (run.signal.aborted) return finish(openResult(unit, [], notExplored()));
       emit({ type: 'unit-started', unit: unit.name, file: unit.file, units: units.length });
-      const known = run.saved?.resultOf(unit, program) ?? cache?.find(unit, program);
+      const known = run.saved?.resultOf(unit) ?? cache?.find(unit, program);
       if (known !== undefined) {
         eventsOf(known).forEach(emit);
         return finish(known);

@@ -106,7 +106,7 @@ export class SavedRun {
   }
 
   /** Of a unit that is done. */
-  resultOf(unit: UnitDescription, _program: OpenProgram): UnitResult | undefined {
+  resultOf(unit: UnitDescription): UnitResult | undefined {
     return this.known.get(this.nameOf(unit))?.result;
   }
 
@@ -133,15 +133,26 @@ export class SavedRun {
     this.known.set(name, done ? { ...named, result } : { ...named, state: state as SharedState });
   }
 
-  /** The run is over. */
-  close(): void {
+  /** The run is over. @returns why what is left could not be written: no reason to lose what was found */
+  close(): OptionError | undefined {
     clearInterval(this.timer);
-    if (this.run.save !== undefined) this.write();
+    return this.tryToWrite();
   }
 
   private tick(): void {
     for (const { unit } of this.live.values()) unit.commit();
-    setTimeout(() => this.write(), COMMIT_MS).unref();
+    // What fails is tried again, and told at the end.
+    setTimeout(() => this.tryToWrite(), COMMIT_MS).unref();
+  }
+
+  private tryToWrite(): OptionError | undefined {
+    try {
+      this.write();
+      return undefined;
+    } catch (error) {
+      if (error instanceof OptionError) return error;
+      throw error;
+    }
   }
 
   private write(): void {

@@ -102,6 +102,15 @@ describe('a run in a file', () => {
     expect(unit.stats.paths).toBe((await alone).stats.paths);
   });
 
+  test('keeps what was found when its file cannot be written any more', async () => {
+    const gone = mkdtempSync(join(folder, 'gone-'));
+    const run = check(target, { timeout: AMPLE, bound: 5, save: join(gone, 'run') });
+    for await (const { type } of run) if (type === 'unit-started') rmSync(gone, { recursive: true });
+    const { units, errors } = await run;
+    expect(units.map(({ verdict }) => verdict)).toEqual(['refuted']);
+    expect(errors).toMatchObject([{ target: join(gone, 'run'), code: 'cannot-write' }]);
+  });
+
   test('is refused for other options, another program, another everypath, or what is no such file', async () => {
     await unitOf({ save: file, maxPaths: 70 });
     await expect(unitOf({ resume: file, seed: 4 })).rejects.toThrow(/another value of seed/);

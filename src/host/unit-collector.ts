@@ -12,7 +12,7 @@ import type { SearchStats } from '../search/messages.js';
 import type { EngineMessage } from './protocol.js';
 import { rank } from './rank.js';
 
-const NO_STATS: SearchStats = {
+export const NO_STATS: SearchStats = {
   paths: 0,
   states: 0,
   infeasible: 0,

@@ -9,6 +9,7 @@ import type { Gap } from '../../result/outcome.js';
 import type { PathResult } from '../../result/result.js';
 import type { SearchStats } from '../../search/messages.js';
 import type { Part } from '../../search/sharing/part.js';
+import { NO_STATS } from '../unit-collector.js';
 
 /** Counters and gaps: those of several workers are added up. */
 export type Tally = Pick<
@@ -32,16 +33,7 @@ export interface Findings {
 
 export const NO_TALLY: Tally = {
   spent: 0,
-  stats: {
-    paths: 0,
-    states: 0,
-    infeasible: 0,
-    depth: 0,
-    solverCalls: 0,
-    solverTimeMs: 0,
-    timeMs: 0,
-    openBranches: 0,
-  },
+  stats: NO_STATS,
   gaps: [],
   complete: true,
   restsOn: [],

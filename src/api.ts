@@ -178,8 +178,11 @@ export interface RunOptions extends Partial<Omit<CheckOptions, 'listeners'>> {
   readonly overrides?: readonly Override[];
   /** Globs of files that are left out of folders and globs. */
   readonly exclude?: readonly string[];
-  /** Take results of earlier runs where nothing has changed, and keep those of this one (docs/projects.md); off unless given. */
-  readonly cache?: boolean;
+  /**
+   * Take results of earlier runs where nothing has changed, and keep those of this one (docs/projects.md); `program`: only what the
+   * compiler made of the program, every unit is explored anew (docs/caching.md). Off unless given.
+   */
+  readonly cache?: boolean | 'program';
   /** Workers of this queue explore the units (docs/scale-out.md): an address, or `env` for that of EVERYPATH_QUEUE. */
   readonly queue?: GivenQueue;
   /** What a run leaves when a limit or a signal ends it is kept in this file, and now and then on the way (docs/scale-out.md). */
@@ -217,7 +220,9 @@ export function check(targets: string | readonly string[], options: RunOptions =
     ...rest
   } = options;
   const list = typeof targets === 'string' ? [targets] : [...targets];
-  if (typeof cache !== 'boolean') throw new OptionError(wrongType('cache', typeof cache, 'a boolean'));
+  if (typeof cache !== 'boolean' && cache !== 'program') {
+    throw new OptionError(wrongType('cache', JSON.stringify(cache), "a boolean or 'program'"));
+  }
   if (list.length === 0 || list.some((target) => typeof target !== 'string' || target === '')) {
     throw new OptionError(wrongType('targets', JSON.stringify(targets), "texts such as 'src/list.ts#insert'"));
   }

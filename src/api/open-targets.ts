@@ -63,6 +63,6 @@ function together(programs: readonly OpenProgram[]): OpenProgram {
     units: [...owners.keys()],
     source: (unit: UnitDescription) => (owners.get(unit) as OpenProgram).source(unit),
     content: (unit, links) => (owners.get(unit) as OpenProgram).content?.(unit, links),
-    notes: () => programs.flatMap((program) => program.notes?.() ?? []),
+    notes: async () => (await Promise.all(programs.map((program) => program.notes?.() ?? []))).flat(),
   };
 }

@@ -29,6 +29,7 @@ import {
 import type { SourceRange } from '../result/source-range.js';
 import type { NodeBatch } from '../trace/columns.js';
 import { assumedTexts, checkAssumed } from './assumed-texts.js';
+import { ProgramMemory } from './cache/program-memory.js';
 import { RunCache } from './cache/run-cache.js';
 import { openSolved, type Solved } from './cache/solved-conditions.js';
 import { CheckCrew } from './check-crew.js';
@@ -56,8 +57,8 @@ export interface Run {
   /** Options of the units of some files, as they were given and as they are asked for. */
   readonly overrides?: readonly Override[];
   readonly optionsOf?: OptionsOfUnits;
-  /** Results of earlier runs are taken where nothing has changed. */
-  readonly cache?: boolean;
+  /** Results of earlier runs are taken where nothing has changed; `program`: only what the compiler made. */
+  readonly cache?: boolean | 'program';
   /** What was kept of the last search of the unit that is explored. */
   readonly kept?: ExploreHandlers['kept'];
   /** Workers of a queue explore the units. */
@@ -128,20 +129,41 @@ async function checkWith(
   const models = await modelsOf(run.options, run.cwd);
   const assumed = assumedTexts(run.options, run.cwd);
   const problems = new Problems();
-  const program = await openTargets(languages, run.targets.map(parseTarget), {
-    cwd: run.cwd,
-    models,
-    classPath: run.options.classPath,
-    jdk: run.options.jdk,
-    assumed,
-    summaries: run.options.summaries,
-    concretize: run.options.concretize,
-    newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
-    onProblem: (target, problem) => {
-      // Types alone in a file that nobody named.
-      if (found[target].named || problem.code !== 'no-units') problems.add(run.targets[target], problem);
-    },
-  });
+  const open = (): Promise<OpenProgram> =>
+    openTargets(languages, run.targets.map(parseTarget), {
+      cwd: run.cwd,
+      models,
+      classPath: run.options.classPath,
+      jdk: run.options.jdk,
+      assumed,
+      summaries: run.options.summaries,
+      concretize: run.options.concretize,
+      newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
+      onProblem: (target, problem) => {
+        memory?.refuse();
+        // Types alone in a file that nobody named.
+        if (found[target].named || problem.code !== 'no-units') problems.add(run.targets[target], problem);
+      },
+    });
+  // Whoever keeps results asks the program for more than the memory has.
+  const memory = cache === undefined ? ProgramMemory.of(run, languages, open) : undefined;
+  try {
+    await memory?.begin();
+    return await checkProgram(memory ?? (await open()), assumed, hosts, run, found, problems, cache);
+  } finally {
+    memory?.close();
+  }
+}
+
+async function checkProgram(
+  program: OpenProgram,
+  assumed: ReturnType<typeof assumedTexts>,
+  hosts: Hosts,
+  run: Run,
+  found: readonly FoundTarget[],
+  problems: Problems,
+  cache: RunCache | undefined,
+): Promise<CheckResult> {
   if (program.units.length === 0) {
     problems.throwFirst();
     throw new ProgramError('no-units', nothingToCheck(found.length));
@@ -224,7 +246,7 @@ async function exploreAll(
   }
   for (const note of crew?.notes() ?? []) run.onEvent(note);
   if (run.listening() && !run.signal.aborted) {
-    for (const { code, message, location } of program.notes?.() ?? []) {
+    for (const { code, message, location } of (await program.notes?.()) ?? []) {
       const note = { type: 'note', code, message, location } as const;
       cache?.note(note);
       run.onEvent(note);

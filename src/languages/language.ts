@@ -91,7 +91,7 @@ export interface OpenProgram {
   /** Of a unit that is loaded: its code part by part, for whoever keeps what its paths ran. Undefined, or absent: nobody can say. */
   parts?(unit: UnitDescription): CodeParts | undefined;
   /** Warnings about the program, looked for when the units were explored. */
-  notes?(): readonly Note[];
+  notes?(): readonly Note[] | Promise<readonly Note[]>;
   /** Two versions on the same inputs, for `everypath diff`. Absent: the language cannot compare them. */
   readonly versions?: VersionPairs | undefined;
   /** Writes tests, for `everypath test`. Absent: there are none for the language. */

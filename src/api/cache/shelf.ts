@@ -10,6 +10,7 @@ import { toolFingerprint } from './tool-fingerprint.js';
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Of the trees of all units together. */
 const MOST_TREES = 256 * 1024 * 1024;
+const MOST_PROGRAMS = 64 * 1024 * 1024;
 const UNUSED_MILLISECONDS = 14 * 24 * 60 * 60 * 1000;
 
 export class Shelf {
@@ -32,7 +33,7 @@ export class Shelf {
   }
 
   read(name: string): unknown {
-    const data = ownFile(join(this.folder, name));
+    const data = this.readBytes(name);
     if (data === undefined) return undefined;
     try {
       return JSON.parse(data.toString('utf8'));
@@ -41,13 +42,21 @@ export class Shelf {
     }
   }
 
+  readBytes(name: string): Buffer | undefined {
+    return ownFile(join(this.folder, name));
+  }
+
   /** @returns whether it is there now */
   write(name: string, value: unknown): boolean {
     const text = JSON.stringify(value);
-    if (text.length > MOST_BYTES) return false;
+    return text.length <= MOST_BYTES && this.writeBytes(name, text);
+  }
+
+  /** @returns whether they are there now */
+  writeBytes(name: string, bytes: Buffer | string): boolean {
     const temporary = join(this.folder, `.${name}.${process.pid}`);
     try {
-      writeFileSync(temporary, text, { mode: 0o600 });
+      writeFileSync(temporary, bytes, { mode: 0o600 });
       renameSync(temporary, join(this.folder, name));
       return true;
     } catch {
@@ -56,9 +65,10 @@ export class Shelf {
     }
   }
 
-  /** Removes what other versions have left long ago, and the oldest trees where there are too many. */
+  /** Removes what other versions have left long ago, and the oldest trees and programs where there are too many. */
   tidy(): void {
     this.thin('tree-', MOST_TREES);
+    this.thin('program-', MOST_PROGRAMS);
     const all = join(this.folder, '..');
     try {
       for (const name of readdirSync(all)) {

@@ -48,7 +48,7 @@ export async function openTargets(
     };
     const frontEnd = await language.frontEnd();
     programs.push(
-      frontEnd.open(
+      await frontEnd.open(
         indices.map((i) => targets[i]),
         { ...options, ...own },
       ),

@@ -139,6 +139,7 @@ async function checkWith(
       summaries: run.options.summaries,
       concretize: run.options.concretize,
       newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
+      signal: run.signal,
       onProblem: (target, problem) => {
         memory?.refuse();
         // Types alone in a file that nobody named.
@@ -149,6 +150,7 @@ async function checkWith(
   const memory = cache === undefined ? ProgramMemory.of(run, languages, open) : undefined;
   try {
     await memory?.begin();
+    if (run.signal.aborted) memory?.refuse();
     return await checkProgram(memory ?? (await open()), assumed, hosts, run, found, problems, cache);
   } finally {
     memory?.close();
@@ -168,9 +170,11 @@ async function checkProgram(
     problems.throwFirst();
     throw new ProgramError('no-units', nothingToCheck(found.length));
   }
-  checkFit(program.units, run.options);
-  checkAssumed(assumed, program.units);
-  run.saved?.checkUnits(program);
+  if (!run.signal.aborted) {
+    checkFit(program.units, run.options);
+    checkAssumed(assumed, program.units);
+    run.saved?.checkUnits(program);
+  }
   const units = await exploreAll(program, hosts, run, problems, cache);
   if (units.length === 0) problems.throwFirst();
   const { errors } = problems;

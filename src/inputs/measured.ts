@@ -15,6 +15,6 @@ export function isMeasured(shape: ObjectShape): boolean {
   return Object.hasOwn(MEMBERS, field.name) && field.shape.kind === 'number';
 }
 
-export function fitsMeasured(shape: ObjectShape, { kind }: InputKind): boolean {
+export function fitsMeasured(shape: ObjectShape, { kind }: { readonly kind: InputKind['kind'] }): boolean {
   return isMeasured(shape) && MEMBERS[shape.fields[0].name].includes(kind);
 }

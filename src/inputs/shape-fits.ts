@@ -18,6 +18,7 @@ export function mayHold(inputs: Inputs, from: InputKind, to: NewType): boolean {
 
 /** Is every element of an array with elements `from` one that an array with elements `to` may hold? */
 function fits(inputs: Inputs, from: Shape, to: Shape): boolean {
+  if (from === to) return true;
   if (to.kind === 'any' && to.except === undefined) return true;
   if (from.kind === 'array' && to.kind === 'array') return fits(inputs, from.element, to.element);
   if (from.kind !== 'ref' || to.kind !== 'ref') return shapeKey(from) === shapeKey(to);

@@ -49,7 +49,7 @@ export interface Language {
 
 export interface FrontEnd {
   /** @throws ProgramError for a target that is not there, or a file that is no program */
-  open(targets: readonly Target[], options: OpenOptions): OpenProgram;
+  open(targets: readonly Target[], options: OpenOptions): OpenProgram | Promise<OpenProgram>;
   /** Sequences of calls, for `--sequences`. Absent: the language has none. @throws ProgramError */
   sequences?(request: SequenceRequest): Promise<OpenedSequences>;
 }
@@ -77,6 +77,8 @@ export interface OpenOptions {
   readonly concretize?: readonly string[];
   /** A target cannot be checked: the others go on. Without it the first problem is thrown. */
   readonly onProblem?: (target: number, problem: ProgramError) => void;
+  /** The run is to end when it is aborted: units need no more than their names then. */
+  readonly signal?: AbortSignal;
 }
 
 export interface OpenProgram {

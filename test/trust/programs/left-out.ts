@@ -106,6 +106,14 @@ export function emptySets(a: Set<string>, b: Set<number>): string {
   if ((a as unknown) === b) return 'one empty set';
   return 'other';
 }
+export function heldTuple(o: { pair: [number, number] }, b: number[]): string {
+  if ((o.pair as unknown) === b) return 'one array';
+  return 'other';
+}
+export function heldLater(o: { list: number[] }, sized: { length: number }): string {
+  if ((o.list as unknown) === sized) return 'one array';
+  return 'other';
+}
 /**
  * @requires _a.has('a') || c.get('a') === 1
  * @ensures Object.is(_a.get('a'), old(_a.get('a')))

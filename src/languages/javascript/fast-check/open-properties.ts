@@ -9,7 +9,7 @@ import type { Target } from '../../target.js';
 import type { UnitDescription } from '../../unit.js';
 import { ts } from '../frontend/compiler.js';
 import { isFolder, readText, realPath } from '../frontend/disk.js';
-import { openProgram } from '../frontend/program.js';
+import { openProgram, openProgramInTurns, type Program } from '../frontend/program.js';
 import { isCommonJs, isScriptFile, parse, rangeOf } from '../frontend/sources.js';
 import {
   NODE_RUNNER_MODULES,
@@ -22,9 +22,9 @@ import { CONNECTOR_TEXT, CONNECTORS, FAST_CHECK, FAST_CHECK_MODULES, fastCheckTe
 import { findProperties, mayHaveProperties, type PropertyTest } from './find-properties.js';
 
 /** Targets that are properties, and the others. */
-export function openWithProperties(targets: readonly Target[], options: OpenOptions): OpenProgram {
+export async function openWithProperties(targets: readonly Target[], options: OpenOptions): Promise<OpenProgram> {
   const files = targets.map((target) => propertyFileOf(target, options.cwd));
-  if (files.every((file) => file === undefined)) return openProgram(targets, options);
+  if (files.every((file) => file === undefined)) return openOthers(targets, options);
   const plain = targets.flatMap((_, i) => (files[i] === undefined ? [i] : []));
   const { onProblem } = options;
   const owners = new Map<UnitDescription, OpenProgram>();
@@ -32,7 +32,7 @@ export function openWithProperties(targets: readonly Target[], options: OpenOpti
   const rest =
     plain.length === 0
       ? undefined
-      : openProgram(
+      : await openOthers(
           plain.map((i) => targets[i]),
           { ...options, ...(onProblem && { onProblem: (i, problem) => onProblem(plain[i], problem) }) },
         );
@@ -54,6 +54,12 @@ export function openWithProperties(targets: readonly Target[], options: OpenOpti
     notes: () => rest?.notes() ?? [],
     ...(rest && { versions: rest.versions, tests: () => rest.tests() }),
   };
+}
+
+/** Somebody who may end the run wants to be heard meanwhile. */
+async function openOthers(targets: readonly Target[], options: OpenOptions): Promise<Program> {
+  const { signal } = options;
+  return signal === undefined ? openProgram(targets, options) : openProgramInTurns(targets, options, signal);
 }
 
 /** A unit by name that is no property is a function of the file. */

@@ -126,6 +126,24 @@ export function describeUnit(
   return { unit, contracts: list.sources };
 }
 
+/** A unit that nobody explores: a run that ends says that it was there. */
+export function namedUnit(syntax: UnitSyntax): UnitDescription {
+  const none = { parameters: [], statements: [], later: [], requires: [], ensures: [], invariants: [], contracts: [] };
+  return {
+    ...placeOf(syntax),
+    ...none,
+    result: { kind: 'any' },
+    async: false,
+    generator: false,
+    location: nodeRange(syntax.node),
+    olds: [],
+    symbolic: {},
+    shapes: [],
+    assumptions: [],
+    dynamic: false,
+  };
+}
+
 /** Of regions, and of methods on new objects. */
 function assumedOfKind({ region, maker, file }: UnitSyntax): string[] {
   if (maker !== undefined) return assumptionsOfNew(maker);

@@ -15,8 +15,9 @@ import { booleanValues } from './boolean-values.js';
 import { nameOf } from './constructed.js';
 import type { ContractSource } from './contract-list.js';
 import { declarationFileOf } from './declared-types.js';
-import { describeUnit } from './describe.js';
+import { describeUnit, namedUnit } from './describe.js';
 import { realPath } from './disk.js';
+import { inTurns } from './in-turns.js';
 import { type ModuleLoader, ProgramLoader } from './loader.js';
 import { type FoundUnit, NamedUnits, type NewObjects } from './named-units.js';
 import { OpenedProjects } from './opened-projects.js';
@@ -69,7 +70,20 @@ export interface ProgramOptions {
 const MOST_SHARED = 200;
 
 export function openProgram(targets: readonly Target[], options: ProgramOptions): Program {
-  return new OpenedProgram(targets, options);
+  const program = new OpenedProgram(targets, options);
+  for (const _ of program.describing());
+  return program;
+}
+
+/** Signals are heard between two units. Once it is aborted, units are named and no more. */
+export async function openProgramInTurns(
+  targets: readonly Target[],
+  options: ProgramOptions,
+  signal: AbortSignal,
+): Promise<Program> {
+  const program = new OpenedProgram(targets, options);
+  await inTurns(program.describing(signal));
+  return program;
 }
 
 class OpenedProgram implements Program {
@@ -78,7 +92,7 @@ class OpenedProgram implements Program {
   private readonly targetFiles: TargetFiles;
   private readonly projects: OpenedProjects;
   private readonly named: NamedUnits;
-  private readonly loaders: ProgramLoader;
+  private loaders!: ProgramLoader;
   private readonly threads: ThreadUse;
   /** By the unit's key. */
   private readonly described = new Map<string, UnitDescription>();
@@ -88,7 +102,7 @@ class OpenedProgram implements Program {
     targets: readonly Target[],
     private readonly options: ProgramOptions,
   ) {
-    const { cwd, virtual, onProblem, newObjects, modules } = options;
+    const { cwd, virtual, onProblem, newObjects } = options;
     const sources = new Sources(virtual);
     const projects = new OpenedProjects(realPath(cwd), sources, (project) => this.rootsOf(project));
     this.sources = sources;
@@ -97,15 +111,6 @@ class OpenedProgram implements Program {
     const regions = new Regions(targets, this.targetFiles, sources, options.concretize ?? []);
     this.named = new NamedUnits(targets, this.targetFiles, sources, projects, regions, newObjects);
     this.threads = new ThreadUse(sources, (file) => projects.resolverFor(file));
-    const contracts = this.describeUnits();
-    this.loaders = new ProgramLoader(
-      sources,
-      (file) => projects.of(file),
-      (file) => projects.resolverFor(file),
-      contracts,
-      modules,
-      (file) => this.booleansIn(file),
-    );
   }
 
   /** Another module of the project. */
@@ -120,8 +125,20 @@ class OpenedProgram implements Program {
     return source && booleanValues(source, checker);
   }
 
-  /** Describes the units that were found; answers their contracts. */
-  private describeUnits(): ContractSource[] {
+  /** Describes the units that were found, one after the other; the program can be used when it has ended. */
+  *describing(signal?: AbortSignal): Generator<void> {
+    const { sources, projects } = this;
+    this.loaders = new ProgramLoader(
+      sources,
+      (file) => projects.of(file),
+      (file) => projects.resolverFor(file),
+      yield* this.describeUnits(signal),
+      this.options.modules,
+      (file) => this.booleansIn(file),
+    );
+  }
+
+  private *describeUnits(signal: AbortSignal | undefined): Generator<void, ContractSource[]> {
     const contracts: ContractSource[] = [];
     const names = new Map<string, number>();
     const { found } = this.named;
@@ -131,6 +148,11 @@ class OpenedProgram implements Program {
       const same = names.get(name) ?? 0;
       names.set(name, same + 1);
       const key = same === 0 ? name : `${name}@${same}`;
+      if (signal?.aborted) {
+        this.units.push(namedUnit(syntax));
+        continue;
+      }
+      yield;
       const described = this.targetFiles.attempt(target, () =>
         describeUnit(syntax, key, () => this.projects.typesFor(project), { ...this.options, find: this.find }),
       );

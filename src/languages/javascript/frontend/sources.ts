@@ -5,6 +5,7 @@ import type { Diagnostic, Node, ScriptTarget, SourceFile } from 'typescript';
 import type { SourceRange } from '../../../result/source-range.js';
 import { ts } from './compiler.js';
 import { readText } from './disk.js';
+import { parsedDeclarations } from './parsed-declarations.js';
 import type { PlacedText, Places } from './regions/placed-text.js';
 
 const SCRIPT_EXTENSIONS = new Set(['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']);
@@ -27,9 +28,14 @@ export class Sources {
   get(file: string): SourceFile | undefined {
     if (this.files.has(file)) return this.files.get(file);
     const text = this.virtual?.get(file) ?? readText(file);
-    const parsed = text === undefined ? undefined : parse(file, text, ts.ScriptTarget.ESNext);
+    const parsed = text === undefined ? undefined : this.parsed(file, text);
     this.files.set(file, parsed);
     return parsed;
+  }
+
+  private parsed(file: string, text: string): SourceFile {
+    const anew = (): SourceFile => parse(file, text, ts.ScriptTarget.ESNext);
+    return file.endsWith('.d.ts') && !this.virtual?.has(file) ? parsedDeclarations(file, text, anew) : anew();
   }
 
   /** Another text stands for the file from now on; ranges are still those of the file. */

@@ -13,9 +13,17 @@ const TIME = range(-MAX_TIME, MAX_TIME, true, true, false);
 export const MAX_OFFSET = 26 * 3_600_000;
 
 /** True when local time is UTC at all times: nothing depends on a time zone then. */
-export const LOCAL_IS_UTC = /^(UTC|Etc\/(UTC|UCT|Zulu|Universal|GMT)|GMT)$/.test(
-  new Intl.DateTimeFormat().resolvedOptions().timeZone,
-);
+export function localIsUtc(): boolean {
+  return /^(UTC|Etc\/(UTC|UCT|Zulu|Universal|GMT)|GMT)$/.test(timeZone());
+}
+
+let zone: string | undefined;
+
+/** Asked when it matters: the first question takes as long as a third of the engine's start. */
+export function timeZone(): string {
+  zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone;
+}
 
 /** The day (since 1970) on which a month begins; months beyond a year count on. NaN where Date gives up. */
 export function monthDay(year: number, month: number): number {

@@ -4,7 +4,7 @@
 import { and, apply, constant, eq, ite, le } from '../../../../logic/build.js';
 import { rangeOf } from '../../../../logic/interval.js';
 import type { Term } from '../../../../logic/term.js';
-import { LOCAL_IS_UTC, MAX_TIME, MS_PER_DAY } from '../../../../logic/theories/calendar/functions.js';
+import { localIsUtc, MAX_TIME, MS_PER_DAY } from '../../../../logic/theories/calendar/functions.js';
 import { ZERO } from '../values.js';
 
 const NOT_A_TIME = constant(Number.NaN);
@@ -21,9 +21,9 @@ export function timeClip(t: Term): Term {
 }
 
 /** The time whose UTC fields are the local ones. */
-export const localTime = (t: Term): Term => (LOCAL_IS_UTC ? t : apply('call', [t], 'localTime'));
+export const localTime = (t: Term): Term => (localIsUtc() ? t : apply('call', [t], 'localTime'));
 /** A time from its local fields; clipped. */
-export const fromLocalTime = (t: Term): Term => (LOCAL_IS_UTC ? timeClip(t) : apply('call', [t], 'fromLocalTime'));
+export const fromLocalTime = (t: Term): Term => (localIsUtc() ? timeClip(t) : apply('call', [t], 'fromLocalTime'));
 
 /** Units of the day, largest first. */
 const CLOCK = [

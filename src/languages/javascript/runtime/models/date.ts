@@ -3,7 +3,7 @@
 // (the report lists the time zone), texts and Date.parse are computed by the host itself.
 import { apply, constant } from '../../../../logic/build.js';
 import type { Term } from '../../../../logic/term.js';
-import { DATE_FIELDS, LOCAL_IS_UTC } from '../../../../logic/theories/calendar/functions.js';
+import { DATE_FIELDS, localIsUtc, timeZone } from '../../../../logic/theories/calendar/functions.js';
 import { hasSymbolicTime, putTime, timeTerm } from '../../values/date-time.js';
 import { heldTerm, isSymbolic, wrap } from '../../values/symbolic.js';
 import { isObject, termOf, type Value, ZERO } from '../values.js';
@@ -44,11 +44,11 @@ function method(name: string, make: (kit: Kit, time: Term, args: Value[], self: 
 }
 
 const local = (t: Term, kit: Kit): Term => {
-  if (!LOCAL_IS_UTC) kit.env.hooks.restsOn?.(TIME_ZONE);
+  if (!localIsUtc()) kit.env.hooks.restsOn?.(zoneAssumed());
   return localTime(t);
 };
 
-const TIME_ZONE = `the time zone is ${new Intl.DateTimeFormat().resolvedOptions().timeZone}`;
+const zoneAssumed = (): string => `the time zone is ${timeZone()}`;
 
 const getters = Object.keys(DATE_FIELDS).flatMap((name) => [
   method(name, (_kit, t) => wrap(apply('call', [t], name))),
@@ -153,7 +153,7 @@ const toJSON: Model = (kit, self) => {
 /** The time of `new Date(...args)`, clipped. */
 export function timeOfArguments(kit: Kit, args: readonly Value[]): Term {
   if (args.length !== 1) {
-    if (!LOCAL_IS_UTC) kit.env.hooks.restsOn?.(TIME_ZONE);
+    if (!localIsUtc()) kit.env.hooks.restsOn?.(zoneAssumed());
     return fromLocalTime(fromFields(args.slice(0, 7).map((arg) => kit.convert.numberTerm(arg))));
   }
   const given = kit.convert.decided(args[0]);
@@ -179,7 +179,7 @@ export const date: ModelTable = {
       wrap(apply('sub', [apply('call', [local(t, kit)], 'getUTCFullYear'), constant(1900)])),
     ),
     method('getTimezoneOffset', (kit, t) => {
-      if (LOCAL_IS_UTC) return wrap(unlessNaN(t, ZERO));
+      if (localIsUtc()) return wrap(unlessNaN(t, ZERO));
       local(t, kit);
       return wrap(apply('call', [t], 'getTimezoneOffset'));
     }),

@@ -31,7 +31,9 @@ describe.skipIf(javac === undefined)('Java', () => {
   }, 60_000);
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-  it.each(['Numbers', 'Longs', 'Objects', 'Texts', 'MoreTexts', 'Library', 'Semantics', 'Modern', 'Digest'])(
+  const PROBES = ['StringProbes', 'NumberProbes', 'ArrayProbes'];
+
+  it.each(['Numbers', 'Longs', 'Objects', 'Texts', 'MoreTexts', 'Library', 'Semantics', 'Modern', 'Digest', ...PROBES])(
     '%s: each method has the verdict that its name says',
     async (name) => {
       const { units } = await check([join(out, `${name}.class`)], { timeout: 20, maxPaths: 40 });

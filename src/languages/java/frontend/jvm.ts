@@ -56,6 +56,8 @@ export class Jvm {
   private take(text: string): void {
     const lines = (this.rest + text).split('\n');
     this.rest = lines.pop() as string;
+    // The program has ended the JVM: the next replay needs another one.
+    if (lines.includes('exited')) this.process = undefined;
     for (const line of lines) this.waiting.shift()?.(line);
   }
 

@@ -30,6 +30,9 @@ public class ${REPLAY_CLASS} {
     unsafe = (sun.misc.Unsafe) field.get(null);
     URL[] urls = new URL[args.length];
     for (int i = 0; i < args.length; i++) urls[i] = new File(args[i]).toURI().toURL();
+    // The program may end the JVM: the line is the answer then.
+    boolean[] busy = { false };
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> { if (busy[0]) { out.println("exited"); out.flush(); } }));
     List<String> script = new ArrayList<>();
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       script.add(line);
@@ -39,8 +42,10 @@ public class ${REPLAY_CLASS} {
       String[] answer = { "timeout" };
       Thread thread = new Thread(() -> answer[0] = run(lines, urls));
       thread.setDaemon(true);
+      busy[0] = true;
       thread.start();
       thread.join(LIMIT);
+      busy[0] = false;
       out.println(answer[0]);
       out.flush();
       if (thread.isAlive()) Runtime.getRuntime().halt(3);
@@ -155,7 +160,8 @@ public class ${REPLAY_CLASS} {
   static String decoded(String hex) {
     StringBuilder made = new StringBuilder();
     for (int i = 0; i < hex.length(); i += 4) made.append((char) Integer.parseInt(hex.substring(i, i + 4), 16));
-    return made.toString();
+    // An object of its own, also where it is empty.
+    return new String(made.toString());
   }
 
   static String text(String s) {

@@ -9,6 +9,8 @@ import { enumText } from '../enum-text.js';
 import { fieldKeys } from '../field-keys.js';
 import type { ClassPath } from './class-path.js';
 
+/** Any double: that it is a float is assumed where it is read. An array of floats is no array of doubles. */
+const FLOATS = { integer: false, min: -Infinity, max: Infinity, orNaN: true };
 const NULL: Shape = { kind: 'literal', value: null };
 
 export class JavaShapes {
@@ -25,12 +27,11 @@ export class JavaShapes {
     const domain = DOMAINS[descriptor];
     if (domain !== undefined) return { kind: 'number', domain };
     if (descriptor === 'Z') return { kind: 'boolean' };
-    if (descriptor === 'D' || descriptor === 'F') return { kind: 'number' };
+    if (descriptor === 'D') return { kind: 'number' };
+    if (descriptor === 'F') return { kind: 'number', domain: FLOATS };
     if (descriptor === 'J') return { kind: 'long' };
     if (descriptor === 'Ljava/lang/String;') return { kind: 'union', options: [NULL, { kind: 'string' }] };
     if (descriptor[0] === '[') {
-      // Could not be told from double[] where one array may be another.
-      if (descriptor.endsWith('[F')) return { kind: 'unsupported', text: 'float[]' };
       if (descriptor.length > 2) this.arrays.add(typeText(descriptor));
       return { kind: 'union', options: [NULL, { kind: 'array', element: this.of(descriptor.slice(1)) }] };
     }

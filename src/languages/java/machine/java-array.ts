@@ -1,12 +1,16 @@
-// Arrays. Elements of primitive types are in typed memory until something symbolic is stored.
+// Arrays. Elements of primitive types are in typed memory until something symbolic is stored. An array whose length or elements are
+// not all known is open: what lies below, and what was written over it (open-array.ts).
 import type { InputObject } from '../../../inputs/input-object.js';
 import type { JavaClass, Num } from './java-class.js';
 import { defaultOf } from './java-class.js';
+import type { OpenElements } from './open-array.js';
 
 export class JavaArray {
   /** Length where all elements are in `d`; 0 where they are not, so that quick accesses fail. */
   n: number;
   d: any;
+  /** Of an array that is open. */
+  open: OpenElements | undefined;
   /** The array of the input that this one shows. */
   input: InputObject | undefined;
 
@@ -18,12 +22,20 @@ export class JavaArray {
   ) {
     this.n = typeof len === 'number' ? len : 0;
     this.d = storage(element, this.n);
+    this.open = undefined;
     this.input = undefined;
   }
 
   /** Elements may be symbolic from now on. */
   loosen(): void {
     if (!Array.isArray(this.d)) this.d = Array.from(this.d);
+  }
+
+  /** What it holds is asked of `elements` from now on. */
+  become(elements: OpenElements): void {
+    this.open = elements;
+    this.n = 0;
+    this.d = [];
   }
 }
 

@@ -11,7 +11,7 @@ import { INTERFACE, PRIVATE, PROTECTED, PUBLIC, readClass, STATIC } from '../cla
 import { type Peer, peersOf, WHOLE } from '../peers/registry.js';
 import { writeMethod } from '../translate/method-writer.js';
 import { JavaArray } from './java-array.js';
-import { defaultOf, JavaClass, type JavaField, JavaMethod, type JavaObject } from './java-class.js';
+import { defaultOf, JavaClass, type JavaField, JavaMethod, type JavaObject, type Num } from './java-class.js';
 import { MethodLinkage } from './linkage.js';
 import { Operations } from './operations.js';
 
@@ -61,6 +61,10 @@ export class Machine {
   private mirrored: JavaClass[] = [];
   /** Values that the program asked for on this path, in order (answers.ts). */
   readonly answers: Answer[] = [];
+  /** The running thread, once somebody has asked for it. */
+  thread: JavaObject | undefined;
+  /** Keys that were looked for in hash tables, by class, with the hash codes they were given (peers/hash-table.ts). */
+  readonly hashed = new Map<JavaClass, { readonly key: JavaObject; readonly hash: Num }[]>();
 
   constructor(readonly host: MachineHost) {
     this.ops = new Operations(this);
@@ -217,6 +221,34 @@ export class Machine {
     return this.translate(method);
   }
 
+  private readonly originals = new Map<string, JavaMethod['f']>();
+
+  /** A static method as the JDK has it, whatever stands in its place. */
+  bytecode(owner: string, key: string): JavaMethod['f'] {
+    const type = this.require(owner);
+    this.initialize(type);
+    const name = `${owner}.${key}`;
+    let made = this.originals.get(name);
+    if (made === undefined) {
+      const method = type.methods.get(key);
+      if (method?.info.code === undefined) return this.ops.missing(name);
+      this.originals.set(name, (made = this.translate(method)));
+    }
+    return made;
+  }
+
+  /** Runs something that the path need not pay for. */
+  unmetered<T>(action: () => T): T {
+    const { meter } = this.host.path;
+    const { fuel } = meter;
+    meter.fuel = Number.POSITIVE_INFINITY;
+    try {
+      return action();
+    } finally {
+      meter.fuel = fuel;
+    }
+  }
+
   private translate(method: JavaMethod): JavaMethod['f'] {
     const { owner, info } = method;
     const link = new MethodLinkage(this, owner, info);
@@ -293,6 +325,8 @@ export class Machine {
     this.mirrored = [];
     this.identities.clear();
     this.answers.length = 0;
+    this.hashed.clear();
+    this.thread = undefined;
   }
 
   noteMirror(c: JavaClass): void {
@@ -316,6 +350,13 @@ export class Machine {
   rangeOf({ file, line }: CodePlace): SourceRange {
     const [column, endColumn] = this.columns.get(file)?.[line - 1] ?? [1, 2];
     return { file, line, column, endLine: line, endColumn };
+  }
+
+  /** The program ends the JVM. */
+  exit(code: Num): never {
+    const { path } = this.host;
+    const known = typeof code === 'number' ? code : Number(path.concretize(code, 'the exit code is symbolic', -1));
+    return path.abort({ kind: 'exited', code: known });
   }
 
   /** Ends the path. */

@@ -3,8 +3,7 @@ import { and, apply, constant, eq } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { floatOfLong, longOfNumber } from '../../../logic/theories/longs/operators.js';
 import { PathAbort } from '../../../path/context.js';
-import { hashOf } from '../peers/string.js';
-import { textTerm } from '../peers/text.js';
+import { hashOf } from '../peers/string-order.js';
 import {
   ARITHMETIC,
   comparison,
@@ -115,14 +114,14 @@ export class Operations {
     site: number,
   ): number {
     const { v } = text ?? this.npe(site);
-    if (typeof v === 'string') return cases.get(hashOf(this.machine, v) as number) ?? 0;
+    if (typeof v === 'string') return cases.get(hashOf(v) as number) ?? 0;
     for (const [literal, position] of literals) if (this.branch(eq(v, constant(literal)), site)) return position;
     return 0;
   }
 
   sameRef(a: any, b: any, site: number): boolean {
     if (a === b) return true;
-    if (a?.given === true || b?.given === true) return this.sameString(a, b, site);
+    if (a?.given === true || b?.given === true) return this.sameString(a, b);
     if (a === null || b === null || a.box === undefined || b.box === undefined || a.$c !== b.$c) return false;
     // Boxes of small values are one object.
     const small = (v: Num | Long): boolean => {
@@ -137,11 +136,14 @@ export class Operations {
     return this.branch((isLong ? longComparison : comparison)('eq', a.box, b.box), site);
   }
 
-  /** Equal texts of the input may be one object or two. */
-  private sameString(a: any, b: any, site: number): boolean {
-    if (a === null || b === null || a.$c !== b.$c) return false;
-    if (!this.branch(eq(textTerm(a.v), textTerm(b.v)), site)) return false;
-    return this.unsupported('== of a string of the input with an equal one');
+  /** Equal texts of the input could be one object, too. */
+  private sameString(a: any, b: any): boolean {
+    if (a !== null && b !== null && a.$c === b.$c) {
+      this.machine.host.path.restsOn(
+        'strings of the input are objects of their own: no literals, and no two of them the same',
+      );
+    }
+    return false;
   }
 
   // division and conversions

@@ -2,7 +2,7 @@
 // `start` on that the value fits, the number of labels when there is none, -1 for null.
 import type { Constant } from '../classfile/constant-pool.js';
 import { classNameOf } from '../classfile/descriptor.js';
-import { equalTexts } from '../peers/string.js';
+import { equalTexts } from '../peers/string-order.js';
 import type { CallSite } from './dynamic.js';
 import type { Num } from './java-class.js';
 import type { Machine } from './machine.js';

@@ -1,6 +1,9 @@
 // StringBuilder and StringBuffer: a text that grows. The classes as a whole.
 import type { Machine } from '../machine/machine.js';
-import { lengthOf, part, unitAt } from './string.js';
+import { matchesPattern } from './pattern-terms.js';
+import { indexIn, lengthOf, part, unitAt } from './string.js';
+import { lastIndex, textOfUnits } from './string-more.js';
+import { equalTexts } from './string-order.js';
 import { concatenated, type JavaText, textOfValue } from './text.js';
 
 type Peers = Record<string, (this: any, ...args: any[]) => any>;
@@ -50,22 +53,83 @@ export function builderPeers(machine: Machine): Peers {
     put('substring(II)Ljava/lang/String;', function (a, b) {
       return machine.string(part(machine, this.v, a, b));
     });
-    put(`reverse()${to}`, function () {
-      if (typeof this.v !== 'string') machine.refuse('reverse() of a symbolic text');
-      if (/[\ud800-\udfff]/.test(this.v)) machine.refuse('reverse() of a text with surrogates');
-      this.v = [...this.v].reverse().join('');
-      return this;
-    });
     edits(machine, put, to);
-    put('setLength(I)V', function (n) {
-      if (n !== 0) machine.refuse('setLength() with another length than 0');
-      this.v = '';
-    });
+    units(machine, put, to);
+    wholes(machine, put, to);
+    queries(machine, put);
   }
   return all;
 }
 
+/** What changes the text as a whole. */
+function wholes(machine: Machine, put: Put, to: string): void {
+  put(`reverse()${to}`, function () {
+    if (matchesPattern(machine, this.v, '[\\ud800-\\udfff]')) machine.refuse('reverse() of a text with surrogates');
+    const length = machine.ops.arrays.decided(lengthOf(this.v), -1);
+    const units = Array.from({ length }, (_, i) => part(machine, this.v, i, i + 1));
+    this.v = concatenated(units.reverse());
+    return this;
+  });
+  put('setLength(I)V', function (n) {
+    const length = lengthOf(this.v);
+    const shorter = typeof n === 'number' && typeof length === 'number' ? n <= length : machine.ops.le(n, length, -1);
+    if (shorter) this.v = part(machine, this.v, 0, n);
+    else if (typeof n !== 'number' || typeof length !== 'number')
+      machine.refuse('setLength() that adds to a symbolic text');
+    else this.v = concatenated([this.v, '\0'.repeat(n - length)]);
+  });
+}
+
+function queries(machine: Machine, put: Put): void {
+  const S = 'Ljava/lang/String;';
+  const of = (text: any): JavaText => (text ?? machine.ops.npe(-1)).v;
+  put(`indexOf(${S})I`, function (text) {
+    return indexIn(this.v, of(text), 0);
+  });
+  put(`indexOf(${S}I)I`, function (text, from) {
+    return indexIn(this.v, of(text), from);
+  });
+  put(`lastIndexOf(${S})I`, function (text) {
+    return lastIndex(this.v, of(text));
+  });
+  put('isEmpty()Z', function () {
+    return equalTexts(this.v, '');
+  });
+  put('subSequence(II)Ljava/lang/CharSequence;', function (a, b) {
+    return machine.string(part(machine, this.v, a, b));
+  });
+  put('ensureCapacity(I)V', () => {});
+  put('trimToSize()V', () => {});
+}
+
 type Put = (key: string, f: (this: any, ...args: any[]) => any) => void;
+
+/** An end behind the text is its end. */
+function replaced(machine: Machine, text: JavaText, from: any, end: any, by: JavaText): JavaText {
+  const length = lengthOf(text);
+  const known = typeof end === 'number' && typeof length === 'number';
+  const past = known ? end > length : machine.ops.lt(length, end, -1);
+  const last = past ? length : end;
+  part(machine, text, from, last);
+  return concatenated([part(machine, text, 0, from), by, part(machine, text, last, length)]);
+}
+
+/** Characters of arrays, and code points. */
+function units(machine: Machine, put: Put, to: string): void {
+  put(`append([C)${to}`, function (units) {
+    this.v = concatenated([this.v, textOfUnits(machine, units, 0, units?.len)]);
+    return this;
+  });
+  put(`append([CII)${to}`, function (units, from, count) {
+    this.v = concatenated([this.v, textOfUnits(machine, units, from, count)]);
+    return this;
+  });
+  put(`appendCodePoint(I)${to}`, function (point) {
+    if (typeof point !== 'number' || point > 0x10ffff) return machine.refuse('appendCodePoint() of a symbolic number');
+    this.v = concatenated([this.v, String.fromCodePoint(point)]);
+    return this;
+  });
+}
 
 /** What changes a text in the middle. */
 function edits(machine: Machine, put: Put, to: string): void {
@@ -79,7 +143,25 @@ function edits(machine: Machine, put: Put, to: string): void {
     self.v = concatenated([before, text, after]);
     return self;
   };
-  for (const d of ['I', 'C', 'Z', 'J', 'Ljava/lang/String;']) {
+  put(`delete(II)${to}`, function (from, end) {
+    this.v = replaced(machine, this.v, from, end, '');
+    return this;
+  });
+  put(`replace(IILjava/lang/String;)${to}`, function (from, end, text) {
+    this.v = replaced(machine, this.v, from, end, (text ?? machine.ops.npe(-1)).v);
+    return this;
+  });
+  for (const d of [
+    'I',
+    'C',
+    'Z',
+    'J',
+    'Ljava/lang/String;',
+    'Ljava/lang/Object;',
+    'Ljava/lang/CharSequence;',
+    'D',
+    'F',
+  ]) {
     put(`insert(I${d})${to}`, function (at, value) {
       return insert(this, at, textOfValue(machine, value, d));
     });

@@ -1,7 +1,7 @@
 // Enums: what the JDK finds out by reflection.
 import type { JavaClass } from '../machine/java-class.js';
 import type { Machine } from '../machine/machine.js';
-import { equalTexts } from './string.js';
+import { equalTexts } from './string-order.js';
 
 type Peers = Record<string, (this: any, ...args: any[]) => any>;
 

@@ -1,9 +1,11 @@
 // Object, Class, Throwable, System, PrintStream, Math and the boxes, as far as they need more than their bytecode.
-import { apply, constant, ite, lt } from '../../../logic/build.js';
-import { ARITHMETIC, longComparison, longTerm, term } from '../machine/arithmetic.js';
+import { apply, constant } from '../../../logic/build.js';
+import { term } from '../machine/arithmetic.js';
 import type { Long, Num } from '../machine/java-class.js';
 import type { Machine } from '../machine/machine.js';
-import { objectText, textOfValue } from './text.js';
+import { concatenated, objectText, textOfValue, unwrapped } from './text.js';
+
+const TO_STRING = 'toString()Ljava/lang/String;';
 
 type Peers = Record<string, (this: any, ...args: any[]) => any>;
 
@@ -13,7 +15,6 @@ export function langPeers(machine: Machine): Peers {
     ...throwablePeers(machine),
     ...systemPeers(machine),
     ...boxPeers(machine),
-    ...mathPeers(machine),
     ...indexPeers(machine),
   };
 }
@@ -99,13 +100,9 @@ function throwablePeers(machine: Machine): Peers {
     [`${T}.toString()${S}`]() {
       const text = message(this);
       const name = this.$c.name.replaceAll('/', '.');
-      return machine.string(text === null ? name : textJoin(machine, `${name}: `, text));
+      return machine.string(text === null ? name : concatenated([`${name}: `, text.v]));
     },
   };
-}
-
-function textJoin(machine: Machine, start: string, text: any): unknown {
-  return typeof text.v === 'string' ? start + text.v : machine.refuse('the text of an error with a symbolic message');
 }
 
 function systemPeers(machine: Machine): Peers {
@@ -113,7 +110,8 @@ function systemPeers(machine: Machine): Peers {
   const P = 'java/io/PrintStream';
   const printed = (value: any, d: string): void => {
     // What is printed is dropped; the code that makes its text runs.
-    if (d[0] === 'L') objectText(value);
+    if (d[0] === 'L' && value?.[TO_STRING] !== machine.require('java/lang/Object').methods.get(TO_STRING)!.f)
+      objectText(value);
   };
   const sinks = Object.fromEntries(
     ['print', 'println'].flatMap((name) =>
@@ -139,7 +137,8 @@ function systemPeers(machine: Machine): Peers {
     [`${S}.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V`]: (a, i, b, j, n) =>
       machine.ops.arrays.copy(a, i, b, j, n),
     [`${S}.identityHashCode(Ljava/lang/Object;)I`]: (object) => identity(machine, object),
-    [`${S}.exit(I)V`]: () => machine.refuse('System.exit'),
+    [`${S}.exit(I)V`]: (code) => machine.exit(code),
+    'java/lang/Runtime.exit(I)V': (code) => machine.exit(code),
   };
 }
 
@@ -164,6 +163,20 @@ function boxPeers(machine: Machine): Peers {
   }
   all['java/lang/Long.toString(J)Ljava/lang/String;'] = (value) => machine.string(textOfValue(machine, value, 'J'));
   all['java/lang/Integer.toString(I)Ljava/lang/String;'] = (value) => machine.string(textOfValue(machine, value, 'I'));
+  for (const [name, radix] of [
+    ['toHexString', 16],
+    ['toOctalString', 8],
+    ['toBinaryString', 2],
+  ] as const) {
+    all[`java/lang/Integer.${name}(I)Ljava/lang/String;`] = (value) => {
+      const made = apply('call', [apply('ushr', [term(value), constant(0)]), constant(radix)], 'radixText');
+      return machine.string(unwrapped(made));
+    };
+    all[`java/lang/Long.${name}(J)Ljava/lang/String;`] = (value) =>
+      typeof value === 'bigint'
+        ? machine.string(BigInt.asUintN(64, value).toString(radix))
+        : machine.refuse(`Long.${name} of a symbolic number`);
+  }
   all['java/lang/Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;'] = (name) =>
     machine.ops.mirror(machine.primitive(name.v));
   return { ...all, ...bitPeers(machine) };
@@ -199,10 +212,6 @@ function bitPeers(machine: Machine): Peers {
       return view.getFloat64(0);
     },
   };
-}
-
-function minMax(op: 'min' | 'max', a: Num, b: Num): Num {
-  return typeof a === 'number' && typeof b === 'number' ? Math[op](a, b) : apply(op, [term(a), term(b)]);
 }
 
 /** The library words the message of a wrong index by String.format, which is left out. */
@@ -244,41 +253,4 @@ function indexPeers(machine: Machine): Peers {
         : machine.refuse('Preconditions.checkIndex with an exception of its own');
     },
   };
-}
-
-function longPeers(): Peers {
-  const M = 'java/lang/Math';
-  const chosen = (test: 'lt' | 'gt', a: Long, b: Long): Long => {
-    if (typeof a === 'bigint' && typeof b === 'bigint') return (test === 'lt' ? a < b : a > b) ? a : b;
-    return ite(longComparison(test, a, b), longTerm(a), longTerm(b));
-  };
-  return {
-    [`${M}.min(JJ)J`]: (a, b) => chosen('lt', a, b),
-    [`${M}.max(JJ)J`]: (a, b) => chosen('gt', a, b),
-    [`${M}.abs(J)J`]: (a: Long) => {
-      if (typeof a === 'bigint') return BigInt.asIntN(64, a < 0n ? -a : a);
-      return ite(longComparison('lt', a, 0n), ARITHMETIC.lneg(a), a);
-    },
-  };
-}
-
-function mathPeers(machine: Machine): Peers {
-  const M = 'java/lang/Math';
-  const all: Peers = longPeers();
-  for (const d of ['I', 'D', 'F']) {
-    for (const op of ['min', 'max'] as const) all[`${M}.${op}(${d}${d})${d}`] = (a, b) => minMax(op, a, b);
-  }
-  for (const d of ['D', 'F'])
-    all[`${M}.abs(${d})${d}`] = (a) => (typeof a === 'number' ? Math.abs(a) : apply('abs', [a]));
-  all[`${M}.abs(I)I`] = (a: Num) =>
-    typeof a === 'number' ? Math.abs(a) | 0 : ite(lt(a, constant(0)), ARITHMETIC.ineg(a), a);
-  for (const name of ['sqrt', 'floor', 'ceil'] as const) {
-    all[`${M}.${name}(D)D`] = (a) => (typeof a === 'number' ? Math[name](a) : apply(name, [a]));
-  }
-  // The last bits of these differ between implementations.
-  for (const name of ['sin', 'cos', 'tan', 'exp', 'log', 'asin', 'acos', 'atan', 'log10', 'cbrt']) {
-    all[`${M}.${name}(D)D`] = () => machine.refuse(`Math.${name}`);
-  }
-  all[`${M}.pow(DD)D`] = () => machine.refuse('Math.pow');
-  return all;
 }

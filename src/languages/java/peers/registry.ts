@@ -2,10 +2,18 @@
 import type { Machine } from '../machine/machine.js';
 import { askingPeers } from './asking.js';
 import { builderPeers } from './builder.js';
+import { characterPeers } from './character.js';
 import { enumPeers } from './enum.js';
+import { formatPeers } from './format.js';
+import { hashTablePeers } from './hash-table.js';
 import { langPeers } from './lang.js';
+import { mathPeers } from './math.js';
+import { parsePeers } from './parse.js';
 import { stringPeers } from './string.js';
 import { moreStringPeers } from './string-more.js';
+import { threadPeers } from './thread.js';
+import { unsafePeers } from './unsafe.js';
+import { vmPeers } from './vm.js';
 
 export type Peer = (this: any, ...args: any[]) => any;
 
@@ -20,10 +28,25 @@ export const WHOLE: Readonly<Record<string, readonly string[]>> = {
   'java/io/PrintStream': [],
 };
 
+const FAMILIES: readonly ((machine: Machine) => Record<string, Peer>)[] = [
+  langPeers,
+  mathPeers,
+  builderPeers,
+  enumPeers,
+  askingPeers,
+  characterPeers,
+  parsePeers,
+  hashTablePeers,
+  unsafePeers,
+  vmPeers,
+  formatPeers,
+  threadPeers,
+];
+
 export function peersOf(machine: Machine): ReadonlyMap<string, Peer> {
   const more = Object.entries(moreStringPeers(machine)).map(
     ([key, peer]) => [`java/lang/String.${key}`, peer] as const,
   );
-  const rest = { ...langPeers(machine), ...builderPeers(machine), ...enumPeers(machine), ...askingPeers(machine) };
+  const rest = Object.assign({}, ...FAMILIES.map((peers) => peers(machine))) as Record<string, Peer>;
   return new Map([...Object.entries({ ...stringPeers(machine), ...rest }), ...more]);
 }

@@ -1,83 +1,50 @@
 // More of java.lang.String: positions from the end, letters without case, characters as arrays, and what goes through Pattern.
 // Soundness: what JavaScript's own method does differently is refused or done by hand.
-import { and, apply, constant, eq, or } from '../../../logic/build.js';
-import type { Term } from '../../../logic/term.js';
-import { truth } from '../machine/arithmetic.js';
+import { apply, constant } from '../../../logic/build.js';
+import { term, truth } from '../machine/arithmetic.js';
 import { JavaArray } from '../machine/java-array.js';
 import type { Num } from '../machine/java-class.js';
 import type { Machine } from '../machine/machine.js';
-import { lengthOf, part, unitAt } from './string.js';
+import { groupOf, patternTerm } from './pattern-terms.js';
+import { lengthOf, outOfBounds, part, unitAt } from './string.js';
+import { casePeers } from './string-case.js';
+import { equalTexts } from './string-order.js';
 import { concatenated, type JavaText, textOfValue, textTerm, unwrapped } from './text.js';
 
 type Peers = Record<string, (this: any, ...args: any[]) => any>;
 
 const S = 'Ljava/lang/String;';
 const PATTERN = 'java/util/regex/Pattern';
-const ASCII = /^[\0-\x7f]*$/;
+/** Java's trim takes whatever is at most a space, strip what is white space. */
+const SPACE = '[\\0-\\x20]';
+const WHITE = '[\\t-\\r\\x1c-\\x20\\u1680\\u2000-\\u2006\\u2008-\\u200a\\u2028\\u2029\\u205f\\u3000]';
+const within = (space: string): string => `^${space}*([^]*?)${space}*$`;
 
-/** Characters that equalsIgnoreCase takes for a letter: those with the same upper case, or the same lower case of that. */
-const BESIDES: Readonly<Record<string, string>> = { i: '\u0130\u0131', k: '\u212a', s: '\u017f' };
-
-function variants(unit: string): string[] {
-  const lower = unit.toLowerCase();
-  return /[a-z]/.test(lower) ? [lower, unit.toUpperCase(), ...(BESIDES[lower] ?? '')] : [unit];
-}
-
-function equalIgnoringCase(machine: Machine, a: JavaText, b: JavaText): Num {
-  const [text, known] = typeof b === 'string' ? [a, b] : [b, a];
-  if (typeof known !== 'string' || !ASCII.test(known)) return machine.refuse('equalsIgnoreCase beyond ASCII');
-  const units = [...known].map(variants);
-  if (typeof text === 'string') {
-    return text.length === units.length && units.every((some, i) => some.includes(text[i])) ? 1 : 0;
-  }
-  const isUnit = (some: readonly string[], i: number): Term => {
-    const code = apply('charCodeAt', [text, constant(i)]);
-    return or(...some.map((unit) => eq(code, constant(unit.charCodeAt(0)))));
-  };
-  return truth(and(eq(apply('strLen', [text]), constant(units.length)), ...units.map(isUnit)));
-}
-
-function cased(machine: Machine, text: JavaText, name: 'toLowerCase' | 'toUpperCase'): JavaText {
-  if (typeof text === 'string' && ASCII.test(text)) return text[name]();
-  return machine.refuse(`${name} of a text that may have letters beyond ASCII`);
-}
-
-/** Java's trim takes whatever is at most a space. */
-function trimmed(machine: Machine, text: JavaText): JavaText {
-  if (typeof text !== 'string') return machine.refuse('trim() of a symbolic text');
-  let [from, to] = [0, text.length];
-  while (from < to && text.charCodeAt(from) <= 32) from++;
-  while (from < to && text.charCodeAt(to - 1) <= 32) to--;
-  return text.slice(from, to);
-}
-
-function lastIndex(text: JavaText, other: JavaText): Num {
+export function lastIndex(text: JavaText, other: JavaText): Num {
   if (typeof text === 'string' && typeof other === 'string') return text.lastIndexOf(other);
   const made = apply('strCall', [text, other].map(textTerm), 'lastIndexOf', 'num');
   return made.op === 'const' ? (made.data as number) : made;
 }
 
-/** The characters of a text whose length is known. */
+/** The characters of a text. */
 function unitsOf(machine: Machine, text: JavaText): JavaArray {
   const length = lengthOf(text);
-  if (typeof length !== 'number') return machine.refuse('toCharArray() of a text of unknown length');
-  const made = new JavaArray(machine.require('[C'), 'C', length);
-  if (typeof text !== 'string') made.loosen();
-  for (let i = 0; i < length; i++) made.d[i] = unitAt(machine, text, i);
+  if (typeof text !== 'string') {
+    return machine.ops.arrays.opened('[C', length, (index) => apply('charCodeAt', [text, term(index)]));
+  }
+  const made = new JavaArray(machine.require('[C'), 'C', text.length);
+  for (let i = 0; i < text.length; i++) made.d[i] = text.charCodeAt(i);
   return made;
 }
 
-function textOfUnits(machine: Machine, units: any, from: Num, count: Num): JavaText {
+export function textOfUnits(machine: Machine, units: any, from: Num, count: Num): JavaText {
   const array = (units ?? machine.ops.npe(-1)) as JavaArray;
-  if (typeof from !== 'number' || typeof count !== 'number' || typeof array.len !== 'number') {
-    return machine.refuse('a text of characters whose number is not known');
-  }
-  if (from < 0 || count < 0 || from > array.len - count) {
-    const error = machine.ops.error('java/lang/StringIndexOutOfBoundsException', null, -1);
-    error.vague = true;
-    throw error;
-  }
-  const parts = Array.from({ length: count }, (_, i) =>
+  if (typeof from !== 'number') return machine.refuse('a text of characters from a symbolic position on');
+  const number = machine.ops.arrays.decided(count, -1);
+  const last = from + number;
+  const inside = typeof array.len === 'number' ? last <= array.len : machine.ops.le(last, array.len, -1);
+  if (from < 0 || number < 0 || !inside) outOfBounds(machine);
+  const parts = Array.from({ length: number }, (_, i) =>
     textOfValue(machine, machine.ops.aload(array, from + i, -1), 'C'),
   );
   return concatenated(parts);
@@ -111,6 +78,54 @@ function patternPeers(machine: Machine): Peers {
   };
 }
 
+/** From the end, at most at `from`. */
+function lastIndexBefore(machine: Machine, text: JavaText, other: JavaText, from: Num): Num {
+  if (typeof from === 'number' ? from < 0 : machine.ops.lt(from, 0, -1)) return -1;
+  if (typeof text === 'string' && typeof other === 'string' && typeof from === 'number') {
+    return text.lastIndexOf(other, from);
+  }
+  return apply('strCall', [textTerm(text), textTerm(other), term(from)], 'lastIndexOf', 'num');
+}
+
+function spacePeers(machine: Machine): Peers {
+  return {
+    [`strip()${S}`]() {
+      return machine.string(groupOf(this.v, within(WHITE), 1));
+    },
+    [`stripLeading()${S}`]() {
+      return machine.string(groupOf(this.v, `^${WHITE}*([^]*)$`, 1));
+    },
+    [`stripTrailing()${S}`]() {
+      return machine.string(groupOf(this.v, `^([^]*?)${WHITE}*$`, 1));
+    },
+    'isBlank()Z'() {
+      const source = `^${WHITE}*$`;
+      if (typeof this.v === 'string') return new RegExp(source).test(this.v) ? 1 : 0;
+      return truth(patternTerm(this.v, source));
+    },
+    'chars()Ljava/util/stream/IntStream;'() {
+      const count = machine.ops.arrays.decided(lengthOf(this.v), -1);
+      const units = machine.ops.arrays.make('[I', count, -1);
+      for (let i = 0; i < count; i++) machine.ops.astore(units, i, unitAt(machine, this.v, i), -1);
+      return machine.bytecode('java/util/Arrays', 'stream([I)Ljava/util/stream/IntStream;')(units);
+    },
+    [`regionMatches(I${S}II)Z`](at, other, from, count) {
+      const { v } = other ?? machine.ops.npe(-1);
+      if ([at, from, count].some((n) => typeof n !== 'number')) {
+        return machine.refuse('regionMatches() at a symbolic position');
+      }
+      const has = (text: JavaText, start: number): boolean => {
+        const length = lengthOf(text);
+        const end = start + Math.max(0, count);
+        return start >= 0 && (typeof length === 'number' ? end <= length : machine.ops.le(end, length, -1));
+      };
+      if (!has(this.v, at) || !has(v, from)) return 0;
+      if (count <= 0) return 1;
+      return equalTexts(part(machine, this.v, at, at + count), part(machine, v, from, from + count));
+    },
+  };
+}
+
 function unitPeers(machine: Machine): Peers {
   return {
     'codePointAt(I)I'(at) {
@@ -139,13 +154,18 @@ export function moreStringPeers(machine: Machine): Peers {
     [`lastIndexOf(${S})I`](other) {
       return lastIndex(this.v, of(other));
     },
+    [`lastIndexOf(${S}I)I`](other, from) {
+      return lastIndexBefore(machine, this.v, of(other), from);
+    },
+    'lastIndexOf(II)I'(code, from) {
+      if (typeof code !== 'number' || code < 0 || code > 0xffff)
+        return machine.refuse('lastIndexOf of such a character');
+      return lastIndexBefore(machine, this.v, String.fromCharCode(code), from);
+    },
     'lastIndexOf(I)I'(code) {
       if (typeof code !== 'number' || code < 0 || code > 0xffff)
         return machine.refuse('lastIndexOf of such a character');
       return lastIndex(this.v, String.fromCharCode(code));
-    },
-    [`equalsIgnoreCase(${S})Z`](other) {
-      return other === null ? 0 : equalIgnoringCase(machine, this.v, other.v);
     },
     [`startsWith(${S}I)Z`](other, from) {
       const prefix = of(other);
@@ -158,15 +178,10 @@ export function moreStringPeers(machine: Machine): Peers {
       if (typeof rest === 'string') return rest.startsWith(prefix) ? 1 : 0;
       return truth(apply('startsWith', [rest, constant(prefix)]));
     },
-    [`toLowerCase()${S}`]() {
-      return machine.string(cased(machine, this.v, 'toLowerCase'));
-    },
-    [`toUpperCase()${S}`]() {
-      return machine.string(cased(machine, this.v, 'toUpperCase'));
-    },
     [`trim()${S}`]() {
-      return machine.string(trimmed(machine, this.v));
+      return machine.string(groupOf(this.v, within(SPACE), 1));
     },
+    ...spacePeers(machine),
     [`repeat(I)${S}`](count) {
       if (typeof count !== 'number' || count > 10_000) return machine.refuse('repeat() so often');
       if (count < 0) machine.ops.raise('java/lang/IllegalArgumentException', `count is negative: ${count}`, -1);
@@ -183,6 +198,7 @@ export function moreStringPeers(machine: Machine): Peers {
       return machine.string(concatenated(parts.flat()));
     },
     ...unitPeers(machine),
+    ...casePeers(machine),
     ...patternPeers(machine),
   };
 }

@@ -1,9 +1,10 @@
 // java.lang.String on texts that may be symbolic. The class as a whole: a method that is not here is refused by name.
-import { apply, constant, eq } from '../../../logic/build.js';
+import { apply, constant } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { term, truth } from '../machine/arithmetic.js';
 import type { Num } from '../machine/java-class.js';
 import type { Machine } from '../machine/machine.js';
+import { compared, equalTexts, hashOf } from './string-order.js';
 import { concatenated, type JavaText, textOfValue, textTerm, unwrapped } from './text.js';
 
 const S = 'Ljava/lang/String;';
@@ -47,20 +48,6 @@ export function part(machine: Machine, text: JavaText, from: Num, to: Num): Java
 export function indexIn(text: JavaText, sought: JavaText, from: Num): Num {
   if (plain(text, sought, from)) return (text as string).indexOf(sought as string, from as number);
   return number(apply('indexOf', [textTerm(text), textTerm(sought), term(from)]));
-}
-
-export function equalTexts(a: JavaText, b: JavaText): Num {
-  if (plain(a, b)) return a === b ? 1 : 0;
-  return truth(eq(textTerm(a), textTerm(b)));
-}
-
-export function hashOf(machine: Machine, text: JavaText): Num {
-  if (typeof text === 'string') {
-    let h = 0;
-    for (let i = 0; i < text.length; i++) h = (Math.imul(31, h) + text.charCodeAt(i)) | 0;
-    return h;
-  }
-  return machine.refuse('hashCode of a symbolic string');
 }
 
 type Peers = Record<string, (this: any, ...args: any[]) => any>;
@@ -108,7 +95,7 @@ function queries({ machine, of, sequence, unit }: StringKit): Peers {
       return other === null || other.$c !== this.$c ? 0 : equalTexts(this.v, other.v);
     },
     'hashCode()I'() {
-      return hashOf(machine, this.v);
+      return hashOf(this.v);
     },
     ...textTests(sequence, of),
     [`indexOf(${S})I`](other) {
@@ -124,10 +111,10 @@ function queries({ machine, of, sequence, unit }: StringKit): Peers {
       return indexIn(this.v, unit(code), from);
     },
     [`compareTo(${S})I`](other) {
-      return compared(machine, this.v, of(other));
+      return compared(this.v, of(other));
     },
     'compareTo(Ljava/lang/Object;)I'(other) {
-      return compared(machine, this.v, of(other));
+      return compared(this.v, of(other));
     },
   };
 }
@@ -200,16 +187,4 @@ export function stringPeers(machine: Machine): Peers {
   const kit = new StringKit(machine);
   const all = { ...queries(kit), ...results(kit), ...makers(kit) };
   return Object.fromEntries(Object.entries(all).map(([key, f]) => [`java/lang/String.${key}`, f]));
-}
-
-/** The difference of the first units that differ, else of the lengths. */
-function compared(machine: Machine, a: JavaText, b: JavaText): Num {
-  if (typeof a !== 'string' || typeof b !== 'string') {
-    if (machine.ops.branch(eq(textTerm(a), textTerm(b)), -1)) return 0;
-    return machine.refuse('compareTo of symbolic strings');
-  }
-  for (let i = 0; i < a.length && i < b.length; i++) {
-    if (a[i] !== b[i]) return a.charCodeAt(i) - b.charCodeAt(i);
-  }
-  return a.length - b.length;
 }

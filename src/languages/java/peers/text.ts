@@ -36,10 +36,16 @@ export function textOfValue(machine: Machine, value: any, descriptor: string): J
       return typeof value === 'bigint' ? String(value) : unwrapped(apply('longToStr', [value]));
     case 'F':
     case 'D':
-      return typeof value === 'number' ? realText(machine, value) : machine.refuse('the text of a symbolic double');
+      if (typeof value !== 'number') return machine.refuse('the text of a symbolic double');
+      return descriptor === 'D' ? realText(machine, value) : floatText(machine, value);
     default:
       return objectText(value);
   }
+}
+
+function floatText(machine: Machine, value: number): string {
+  if (!Number.isFinite(value) || (Number.isInteger(value) && Math.abs(value) < 1e7)) return realText(machine, value);
+  return String(machine.bytecode('java/lang/Float', 'toString(F)Ljava/lang/String;')(value).v);
 }
 
 /** Double.toString where it is JavaScript's: integers below ten millions, and short fractions. */
@@ -51,7 +57,8 @@ export function realText(machine: Machine, value: number): string {
   if (Number.isInteger(value) && size < 1e7) return `${value}.0`;
   const text = String(value);
   if (size >= 1e-3 && size < 1e7 && text.length < 15) return text;
-  return machine.refuse('the text of a double with many digits');
+  const made = machine.bytecode('java/lang/Double', 'toString(D)Ljava/lang/String;')(value);
+  return typeof made.v === 'string' ? made.v : machine.refuse('the text of a double with many digits');
 }
 
 export function objectText(value: any): JavaText {

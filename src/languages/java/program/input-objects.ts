@@ -1,6 +1,7 @@
 // The inputs as objects of the running Java program. Fields of an object of the input are accessors until they are read or written:
 // reading one decides it. Nothing in translated code knows of that.
 
+import { slotAt } from '../../../inputs/array-slots.js';
 import type { InputObject, InputValue, Slot } from '../../../inputs/input-object.js';
 import type { Inputs } from '../../../inputs/inputs.js';
 import { apply, constant, eq, le, same } from '../../../logic/build.js';
@@ -11,9 +12,9 @@ import { ENUM } from '../classfile/class-file.js';
 import { classNameOf } from '../classfile/descriptor.js';
 import { enumConstant, enumText } from '../enum-text.js';
 import { fieldKeys } from '../field-keys.js';
-import { truth } from '../machine/arithmetic.js';
-import { JavaArray } from '../machine/java-array.js';
-import type { JavaClass, JavaObject } from '../machine/java-class.js';
+import { term, truth } from '../machine/arithmetic.js';
+import type { JavaArray } from '../machine/java-array.js';
+import type { JavaClass, JavaObject, Num } from '../machine/java-class.js';
 import type { Machine } from '../machine/machine.js';
 
 export class InputObjects implements InputView {
@@ -101,15 +102,16 @@ export class InputObjects implements InputView {
   private array(input: InputObject, descriptor: string): JavaArray {
     if (input.type.kind !== 'array') throw new Error('an array was expected');
     this.inputs.context.assume(le(input.type.length, constant(2 ** 31 - 1)), TYPE_SITE);
-    const made = new JavaArray(this.machine.require(descriptor), descriptor.slice(1), input.type.length);
+    const element = descriptor.slice(1);
+    const { arrays } = this.machine.ops;
+    const made = arrays.opened(descriptor, input.type.length, (i, site) => arrays.readElement(input, i, element, site));
     made.input = input;
-    made.d = [];
     return made;
   }
 
   /** An element of an array of the input, read for the first time. */
-  element(input: InputObject, index: number, descriptor: string): unknown {
-    return this.valueOf(this.inputs.slotOf(input, String(index)) as Slot, descriptor);
+  element(input: InputObject, index: Num, descriptor: string, site: number): unknown {
+    return this.valueOf(slotAt(this.inputs, input, term(index), site), descriptor);
   }
 
   private instance(input: InputObject): JavaObject {

@@ -48,8 +48,8 @@ export class JavaProgram implements Program {
       observed: setup.observe?.statements === true,
       find: (name) => setup.load({ kind: 'class', name }) as FoundCode | undefined,
     });
-    this.machine.ops.arrays.readElement = (input, index, type) =>
-      (this.current as InputObjects).element(input, index, type);
+    this.machine.ops.arrays.readElement = (input, index, type, site) =>
+      (this.current as InputObjects).element(input, index, type, site);
   }
 
   load(): void {

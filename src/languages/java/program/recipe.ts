@@ -90,7 +90,8 @@ export class Recipe {
       if (length > LONGEST)
         throw new CannotBuild(`an array of length ${length} is too long to build`, 'bound the length');
       const element = declared.slice(1);
-      for (let i = 0; i < length; i++) made.elements!.push(this.value(input.slots.get(String(i)), element));
+      const slots = this.slotsOf(input);
+      for (let i = 0; i < length; i++) made.elements!.push(this.value(slots.get(i), element));
       return made;
     }
     const fields = this.machine.require(type).allFields();
@@ -101,6 +102,14 @@ export class Recipe {
         made.fields.push({ owner: owner.name, name, value: this.value(slot, descriptor) });
     });
     return made;
+  }
+
+  /** Elements that were read, by the index that they have. */
+  private slotsOf({ slots, cells }: InputObject): Map<number, Slot> {
+    return new Map([
+      ...[...slots].map(([key, slot]) => [Number(key), slot] as const),
+      ...cells.map(({ index, slot }) => [evaluate(index, this.model) as number, slot] as const),
+    ]);
   }
 }
 

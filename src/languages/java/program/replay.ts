@@ -95,6 +95,7 @@ function splitMember(member: string): [string, string] {
 function agrees(answer: string, outcome: RunOutcome, model: Model): boolean {
   const [how, what, message] = answer.split('\t');
   if (how === 'returned') return outcome.kind === 'returned' && sameValue(what, outcome.value, model);
+  if (how === 'exited') return outcome.kind === 'stopped' && outcome.reason.kind === 'exited';
   if (how !== 'threw' || outcome.kind !== 'threw') return false;
   const error = outcome.error as { $c: { name: string }; msg: any; vague: unknown; raised: unknown };
   if (what !== binaryName(error.$c.name)) return false;

@@ -48,8 +48,9 @@ export function structureOf(values: readonly NamedValue[], resultType: string): 
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     const fields = objects.get(value)!.fields as StructureField[];
     if (value instanceof JavaArray) {
-      const shown = Object.entries(value.d as Record<string, unknown>).slice(0, SHOWN);
-      for (const [name, element] of shown) fields.push({ name, value: valueOf(element, value.element) });
+      for (const [name, element] of elementsOf(value).slice(0, SHOWN)) {
+        fields.push({ name, value: valueOf(element, value.element) });
+      }
       continue;
     }
     const all = (value.$c as JavaClass).allFields();
@@ -60,4 +61,10 @@ export function structureOf(values: readonly NamedValue[], resultType: string): 
     });
   }
   return { roots, objects: [...objects.values()].sort((a, b) => a.id - b.id) };
+}
+
+/** Elements that are known, with those of an input that were read. */
+function elementsOf({ d, open }: JavaArray): [string, unknown][] {
+  if (open === undefined) return Object.entries(d as Record<string, unknown>);
+  return [...new Map([...open.known()].map(([index, value]) => [String(index), value]))];
 }

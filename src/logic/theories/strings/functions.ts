@@ -41,6 +41,21 @@ function textOfUnit([code]: readonly Term[]): Term | undefined {
   return ite(nan(code), constant('\0'), charAt(code.args[0], code.args[1]));
 }
 
+/** The distance of the first units that differ, else of the lengths; 0 for equal texts. */
+function firstDifference(a: string, b: string): number {
+  for (let i = 0; i < a.length && i < b.length; i++) {
+    if (a[i] !== b[i]) return Math.abs(a.charCodeAt(i) - b.charCodeAt(i));
+  }
+  return Math.abs(a.length - b.length);
+}
+
+/** The polynomial of the units in 31, as an integer of 32 bits. */
+function polynomialHash(text: string): number {
+  let h = 0;
+  for (let i = 0; i < text.length; i++) h = (Math.imul(31, h) + text.charCodeAt(i)) | 0;
+  return h;
+}
+
 export const STRING_FUNCTIONS: Readonly<Record<string, NamedFunction>> = {
   /** A radix of 0 stands for none given. */
   parseInt: {
@@ -99,6 +114,20 @@ export const STRING_FUNCTIONS: Readonly<Record<string, NamedFunction>> = {
     range: () => integers(1, 2),
     compute: (point: number) => String.fromCodePoint(point),
     print: plain('String.fromCodePoint'),
+  },
+  firstDifference: {
+    args: ['str', 'str'],
+    result: 'num',
+    range: () => integers(0, MAX_LENGTH),
+    compute: firstDifference,
+    print: plain('firstDifference'),
+  },
+  polynomialHash: {
+    args: ['str'],
+    result: 'num',
+    range: () => integers(-(2 ** 31), 2 ** 31 - 1),
+    compute: polynomialHash,
+    print: method('hashCode'),
   },
   splitCount: {
     args: ['str', 'str'],

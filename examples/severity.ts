@@ -37,6 +37,13 @@ export function entry(table: Map<string, { value: number }>, key: string): numbe
   return table.get(key)!.value;
 }
 
+declare const document: { title: string };
+
+/** Of a browser: nothing is wrong with it elsewhere. */
+export function pageTitle(): string {
+  return document.title;
+}
+
 export function label(text: any): string {
   return text.trim();
 }

@@ -57,6 +57,18 @@ const engine = await build({
   define: { 'import.meta.url': 'engineUrl' },
   banner: { js: "const engineUrl = require('node:url').pathToFileURL(__filename).href;" },
 });
+// Explored with the code that imports it, so a file of its own that takes the engine's functions from everypath.
+const ownModule = {
+  name: 'own-module',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup: ({ onResolve }) => onResolve({ filter: /\/in-code\.js$/ }, () => ({ path: 'everypath', external: true })),
+};
+const schema = await build({
+  ...common,
+  entryPoints: { schema: 'src/api/schema.ts' },
+  plugins: [ownModule],
+  format: 'esm',
+});
 // Jest loads CommonJS.
 const jest = await build({
   ...common,
@@ -91,8 +103,8 @@ const viewer = await build({
   metafile: true,
 });
 // What an earlier build left is removed last, so that dist/ works at any moment.
-const outputs = [metafile, engine.metafile, jest.metafile, hook.metafile, viewer.metafile].flatMap((made) =>
-  Object.keys(made.outputs),
+const outputs = [metafile, engine.metafile, jest.metafile, schema.metafile, hook.metafile, viewer.metafile].flatMap(
+  (made) => Object.keys(made.outputs),
 );
 const made = new Set(outputs.map((file) => basename(file)));
 for (const file of readdirSync(join(root, 'dist'))) {

@@ -20,7 +20,13 @@ import type { SuiteResult } from './suite/result.js';
 
 export { OptionError } from './api/check-error.js';
 export { CheckRun } from './api/check-run.js';
-export { defineConfig, type EverypathConfig, type Override, type UnitOptions } from './api/config/define-config.js';
+export {
+  defineConfig,
+  type EverypathConfig,
+  type Override,
+  type TestConfig,
+  type UnitOptions,
+} from './api/config/define-config.js';
 export type { Continued, ContinuedPath } from './api/continue-with.js';
 export {
   ENUMERATE_DEFAULTS,

@@ -58,6 +58,11 @@ export function goalOptions({ options, cwd }: TestRun, criterion: string): Check
   return { ...withUserFiles({ ...options, search, listeners: [] }, cwd), paths: 0, returned: 0 };
 }
 
+/** What a violation is known by: its kind, its place, its message. */
+export function causeOf({ property, error, location }: PathResult['outcome']): string {
+  return JSON.stringify([property, error?.message, location?.file, location?.line, location?.column]);
+}
+
 /** Explores a unit for the goals of the criterion. @throws OptionError, ProgramError */
 export async function exploreGoals(
   { unit, program, scope, gaps: lost }: GoalSubject,
@@ -70,14 +75,27 @@ export async function exploreGoals(
   const paths: PathResult[] = [];
   let goals: readonly Goal[] = [];
   let excluded = new Set<string>();
+  const causes = new Set<string>();
+  const isTested = ({ goals: met = [], outcome, replayed }: PathResult): boolean => {
+    if (!run.suite.failing || outcome.kind !== 'violated' || !replayed) return met.length > 0;
+    // One failing test for each root cause.
+    const cause = causeOf(outcome);
+    return !causes.has(cause) && causes.add(cause) !== undefined;
+  };
   run.onEvent({ type: 'unit-started', unit: unit.name });
   const { UnitLoadError } = await import('../host/host.js');
-  const job = { criterion, scope: scope.scope, classes: scope.classes, boundaries: !run.suite.minimize };
+  const job = {
+    criterion,
+    scope: scope.scope,
+    classes: scope.classes,
+    boundaries: !run.suite.minimize,
+    violations: run.suite.failing,
+  };
   try {
     const result = await host.explore(unit, program.source(unit), {
       signal: run.signal,
       onEvent(event) {
-        if (event.type === 'path' && (event.path.goals?.length ?? 0) > 0) paths.push(event.path);
+        if (event.type === 'path' && isTested(event.path)) paths.push(event.path);
         if (event.type === 'progress')
           run.onEvent({ type: 'progress', unit: unit.name, paths: event.paths, timeMs: event.timeMs });
       },

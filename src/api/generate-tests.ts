@@ -14,7 +14,14 @@ import { minimize } from '../suite/minimize.js';
 import { SUITE_VERSION, type SuiteFileResult, type SuiteResult } from '../suite/result.js';
 import { assumedTexts, checkAssumed } from './assumed-texts.js';
 import { OptionError } from './check-error.js';
-import { exploreGoals, type FoundPaths, type GoalSubject, goalOptions, type TestRun } from './explore-goals.js';
+import {
+  causeOf,
+  exploreGoals,
+  type FoundPaths,
+  type GoalSubject,
+  goalOptions,
+  type TestRun,
+} from './explore-goals.js';
 import { modelsOf } from './models/models-of.js';
 import { languageOf, languagesOf, openTargets } from './open-targets.js';
 import { writeWhole } from './write-whole.js';
@@ -129,11 +136,11 @@ function planFile(
   run: TestRun,
 ): FilePlan {
   const { suite, cwd } = run;
-  const { runner, expect, update, criterion } = suite;
+  const { runner, expect, update, criterion, failing } = suite;
   const { tests, scope } = subjects.find((subject) => subject.unit.file === source) as GoalSubject;
   const out = suite.out === undefined ? undefined : resolve(realpathSync(cwd), suite.out);
   const named = CRITERIA.some((name) => name === criterion) ? criterion : basename(criterion);
-  const file = tests.file(source, scope, { sources, out, runner, expect, criterion: named, update });
+  const file = tests.file(source, scope, { sources, out, runner, expect, criterion: named, failing, update });
   const old = textOf(file.path);
   const state = old === undefined ? 'untouched' : file.state(old);
   if (suite.write && (state === 'foreign' || (state === 'edited' && !update))) {
@@ -157,7 +164,9 @@ async function finishFile(
   const { suite: options } = run;
   const written = file.write(found, old);
   const all = written.units.flatMap(({ tests }) => [...tests]);
-  const kept = new Set(options.minimize ? minimize(all.map(candidate)).map((i) => all[i]) : all);
+  const kept = new Set(
+    options.minimize ? minimize(all.map((test) => candidate(test, options.failing))).map((i) => all[i]) : all,
+  );
   const text = written.text(kept);
   const nothing = kept.size === 0 && written.edited === undefined;
   const change = nothing ? 'none' : old === text ? 'unchanged' : old === undefined ? 'written' : 'updated';
@@ -227,6 +236,8 @@ function textOf(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-function candidate({ path, cost }: WrittenTest): { goals: readonly string[]; cost: number } {
-  return { goals: path.goals ?? [], cost };
+/** @param failing each violation is a goal of its own */
+function candidate({ path, cost }: WrittenTest, failing: boolean): { goals: readonly string[]; cost: number } {
+  const { goals = [], outcome } = path;
+  return { goals: failing && outcome.kind === 'violated' ? [...goals, `violation ${causeOf(outcome)}`] : goals, cost };
 }

@@ -37,6 +37,7 @@ const CHECKS: { readonly [Key in keyof SuiteOptions]: Check } = {
       ? undefined
       : wrongNumber(name, String(value), 'a whole number of at least 1'),
   from: text,
+  failing: flag,
   update: flag,
   measure: flag,
   write: flag,

@@ -7,6 +7,7 @@ import { usage, wrongChoice, wrongNumber } from '../report/messages.js';
 import type { CompareLevel } from '../result/difference.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
 import type { Act } from './action.js';
+import { type MayConfigure, withConfig } from './configured.js';
 import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';
 import { number } from './options.js';
 
@@ -83,11 +84,17 @@ export function addDiffCommand(program: Command, act: Act): void {
     )
     .option('--strict', 'exit code 1 also when something was left open')
     .option('--json', 'print one JSON document (docs/diff.md)')
+    .option('--no-config', 'read no configuration file')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', NOTES)
-    .action((targets: string[], given: Given) => {
-      const command = toCommand(targets, given);
-      act(async (streams, signal) => (await import('./run-diff-command.js')).runDiffCommand(command, streams, signal));
+    .action((targets: string[], given: Given & MayConfigure, own: Command) => {
+      // What is wrong on the command line is said before anything is read.
+      const { config: _config, ...plain } = given;
+      toCommand(targets, plain);
+      act(async (streams, signal) => {
+        const command = toCommand(targets, await withConfig(own, targets, given));
+        return (await import('./run-diff-command.js')).runDiffCommand(command, streams, signal);
+      });
     });
 }
 

@@ -4,6 +4,7 @@ import { checkExplorerNumbers } from '../api/explorer-options.js';
 import type { CheckOptions } from '../result/options.js';
 import type { TreeDetail } from '../trace/format.js';
 import type { Act } from './action.js';
+import { type MayConfigure, withConfig } from './configured.js';
 import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';
 import { number, optionName } from './options.js';
 
@@ -60,15 +61,17 @@ export function addExploreCommand(program: Command, act: Act): void {
     .addOption(number('--max-nodes <n>', 'nodes of a unit that the page gets (default: 200000)'));
   addExplorationOptions(explore, ['jobs', 'workers'])
     .option('--json', 'print the address as one line of JSON: {"url": ..., "port": ...}')
+    .option('--no-config', 'read no configuration file')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', NOTES)
-    .action((targets: string[], given: Given) => {
-      const command = toCommand(targets, given);
-      act(
-        async (streams, signal) =>
-          (await import('./run-explore-command.js')).runExploreCommand(command, streams, signal),
-        true,
-      );
+    .action((targets: string[], given: Given & MayConfigure, own: Command) => {
+      // What is wrong on the command line is said before anything is read.
+      const { config: _config, ...plain } = given;
+      toCommand(targets, plain);
+      act(async (streams, signal) => {
+        const command = toCommand(targets, await withConfig(own, targets, given));
+        return (await import('./run-explore-command.js')).runExploreCommand(command, streams, signal);
+      }, true);
     });
 }
 

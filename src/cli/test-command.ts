@@ -5,6 +5,7 @@ import { CRITERIA } from '../path/criterion.js';
 import type { CheckOptions } from '../result/options.js';
 import { DEFAULT_SUITE_OPTIONS, EXPECTATIONS, RUNNERS, type SuiteOptions } from '../suite/options.js';
 import type { Act } from './action.js';
+import { type MayConfigure, withConfig } from './configured.js';
 import { addExplorationOptions, resolveExploration } from './exploration-options.js';
 import { number, optionName } from './options.js';
 
@@ -56,6 +57,7 @@ export function addTestCommand(program: Command, act: Act): void {
     .addOption(new Option('--expect <what>', `what tests assert: ${EXPECTATIONS.join(', ')}`).default(expect))
     .addOption(number('--sequences <n>', 'of a class: test sequences of up to n calls (docs/sequences.md)'))
     .option('--from <test-file>', 'with --sequences: start where the tests of this file leave the object')
+    .option('--failing', 'tests of what check refutes say what should be, and fail until it is mended (test.fails)')
     .option('--update', 'bring existing files up to date, keeping what was edited')
     .option('--watch', 'do so again whenever the source changes')
     .option('--measure', 'run the suite, without the walls around analysed code, and report coverage (docs/safety.md)');
@@ -76,14 +78,17 @@ export function addTestCommand(program: Command, act: Act): void {
     'paths',
   ])
     .option('--json', 'print one JSON document (docs/test-suites.md)')
+    .option('--no-config', 'read no configuration file')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', NOTES)
-    .action((targets: string[], given: Given) => {
-      const command = toCommand(targets, given);
-      act(
-        async (streams, signal) => (await import('./run-test-command.js')).runTestCommand(command, streams, signal),
-        command.watch,
-      );
+    .action((targets: string[], given: Given & MayConfigure, own: Command) => {
+      // What is wrong on the command line is said before anything is read.
+      const { config: _config, ...plain } = given;
+      toCommand(targets, plain);
+      act(async (streams, signal) => {
+        const command = toCommand(targets, await withConfig(own, targets, given, ({ test = {} }) => test));
+        return (await import('./run-test-command.js')).runTestCommand(command, streams, signal);
+      }, given.watch === true);
     });
 }
 
@@ -99,6 +104,7 @@ function toCommand(targets: readonly string[], given: Given): TestCommand {
     expect,
     sequences,
     from,
+    failing,
     update,
     measure,
     ...options
@@ -112,6 +118,7 @@ function toCommand(targets: readonly string[], given: Given): TestCommand {
       expect,
       sequences,
       from,
+      failing,
       update: update === true || watch ? true : undefined,
       measure,
     },

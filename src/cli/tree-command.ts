@@ -8,6 +8,7 @@ import { wrongChoice } from '../report/messages.js';
 import type { CheckOptions } from '../result/options.js';
 import type { TreeDetail } from '../trace/format.js';
 import type { Act } from './action.js';
+import { type MayConfigure, withConfig } from './configured.js';
 import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';
 import { number, repeated } from './options.js';
 
@@ -83,11 +84,17 @@ export function addTreeCommand(program: Command, act: Act): void {
     .addOption(number('--max-nodes <n>', 'nodes of a figure (default: 5000; of a page: 200000)'));
   addExplorationOptions(tree, ['jobs', 'workers'])
     .option('--json', 'the same as --format json')
+    .option('--no-config', 'read no configuration file')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', NOTES)
-    .action((targets: string[], given: Given) => {
-      const command = toCommand(targets, given);
-      act(async (streams, signal) => (await import('./run-tree-command.js')).runTreeCommand(command, streams, signal));
+    .action((targets: string[], given: Given & MayConfigure, own: Command) => {
+      // What is wrong on the command line is said before anything is read.
+      const { config: _config, ...plain } = given;
+      toCommand(targets, plain);
+      act(async (streams, signal) => {
+        const command = toCommand(targets, await withConfig(own, targets, given));
+        return (await import('./run-tree-command.js')).runTreeCommand(command, streams, signal);
+      });
     });
 }
 

@@ -1,15 +1,17 @@
 // Ranks a violation: by what it breaks, and by what inputs it takes. Called for each violating path when it is taken over.
 // Soundness: a ranking changes no verdict. It goes by the inputs that were found, so it may worry more than it should.
 import type { Parameter, UnitDescription } from '../languages/unit.js';
-import type { PathResult, StructureValue } from '../result/result.js';
+import type { PathResult, Structure, StructureField, StructureObject, StructureValue } from '../result/result.js';
 import {
   callersCan,
   needsNumbers,
+  needsOtherHost,
   needsPrivateState,
   needsUntyped,
   promiseBroken,
   type Ranking,
 } from '../result/severity.js';
+import { missingHostName } from './other-hosts.js';
 
 const PROMISES = new Set(['ensures', 'invariant', 'assertion']);
 const UNUSUAL = new Set(['NaN', 'Infinity', '-Infinity']);
@@ -18,6 +20,8 @@ const FEW = 3;
 
 export function rank(unit: UnitDescription, path: PathResult): Ranking {
   if (unit.property === true || PROMISES.has(path.outcome.property ?? '')) return promiseBroken();
+  const missing = missingHostName(path.outcome.error);
+  if (missing !== undefined) return needsOtherHost(missing);
   const numbers = [...new Set(unusualIn(path.inputs))];
   if (numbers.length > 0) return needsNumbers(numbers.slice(0, FEW));
   const untyped = decided(unit, path, ({ shape }) => shape.kind === 'any');
@@ -42,9 +46,20 @@ function decided(unit: UnitDescription, { input }: PathResult, isSo: (part: Part
     const shapes = unit.shapes.filter(({ name }) => name === object.type);
     const own = shapes.flatMap((shape) => shape.fields.filter((field) => isSo({ ...field, hidden: isHidden(field) })));
     const read = own.filter(({ name }) => looked(object.fields.find((field) => field.name === name)?.value));
-    return read.map(({ name }) => `${object.type}.${name}`);
+    return read.map(({ name }) => `${holderOf(object, input)}.${name}`);
   });
   return [...new Set([...parameters.map(({ name }) => name), ...fields])];
+}
+
+/** Its class, or where it stands in the inputs, when the type has no name of its own. */
+function holderOf({ id, type }: StructureObject, { roots, objects }: Structure): string {
+  if (/^[\w$]+$/.test(type)) return type;
+  const isHere = ({ value }: StructureField): boolean => value.kind === 'object' && value.id === id;
+  const root = roots.find(isHere);
+  if (root !== undefined) return root.name;
+  const outer = objects.find((object) => object.id < id && object.fields.some(isHere));
+  const field = outer?.fields.find(isHere);
+  return outer === undefined || field === undefined ? type : `${holderOf(outer, { roots, objects })}.${field.name}`;
 }
 
 function isHidden(field: { readonly private: boolean; readonly hidden?: boolean }): boolean {

@@ -38,6 +38,8 @@ export interface SuiteRequest {
   readonly expect: Expectation;
   /** As the file names it. */
   readonly criterion: string;
+  /** Tests of violations say what should be, and are expected to fail. */
+  readonly failing: boolean;
   /** Keep what was edited. */
   readonly update: boolean;
 }

@@ -38,6 +38,14 @@ export function needsPrivateState(names: readonly string[]): Ranking {
   return { severity: 'suspicious', because };
 }
 
+/** @param name such as document */
+export function needsOtherHost(name: string): Ranking {
+  return {
+    severity: 'suspicious',
+    because: `${name} is what browsers and other hosts have: the code was written for one`,
+  };
+}
+
 /** At least as severe. */
 export function isAtLeast(severity: Severity, least: Severity): boolean {
   return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least);

@@ -17,6 +17,8 @@ export interface SuiteOptions {
   readonly sequences: number | undefined;
   /** With `sequences`: a test file; sequences start where its tests leave the object. */
   readonly from: string | undefined;
+  /** Tests of what `check` refutes say what should be, and are expected to fail (`test.fails`) until it is mended. */
+  readonly failing: boolean;
   /** Keep what was edited in existing files. */
   readonly update: boolean;
   /** Run the suite under the runner's coverage, where the project has it: unprotected, like any test. */
@@ -33,6 +35,7 @@ export const DEFAULT_SUITE_OPTIONS: SuiteOptions = {
   expect: 'values',
   sequences: undefined,
   from: undefined,
+  failing: false,
   update: false,
   measure: false,
   write: true,

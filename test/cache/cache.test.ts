@@ -103,6 +103,22 @@ describe('of a project with two files', () => {
     expect(await explored()).toHaveLength(4);
   });
 
+  it('keeps what a budget has cut, for that budget', async () => {
+    write(
+      'endless.ts',
+      'export function endless(n: number): number {\n  let i = 0;\n  while (i < n) i++;\n  return i;\n}\n',
+    );
+    const run = async (budget: number): Promise<string[]> => {
+      const { units } = await check(folder, { cwd: folder, cache: true, budget });
+      return units.filter(({ cached }) => cached === undefined).map(({ unit }) => unit);
+    };
+    expect(await run(1)).toContain('endless');
+    expect(await run(1)).toEqual([]);
+    write('main.ts', MAIN.replace('* 2', '* 3'));
+    expect(await run(1)).toEqual(['twice']);
+    expect(await run(1.25)).toEqual(['endless']);
+  });
+
   it('explores what another file now stands for', async () => {
     write('main.ts', MAIN.replace('./helper.js', './found'));
     write('found.js', 'export function helper(x) { return x; }');

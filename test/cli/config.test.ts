@@ -1,11 +1,11 @@
 // Configuration files: of the run and of folders, what wins over what, what is said of wrong ones.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { check, DEFAULT_OPTIONS, defineConfig } from 'everypath';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { UNIT_OPTIONS } from '../../src/api/config/define-config.js';
+import { TEST_OPTIONS, UNIT_OPTIONS } from '../../src/api/config/define-config.js';
 import { root, runCli } from '../run-cli.js';
 
 const LOOP =
@@ -75,6 +75,31 @@ it.each([
   expect(stderr).toContain(hint);
 });
 
+it('serves test, tree and diff: options that they have, of the run and of what holds for all their files', async () => {
+  write(
+    'everypath.config.json',
+    '{ "timeout": 60, "maxPaths": 3, "format": "json", "test": { "runner": "node", "out": "made" } }',
+  );
+  write('src/deep/everypath.config.json', '{ "maxPaths": 2 }');
+  const leaves = async (...args: string[]): Promise<number> => {
+    const { stdout } = await runCli(['tree', ...args], { cwd: folder });
+    return stdout.match(/returned/g)?.length ?? 0;
+  };
+  expect(await leaves('src/a.ts')).toBe(3);
+  expect(await leaves('src/deep/b.ts')).toBe(2);
+  expect(await leaves('src/a.ts', '--max-paths', '1')).toBe(1);
+  expect(await leaves('src/a.ts', '--no-config', '--max-paths', '4')).toBe(4);
+  const { stdout } = await runCli(['test', 'src/a.ts'], { cwd: folder });
+  expect(stdout).toContain('made/');
+  const [made] = readdirSync(join(folder, 'made'));
+  expect(readFileSync(join(folder, 'made', made), 'utf8')).toContain("from 'node:test'");
+  const compared = JSON.parse((await runCli(['diff', 'src/a.ts', 'src/a.ts', '--json'], { cwd: folder })).stdout);
+  expect(compared.units[0].stats.paths).toBe(3);
+  write('everypath.config.json', '{ "test": { "runer": "node" } }');
+  const wrong = await runCli(['test', 'src/a.ts'], { cwd: folder });
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('there is no option test.runer')]);
+});
+
 it('has a schema that knows every option', () => {
   const schema = JSON.parse(readFileSync(join(root, 'schema/config.schema.json'), 'utf8'));
   const isConfig = new Ajv2020().compile(schema);
@@ -83,5 +108,6 @@ it('has a schema that knows every option', () => {
   expect(Object.keys(schema.properties.overrides.items.properties)).toEqual(expect.arrayContaining([...UNIT_OPTIONS]));
   const config = defineConfig({ targets: ['src'], failOn: 'bug', overrides: [{ files: '**', bound: 2 }] });
   expect(isConfig(config), JSON.stringify(isConfig.errors)).toBe(true);
+  expect(Object.keys(schema.properties.test.properties)).toEqual([...TEST_OPTIONS]);
   expect(isConfig({ buond: 2 })).toBe(false);
 });

@@ -25,6 +25,11 @@ test('severity: findings are ranked by what they break and what they take', asyn
       'suspicious: it takes a state of Queue.items that methods may never leave (@invariant says what holds)',
     ],
     ['entry', 'proved'],
+    [
+      'pageTitle',
+      'refuted',
+      'suspicious: document is what browsers and other hosts have: the code was written for one',
+    ],
     ['label', 'refuted', 'suspicious: text has no type: callers may not give it such values'],
   ]);
 });

@@ -95,7 +95,13 @@ describe('goals', () => {
   }
 
   function lookFor(criterion: Criterion) {
-    const goals = new GoalTracker(criterion, { criterion: 'depths', scope: [], classes: [], boundaries: false });
+    const goals = new GoalTracker(criterion, {
+      criterion: 'depths',
+      scope: [],
+      classes: [],
+      boundaries: false,
+      violations: false,
+    });
     return search(COUNT, { paths: 0 }, { goals, listeners: [goals.listener] });
   }
 

@@ -44,7 +44,7 @@ function isGiven(value: unknown): boolean {
   return value === true || (Array.isArray(value) && value.length > 0);
 }
 
-/** What of the options decides a result. */
+/** What of the options decides a result; of one that is not exhausted the budget does, too. */
 export function optionsKey({ jobs: _jobs, workers: _workers, budget: _budget, ...options }: CheckOptions): string {
   return JSON.stringify(options, (_, value) => (value === Number.POSITIVE_INFINITY ? 'Infinity' : value));
 }
@@ -60,9 +60,12 @@ export class UnitCache {
   ) {}
 
   find(unit: UnitDescription, program: OpenProgram): UnitResult | undefined {
-    const name = this.nameOf(unit);
-    const entry = this.shelf.read(name) as Entry | undefined;
-    if (entry === undefined) return undefined;
+    return this.findAs(this.nameOf(unit), unit, program) ?? this.findAs(this.cutName(unit), unit, program);
+  }
+
+  private findAs(name: string | undefined, unit: UnitDescription, program: OpenProgram): UnitResult | undefined {
+    const entry = name === undefined ? undefined : (this.shelf.read(name) as Entry | undefined);
+    if (name === undefined || entry === undefined) return undefined;
     const content = program.content?.(unit, entry.content.links);
     if (content === undefined || content.key !== entry.content.key) return undefined;
     const { places } = entry.content;
@@ -72,23 +75,21 @@ export class UnitCache {
     const result = relocate(entry.result, places, content.places);
     if (result === undefined) return undefined;
     if (result === entry.result) this.kept.set(unit, { name, stamp: stampOf(entry) });
-    else this.write(unit, { description, content, result });
+    else this.write(name, unit, { description, content, result });
     return { ...result, cached: true };
   }
 
   /** @returns whether it was kept */
   keep(unit: UnitDescription, program: OpenProgram, result: UnitResult): boolean {
     if (result.gaps.some(({ code }) => PASSING.has(code))) return false;
-    // What others left of the time decided how far it came.
-    if (this.options.budget !== Number.POSITIVE_INFINITY && !result.stats.exhausted) return false;
     const content = program.content?.(unit);
     if (content === undefined) return false;
-    this.write(unit, { description: plain(unit), content, result });
+    const name = (result.stats.exhausted ? undefined : this.cutName(unit)) ?? this.nameOf(unit);
+    this.write(name, unit, { description: plain(unit), content, result });
     return this.kept.has(unit);
   }
 
-  private write(unit: UnitDescription, entry: Entry): void {
-    const name = this.nameOf(unit);
+  private write(name: string, unit: UnitDescription, entry: Entry): void {
     if (this.shelf.write(name, { ...entry, stamp: stampOf(entry) }))
       this.kept.set(unit, { name, stamp: stampOf(entry) });
     else this.kept.delete(unit);
@@ -96,6 +97,12 @@ export class UnitCache {
 
   nameOf(unit: UnitDescription): string {
     return shelfName('unit', optionsKey(this.optionsOf(unit)), unit.file, unit.name);
+  }
+
+  /** Where what others left of a budget decided how far it came, the result is one of that budget. Undefined: there is none. */
+  private cutName(unit: UnitDescription): string | undefined {
+    const { budget } = this.options;
+    return budget === Number.POSITIVE_INFINITY ? undefined : `${this.nameOf(unit)}-${budget}`;
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Format } from '../../report/formats.js';
 import type { CheckOptions, FailOn } from '../../result/options.js';
 import type { Severity } from '../../result/severity.js';
+import type { SuiteOptions } from '../../suite/options.js';
 
 /** Options that may differ from unit to unit. */
 export type UnitOptions = Pick<CheckOptions, (typeof UNIT_OPTIONS)[number]>;
@@ -25,6 +26,19 @@ export const UNIT_OPTIONS = [
   'cutpoints',
 ] as const satisfies readonly (keyof CheckOptions)[];
 
+/** What `everypath test` does, whatever files it is given. */
+export type TestConfig = Partial<Pick<SuiteOptions, (typeof TEST_OPTIONS)[number]>>;
+
+export const TEST_OPTIONS = [
+  'criterion',
+  'runner',
+  'out',
+  'minimize',
+  'expect',
+  'failing',
+  'measure',
+] as const satisfies readonly (keyof SuiteOptions)[];
+
 /** Other options for some files. */
 export interface Override extends Partial<UnitOptions> {
   /** Globs, from the folder of the configuration. */
@@ -45,6 +59,8 @@ export interface EverypathConfig extends Partial<Omit<CheckOptions, 'failOn' | '
   /** Workers of this queue explore the units: `env`, or an address without secrets (docs/scale-out.md). */
   readonly queue?: string;
   readonly queuePatience?: number;
+  /** Of `everypath test`; the folder `out` starts from the folder of the file. */
+  readonly test?: TestConfig;
   /** Later ones win. */
   readonly overrides?: readonly Override[];
 }

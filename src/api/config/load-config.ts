@@ -9,7 +9,8 @@ import { configProblem, type Message, unknownOption, wrongType } from '../../rep
 import { DEFAULT_OPTIONS } from '../../result/options.js';
 import { OptionError } from '../check-error.js';
 import { resolveOptions } from '../resolve-options.js';
-import { type EverypathConfig, type Override, UNIT_OPTIONS } from './define-config.js';
+import { resolveSuiteOptions } from '../resolve-suite-options.js';
+import { type EverypathConfig, type Override, TEST_OPTIONS, UNIT_OPTIONS } from './define-config.js';
 
 const NAMES = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map((extension) => `everypath.config.${extension}`);
 
@@ -96,7 +97,7 @@ const NOT_CONFIGURED = new Set(['replay', 'concrete']);
 
 function problemOf(config: Readonly<Record<string, unknown>>, use: 'run' | 'folder'): Message | undefined {
   const known = [
-    ...(use === 'run' ? [...Object.keys(RUN), ...Object.keys(DEFAULT_OPTIONS)] : UNIT_OPTIONS),
+    ...(use === 'run' ? [...Object.keys(RUN), ...Object.keys(DEFAULT_OPTIONS), 'test'] : UNIT_OPTIONS),
     'overrides',
   ];
   for (const [key, value] of Object.entries(config)) {
@@ -104,11 +105,20 @@ function problemOf(config: Readonly<Record<string, unknown>>, use: 'run' | 'fold
     const wanted = Object.hasOwn(RUN, key) ? RUN[key](value) : undefined;
     if (wanted !== undefined) return wrongType(key, JSON.stringify(value) ?? typeof value, wanted);
   }
-  const { overrides = [] } = config;
-  const wrong = use === 'folder' ? valueProblem(config, (key) => key) : undefined;
+  const { overrides = [], test } = config;
+  const wrong = use === 'folder' ? valueProblem(config, (key) => key) : testProblem(test);
   if (wrong !== undefined) return wrong;
   if (!Array.isArray(overrides)) return wrongType('overrides', typeof overrides, 'a list');
   return overrides.map(overrideProblem).find((problem) => problem !== undefined);
+}
+
+function testProblem(test: unknown): Message | undefined {
+  if (test === undefined) return undefined;
+  if (typeof test !== 'object' || test === null || Array.isArray(test))
+    return wrongType('test', String(test), 'an object');
+  const unknown = Object.keys(test).find((key) => !(TEST_OPTIONS as readonly string[]).includes(key));
+  if (unknown !== undefined) return unknownOption(`test.${unknown}`, closest(unknown, TEST_OPTIONS));
+  return problemIn(() => resolveSuiteOptions({ ...test }, (key) => `test.${key}`));
 }
 
 /** @returns what is wrong with an override, wherever it was given */
@@ -128,8 +138,12 @@ function valueProblem(
   { overrides: _overrides, ...options }: Readonly<Record<string, unknown>>,
   nameOf: (key: string) => string,
 ): Message | undefined {
+  return problemIn(() => resolveOptions(options, nameOf));
+}
+
+function problemIn(check: () => unknown): Message | undefined {
   try {
-    resolveOptions(options, nameOf);
+    check();
     return undefined;
   } catch (error) {
     if (error instanceof OptionError) return { code: error.code, text: error.message, hint: error.suggestion };

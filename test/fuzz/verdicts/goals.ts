@@ -69,7 +69,7 @@ async function explored(unit: UnitDescription, opened: OpenProgram, options: Che
       if (event.type === 'path' && event.path.replayed) paths.push(event.path);
     },
     suite: {
-      job: { criterion: 'condition', scope, classes, boundaries: false },
+      job: { criterion: 'condition', scope, classes, boundaries: false, violations: false },
       onGoals: (goals) => {
         known = goals;
       },

@@ -57,7 +57,7 @@ function tableKey({ code: { row }, comment }: SuiteTest): string | undefined {
 }
 
 function testText({ title, code, comment }: SuiteTest, dialect: Dialect): string {
-  const text = dialect.test(title, code.body, code.async);
+  const text = dialect.test(title, code.body, code);
   return comment === undefined ? text : `// ${comment}\n${text}`;
 }
 

@@ -17,6 +17,8 @@ export interface CaseContext {
   readonly signature: TestSignature;
   readonly dialect: Dialect;
   readonly expect: Expectation;
+  /** Tests of violations say what should be. */
+  readonly failing: boolean;
   readonly imports: ImportList;
   readonly typed: boolean;
 }

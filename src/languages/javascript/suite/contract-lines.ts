@@ -12,7 +12,8 @@ export function contractLines(
   constants: readonly string[],
   call: string,
 ): string[] {
-  if (path.outcome.kind === 'violated') throw new Unwritable('the code breaks its contract; everypath check shows it');
+  if (path.outcome.kind === 'violated' && !context.failing)
+    throw new Unwritable('the code breaks its contract; everypath check shows it');
   const { unit, dialect } = context;
   const hasReceiver = unit.kind === 'method' || unit.receiver !== undefined;
   const parameters = unit.parameters.map((p, i) => ({ name: p.name, constant: constants[i + (hasReceiver ? 1 : 0)] }));

@@ -3,6 +3,7 @@
 // code throws Unwritable and becomes a gap of the suite.
 import { isObjectRef } from '../../../result/observation.js';
 import type { PathResult } from '../../../result/result.js';
+import type { Expectation } from '../../test-writer.js';
 import { CaseAssertions } from './case-assertions.js';
 import { type CaseRow, caseRow, ROW_NAMES } from './case-row.js';
 import { type CaseContext, CaseValues } from './case-values.js';
@@ -15,6 +16,8 @@ export interface CaseCode {
   readonly body: readonly string[];
   readonly async: boolean;
   readonly row: CaseRow | undefined;
+  /** It says what should be, and fails as long as the code is as it is. */
+  readonly fails?: boolean;
 }
 
 export function testCase(path: PathResult, context: CaseContext): CaseCode {
@@ -24,6 +27,10 @@ export function testCase(path: PathResult, context: CaseContext): CaseCode {
     throw new Unwritable('symbolic() and choose() give values only inside an exploration');
   }
   if (observation.end.kind === 'stopped') throw new Unwritable(observation.end.reason);
+  if (context.failing && path.outcome.kind === 'violated') {
+    const values = new CaseValues(path, observation, context, []);
+    return { ...new Statements(values, new CaseAssertions(values)).writeFailing(), row: undefined, fails: true };
+  }
   const inRow = new CaseValues(path, observation, context, ROW_NAMES);
   const row = caseRow(inRow, new CaseAssertions(inRow));
   const values = new CaseValues(path, observation, context, []);
@@ -37,7 +44,16 @@ class Statements {
   ) {}
 
   write(): Omit<CaseCode, 'row'> {
-    const { dialect, expect } = this.values.context;
+    return this.writeAs(this.values.context.expect);
+  }
+
+  /** The call, and the contract that it breaks: an error, or a clause that does not hold, fails the test. */
+  writeFailing(): Omit<CaseCode, 'row'> {
+    return this.writeAs(this.values.end.kind === 'returned' ? 'contracts' : 'call');
+  }
+
+  private writeAs(expect: Expectation | 'call'): Omit<CaseCode, 'row'> {
+    const { dialect } = this.values.context;
     const { inputs } = this.values.seen;
     const changed = changedInputs(this.values.seen);
     const identities = this.values.inputIdentities();
@@ -59,7 +75,8 @@ class Statements {
     if (named) return this.contractStatements(lines, roots, expressions);
     const call = this.values.callText(expressions);
     const known = this.values.knownNames(writer);
-    if (expect === 'none') lines.push(...this.assertions.plainCall(call));
+    if (expect === 'call') lines.push(`${this.values.async ? 'await ' : ''}${call};`);
+    else if (expect === 'none') lines.push(...this.assertions.plainCall(call));
     else if (expect === 'snapshot') lines.push(...this.assertions.snapshotLines(call, expressions, changed));
     else lines.push(...this.assertions.lines(call, known));
     if (expect === 'values') lines.push(...this.assertions.stateAssertions(expressions, changed, call));

@@ -63,13 +63,13 @@ class ModuleOfTests implements TestFile {
   }
 
   write(units: readonly TestedUnit[], old: string | undefined): WrittenTests {
-    const { runner, expect, update } = this.request;
+    const { runner, expect, failing, update } = this.request;
     const editedFile = old !== undefined && update && stateOf(old) === 'edited';
     const parts = editedFile ? suiteParts(this.path, old, MARKER) : undefined;
     const edited = parts && editedIds(parts);
     const style = specifierStyle(runner, this.program.compilerOptions(this.source));
     const imports = new ImportList(this.path, style, this.commonJs, RESERVED);
-    const context = { dialect: DIALECTS[runner], expect, imports, typed: this.typed };
+    const context = { dialect: DIALECTS[runner], expect, failing, imports, typed: this.typed };
     const written = units.map((tested) => ({
       unit: tested.unit.name,
       ...writeTests(tested, { ...context, signature: tested.scope as TestSignature }),

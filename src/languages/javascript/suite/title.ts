@@ -4,16 +4,29 @@ import { isObjectRef, type Observation, type SeenObject } from '../../../result/
 import type { PathResult } from '../../../result/result.js';
 import { literal, quote } from '../codec/source-text.js';
 import { changedInputs } from './changes.js';
+import { inWords, joinWords, type Words } from './in-words.js';
 
 const MAX_VALUE = 40;
-const MAX_CONDITIONS = 70;
+const MAX_CONDITIONS = 90;
 
 export function titleOf(path: PathResult): string {
   const { observation } = path;
   const what = observation === undefined ? path.outcome.kind : outcomeText(observation);
   const when = conditionText(path.pathCondition);
   const title = when === '' ? what : `${what} when ${when}`;
-  return path.boundary === undefined ? title : `${title}, at ${path.boundary}`;
+  return path.boundary === undefined ? title : `${title}, where ${inWords(path.boundary).text}`;
+}
+
+/** Of a test that says what should be where the code violates something. */
+export function wantedTitle(path: PathResult): string {
+  const { outcome, pathCondition } = path;
+  const when = conditionText(pathCondition);
+  return `${shouldBe(outcome)}${when === '' ? '' : ` when ${when}`}`;
+}
+
+function shouldBe({ property, error }: PathResult['outcome']): string {
+  if (property === 'ensures' || property === 'invariant') return `keeps its @${property}`;
+  return property === 'assertion' ? 'keeps its assertion' : `does not throw ${error?.name ?? 'an error'}`;
 }
 
 function outcomeText(seen: Observation): string {
@@ -52,18 +65,18 @@ function objectText(object: SeenObject): string {
 
 /** The last conditions say most about a path: earlier ones are left out when there is no room. */
 function conditionText(conditions: readonly string[]): string {
-  const shown: string[] = [];
+  const shown: Words[] = [];
   let length = 0;
   for (const condition of [...conditions].reverse()) {
-    const text = /\|\||\?/.test(condition) && conditions.length > 1 ? `(${condition})` : condition;
-    if (length + text.length > MAX_CONDITIONS && shown.length > 0) {
-      shown.push('...');
+    const words = inWords(condition);
+    if (length + words.text.length > MAX_CONDITIONS && shown.length > 0) {
+      shown.push({ text: '...' });
       break;
     }
-    shown.push(text);
-    length += text.length;
+    shown.push(words);
+    length += words.text.length;
   }
-  return shown.reverse().join(' && ').replace(/\s+/g, ' ');
+  return joinWords(shown.reverse()).replace(/\s+/g, ' ');
 }
 
 function short(text: string): string {

@@ -39,7 +39,7 @@ export class GoalsMode implements RunMode {
   }
 
   isDone(): boolean {
-    return this.goals.done;
+    return !this.goals.job.violations && this.goals.done;
   }
 
   wants(): boolean {

@@ -10,4 +10,6 @@ export interface SuiteJob {
   readonly classes: readonly ClassInterface[];
   /** Further inputs for a path, at the boundaries of its condition. */
   readonly boundaries: boolean;
+  /** Violations are looked for, too: the search goes on when all goals are met. */
+  readonly violations: boolean;
 }

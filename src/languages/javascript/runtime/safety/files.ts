@@ -24,7 +24,7 @@ export class FileRules {
   /** May the file be loaded as a module? What may be read may be; so may the project's workspace and the packages above it. */
   mayLoad(file: string): boolean {
     const { roots } = this.permissions;
-    if (roots === undefined || this.mayRead(file)) return true;
+    if (roots === undefined || isUnder(file, OWN) || this.mayRead(file)) return true;
     this.code ??= roots.flatMap((root) => [workspaceOf(root), ...packagesAbove(root)]);
     return this.isIn(realPath(file), this.code);
   }
@@ -60,6 +60,9 @@ export class FileRules {
     return known.some((folder) => isUnder(real, folder));
   }
 }
+
+/** everypath's own modules, such as everypath/schema, wherever it is installed. */
+const OWN = dirname(fileURLToPath(import.meta.url));
 
 /** What lies in the folder that several packages of a project share. */
 const WORKSPACE = ['.git', 'pnpm-workspace.yaml', 'lerna.json', 'nx.json', 'turbo.json', 'rush.json'];

@@ -105,10 +105,11 @@ export class QueueHost {
     return bundleOf({ unit, source, portable, options, share, solved, program });
   }
 
-  /** Limits that count paths, or share out time, are kept by one worker. */
+  /** Limits that count paths, or share out time, are kept by one worker; so is what was found from concrete inputs. */
   private splits({ crew, options = this.options }: ExploreHandlers): boolean {
-    const { maxPaths, budget } = options;
-    return crew !== undefined && maxPaths === Number.POSITIVE_INFINITY && budget === Number.POSITIVE_INFINITY;
+    const { maxPaths, budget, search } = options;
+    const unlimited = maxPaths === Number.POSITIVE_INFINITY && budget === Number.POSITIVE_INFINITY;
+    return crew !== undefined && unlimited && search !== 'hybrid';
   }
 
   private exploreSplit(travelling: Travelling): Promise<UnitResult> {

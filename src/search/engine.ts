@@ -61,7 +61,7 @@ export class Engine implements Runner {
     for (const mode of modes) mode.searchStarted?.();
     const explorer = modes.find((mode) => mode.explore);
     if (options.replay !== undefined) this.replayPrefix(options.replay);
-    else if (this.shared !== undefined) this.shared.run();
+    else if (this.shared !== undefined) this.shared.run(explorer?.share?.(this, this.shared.number));
     else if (explorer !== undefined) explorer.explore?.(this);
     else this.exploreAll();
     for (const gap of program.loadGaps?.() ?? []) gaps.add(gap, -1);

@@ -44,6 +44,16 @@ function told({ verdict, paths, gaps, statements, assumptions, stats }: UnitResu
 
 const alone = unitOf({});
 
+/** A file with a function of so many numbers, each of which is large or not. */
+function switches(names: string): string {
+  const file = join(folder, `${names}.ts`);
+  const tests = [...names].map((name) => `if (${name} > 3) n++;`);
+  const failing = `if (n === ${names.length}) null!.valueOf();`;
+  const body = `let n = 0; ${tests.join(' ')} ${failing} return n;`;
+  writeFileSync(file, `export function f(${[...names].join(': number, ')}: number): number { ${body} }\n`);
+  return file;
+}
+
 describe('a unit that processes share', () => {
   test('has the result of one worker, in the order of prefixes after the beginning', async () => {
     const shared = await unitOf({ workers: 2 });
@@ -52,6 +62,16 @@ describe('a unit that processes share', () => {
     expect(shared.stats.workers).toMatchObject({ lost: 0 });
     const again = await unitOf({ workers: 3 });
     expect(again.paths.map(({ prefix }) => prefix)).toEqual(shared.paths.map(({ prefix }) => prefix));
+  });
+
+  test('has the paths of one worker when it is explored from concrete inputs, too, each of them once', async () => {
+    const code = switches('abcdefghij');
+    const options = { timeout: AMPLE, jobs: 1, search: 'hybrid', paths: 5000 } as const;
+    const shared = (await check(code, { ...options, workers: 2 })).units[0];
+    expect(shared.stats).toMatchObject({ paths: 1024, exhausted: true, coverage: 1 });
+    expect([shared.verdict, shared.paths.length]).toEqual(['refuted', 1024]);
+    expect(new Set(shared.paths.map(({ prefix }) => prefix.replaceAll('f', ''))).size).toBe(1024);
+    expect(shared.stats.workers?.processes).toBe(2);
   });
 
   test('counts paths once', async () => {
@@ -87,6 +107,15 @@ describe('a run in a file', () => {
     expect(parts).toBeGreaterThan(3);
     expect(told(unit)).toEqual(told(await alone));
     expect(new Set(unit.paths.map(({ prefix }) => prefix)).size).toBe(unit.paths.length);
+  });
+
+  test('goes on from concrete inputs, too: no path counts twice', async () => {
+    const code = switches('stuvwxy');
+    const hybrid = { timeout: AMPLE, jobs: 1, search: 'hybrid', paths: 5000 } as const;
+    const first = (await check(code, { ...hybrid, save: `${code}.run`, maxPaths: 20 })).units[0];
+    expect(first.stats.paths).toBeLessThan(128);
+    const last = (await check(code, { ...hybrid, resume: `${code}.run` })).units[0];
+    expect([last.verdict, last.stats.paths, last.paths.length]).toEqual(['refuted', 128, 128]);
   });
 
   test('is done when it is done', async () => {

@@ -72,9 +72,9 @@ function together(unit: SmallUnit, options: Partial<CheckOptions>, { turns, runs
     const searched = search(unit, options, { colleagues });
     parts.push({ part: last, searched });
   };
-  explore({ quantum: 0, root: { runs, bound: Number.POSITIVE_INFINITY, lease } });
+  explore({ quantum: 0, number: 0, root: { runs, bound: Number.POSITIVE_INFINITY, lease } });
   while (pool.length > 0) {
-    explore({ quantum: 0 });
+    explore({ quantum: 0, number: parts.length });
     if (parts.length > 2000) throw new Error(`no end: ${JSON.stringify(pool.slice(0, 5))}`);
   }
   const sum = (key: 'paths' | 'states' | 'infeasible'): number =>

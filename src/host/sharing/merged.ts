@@ -3,7 +3,7 @@
 // Always holds: the result does not depend on who found what: paths of smaller bounds come first, and those of one bound are in the order of
 // prefixes, but for the beginning, which one worker explores as if it were alone.
 import type { UserModel } from '../../languages/user-model.js';
-import { type Decision, parsePrefix } from '../../path/prefix.js';
+import { type Decision, formatPrefix, parsePrefix } from '../../path/prefix.js';
 import { compareDecisions } from '../../path/prefix-order.js';
 import type { Gap } from '../../result/outcome.js';
 import type { PathResult } from '../../result/result.js';
@@ -29,6 +29,8 @@ export interface Findings {
   /** Statements (indices). */
   readonly reached: readonly number[];
   readonly tally: Tally;
+  /** Of all paths that were counted, where workers may come to the same ones. */
+  readonly keys?: readonly string[] | undefined;
 }
 
 export const NO_TALLY: Tally = {
@@ -56,6 +58,12 @@ function ordered(found: FoundPath): Ordered {
   return { found, decisions: parsePrefix(found.path.prefix) ?? [] };
 }
 
+/** The path, whoever found it: one knows that a decision was forced, another does not. */
+function nameOf({ path }: FoundPath): string {
+  const decisions = parsePrefix(path.prefix) ?? [];
+  return formatPrefix(decisions.map((one) => (one.kind === 'forced' ? { ...one, kind: 'taken' } : one)));
+}
+
 export class Merged<W> {
   private readonly first: FoundPath[];
   private others: Ordered[];
@@ -70,6 +78,10 @@ export class Merged<W> {
   private beginning: boolean;
   private threshold: string | undefined;
   private pruneAt: number;
+  /** Undefined: no path is found by two workers. */
+  private keys: Set<string> | undefined;
+  /** Paths that are in the result, where two workers may find one. */
+  private readonly names = new Set<string>();
 
   /** @param wanted paths that end well, in the result */
   constructor(
@@ -83,6 +95,9 @@ export class Merged<W> {
     this.past = resumed?.tally ?? NO_TALLY;
     this.beginning = resumed === undefined;
     this.pruneAt = wanted + SURPLUS;
+    this.keys = resumed?.keys && new Set(resumed.keys);
+    if (this.keys !== undefined) for (const { found } of this.others) this.names.add(nameOf(found));
+    if (this.keys !== undefined) for (const found of this.first) this.names.add(nameOf(found));
   }
 
   /** Nobody has committed anything. */
@@ -107,9 +122,12 @@ export class Merged<W> {
     this.threshold = this.known.at(-1)?.found.path.prefix;
   }
 
-  commit(worker: W, part: Tally): void {
+  commit(worker: W, part: Tally & Pick<Part, 'finds'>): void {
+    const { finds, ...tally } = part;
+    if (finds !== undefined) this.keys ??= new Set();
+    for (const key of finds?.keys ?? []) this.keys?.add(key);
     this.keepNews(worker);
-    this.tallies.set(worker, part);
+    this.tallies.set(worker, tally);
     this.beginning = false;
   }
 
@@ -118,10 +136,19 @@ export class Merged<W> {
     this.news.delete(worker);
     for (const statement of reached) this.reached.add(statement);
     for (const path of paths) {
+      if (this.isKnown(path)) continue;
       if (this.beginning) this.first.push(path);
       else this.others.push(ordered(path));
     }
     if (this.others.length > this.pruneAt) this.prune();
+  }
+
+  private isKnown(found: FoundPath): boolean {
+    if (this.keys === undefined) return false;
+    const name = nameOf(found);
+    if (this.names.has(name)) return true;
+    this.names.add(name);
+    return false;
   }
 
   /** Nothing that it tells from here on counts. @param keepsNews nobody will find again what it told after its last commit */
@@ -136,7 +163,7 @@ export class Merged<W> {
   get tally(): Tally {
     let sum = this.past;
     for (const tally of this.tallies.values()) sum = sumOf(sum, tally);
-    return sum;
+    return this.keys === undefined ? sum : { ...sum, stats: { ...sum.stats, paths: this.keys.size } };
   }
 
   pathsOf(worker: W): number {
@@ -185,6 +212,7 @@ export class Merged<W> {
       others: this.others.map(({ found }) => found),
       reached: [...this.reached],
       tally: this.tally,
+      ...(this.keys && { keys: [...this.keys] }),
     };
   }
 }

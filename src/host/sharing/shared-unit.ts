@@ -17,6 +17,7 @@ import { quantumFor } from './quantum.js';
 import { progressOf, sharedResult } from './shared-result.js';
 import type { SharedSetup } from './shared-setup.js';
 import type { SharedState } from './shared-state.js';
+import { ToldMarks } from './told-marks.js';
 import { type LinkHandlers, WorkerLink } from './worker-link.js';
 
 /** Runs of the beginning, which one worker makes. */
@@ -43,6 +44,7 @@ export class SharedUnit {
   private readonly gaps: GapText[] = [];
   /** What workers told after their last commit that nobody will find again. */
   private readonly leftLate: WorkerLink[] = [];
+  private readonly marks = new ToldMarks<WorkerLink>();
   private told: number | undefined;
   /** How things stood at the end. */
   private last: SharedState | undefined;
@@ -116,6 +118,7 @@ export class SharedUnit {
     const lease: Lease = { paths: options.maxPaths };
     const part = {
       quantum: quantumFor(this.setup.most),
+      number: this.processes,
       ...(root && { root: { runs: FIRST_RUNS, bound: options.bound, lease } }),
     };
     const handlers: LinkHandlers = {
@@ -218,12 +221,13 @@ export class SharedUnit {
     else this.callHelp();
     const lease = this.leaseFor(link);
     const dry = link.paths >= lease.paths;
-    return { share, commit: link.toCommit, stop: this.stopping || dry, lease };
+    return { share, commit: link.toCommit, stop: this.stopping || dry, lease, marks: this.marks.newsFor(link) };
   }
 
   private committed(link: WorkerLink, part: Part): void {
     link.toCommit = false;
     this.merged.commit(link, part);
+    this.marks.add(part.finds?.marks ?? []);
     this.board.commits(link, part.rest, part.given, part.idle);
     if (part.idle) link.granted = link.paths;
     this.checkLimits();
@@ -262,7 +266,8 @@ export class SharedUnit {
       if (next !== undefined) {
         const { worker, branches } = next;
         const lease = this.leaseFor(worker);
-        worker.work({ branches, bound: this.board.bound, keep: this.merged.keep, lease });
+        const marks = this.marks.newsFor(worker);
+        worker.work({ branches, bound: this.board.bound, keep: this.merged.keep, lease, marks });
       } else {
         if (this.board.isDone && this.goFurther()) continue;
         this.stopping = this.board.isDone;

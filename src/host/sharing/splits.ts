@@ -10,7 +10,7 @@ export function unsplittable(
   options: CheckOptions,
   { tree, suite, against }: Pick<EngineJob, 'tree' | 'suite' | 'against'> = {},
 ): string | undefined {
-  const { match, proof, replay, search, listeners, schedule, reduction } = options;
+  const { match, proof, replay, search, listeners, schedule, reduction, budget } = options;
   const reasons: readonly (readonly [boolean, string])[] = [
     [replay !== undefined, 'one path (--replay)'],
     [tree !== undefined || listeners.length > 0, 'a search that listeners watch'],
@@ -19,7 +19,10 @@ export function unsplittable(
     [match !== 'off', 'a search that matches states (--match)'],
     [proof !== 'off', 'a search with proofs (--proof)'],
     [unit.summaries === true, 'a search with summaries (--summaries)'],
-    [search === 'hybrid', 'a search from concrete inputs (--search hybrid)'],
+    [
+      search === 'hybrid' && budget !== Number.POSITIVE_INFINITY,
+      'a search from concrete inputs that leaves time to other units (--search hybrid --budget)',
+    ],
     [unit.sequence !== undefined || unit.captures === true, 'a sequence of calls'],
     [schedule.startsWith('random'), 'a draw of orders (--schedule random:N)'],
     [unit.threads === true && schedule === 'all' && reduction === 'source', 'orders of threads (--reduction source)'],

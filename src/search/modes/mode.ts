@@ -14,6 +14,7 @@ import type { SearchStats } from '../messages.js';
 import type { OpenBranch } from '../open-branch.js';
 import type { Finished, ReporterHost } from '../path-reporter.js';
 import type { RunObserver } from '../run-observer.js';
+import type { Finds } from '../sharing/part.js';
 
 /** How a run ended. */
 export type Ended = RunOutcome | ComparedRun | AbortReason;
@@ -27,6 +28,23 @@ export interface Runner {
   limitReached(clock: boolean): boolean;
   /** Milliseconds. */
   readonly now: () => number;
+}
+
+/** A search of a mode's own, in a worker that shares the unit with others: its open branches are those of the strategy. */
+export interface OwnLoop {
+  /** What the worker does that begins: up to the first run, whose open branches belong to all. */
+  begin(): void;
+  /**
+   * Explores what it was given, and what it finds by itself. False: the search is over.
+   * @param turn to be called now and then; answers the same
+   */
+  goOn(turn: () => boolean): boolean;
+  /** Others should soon hear of what was found. */
+  readonly hasNews: boolean;
+  /** What was found since the last call. */
+  finds(): Finds;
+  /** Marks that others have confirmed. */
+  hear(marks: readonly number[]): void;
 }
 
 export interface RunMode {
@@ -50,6 +68,8 @@ export interface RunMode {
   searchStarted?(): void;
   /** Explores in place of the loop over open branches; the runner is the loop. */
   explore?(runner: Runner): void;
+  /** The same, where others explore parts of the unit. */
+  share?(runner: Runner, worker: number): OwnLoop;
   /** Everything that was looked for is found. */
   isDone?(): boolean;
   limit?(): OwnLimit | undefined;

@@ -16,6 +16,8 @@ export interface Lease {
 export interface PartJob {
   /** Milliseconds of the worker's time between two turns. */
   readonly quantum: number;
+  /** Of the workers of the unit, in the order in which they were started. */
+  readonly number: number;
   /** It begins with the whole unit; without, it waits for work. */
   readonly root?: Root;
 }
@@ -27,6 +29,14 @@ export interface Root {
   /** Branches of a larger round are given back. */
   readonly bound: number;
   readonly lease: Lease;
+}
+
+/** What a search has found that comes to paths from several ends, since its last commit. */
+export interface Finds {
+  /** Of paths that were counted: others may count the same ones. */
+  readonly keys: readonly string[];
+  /** Marks that were confirmed on the original: others need not look for them. */
+  readonly marks: readonly number[];
 }
 
 export interface Part {
@@ -49,6 +59,7 @@ export interface Part {
   readonly models: readonly UserModel[];
   /** That a bound was explored may be told, as far as this worker knows. */
   readonly tellsBounds: boolean;
+  readonly finds?: Finds | undefined;
 }
 
 /** What a worker is told at a turn. */
@@ -60,6 +71,8 @@ export interface Turn {
   /** It gives back everything and waits. */
   readonly stop: boolean;
   readonly lease: Lease;
+  /** Marks that others have confirmed since it was told last. */
+  readonly marks?: readonly number[] | undefined;
 }
 
 /** What a worker that waits is given. */
@@ -70,6 +83,8 @@ export interface Work {
   /** Of the paths that end well up to the bound, so many are recorded: the first in the order of prefixes. */
   readonly keep: number;
   readonly lease: Lease;
+  /** As in a turn. */
+  readonly marks?: readonly number[] | undefined;
 }
 
 /** How a worker stands. */

@@ -3,7 +3,7 @@
 // Always holds: what is told in a commit was explored once and belongs to nobody else; between two runs nothing is half done.
 import type { Path } from '../../path/path.js';
 import type { SearchStats } from '../messages.js';
-import type { Runner } from '../modes/mode.js';
+import type { OwnLoop, Runner } from '../modes/mode.js';
 import type { OpenBranch } from '../open-branch.js';
 import type { SearchParts } from '../parts.js';
 import type { Bounded } from '../strategies/bounded.js';
@@ -21,6 +21,8 @@ export class SharedSearch {
   private turned = 0;
   /** The root has been run here. */
   private readonly hasRoot: boolean;
+  /** A mode explores in place of the loop over open branches. */
+  private own: OwnLoop | undefined;
 
   /** @param bounded the strategy, where bounds are counted */
   constructor(
@@ -32,6 +34,10 @@ export class SharedSearch {
     this.hasRoot = colleagues.job.root !== undefined;
   }
 
+  get number(): number {
+    return this.colleagues.job.number;
+  }
+
   /** Is the path to be recorded although it ends well? */
   keeps(path: Path<unknown>): boolean {
     return this.kept?.takes(path) ?? this.search.progress.kept < this.search.options.paths;
@@ -41,22 +47,28 @@ export class SharedSearch {
     this.kept?.add(path);
   }
 
-  run(): void {
+  run(own?: OwnLoop): void {
     const { root } = this.colleagues.job;
+    this.own = own;
     if (root !== undefined) {
       this.lease = root.lease;
       this.bounded?.raise(root.bound);
-      this.begin(root.runs);
+      if (own === undefined) this.begin(root.runs);
+      else own.begin();
     }
+    const exploreShare = own === undefined ? () => this.exploreShare() : () => own.goOn(() => this.turnIfDue());
     let goesOn = this.handBack();
-    while (goesOn) {
-      const open = this.search.strategy.next();
-      if (open === undefined) goesOn = this.handBack();
-      else {
-        this.runFrom(open);
-        goesOn = this.turnIfDue();
-      }
+    while (goesOn) goesOn = exploreShare() && this.handBack();
+  }
+
+  /** Until nothing is left, up to the bound. False: the search is over. */
+  private exploreShare(): boolean {
+    const { strategy } = this.search;
+    for (let open = strategy.next(); open !== undefined; open = strategy.next()) {
+      this.runFrom(open);
+      if (!this.turnIfDue()) return false;
     }
+    return true;
   }
 
   /** So many runs, as one worker does them; then all that is open belongs to everybody. */
@@ -94,13 +106,18 @@ export class SharedSearch {
     return work !== undefined;
   }
 
-  private take({ branches, bound, keep, lease }: Work): void {
+  private take({ branches, bound, keep, lease, marks }: Work): void {
     if (this.keptFor !== bound) this.kept = new KeptPaths(keep);
     this.keptFor = bound;
     this.renew(lease);
     this.bounded?.raise(bound);
     // Last to first, so that a stack hands them out in order.
     for (const branch of [...branches].reverse()) this.search.strategy.add(readBranch(branch));
+    this.hear(marks);
+  }
+
+  private hear(marks: readonly number[] | undefined): void {
+    if (marks !== undefined) this.own?.hear(marks);
   }
 
   private renew(lease: Lease): void {
@@ -122,14 +139,15 @@ export class SharedSearch {
     return true;
   }
 
-  private heed({ share, commit, stop, lease }: Turn): boolean {
+  private heed({ share, commit, stop, lease, marks }: Turn): boolean {
     this.renew(lease);
+    this.hear(marks);
     if (stop) {
       this.commit(this.search.strategy.drain(), [], true);
       return this.waitForWork();
     }
     if (share) this.share();
-    else if (commit) this.commitAll();
+    else if (commit || this.own?.hasNews === true) this.commitAll();
     return true;
   }
 
@@ -178,6 +196,7 @@ export class SharedSearch {
       unmarked: coverage.unmarked(program.markedStatements()),
       models: program.usedModels?.() ?? [],
       tellsBounds: scheduler === undefined && (program.loadGaps?.().length ?? 0) === 0,
+      finds: this.own?.finds(),
     });
   }
 }

@@ -131,11 +131,17 @@ export class HybridSearch {
     this.started = this.lastNew;
   }
 
-  run(): void {
-    const { host, activities } = this;
+  /** Concrete runs, then the first symbolic one. */
+  begin(): void {
+    const { host } = this;
     this.sample(host.now() + Math.min(FIRST, host.timeout * FIRST_SHARE));
     host.runOpen(undefined, host.main);
     this.lastNew = host.now();
+  }
+
+  /** Until nothing is left to do. False: it was told to end. @param goesOn asked now and then */
+  goOn(goesOn: () => boolean): boolean {
+    const { host, activities } = this;
     while (!this.isDone() && !host.limitReached() && !host.impatient(this.lastNew)) {
       const activity = activities.reduce((best, a) => (a.due() < best.due() ? a : best));
       const started = host.now();
@@ -145,7 +151,9 @@ export class HybridSearch {
       // Where there is nothing to do, a turn counts as if it had been used.
       activity.learn(host.reached.size - before, worked ? ended - started : TURN);
       if (host.reached.size > before) this.lastNew = ended;
+      if (!goesOn()) return false;
     }
+    return true;
   }
 
   /**

@@ -6,17 +6,18 @@ import type { SeedCall } from '../../../inputs/seed.js';
 import type { ConcreteRuns } from '../../../languages/concrete-runs.js';
 import { LoadError } from '../../../languages/load-error.js';
 import { PathAbort } from '../../../path/context.js';
+import type { PathEnd } from '../../../path/listener.js';
 import { engineFault } from '../../../result/gaps/paths.js';
 import type { PathResult } from '../../../result/result.js';
 import type { OpenBranch } from '../../open-branch.js';
 import type { SearchParts } from '../../parts.js';
 import type { RunPlan } from '../../run-plan.js';
 import type { Strategy } from '../../strategies/strategy.js';
-import type { RunMode, Runner } from '../mode.js';
+import type { OwnLoop, RunMode, Runner } from '../mode.js';
 import { ConcreteContext } from './concrete-context.js';
 import { SeedGenerator } from './generator.js';
 import { SeedGuide } from './guide.js';
-import { type ConcreteRun, HybridSearch } from './hybrid.js';
+import { type ConcreteRun, type HybridHost, HybridSearch } from './hybrid.js';
 
 /** What lies beside the path of pinned inputs is other inputs, no other paths. */
 const NOTHING: Strategy = {
@@ -47,18 +48,51 @@ export class SeedsMode implements RunMode {
   private readonly finished = new Set<string>();
   /** The path of the run was reported already. */
   private isKnown = false;
+  /** Of the path that is finished. */
+  private key = '';
+  /** What other workers are to hear of, if there are any. */
+  private news: { readonly keys: string[]; readonly marks: number[] } | undefined;
 
   constructor(
     private readonly search: SearchParts,
     /** Marks that earlier units of the check have confirmed; own ones are added. */
-    private readonly reached: Set<number> | undefined,
+    private readonly reached: Set<number> = new Set(),
   ) {}
 
   explore(runner: Runner): void {
+    const { limits } = this.search;
+    this.start(runner, 0, {
+      limitReached: () => runner.limitReached(true),
+      impatient: (since) => limits.isImpatient(since),
+    });
+    this.hybrid.begin();
+    this.hybrid.goOn(() => true);
+  }
+
+  /** Whoever hands out the work sees to limits; each worker draws other inputs. */
+  share(runner: Runner, worker: number): OwnLoop {
+    this.start(runner, worker, { limitReached: () => false, impatient: () => false });
+    const { hybrid, reached } = this;
+    const news = { keys: [] as string[], marks: [] as number[] };
+    this.news = news;
+    return {
+      begin: () => hybrid.begin(),
+      goOn: (turn) => hybrid.goOn(turn),
+      get hasNews() {
+        return news.marks.length > 0;
+      },
+      finds: () => ({ keys: news.keys.splice(0), marks: news.marks.splice(0) }),
+      hear: (others) => {
+        for (const mark of others) reached.add(mark);
+      },
+    };
+  }
+
+  private start(runner: Runner, worker: number, ends: Pick<HybridHost, 'limitReached' | 'impatient'>): void {
     const { unit, options, strategy, limits, progress, path } = this.search;
     this.runner = runner;
     const { own, all } = this.concrete.words();
-    this.generator = new SeedGenerator(unit, own, all, options.seed);
+    this.generator = new SeedGenerator(unit, own, all, options.seed + worker);
     const names = [...(unit.receiver === undefined ? [] : ['this']), ...unit.parameters.map((p) => p.name)];
     this.hybrid = new HybridSearch(
       {
@@ -67,11 +101,10 @@ export class SeedsMode implements RunMode {
         follow: (call, sink, until, known) => this.follow(call, sink, until, known),
         pin: (call) => this.pin(call),
         runOpen: (open, sink) => this.runOpen(open, sink),
-        limitReached: () => runner.limitReached(true),
+        ...ends,
         isOver: () => limits.isOver,
         complete: () => progress.everything,
-        impatient: (since) => limits.isImpatient(since),
-        reached: this.reached ?? this.own,
+        reached: this.reached,
         now: runner.now,
         timeout: options.timeout * 1000,
         confirmed: this.own,
@@ -81,7 +114,6 @@ export class SeedsMode implements RunMode {
       this.generator,
       names,
     );
-    this.hybrid.run();
   }
 
   private get concrete(): ConcreteRuns {
@@ -97,17 +129,23 @@ export class SeedsMode implements RunMode {
     for (const { path, type, slots } of inputs.objects) {
       if (type.kind === 'dynamic') this.generator.noteRead(path, slots.keys());
     }
-    const key = run.path.pathKey();
-    if (this.finished.has(key)) return true;
-    this.finished.add(key);
+    this.key = run.path.pathKey();
+    if (this.finished.has(this.key)) return true;
+    this.finished.add(this.key);
     return false;
+  }
+
+  /** A path that counts may be one that another worker has counted. */
+  afterRun(end: PathEnd): void {
+    if ('prefix' in end) this.news?.keys.push(this.key);
   }
 
   confirmed(marks: readonly number[], path: PathResult): void {
     for (const mark of marks) {
       this.own.add(mark);
-      this.reached?.add(mark);
+      this.reached.add(mark);
     }
+    this.news?.marks.push(...marks);
     this.hybrid.noteInputs(path);
   }
 

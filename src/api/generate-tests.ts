@@ -78,6 +78,8 @@ async function subjectsOf(run: TestRun): Promise<GoalSubject[]> {
       models,
       assumed,
       concretize: run.options.concretize,
+      classPath: run.options.classPath,
+      jdk: run.options.jdk,
     });
     const tests = await testsOf(program, languages, targets[0]);
     for (const unit of program.units) subjects.push({ unit, program, tests, scope: tests.scope(unit), gaps: [] });

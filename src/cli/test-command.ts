@@ -75,6 +75,8 @@ export function addTestCommand(program: Command, act: Act): void {
     'cutpoints',
     'listeners',
     'replay',
+    'classPath',
+    'jdk',
     'paths',
   ])
     .option('--json', 'print one JSON document (docs/test-suites.md)')

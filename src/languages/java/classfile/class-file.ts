@@ -66,6 +66,8 @@ export interface ClassFile {
   readonly source: string | undefined;
   readonly bootstraps: readonly Bootstrap[];
   readonly isRecord: boolean;
+  /** Classes inside others that the class names, itself among them; `outer` is undefined for local ones. */
+  readonly nested: readonly { readonly inner: string; readonly outer: string | undefined; readonly access: number }[];
   /** Compiled with features of a release that are not final. */
   readonly preview: boolean;
 }
@@ -103,7 +105,15 @@ class ClassReader {
     let source: string | undefined;
     let bootstraps: Bootstrap[] = [];
     let isRecord = false;
+    let nested: ClassFile['nested'] = [];
     this.attributes({
+      InnerClasses: () => {
+        nested = this.list(() => {
+          const [inner, outer] = [pool.name(bytes.u2()), pool.optionalName(bytes.u2())];
+          bytes.u2();
+          return { inner, outer, access: bytes.u2() };
+        });
+      },
       SourceFile: () => {
         source = pool.utf8(bytes.u2());
       },
@@ -115,7 +125,7 @@ class ClassReader {
       },
     });
     const named = { name, super: parent, interfaces, source };
-    return { major, preview, access, ...named, fields, methods, pool, bootstraps, isRecord };
+    return { major, preview, access, ...named, fields, methods, pool, bootstraps, isRecord, nested };
   }
 
   private list<T>(read: () => T): T[] {

@@ -38,22 +38,26 @@ export function openJava(targets: readonly Target[], options: OpenOptions): Open
   const home = problems(() => findJdk(options.jdk));
   const jdk = home === undefined ? undefined : problems(() => new JdkImage(home));
   const [java, javac] = [jdkProgram(home, 'java'), jdkProgram(home, 'javac')];
-  const programs = java === undefined || javac === undefined ? undefined : { java, javac };
+  const runners = java === undefined || javac === undefined ? undefined : { java, javac };
+  const programs = new Map<UnitDescription, Opened>();
   const sources = new Map<UnitDescription, UnitSource>();
   const opened = new Map<string, { readonly opened: Opened; readonly source: UnitSource }>();
   const open = (file: string) => {
     let known = opened.get(file);
     if (known === undefined) {
       const made = openFile(file, home, jdk, options);
-      opened.set(file, (known = { opened: made, source: sourceOf(made, programs) }));
+      opened.set(file, (known = { opened: made, source: sourceOf(made, runners) }));
     }
     return known;
   };
   const named = targets.map((target, i) => {
     try {
       const { opened: program, source } = open(resolve(options.cwd, target.file));
-      const units = unitsOf(program, target, programs !== undefined);
-      for (const unit of units) sources.set(unit, source);
+      const units = unitsOf(program, target, runners !== undefined);
+      for (const unit of units) {
+        sources.set(unit, source);
+        programs.set(unit, program);
+      }
       return units;
     } catch (error) {
       if (!(error instanceof ProgramError) || options.onProblem === undefined) throw error;
@@ -61,7 +65,14 @@ export function openJava(targets: readonly Target[], options: OpenOptions): Open
       return [];
     }
   });
-  return { units: named.flat(), source: (unit) => sources.get(unit) as UnitSource };
+  return {
+    units: named.flat(),
+    source: (unit) => sources.get(unit) as UnitSource,
+    async tests() {
+      const { junitTests } = await import('./junit.js');
+      return junitTests((unit) => programs.get(unit) as Opened);
+    },
+  };
 }
 
 function problems<T>(action: () => T): T {

@@ -26,6 +26,10 @@ export class MethodLinkage implements Linkage {
     this.file = owner.file!;
   }
 
+  decision(pc: number): number | undefined {
+    return this.library || !this.machine.host.decisions ? undefined : this.machine.decision(this.owner, this.info, pc);
+  }
+
   constant(value: unknown): string {
     let name = this.names.get(value);
     if (name === undefined) {

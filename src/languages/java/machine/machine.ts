@@ -7,7 +7,7 @@ import type { Term } from '../../../logic/term.js';
 import type { RunningPath } from '../../../path/context.js';
 import { unsupported } from '../../../result/gaps/paths.js';
 import type { SourceRange } from '../../../result/source-range.js';
-import { INTERFACE, PRIVATE, PROTECTED, PUBLIC, readClass, STATIC } from '../classfile/class-file.js';
+import { INTERFACE, type MethodInfo, PRIVATE, PROTECTED, PUBLIC, readClass, STATIC } from '../classfile/class-file.js';
 import { type Peer, peersOf, WHOLE } from '../peers/registry.js';
 import { writeMethod } from '../translate/method-writer.js';
 import { JavaArray } from './java-array.js';
@@ -29,6 +29,8 @@ export interface MachineHost {
   readonly fresh: FreshInputs;
   /** Statements are reported to listeners. */
   readonly observed: boolean;
+  /** Decisions, too. */
+  readonly decisions: boolean;
   find(name: string): FoundCode | undefined;
 }
 
@@ -218,7 +220,7 @@ export class Machine {
       const isNative = (info.access & 0x100) !== 0 || WHOLE[owner.name] !== undefined;
       return () => this.ops.unsupported(isNative ? `${text} has no model` : `${text} is abstract`);
     }
-    return this.translate(method);
+    return this.translated(method);
   }
 
   private readonly originals = new Map<string, JavaMethod['f']>();
@@ -232,7 +234,7 @@ export class Machine {
     if (made === undefined) {
       const method = type.methods.get(key);
       if (method?.info.code === undefined) return this.ops.missing(name);
-      this.originals.set(name, (made = this.translate(method)));
+      this.originals.set(name, (made = this.translated(method)));
     }
     return made;
   }
@@ -249,7 +251,8 @@ export class Machine {
     }
   }
 
-  private translate(method: JavaMethod): JavaMethod['f'] {
+  /** The method's own code as a function. */
+  translated(method: JavaMethod): JavaMethod['f'] {
     const { owner, info } = method;
     const link = new MethodLinkage(this, owner, info);
     const isStatic = (info.access & STATIC) !== 0;
@@ -276,6 +279,13 @@ export class Machine {
       this.marks.set(key, mark);
     }
     return mark;
+  }
+
+  /** Tests of the code, by number. */
+  readonly tests: { readonly owner: JavaClass; readonly info: MethodInfo; readonly pc: number }[] = [];
+
+  decision(owner: JavaClass, info: MethodInfo, pc: number): number {
+    return this.tests.push({ owner, info, pc }) - 1;
   }
 
   /** Superclasses first, then interfaces with code of their own, then the class's initializer. */

@@ -23,6 +23,9 @@ import type { Machine } from './machine.js';
 /** What turns out to be known is a value, not a term. */
 const known = (made: Term): unknown => (made.op === 'const' ? made.data : made);
 
+/** Numbers of tests among the places that report; those of lines are below. */
+export const FIRST_TEST = 2 ** 24;
+
 /** Nothing else in translated code raises one: arrays that are too large are refused. */
 export function isStackOverflow(signal: unknown): boolean {
   return signal instanceof RangeError;
@@ -249,6 +252,14 @@ export class Operations {
   statement(line: number): void {
     const { observer, meter } = this.machine.host.path;
     if (!meter.quiet) observer?.at(line);
+  }
+
+  decided(test: number, outcome: boolean): void {
+    const { observer, meter } = this.machine.host.path;
+    if (meter.quiet || observer === undefined) return;
+    const point = FIRST_TEST + test;
+    observer.condition(point, 0, outcome);
+    observer.decided(point, outcome);
   }
 
   mark(line: number): void {

@@ -3,6 +3,7 @@ import type { Slot } from '../../../inputs/input-object.js';
 import type { Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
 import { type AbortReason, PathAbort } from '../../../path/context.js';
+import type { DecisionInfo } from '../../../path/listener.js';
 import type { Structure } from '../../../result/result.js';
 import type { SourceRange } from '../../../result/source-range.js';
 import type { Call, RunOutcome, ThrownKind } from '../../call.js';
@@ -18,10 +19,12 @@ import type {
 } from '../../language.js';
 import { LoadError } from '../../load-error.js';
 import type { ObservedPoint } from '../../observed.js';
+import type { Code } from '../classfile/class-file.js';
 import { binaryName, type MethodType, methodType } from '../classfile/descriptor.js';
 import { JavaClass, type JavaMethod, type JavaObject } from '../machine/java-class.js';
 import { type FoundCode, Machine } from '../machine/machine.js';
-import { isStackOverflow } from '../machine/operations.js';
+import { FIRST_TEST, isStackOverflow } from '../machine/operations.js';
+import { type CodeTest, decisionInfo, testsOf } from './decisions.js';
 import { InputObjects } from './input-objects.js';
 import { literalOf, machineValue } from './literal.js';
 import type { RecipeValue } from './recipe.js';
@@ -46,6 +49,7 @@ export class JavaProgram implements Program {
       path,
       fresh,
       observed: setup.observe?.statements === true,
+      decisions: setup.observe?.decisions === true,
       find: (name) => setup.load({ kind: 'class', name }) as FoundCode | undefined,
     });
     this.machine.ops.arrays.readElement = (input, index, type, site) =>
@@ -57,8 +61,8 @@ export class JavaProgram implements Program {
     if (observe?.loops) throw new LoadError('--proof is not for this language', { option: true });
     // Trees are drawn of choices and statements; a listener would miss what it waits for.
     const listens = this.setup.options.listeners.length > 0;
-    if (listens && (observe?.calls || observe?.decisions || observe?.variables)) {
-      throw new LoadError('calls, decisions and variables of Java code cannot be observed yet', { option: true });
+    if (listens && (observe?.calls || observe?.variables)) {
+      throw new LoadError('calls and variables of Java code cannot be observed yet', { option: true });
     }
     if (this.machine.host.find('java/lang/Object') === undefined) {
       throw new LoadError('java.lang.Object was not found: name a JDK of Java 9 or newer with --jdk or JAVA_HOME');
@@ -158,12 +162,30 @@ export class JavaProgram implements Program {
   }
 
   point(id: number): ObservedPoint | undefined {
+    if (id >= FIRST_TEST) return this.decisionAt(id);
     const place = this.machine.lines[id];
     return place && { kind: 'statement', range: this.machine.rangeOf(place), text: '' };
   }
 
+  private decisionAt(id: number): ObservedPoint | undefined {
+    const found = this.machine.tests[id - FIRST_TEST];
+    const test = found && testsOf(found.info.code as Code).find(({ pc }) => pc === found.pc);
+    return test && { kind: 'decision', info: this.decision(test, found.owner, id) };
+  }
+
+  private decision(test: CodeTest, owner: JavaClass, id: number): DecisionInfo {
+    const { machine } = this;
+    return decisionInfo(test, id, machine.rangeOf({ file: machine.fileOf(owner), line: test.line }));
+  }
+
   points(): Iterable<ObservedPoint> {
-    return this.setup.unit.statements.map((range) => ({ kind: 'statement', range, text: '' }));
+    const { owner, info } = this.method;
+    return [
+      ...this.setup.unit.statements.map((range): ObservedPoint => ({ kind: 'statement', range, text: '' })),
+      ...testsOf(info.code as Code).map(
+        (test): ObservedPoint => ({ kind: 'decision', info: this.decision(test, owner, -1) }),
+      ),
+    ];
   }
 
   locate(site: SiteId): SourceRange | undefined {

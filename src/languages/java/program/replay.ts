@@ -4,6 +4,7 @@ import { CannotBuild } from '../../../inputs/cannot-build.js';
 import { evaluate } from '../../../logic/evaluate.js';
 import type { Model } from '../../../logic/model.js';
 import type { Term } from '../../../logic/term.js';
+import type { Observation, Seen, SeenObject } from '../../../result/observation.js';
 import type { Argument, RunOutcome } from '../../call.js';
 import type { Replayed } from '../../language.js';
 import type { UnitDescription } from '../../unit.js';
@@ -60,6 +61,7 @@ export function replayOnJvm({ unit, machine, ask, given }: ReplayHost, outcome: 
     }),
     agrees: agrees(answer, outcome, model),
     faithful: true,
+    observation: () => observed(answer, answers.length > 0),
   };
 }
 
@@ -83,8 +85,7 @@ function asked(answers: readonly Asked[]): [string, RecipeValue][] {
 
 /** The harness gives texts as digits. */
 function failureText(answer: string): string {
-  const digits = answer.split('\t')[1]?.slice(1) ?? '';
-  return digits.replace(/.{4}/g, (unit) => String.fromCharCode(Number.parseInt(unit, 16))) || 'it has ended';
+  return textOfDigits(answer.split('\t')[1]?.slice(1) ?? '') || 'it has ended';
 }
 
 function splitMember(member: string): [string, string] {
@@ -132,4 +133,59 @@ function sameValue(shown: string, value: any, model: Model): boolean {
   const concrete = valueUnder(value, model);
   if (type === 'J') return BigInt(shown.slice(1)) === concrete;
   return shown === valueToken({ kind: 'primitive', type, value: concrete as number });
+}
+
+/** What the JVM was seen to do, for tests. */
+function observed(answer: string, asked: boolean): Observation | undefined {
+  const [how, what] = answer.split('\t');
+  if (how !== 'returned' && how !== 'threw') return undefined;
+  const classOf = (name: string): SeenObject => ({
+    kind: 'opaque',
+    class: { file: undefined, name },
+    properties: [],
+    hidden: [],
+  });
+  const isObject = how === 'threw' || what[0] === 'O';
+  const seen: Seen = isObject ? { object: 0 } : seenValue(what);
+  return {
+    inputs: [],
+    ambient: [],
+    symbolic: asked ? [['answer', undefined]] : [],
+    before: [],
+    end:
+      how === 'threw' ? { kind: 'threw', error: seen, rejected: false, own: false } : { kind: 'returned', value: seen },
+    after: isObject ? [classOf(how === 'threw' ? what : what.slice(1))] : [],
+    accessors: [],
+    stateChanged: false,
+    recipesBefore: {},
+    recipesAfter: {},
+  };
+}
+
+function seenValue(token: string): Seen {
+  const rest = token.slice(1);
+  switch (token[0]) {
+    case 'V':
+      return undefined;
+    case 'N':
+      return null;
+    case 'T':
+      return textOfDigits(rest);
+    case 'Z':
+      return rest === '1';
+    case 'J':
+      return BigInt(rest);
+    case 'D':
+    case 'F': {
+      const view = new DataView(new ArrayBuffer(8));
+      view.setBigUint64(0, BigInt(`0x${rest}`));
+      return view.getFloat64(0);
+    }
+    default:
+      return Number(rest);
+  }
+}
+
+function textOfDigits(digits: string): string {
+  return digits.replace(/.{4}/g, (unit) => String.fromCharCode(Number.parseInt(unit, 16)));
 }

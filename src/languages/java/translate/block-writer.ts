@@ -177,6 +177,8 @@ export class BlockWriter {
   private branch(condition: string, { pc, targets }: Instruction): void {
     const name = this.host.temporary();
     this.text += `${name}=${condition};`;
+    const point = this.host.link.decision(pc);
+    if (point !== undefined) this.text += `$.decided(${point},${name});`;
     this.text += `if(${name}){${this.goto(pc, targets[0])}}`;
   }
 

@@ -7,6 +7,8 @@ export interface Linkage {
   readonly library: boolean;
   /** Statements are reported to listeners. */
   readonly observed: boolean;
+  /** The number that the test there is reported by; undefined when nobody asks. */
+  decision(pc: number): number | undefined;
   /** Binds an object to a name. */
   constant(value: unknown): string;
   /** A class; undefined when it cannot be found. */

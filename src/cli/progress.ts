@@ -1,7 +1,7 @@
 // Progress on a terminal: one line of stderr, rewritten. Nothing is written where stderr is not a terminal.
 import { count } from '../report/messages.js';
 import { plainText } from '../report/plain.js';
-import type { CheckEvent, FleetState } from '../result/result.js';
+import type { CheckEvent, FleetState, PathResult } from '../result/result.js';
 
 interface Terminal {
   readonly isTTY?: boolean;
@@ -16,13 +16,19 @@ export class Progress {
   private units = 0;
   private through = 0;
   private violated = 0;
+  /** In what is explored now, too: they are said as they are found. */
+  private readonly causes = new Set<string>();
 
   constructor(private readonly terminal: Terminal) {}
 
   show(event: CheckEvent & { readonly type: 'progress' }): void {
+    this.say(this.place() + progressText(event));
+  }
+
+  /** One line, whatever it says. */
+  say(text: string): void {
     if (this.terminal.isTTY !== true) return;
-    const text = (this.place() + progressText(event)).slice(0, (this.terminal.columns || 80) - 1);
-    this.terminal.write(CLEAR + text);
+    this.terminal.write(CLEAR + plainText(text).slice(0, (this.terminal.columns || 80) - 1));
     this.shown = true;
   }
 
@@ -30,15 +36,28 @@ export class Progress {
   hear(event: CheckEvent): void {
     if (event.type === 'progress') this.show(event);
     if (event.type === 'unit-started') this.units = event.units;
+    if (event.type === 'path') this.found(event.path);
     if (event.type !== 'unit-finished') return;
     this.clear();
     this.through++;
     if (event.result.verdict === 'refuted') this.violated++;
   }
 
+  /** What goes wrong at one place is one finding. */
+  private found({ outcome, replayed }: PathResult): void {
+    const { property, location } = outcome;
+    if (outcome.kind === 'violated' && replayed)
+      this.causes.add(`${property} ${location?.file}:${location?.line}:${location?.column}`);
+  }
+
+  private get findings(): number {
+    return this.causes.size;
+  }
+
   /** How far a run of several units is. */
   private place(): string {
-    return this.units < 2 ? '' : `[${this.through} of ${this.units} units, ${this.violated} refuted] `;
+    const found = this.findings === 0 ? '' : `, ${count(this.findings, 'finding')}`;
+    return this.units < 2 ? '' : `[${this.through} of ${this.units} units, ${this.violated} refuted${found}] `;
   }
 
   /** Before anything else is written. */

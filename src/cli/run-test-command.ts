@@ -8,6 +8,7 @@ import { jsonText } from '../report/plain.js';
 import { drawSuite, suiteExitCode } from '../report/suite-report.js';
 import type { SuiteResult } from '../suite/result.js';
 import { errorMessage, exitCodeOf } from './failure.js';
+import { Progress } from './progress.js';
 import { layoutFor, type Streams } from './run-command.js';
 import type { TestCommand } from './test-command.js';
 import { watchFiles } from './watch-files.js';
@@ -34,6 +35,7 @@ async function runOnce(
 ): Promise<{ readonly code: number; readonly result: SuiteResult | undefined }> {
   const out = layoutFor(streams.stdout, command, streams);
   const err = layoutFor(streams.stderr, command, streams);
+  const progress = new Progress(streams.stderr);
   let printed = 0;
   try {
     const result = await generateTests({
@@ -41,7 +43,11 @@ async function runOnce(
       cwd: process.cwd(),
       signal,
       onEvent(event) {
-        if (event.type !== 'suite-finished' || command.json) return;
+        if (event.type === 'progress')
+          progress.say(`${event.unit}: ${event.paths} paths, ${Math.round(event.timeMs / 1000)} s`);
+        if (event.type !== 'suite-finished') return;
+        progress.clear();
+        if (command.json) return;
         streams.stdout.write(`${printed++ > 0 ? '\n' : ''}${drawSuite(event.suite, command.suite.criterion, out)}`);
       },
     });
@@ -50,6 +56,7 @@ async function runOnce(
     for (const { unit, message } of bugs) streams.stderr.write(drawMessage('error', engineBug(unit, message), err));
     return { code: bugs.length > 0 ? 3 : suiteExitCode(result), result };
   } catch (error) {
+    progress.clear();
     streams.stderr.write(drawMessage('error', errorMessage(error), err));
     return { code: exitCodeOf(error), result: undefined };
   }

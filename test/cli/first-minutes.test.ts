@@ -1,6 +1,6 @@
 // A new user's first ten minutes, in a fresh folder: install, init, check, replay, baseline, fix, test, watch. What the tool prints to
-// be pasted is pasted.
-import { spawn, spawnSync } from 'node:child_process';
+// be pasted is pasted. With EVERYPATH_PACKED=1 (.ci/run) it is the published package that is installed.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -37,12 +37,22 @@ beforeAll(() => {
   mkdirSync(join(folder, '.github'));
   write('package.json', '{\n    "name": "shop",\n    "type": "module",\n    "private": true\n}\n');
   write('src/price.js', BUGGY);
-  // What an installation leaves.
-  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
-  symlinkSync(root, join(folder, 'node_modules/everypath'), 'dir');
-  symlinkSync(cli, join(folder, 'node_modules/.bin/everypath'));
-});
+  if (process.env.EVERYPATH_PACKED === '1') {
+    // As users install it: what is published, and its dependencies.
+    const [file] = JSON.parse(sh(root, 'npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]));
+    sh(folder, 'npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', join(folder, file.filename)]);
+  } else {
+    // What an installation leaves.
+    mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+    symlinkSync(root, join(folder, 'node_modules/everypath'), 'dir');
+    symlinkSync(cli, join(folder, 'node_modules/.bin/everypath'));
+  }
+}, 600_000);
 afterAll(() => rmSync(folder, { recursive: true }));
+
+function sh(cwd: string, command: string, args: readonly string[]): string {
+  return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+}
 
 /** A line as it would be pasted. */
 function paste(line: string): { code: number | null; stdout: string; stderr: string } {
@@ -57,6 +67,8 @@ describe('the first ten minutes', () => {
     const { code, stdout } = paste('npx everypath init');
     expect([code, stdout]).toEqual([0, expect.stringContaining('next: npm run everypath')]);
     expect(read('package.json')).toMatch(/^ {4}"scripts": \{\n {8}"everypath": "everypath check src"/m);
+    const config = JSON.parse(read('everypath.config.json'));
+    expect(existsSync(join(folder, config.$schema))).toBe(true);
     const job = /- run: (npx everypath .*)/.exec(read('.github/workflows/everypath.yml'))![1];
     expect(paste(job)).toMatchObject({ code: 1, stdout: expect.stringContaining('::error file=src/price.js,line=6,') });
     const before = [read('package.json'), read('.github/workflows/everypath.yml')];
@@ -93,7 +105,7 @@ describe('the first ten minutes', () => {
   });
 
   it('watch checks again when a file changes', async () => {
-    const child = spawn(process.execPath, [cli, 'check', 'src', '--watch'], { cwd: folder });
+    const child = spawn(join(folder, 'node_modules/.bin/everypath'), ['check', 'src', '--watch'], { cwd: folder });
     let text = '';
     let broken = false;
     const seen = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Progress } from '../../src/cli/progress.js';
-import { swapNode } from '../report/fixtures.js';
+import { swapNode, unchecked } from '../report/fixtures.js';
 
 const event = {
   type: 'progress',
@@ -37,8 +37,10 @@ describe('Progress', () => {
     for (const verdict of ['proved', 'refuted', 'open'] as const) {
       progress.hear({ type: 'unit-finished', result: { ...swapNode, verdict } });
     }
+    const [path] = unchecked.paths;
+    for (const unit of ['a', 'b']) progress.hear({ type: 'path', unit, path });
     progress.show(event);
-    expect(tty.written[0]).toContain('[3 of 40 units, 1 refuted] swapNode: 1,234 paths');
+    expect(tty.written[0]).toContain('[3 of 40 units, 1 refuted, 1 finding] swapNode: 1,234 paths');
   });
 
   it('never wraps', () => {

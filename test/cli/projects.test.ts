@@ -1,6 +1,6 @@
 // Whole projects: folders, globs, no target at all, what a branch changed, and the script of the GitHub Action.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { check } from 'everypath';
@@ -123,19 +123,27 @@ describe('--changed', () => {
   });
 });
 
-it('the script of the GitHub Action annotates, writes SARIF and gives the exit code of the check', async () => {
+it('the step of the GitHub Action annotates, writes SARIF and gives the exit code of the check', () => {
+  // As GitHub runs it: inputs become variables, the command is the one of action.yml.
+  const inputs: Record<string, string> = {
+    targets: 'src/box.ts src/deep',
+    arguments: '--timeout 60',
+    sarif: 'found.sarif',
+  };
+  const action = readFileSync(join(root, 'action.yml'), 'utf8');
+  const given = [...action.matchAll(/^ {8}(EVERYPATH_\w+): \$\{\{ inputs\.(\w+) \}\}$/gm)];
+  expect(given).toHaveLength(action.match(/^ {4}default: /gm)!.length);
+  const [, command] = /^ {6}run: (.*)$/m.exec(action)!;
   const env = {
     ...process.env,
+    ...Object.fromEntries(given.map(([, name, input]) => [name, inputs[input] ?? ''])),
     EVERYPATH_COMMAND: `${process.execPath} ${join(root, 'dist/cli.js')}`,
-    EVERYPATH_TARGETS: 'src/box.ts src/deep',
-    EVERYPATH_ARGUMENTS: '--timeout 60',
-    EVERYPATH_SARIF: 'found.sarif',
   };
-  const script = join(root, 'scripts/action.sh');
-  const { status, stdout } = spawnSync('bash', [script], { cwd: folder, env, encoding: 'utf8' });
+  const step = command.replace(/\$\{\{ github\.action_path \}\}/, root);
+  const { status, stdout } = spawnSync('bash', ['-c', step], { cwd: folder, env, encoding: 'utf8' });
   expect(status).toBe(1);
   expect(stdout).toContain('::error file=src/box.ts,line=2,');
-  const log = JSON.parse(execFileSync('cat', ['found.sarif'], { cwd: folder, encoding: 'utf8' }));
+  const log = JSON.parse(readFileSync(join(folder, 'found.sarif'), 'utf8'));
   expect(log.runs[0].results).toHaveLength(1);
 });
 

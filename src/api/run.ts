@@ -10,9 +10,11 @@ import type { CheckOptions } from '../result/options.js';
 import type { UnitResult } from '../result/result.js';
 import { namesIn } from '../running/contract-names.js';
 import type { Told } from '../running/hook.js';
+import { isExpression } from '../running/live-parts.js';
 import type { Trigger } from '../running/marks.js';
 import { parseSignature, SignatureError, type UnitSignature } from '../running/signature.js';
 import { assumedTexts, checkAssumed } from './assumed-texts.js';
+import { Shelf } from './cache/shelf.js';
 import { OptionError } from './check-error.js';
 import { type Continued, type ContinuedPath, WaitingProgram } from './continue-with.js';
 import { resolveOptions } from './resolve-options.js';
@@ -102,6 +104,7 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   const texts = typeof symbolic === 'string' ? [symbolic] : symbolic;
   const signatures = await Promise.all(texts.map((text) => signatureOf(text, cwd)));
   if (!existsSync(resolve(cwd, program))) throw new OptionError(wrongRun(`there is no file ${resolve(cwd, program)}`));
+  if (when !== undefined) checkCondition(when);
   if (!(times >= 1)) throw new OptionError(wrongNumber('times', String(times), 'a number of at least 1, or all'));
   const resolved = withUserFiles(resolveOptions({ paths: FEW_PATHS, ...exploration }), cwd);
   const assumed = await assumedFor(resolved, signatures, cwd);
@@ -134,7 +137,8 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   try {
     const { runProgram } = await import('../running/run-program.js');
     const triggers = signatures.map((signature) => triggerOf(signature, when, continueWith !== undefined, assumed));
-    const exitCode = await runProgram({ program, args, cwd, signal, triggers, folder, times, stop, onTold });
+    const kept = Shelf.open()?.folder;
+    const exitCode = await runProgram({ program, args, cwd, signal, triggers, folder, times, stop, kept, onTold });
     await last;
     const went = states.map((state) => ({ ...state, ...waiting.continued(state.number) }));
     return { states: went, exitCode, ...end };
@@ -163,6 +167,11 @@ function triggerOf(
     ...(live && { live: paths === undefined ? {} : { paths } }),
     ...(mentions.length > 0 && { mentions }),
   };
+}
+
+/** It is tested in the text of the unit, also of one that is async. */
+function checkCondition(when: string): void {
+  if (!isExpression(when)) throw new OptionError(wrongRun(`--when ${when}: this is no expression`));
 }
 
 /** Files of `assume`, refused before the program runs. */

@@ -1,9 +1,11 @@
-// Changes the text of modules as Node loads them, in the program that runs: CommonJS as it is compiled, ES modules by Node's hooks where they are
-// synchronous, else by a loader in Node's own thread. Used by the hooks of `record` and `run`.
+// Changes the text of modules as Node loads them, in the program that runs: CommonJS as it is compiled, ES modules by Node's synchronous hooks. Where Node has
+// none (20), they are changed as Node reads them; a thread for hooks would cost every program 150 ms, so it is started only when the program has hooks of its
+// own. Used by the hooks of `record` and `run`.
 import { realpathSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { hookReading } from './read-hook.js';
 
 /** @param file without links */
 export type Transform = (text: string, file: string, module: boolean) => string;
@@ -23,33 +25,43 @@ export function hookLoading(transform: Transform, data: object, loader: string):
   hookModules(transform, data, loader);
 }
 
+type Loaded = { readonly format?: string | null; readonly source?: unknown };
+type Load = (url: string, context: unknown) => Loaded;
+type Register = (specifier: unknown, ...rest: unknown[]) => unknown;
+
 function hookModules(transform: Transform, data: object, loaderFile: string): void {
-  type Loaded = { readonly format?: string | null; readonly source?: unknown };
-  type Load = (url: string, context: unknown) => Loaded;
-  const { registerHooks, register } = nodeModule as unknown as {
+  const node = nodeModule.default as unknown as {
     readonly registerHooks?: (hooks: { load(url: string, context: unknown, next: Load): Loaded }) => void;
-    readonly register: (specifier: string, options: object) => void;
+    register: Register;
   };
-  if (registerHooks === undefined) {
-    const loader = pathToFileURL(join(dirname(__filename), loaderFile)).href;
-    register(loader, { parentURL: pathToFileURL(__filename).href, data });
+  if (node.registerHooks !== undefined) {
+    node.registerHooks({ load: (url, context, next) => changed(url, next(url, context), transform) });
     return;
   }
-  registerHooks({
-    load(url, context, next) {
-      const loaded = next(url, context);
-      if (
-        loaded.format !== 'module' ||
-        !url.startsWith('file:') ||
-        loaded.source === null ||
-        loaded.source === undefined
-      )
-        return loaded;
-      const text =
-        typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString();
-      return { ...loaded, source: transform(text, real(fileURLToPath(url)), true) };
-    },
-  });
+  const { register } = node;
+  const registerOurs = (): void => {
+    node.register = register;
+    const loader = pathToFileURL(join(dirname(__filename), loaderFile)).href;
+    register.call(node, loader, { parentURL: pathToFileURL(__filename).href, data });
+  };
+  const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ');
+  if (/--(experimental-)?loader\b/.test(given)) {
+    registerOurs();
+    return;
+  }
+  hookReading((text, file) => transform(text, real(file), true));
+  // Hooks of the program read in a thread of theirs, where ours must then be, too.
+  node.register = (...args) => {
+    registerOurs();
+    return register.apply(node, args);
+  };
+}
+
+function changed(url: string, loaded: Loaded, transform: Transform): Loaded {
+  const { format, source } = loaded;
+  if (format !== 'module' || !url.startsWith('file:') || source === null || source === undefined) return loaded;
+  const text = typeof source === 'string' ? source : Buffer.from(source as Uint8Array).toString();
+  return { ...loaded, source: transform(text, real(fileURLToPath(url)), true) };
 }
 
 function real(file: string): string {

@@ -19,7 +19,8 @@ type Any = Node & Record<string, unknown>;
 
 /** The text with a probe in each function that the unit names; undefined when there is none, or it cannot be parsed. */
 export function probed(text: string, unit: string, module: boolean): string | undefined {
-  const found = functionsOf(text, unit, module);
+  const program = parsedText(text, module);
+  const found = program === undefined ? [] : functionsOf(program, unit);
   if (found.length === 0) return undefined;
   let result = text;
   for (const { at, probe } of found.map(placed).sort((a, b) => b.at - a.at)) {
@@ -28,21 +29,23 @@ export function probed(text: string, unit: string, module: boolean): string | un
   return result;
 }
 
-/** Functions with that name; of several, those with the fewest functions around them. */
-export function functionsOf(text: string, unit: string, module: boolean): Found[] {
-  let program: Any;
+/** Undefined for a text that cannot be parsed. */
+export function parsedText(text: string, module: boolean): Node | undefined {
   try {
-    const sourceType = module ? 'module' : 'script';
-    program = parse(text, {
+    return parse(text, {
       ecmaVersion: 'latest',
-      sourceType,
+      sourceType: module ? 'module' : 'script',
       allowReturnOutsideFunction: true,
       allowHashBang: true,
       allowAwaitOutsideFunction: module,
-    }) as unknown as Any;
+    });
   } catch {
-    return [];
+    return undefined;
   }
+}
+
+/** Functions with that name; of several, those with the fewest functions around them. */
+export function functionsOf(program: Node, unit: string): Found[] {
   const found: Found[] = [];
   const names = unit.split('.');
   let outermost = Number.POSITIVE_INFINITY;
@@ -58,7 +61,7 @@ export function functionsOf(text: string, unit: string, module: boolean): Found[
     outermost = depth;
     found.push({ node, params, body, receiver });
   };
-  visit(program, [], onFunction, 0);
+  visit(program as Any, [], onFunction, 0);
   return found;
 }
 

@@ -1,7 +1,6 @@
 // Variables that contracts of a unit name and that its code may not: the probe mentions them, so that V8 keeps them in scopes and the capture finds
 // them. Contracts are read roughly here: a name too many is a variable more that is captured.
-import type { Region } from './region.js';
-import { around, type ClassInfo, type FunctionInfo, type Scope, type ScopeTree, scopeTree } from './scope-tree.js';
+import { around, type ClassInfo, type FunctionInfo, type Scope, type ScopeTree } from './scope-tree.js';
 
 const CONTRACTS = /@(?:requires|ensures|invariant)\b([\s\S]*?)(?=\*\/|\n\s*\*?\s*@)/g;
 
@@ -9,22 +8,16 @@ const CONTRACTS = /@(?:requires|ensures|invariant)\b([\s\S]*?)(?=\*\/|\n\s*\*?\s
  * @param more names besides those in comments of the text
  * @returns names for the function or region that starts at a place: of variables around it, not of its own
  */
-export function contractNames(
-  text: string,
-  module: boolean,
-  more: readonly string[],
-  regions: readonly Region[] = [],
-): (start: number) => readonly string[] {
+export function contractNames(text: string, tree: ScopeTree, more: readonly string[]): NamesAt {
   const wanted = new Set([...more, ...namesInContracts(text)]);
-  const tree = wanted.size === 0 ? undefined : scopeTree(text, module, regions);
-  if (tree === undefined) return () => [];
-  return (start) => {
-    const info = tree.functions.find(
-      ({ node, kind }) => node.start === start && (kind === 'region') === regions.length > 0,
-    );
+  if (wanted.size === 0) return () => [];
+  return (start, region) => {
+    const info = tree.functions.find(({ node, kind }) => node.start === start && (kind === 'region') === region);
     return info === undefined ? [] : [...wanted].filter((name) => isAround(name, info, tree.scopes));
   };
 }
+
+export type NamesAt = (start: number, region: boolean) => readonly string[];
 
 /** For each class of a text with invariants: where it ends, and names of variables around it; methods of classes that extend it are units. */
 export function invariantNames(text: string, { classes }: ScopeTree): readonly (readonly [ClassInfo, string[]])[] {

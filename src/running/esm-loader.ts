@@ -1,7 +1,8 @@
 // The loader of ES modules where Node has no synchronous hooks: runs in Node's loader thread, registered by hook.ts. It adds what insertionsOf says.
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { inserted, insertionsOf, RUN, type Trigger } from './marks.js';
+import { inserted, insertionsOf, type Trigger } from './marks.js';
+import { RUN } from './probe-text.js';
 
 interface Loaded {
   readonly format?: string | null;

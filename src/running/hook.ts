@@ -7,9 +7,11 @@ import { existsSync, readFileSync, renameSync, writeFileSync, writeSync } from '
 import { join } from 'node:path';
 import { hookLoading } from '../record/loader-hook.js';
 import { Capture, type Reader } from './capture.js';
+import { KeptMarks } from './kept-marks.js';
 import { type LiveParts, type LiveValue, writeLive } from './live-parts.js';
-import { inserted, insertionsOf, RUN, type Trigger } from './marks.js';
+import { inserted, type Trigger } from './marks.js';
 import { Natives } from './natives.js';
+import { RUN } from './probe-text.js';
 import { type Desk, Questions } from './questions.js';
 import { CapturedSources, type LoadedText } from './sources.js';
 import type { State } from './state.js';
@@ -22,6 +24,8 @@ export interface RunSettings {
   readonly times: number;
   /** Ends the program when there are enough states. */
   readonly stop: boolean;
+  /** Where what was added to texts is kept for the next run. */
+  readonly kept?: string | undefined;
 }
 
 /** What the parent hears, a line of JSON each, on the descriptor 3. */
@@ -47,10 +51,11 @@ function tell(what: Told): void {
 function install(settings: RunSettings): void {
   const { triggers } = settings;
   const loaded = new Map<string, LoadedText>();
+  const marks = new KeptMarks(settings.kept, triggers);
   new Probe(settings, loaded);
   hookLoading(
     (text, file, module) => {
-      const insertions = insertionsOf(text, file, module, triggers);
+      const insertions = marks.of(text, file, module);
       const found = insertions.some((insertion) => insertion.text.includes(`${RUN}.hit(`));
       if (found) tell({ type: 'found' });
       else if (triggers.some((trigger) => trigger.file === file)) tell({ type: 'loaded' });
@@ -65,12 +70,14 @@ function install(settings: RunSettings): void {
 
 /** What the global `$everypathRun` is. */
 class Probe implements Desk {
+  /** Calls are looked at. Probes turn it off while they evaluate a condition. */
   on = true;
+  /** Conditions that probes evaluated, and those that threw. */
+  tested = 0;
+  conditionThrew = 0;
   asked: unknown;
   answer: unknown;
-  private busy = false;
-  private calls = 0;
-  private conditionThrew = 0;
+  private hits = 0;
   private captured = 0;
   private readonly readers = new Map<object, { readonly owner: object; readonly read: Reader }>();
   private readonly natives = new Natives();
@@ -82,7 +89,7 @@ class Probe implements Desk {
   ) {
     Object.defineProperty(globalThis, RUN, { value: this, configurable: false, writable: false, enumerable: false });
     process.on('exit', () => {
-      tell({ type: 'calls', calls: this.calls, conditionThrew: this.conditionThrew });
+      this.tellCalls();
       this.on = false;
     });
   }
@@ -105,33 +112,47 @@ class Probe implements Desk {
     self: unknown,
     args: ArrayLike<unknown> | null,
     inner: object,
-    condition?: () => unknown,
     live?: LiveParts,
   ): void {
-    if (this.busy) return;
-    this.calls++;
-    this.busy = true;
+    const { region, when } = this.settings.triggers[trigger] as Trigger;
+    if (when === undefined) this.hits++;
+    const call = this.calls;
+    this.on = false;
     try {
-      if (condition !== undefined && !this.holds(condition)) return;
       if (args === null) throw new Error('the unit is an arrow with patterns among its parameters');
-      const region = this.settings.triggers[trigger]?.region !== undefined;
-      const file = this.capture({ trigger, position, region, self, args, inner, call: this.calls });
+      const file = this.capture({ trigger, position, region: region !== undefined, self, args, inner, call });
       if (file !== undefined && live !== undefined) this.goOn(file, live);
     } catch (error) {
-      tell({ type: 'failed', message: String((error as Error)?.message ?? error), call: this.calls });
-      this.finished();
+      tell({ type: 'failed', message: String((error as Error)?.message ?? error), call });
     } finally {
-      this.busy = false;
+      this.on = !this.enough;
     }
   }
 
-  private holds(condition: () => unknown): boolean {
+  /** Of a region that is an expression: there is no place for a statement. */
+  holds(condition: () => unknown): boolean {
+    this.on = false;
+    this.tested++;
     try {
       return Boolean(condition());
     } catch {
       this.conditionThrew++;
       return false;
+    } finally {
+      this.on = true;
     }
+  }
+
+  private get calls(): number {
+    return this.hits + this.tested;
+  }
+
+  private get enough(): boolean {
+    return this.captured >= this.settings.times;
+  }
+
+  private tellCalls(): void {
+    tell({ type: 'calls', calls: this.calls, conditionThrew: this.conditionThrew });
   }
 
   /** @returns the file of the state; undefined for one that is known */
@@ -156,9 +177,8 @@ class Probe implements Desk {
     writeFileSync(`${file}.part`, JSON.stringify(state), { mode: 0o600 });
     renameSync(`${file}.part`, file);
     tell({ type: 'state', file, number });
-    this.finished();
-    if (stop && !this.on) {
-      tell({ type: 'calls', calls: this.calls, conditionThrew: this.conditionThrew });
+    if (stop && this.enough) {
+      this.tellCalls();
       (process as unknown as { reallyExit(code: number): void }).reallyExit(0);
     }
     return file;
@@ -182,11 +202,6 @@ class Probe implements Desk {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
     return JSON.parse(readFileSync(`${file}.answer`, 'utf8')) as LiveValue[];
-  }
-
-  /** Nothing more is looked at once there are enough. */
-  private finished(): void {
-    if (this.captured >= this.settings.times) this.on = false;
   }
 }
 

@@ -21,8 +21,9 @@ export function liveText(given: readonly string[]): string {
   return `{paths:${JSON.stringify(paths)},get:$i=>{switch($i){${gets}}},set:($i,$v)=>{switch($i){${sets}}}}`;
 }
 
-function isExpression(path: string): boolean {
-  const text = path.replaceAll('#', '$private$');
+/** A whole expression without `await` and `yield`. */
+export function isExpression(given: string): boolean {
+  const text = given.trim().replaceAll('#', '$private$');
   try {
     return parseExpressionAt(text, 0, { ecmaVersion: 'latest' }).end === text.length;
   } catch {

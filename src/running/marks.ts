@@ -2,14 +2,13 @@
 // copies of them), readers of private fields. All on the lines that are there.
 // Always holds: without the additions the text is the one that was given, so positions can be translated back.
 import type { Node } from 'acorn';
-import { functionsOf, headOf, namesOf } from '../record/probe.js';
-import { contractNames, invariantNames } from './contract-names.js';
-import { liveText } from './live-parts.js';
+import { type Found, functionsOf, headOf, parsedText } from '../record/probe.js';
+import { contractNames, invariantNames, type NamesAt } from './contract-names.js';
+import { declaredIn } from './declared-in.js';
+import { functionProbe, mentioning, RUN, regionProbe } from './probe-text.js';
 import type { Region } from './region.js';
-import { type Any, type ClassInfo, changes, type Scope, type ScopeTree, scopeTree } from './scope-tree.js';
+import { type Any, type ClassInfo, changes, type Scope, type ScopeTree, treeOf } from './scope-tree.js';
 
-/** What probes and readers report to, in the global object of the program that runs. */
-export const RUN = '$everypathRun';
 /** In a scope: an array with the receiver, or nothing. The same array is the same activation. */
 export const SCOPE = '$everypathScope';
 
@@ -45,14 +44,34 @@ const LARGE = 1 << 19;
 /** Additions to a module, in order; none when there is nothing to add or the text cannot be read. */
 export function insertionsOf(text: string, file: string, module: boolean, triggers: readonly Trigger[]): Insertion[] {
   const own = !/[\\/]node_modules[\\/]/.test(file) && text.length < LARGE;
-  const probes = triggers.flatMap((trigger, i) => probesOf(text, file, module, trigger, i, own));
+  const here = triggers.filter((trigger) => mayBeIn(trigger, text, file, own));
+  if (text.length >= LARGE && here.every(({ region }) => region === undefined))
+    return ordered(here.flatMap((trigger) => probesIn(declaredIn(text, trigger.unit), trigger)));
   const privates = /#[\w$]+\s*[=;(\n]/.test(text) && /\bclass\b/.test(text);
-  if (!own && !privates && probes.length === 0) return [];
-  const tree = scopeTree(text, module, regionsIn(file, triggers));
-  if (tree === undefined) return [];
-  const added = [...readers(tree), ...(own ? [...invariants(text, tree), ...identities(tree)] : []), ...probes];
+  const program = own || privates || here.length > 0 ? parsedText(text, module) : undefined;
+  if (program === undefined) return [];
+  const tree = treeOf(program, regionsIn(file, triggers));
+  const probes = here.flatMap((trigger) => {
+    const { region, unit, mentions = [] } = trigger;
+    const namedAt = contractNames(text, tree, mentions);
+    if (region !== undefined) return regionProbe(region, trigger, triggers.indexOf(trigger), namedAt);
+    return probesIn(functionsOf(program, unit), trigger, namedAt);
+  });
   // At one place: identities before probes, so that these see them.
-  return added
+  return ordered([...readers(tree), ...(own ? [...invariants(text, tree), ...identities(tree)] : []), ...probes]);
+
+  function probesIn(found: readonly Found[], trigger: Trigger, namedAt: NamesAt = () => []): Insertion[] {
+    return found.map((fn) => functionProbe(text, fn, trigger, triggers.indexOf(trigger), namedAt));
+  }
+}
+
+function mayBeIn({ file: wanted, unit, region }: Trigger, text: string, file: string, own: boolean): boolean {
+  if (wanted !== undefined || region !== undefined) return wanted === file;
+  return own && text.includes(unit.split('.').at(-1) as string);
+}
+
+function ordered(insertions: readonly Insertion[]): Insertion[] {
+  return insertions
     .map((insertion, i) => ({ insertion, i }))
     .sort((a, b) => a.insertion.at - b.insertion.at || a.i - b.i)
     .map(({ insertion }) => insertion);
@@ -78,80 +97,11 @@ export function originalOffset(offset: number, insertions: readonly Insertion[])
   return offset - shift;
 }
 
-function probesOf(
-  text: string,
-  file: string,
-  module: boolean,
-  { file: wanted, unit, when, region, live, mentions = [] }: Trigger,
-  trigger: number,
-  own: boolean,
-): Insertion[] {
-  if (region !== undefined) {
-    if (wanted !== file) return [];
-    const named = contractNames(text, module, mentions, [region])(region.start);
-    const seen = { ...region, mentions: [...new Set([...region.mentions, ...named])] };
-    return regionProbe(seen, when, trigger, live);
-  }
-  if (wanted === undefined ? !own || !text.includes(unit.split('.').at(-1) as string) : wanted !== file) return [];
-  const namedAt = contractNames(text, module, mentions);
-  return functionsOf(text, unit, module).map(({ node, params, body, receiver }) => {
-    const arrow = node.type === 'ArrowFunctionExpression';
-    const names = [...namesOf(params)];
-    // An arrow has no list of its arguments, and patterns have taken them apart.
-    const apart = arrow && params.some((param) => !isSimple(param as Any));
-    const rest = params.at(-1)?.type === 'RestElement' ? `...${names.at(-1)}` : undefined;
-    const args = arrow
-      ? `[${[...names.slice(0, rest ? -1 : undefined), ...(rest ? [rest] : [])].join(',')}]`
-      : 'arguments';
-    const self = receiver ? 'this' : 'void 0';
-    const condition = when === undefined && live === undefined ? '' : `,${conditionText(when)}`;
-    const parts = live === undefined ? '' : `,${liveText(live.paths ?? names)}`;
-    return {
-      at: headOf(body),
-      text: `;if(${RUN}.on)${RUN}.hit(${trigger},${node.start},${self},${apart ? 'null' : args},${mentioning(namedAt(node.start))}${condition}${parts});`,
-    };
-  });
-}
-
-/** V8 keeps in scopes what inner functions mention. */
-function mentioning(names: readonly string[]): string {
-  return names.length === 0 ? '()=>{}' : `()=>{[${names.join()}]}`;
-}
-
 /** Nothing runs: V8 keeps what the arrow mentions. */
 function invariants(text: string, tree: ScopeTree): Insertion[] {
   return invariantNames(text, tree)
     .filter(([, names]) => names.length > 0)
     .map(([{ node }, names]) => ({ at: node.end - 1, text: `;static{${mentioning(names)}}` }));
-}
-
-function conditionText(when: string | undefined): string {
-  return when === undefined ? 'void 0' : `()=>(${when})`;
-}
-
-/** The arrow mentions what the region uses, so that V8 keeps it in scopes. */
-function regionProbe(region: Region, when: string | undefined, trigger: number, live: Trigger['live']): Insertion[] {
-  const { start, end, mentions, self, expression, alone } = region;
-  const mentioned = `()=>{[${mentions.join()}];${self ? 'this' : ''}}`;
-  const condition = when === undefined && live === undefined ? '' : `,${conditionText(when)}`;
-  const parts = live === undefined ? '' : `,${liveText(live.paths ?? region.inputs)}`;
-  const hit = `${RUN}.hit(${trigger},${start},${self ? 'this' : 'void 0'},[],${mentioned}${condition}${parts})`;
-  if (expression)
-    return [
-      { at: start, text: `(${RUN}.on&&${hit},(` },
-      { at: end, text: '))' },
-    ];
-  const probe = `;if(${RUN}.on)${hit};`;
-  if (!alone) return [{ at: start, text: probe }];
-  return [
-    { at: start, text: `{${probe}` },
-    { at: end, text: '}' },
-  ];
-}
-
-function isSimple(param: Any): boolean {
-  const { type } = ((param.type === 'AssignmentPattern' ? param.left : param.argument) ?? param) as Any;
-  return type === 'Identifier';
 }
 
 function identities(tree: ScopeTree): Insertion[] {

@@ -5,10 +5,26 @@ import { EventEmitter } from 'node:events';
 import * as nodeModule from 'node:module';
 import type { PathStep } from './state.js';
 
-export interface NativePlace {
-  /** A global, or a built-in module with `node:`. */
-  readonly root: string;
-  readonly steps: readonly PathStep[];
+/** By the last step: thousands are noted before the program starts, and few are asked for. */
+export class NativePlace {
+  readonly depth: number;
+
+  /** @param root a global, or a built-in module with `node:` */
+  constructor(
+    readonly root: string,
+    private readonly before?: NativePlace,
+    private readonly step?: PathStep,
+  ) {
+    this.depth = before === undefined ? 0 : before.depth + 1;
+  }
+
+  get steps(): readonly PathStep[] {
+    return this.before === undefined ? [] : [...this.before.steps, this.step as PathStep];
+  }
+
+  to(step: PathStep): NativePlace {
+    return new NativePlace(this.root, this, step);
+  }
 }
 
 const { getOwnPropertyDescriptor, getPrototypeOf } = Object;
@@ -40,7 +56,7 @@ export class Natives {
 
   constructor() {
     this.names = new Set(ownKeys(globalThis));
-    this.places.set(globalThis, { root: 'globalThis', steps: [] });
+    this.places.set(globalThis, new NativePlace('globalThis'));
     // The language first: classes of Node lead to it too.
     for (const name of FIRST) this.global(name);
     // Without a name of their own: iterators, generators, async functions, typed arrays.
@@ -56,18 +72,18 @@ export class Natives {
     ];
     for (const [root, value] of hidden) {
       const prototype = getPrototypeOf(value);
-      this.walk(prototype, { root, steps: ['^'] }, true);
+      this.walk(prototype, new NativePlace(root).to('^'), true);
     }
     for (const name of this.names) if (typeof name === 'string') this.global(name);
-    this.walk(EventEmitter, { root: 'node:events', steps: [] }, false);
-    this.walk(process, { root: 'process', steps: [] }, false);
-    this.places.set(process.env, { root: 'process', steps: ['env'] });
+    this.walk(EventEmitter, new NativePlace('node:events'), false);
+    this.walk(process, new NativePlace('process'), false);
+    this.places.set(process.env, new NativePlace('process').to('env'));
   }
 
   private global(name: string): void {
     if (['global', 'globalThis', 'process'].includes(name)) return;
     const value: unknown = getOwnPropertyDescriptor(globalThis, name)?.value;
-    if (isObject(value)) this.walk(value, { root: name, steps: [] }, true);
+    if (isObject(value)) this.walk(value, new NativePlace(name), true);
   }
 
   /** Built-in modules that the program has loaded by now. */
@@ -80,7 +96,7 @@ export class Natives {
       if (!loaded.has(`NativeModule ${name}`)) continue;
       this.modules.add(name);
       try {
-        this.walk(require(name) as object, { root: `node:${name}`, steps: [] }, false);
+        this.walk(require(name) as object, new NativePlace(`node:${name}`), false);
       } catch {
         // A module that cannot be had is not there for the program either.
       }
@@ -116,10 +132,10 @@ export class Natives {
       const [object, at] = next;
       if (this.places.has(object)) continue;
       this.places.set(object, at);
-      const add = (value: unknown, step: PathStep, key?: string | symbol): void => {
+      const add = (value: unknown, step: PathStep, before = '', key?: string | symbol): void => {
         if (!isObject(value)) return;
         if (watched && key !== undefined) this.found.push([object, key, value]);
-        if (at.steps.length < 6) open.push([value, { root: at.root, steps: [...at.steps, step] }]);
+        if (at.depth < 6 && !this.places.has(value)) open.push([value, at.to(before + step)]);
       };
       const keys = ownKeys(object);
       if (watched) this.sizes.push([object, keys.length]);
@@ -128,9 +144,9 @@ export class Natives {
         const descriptor = getOwnPropertyDescriptor(object, key);
         if (name === undefined || descriptor === undefined) continue;
         if (descriptor.get || descriptor.set) {
-          add(descriptor.get, `get:${name}`, key);
-          add(descriptor.set, `set:${name}`);
-        } else if (watched || isPart(name, descriptor.value, at)) add(descriptor.value, name, key);
+          add(descriptor.get, name, 'get:', key);
+          add(descriptor.set, name, 'set:');
+        } else if (watched || isPart(name, descriptor.value, at)) add(descriptor.value, name, '', key);
       }
       add(getPrototypeOf(object), '^');
     }
@@ -138,10 +154,10 @@ export class Natives {
 }
 
 /** Of a module of Node: functions, classes and plain groups of them. Caches and agents lead to objects of the program. */
-function isPart(name: PathStep, value: unknown, { steps, root }: NativePlace): boolean {
+function isPart(name: PathStep, value: unknown, { depth, root }: NativePlace): boolean {
   if (name.startsWith('_')) return false;
   if (typeof value === 'function' || name === 'prototype') return true;
-  return steps.length === 0 && root !== 'process' && isObject(value) && getPrototypeOf(value) === Object.prototype;
+  return depth === 0 && root !== 'process' && isObject(value) && getPrototypeOf(value) === Object.prototype;
 }
 
 /** Keys that the other side can find again. */

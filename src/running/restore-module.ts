@@ -76,7 +76,9 @@ export class RestoreWriter {
   /** @param wrapper text of the unit to explore, which finds `$unit` and `$self` */
   write(wrapper: string): RestoredModule {
     const { out, state } = this;
-    out.add(`const { $outside } = require('everypath');\nconst $state = require(${JSON.stringify(this.data)});\n`);
+    // Named by a variable: the compiler would give a type to every value of the state.
+    out.add(`const { $outside } = require('everypath');\nconst $file = ${JSON.stringify(this.data)};\n`);
+    out.add('const $state = require($file);\n');
     out.add('const $restoring = { on: false };\n');
     const roots = new Set(state.objects.flatMap(({ made }) => (made[0] === 'N' ? [made[1]] : [])));
     const entries = [...roots].map((root) => `${JSON.stringify(root)}: () => ${expressionOf(root)}`);

@@ -1,6 +1,7 @@
 // The scopes, functions and classes of a text, with their positions: which function V8 means by a position, which variables a closure may hold,
 // and which scopes need an identity. Used in the program that runs (marks, capture) and by whoever writes the text that restores it.
-import { type Node, parse } from 'acorn';
+import type { Node } from 'acorn';
+import { parsedText } from '../record/probe.js';
 import type { Region } from './region.js';
 
 export type Any = Node & Record<string, unknown>;
@@ -58,19 +59,13 @@ export interface ScopeTree {
  * @param regions each is like an arrow that stands where it begins
  */
 export function scopeTree(text: string, module: boolean, regions: readonly Region[] = []): ScopeTree | undefined {
-  try {
-    return new Builder(
-      parse(text, {
-        ecmaVersion: 'latest',
-        sourceType: module ? 'module' : 'script',
-        allowReturnOutsideFunction: true,
-        allowHashBang: true,
-        allowAwaitOutsideFunction: module,
-      }) as unknown as Any,
-    ).tree(regions);
-  } catch {
-    return undefined;
-  }
+  const program = parsedText(text, module);
+  return program && treeOf(program, regions);
+}
+
+/** Of a text that was parsed. */
+export function treeOf(program: Node, regions: readonly Region[]): ScopeTree {
+  return new Builder(program as Any).tree(regions);
 }
 
 /** The function or class that V8 means by the start of a parameter list or of a class. */

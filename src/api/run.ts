@@ -109,7 +109,7 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   const resolved = withUserFiles(resolveOptions({ paths: FEW_PATHS, ...exploration }), cwd);
   const assumed = await assumedFor(resolved, signatures, cwd);
   const folder = folderFor(out, cwd);
-  const end = { calls: 0, equal: 0, loaded: false, found: false, conditionThrew: 0, failures: [] as string[] };
+  const end: RunEnd = { calls: 0, equal: 0, loaded: false, found: false, conditionThrew: 0, failures: [] };
   const states: ExploredState[] = [];
   const waiting = new WaitingProgram();
   const { StateExplorer } = await import('./explore-state.js');
@@ -127,11 +127,8 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   };
   const onTold = (told: Told): void => {
     if (told.type === 'state') last = last.then(() => explore(told.file, told.number));
-    else if (told.type === 'equal') end.equal++;
     else if (told.type === 'continued') waiting.wentOn(told.file, told.problem);
-    else if (told.type === 'failed') end.failures.push(told.message);
-    else if (told.type === 'calls') Object.assign(end, { calls: told.calls, conditionThrew: told.conditionThrew });
-    else Object.assign(end, { loaded: true, found: end.found || told.type === 'found' });
+    else note(told, end);
     last.catch(() => {});
   };
   try {
@@ -149,6 +146,23 @@ export async function run(program: string, options: RunProgramOptions): Promise<
     explorer.close();
     if (out === undefined) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What a run comes to, states apart. */
+interface RunEnd {
+  calls: number;
+  equal: number;
+  loaded: boolean;
+  found: boolean;
+  conditionThrew: number;
+  failures: string[];
+}
+
+function note(told: Exclude<Told, { type: 'state' | 'continued' }>, end: RunEnd): void {
+  if (told.type === 'equal') end.equal++;
+  else if (told.type === 'failed') end.failures.push(told.message);
+  else if (told.type === 'calls') Object.assign(end, { calls: told.calls, conditionThrew: told.conditionThrew });
+  else Object.assign(end, { loaded: true, found: end.found || told.type === 'found' });
 }
 
 function triggerOf(

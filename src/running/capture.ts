@@ -8,6 +8,7 @@ import type { Natives } from './natives.js';
 import type { Questions } from './questions.js';
 import type { CapturedSources } from './sources.js';
 import { type Encoded, type Made, type ObjectRecord, type Shape, STATE_VERSION, type State } from './state.js';
+import { type Privates, UnreadPrivates } from './unread-privates.js';
 
 const { getOwnPropertyDescriptor, getPrototypeOf, isExtensible } = Object;
 const { ownKeys, apply } = Reflect;
@@ -49,6 +50,8 @@ export class Capture {
   private readonly keyIds = new Map<string | symbol, number>();
   private readonly functions: CapturedFunctions;
   readonly lost = new Set<string>();
+  /** Of classes without a reader. */
+  readonly privates: UnreadPrivates;
 
   constructor(
     private readonly questions: Questions,
@@ -57,6 +60,7 @@ export class Capture {
     private readonly sources: CapturedSources,
   ) {
     this.functions = new CapturedFunctions(this, questions, sources);
+    this.privates = new UnreadPrivates((owner) => readers.get(owner) !== undefined, questions);
   }
 
   state(hit: Hit): State {
@@ -184,10 +188,12 @@ export class Capture {
     return id;
   }
 
-  private privatesOf(object: object): (readonly [number, (readonly Encoded[] | 0)[]])[] {
-    const found: (readonly [number, (readonly Encoded[] | 0)[]])[] = [];
+  private privatesOf(object: object): Privates[] {
+    const found: Privates[] = [];
+    let unread = false;
     const ask = (owner: object): void => {
       const reader = this.readers.get(owner);
+      if (reader === undefined && !this.natives.places.has(owner)) unread = true;
       const read = reader?.read(object);
       if (reader === undefined || read === undefined || read.every((value) => value === 0)) return;
       found.push([this.idOf(reader.owner), read.map((value) => (value === 0 ? 0 : [this.encode(value[0])]))]);
@@ -196,6 +202,7 @@ export class Capture {
     for (let p = getPrototypeOf(object); p !== null && !isProxy(p); p = getPrototypeOf(p)) {
       if (typeof p !== 'function') ask(p);
     }
+    if (unread) this.privates.add(object);
     return found;
   }
 
@@ -218,6 +225,14 @@ export class Capture {
     do {
       for (let object = this.open.pop(); object !== undefined; object = this.open.pop()) this.object(object);
       this.functions.settle();
+      for (const [object, found] of this.privates.settle(
+        (value) => this.encode(value),
+        (what) => this.lost.add(what),
+      )) {
+        const id = this.idOf(object);
+        const record = this.records[id] as ObjectRecord;
+        this.records[id] = { ...record, privates: [...(record.privates ?? []), found] };
+      }
     } while (this.open.length > 0);
   }
 

@@ -4,7 +4,7 @@
 // no identity are taken for one, which is said.
 import { types } from 'node:util';
 import type { Capture } from './capture.js';
-import { SCOPE } from './marks.js';
+import { privateParts, SCOPE } from './marks.js';
 import { type Known, matchScopes } from './match-scopes.js';
 import type { Questions } from './questions.js';
 import {
@@ -145,6 +145,8 @@ export class CapturedFunctions {
     const prototype = getOwnPropertyDescriptor(fn, 'prototype')?.value as object;
     this.classes.set(id, prototype);
     this.capture.fill(prototype, ['q', id]);
+    const parts = privateParts(info);
+    if (parts.length > 0) this.capture.privates.met({ constructor: fn, prototype, id, parts });
     return ['c', scope, tree.classes.indexOf(info)];
   }
 

@@ -16,13 +16,14 @@ const HOLDS = '$everypathHolds';
 export function functionProbe(
   text: string,
   { node, params, body, receiver }: Found,
-  { when, live }: Trigger,
+  { unit, when, live }: Trigger,
   trigger: number,
   namedAt: NamesAt,
 ): Insertion {
   const names = [...namesOf(params)];
   const args = argumentsText(text, node as Any, params, names);
-  const self = receiver ? 'this' : 'void 0';
+  // A derived constructor has no receiver yet; what is made leads to its class.
+  const self = receiver ? 'this' : unit.endsWith('.constructor') ? 'new.target' : 'void 0';
   const parts = live === undefined ? '' : `,${liveText(live.paths ?? names)}`;
   const hit = `${RUN}.hit(${trigger},${node.start},${self},${args},${mentioning(namedAt(node.start, false))}${parts});`;
   return { at: headOf(body), text: tested(hit, when) };

@@ -63,6 +63,18 @@ export class Questions {
     return new Map(internalProperties.flatMap(({ name, value: held }) => (held ? [[name, held]] : [])));
   }
 
+  /** Private fields of an object, by their names without `#`; those of two classes may have the same. */
+  privatesOf(value: object): [string, unknown][] {
+    this.desk.asked = value;
+    const { result } = this.post('Runtime.evaluate', { expression: `${this.name}.asked` }) as { result: Remote };
+    const objectId = result.objectId as string;
+    const { privateProperties = [] } = this.post('Runtime.getProperties', { objectId, ownProperties: true }) as {
+      privateProperties?: { name: string; value?: Remote }[];
+    };
+    this.post('Runtime.releaseObject', { objectId });
+    return privateProperties.map(({ name, value: held }) => [name.replace(/^#/, ''), this.valueOf(held)]);
+  }
+
   locationOf(internals: ReadonlyMap<string, Remote>): Location | undefined {
     const at = internals.get('[[FunctionLocation]]')?.value as
       | { scriptId: string; lineNumber: number; columnNumber?: number }

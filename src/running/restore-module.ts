@@ -215,9 +215,9 @@ export class RestoreWriter {
   private piece(script: number, start: number, end: number, edits: readonly Edit[]): void {
     const { text, file, module } = this.state.scripts[script] as State['scripts'][number];
     const before = text.slice(0, start).split('\n');
-    const piece = edited(text, start, end, edits);
+    const metas = module ? metaEdits(text, start, end, script) : [];
     const column = (before.at(-1) as string).length;
-    this.out.piece(module ? piece.replaceAll('import.meta', `$meta${script}`) : piece, file, before.length, column);
+    this.out.piece(edited(text, start, end, [...edits, ...metas]), file, before.length, column);
   }
 
   private class(script: number, number: number): void {
@@ -288,6 +288,15 @@ export class RestoreWriter {
         );
     });
   }
+}
+
+/** `import.meta` is a variable of the module that restores. */
+function metaEdits(text: string, start: number, end: number, script: number): Edit[] {
+  const found = text.slice(start, end).matchAll(/\bimport\.meta\b/g);
+  return [...found].map(({ index, 0: { length } }) => {
+    const at = start + index;
+    return { start: at, end: at + length, text: `$meta${script}` };
+  });
 }
 
 /** A list of statements that begins with the directive. */

@@ -23,10 +23,10 @@ export interface CapturedRun {
 export function captured(
   program: string,
   unit: string,
-  { when, times = 1 }: { readonly when?: string; readonly times?: number } = {},
+  { when, times = 1, file }: { readonly when?: string; readonly times?: number; readonly file?: string } = {},
 ): CapturedRun {
   const folder = mkdtempSync(join(tmpdir(), 'captured-'));
-  const settings = { triggers: [{ unit, when }], folder, times, stop: false };
+  const settings = { triggers: [{ unit, when, file }], folder, times, stop: false };
   const { stdout, stderr, status, output } = spawnSync(
     process.execPath,
     ['--require', join(root, 'dist/run-hook.cjs'), program],

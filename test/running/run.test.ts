@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { PathResult } from '../../src/result/result.js';
+import { RestoreWriter } from '../../src/running/restore-module.js';
 import { parseSignature, SignatureError } from '../../src/running/signature.js';
 import type { State } from '../../src/running/state.js';
 import { root } from '../run-cli.js';
@@ -251,4 +253,53 @@ describe('everypath run', () => {
     expect(stderr).toContain(text);
     expect(status).toBe(2);
   });
+});
+
+describe('a class whose private fields no loader reads', () => {
+  it('keeps them: the text is too large', () => {
+    const program = write(
+      'large.cjs',
+      `${'// filler filler filler filler filler filler\n'.repeat(12_000)}
+class Base { #n; constructor(n) { this.#n = n; } get n() { return this.#n; } }
+class Till extends Base { static #made = 0; #coins = 5; #secret() { return 1; } constructor(n) { super(n); Till.#made++; }
+  pay(x) { return this.#coins + x + this.n + Till.#made + this.#secret(); } }
+function unit(x) { return till.pay(x); }
+const till = new Till(40);
+console.log(unit(3));
+`,
+    );
+    const { folder: states, stdout } = captured(program, 'unit', { file: program });
+    expect(stdout).toBe('50\n');
+    expect(stateOf(states).lost).toEqual([]);
+    expect(restored(stateOf(states), 'unit()')()).toBe(50);
+  });
+});
+
+describe('a unit in its place', () => {
+  const program = write(
+    'shapes.cjs',
+    `class Base { constructor(n) { this.n = n; if (n > 100) throw new RangeError('too large'); } }
+class Wide extends Base { #w = 1; constructor(n, w) { super(n * 2); if (w === 77) null.boom; this.#w = w; this.area = n * w; } }
+function half(x) { if (x === 77) { return null.boom; } return x / 2; }
+console.log(new Wide(3, 4).area, half(3));
+`,
+  );
+  it.each([
+    ['Wide.constructor(w: symbolic)', 'shapes.cjs:2:88', 2],
+    ['half(x: symbolic)', 'shapes.cjs:3:48', 2],
+  ])('%s', (symbolic, place, paths) => {
+    const { stdout } = run(program, '--symbolic', symbolic, '--json', '-o', 'shapes.json', '--timeout', '3600');
+    expect(stdout).toBe('12 1.5\n');
+    const [state] = JSON.parse(readFileSync(join(folder, 'shapes.json'), 'utf8')).states;
+    expect(state.result).toMatchObject({ verdict: 'refuted', stats: { paths } });
+    const { location } = state.result.paths.find((path: PathResult) => path.outcome.kind === 'violated').outcome;
+    expect(`${location.file.split('/').at(-1)}:${location.line}:${location.column}`).toBe(place);
+  });
+});
+
+it('a state is not given types: the compiler does not see its file', () => {
+  const program = write('seen.cjs', 'function unit(x) { return x + list.length; }\nconst list = [1, 2];\nunit(1);\n');
+  const { folder: states } = captured(program, 'unit');
+  const writer = new RestoreWriter(stateOf(states), './state-1.json');
+  expect(writer.write('').text).not.toMatch(/require\(['"]\.\/state/);
 });

@@ -8,6 +8,7 @@ import { type RestoredModule, RestoreWriter } from '../../../running/restore-mod
 import type { FunctionInfo } from '../../../running/scope-tree.js';
 import type { UnitSignature } from '../../../running/signature.js';
 import type { State } from '../../../running/state.js';
+import { shiftAt } from '../../../running/text-builder.js';
 import { unitText } from '../../../running/unit-text.js';
 import type { AssumedText, OpenProgram } from '../../language.js';
 import type { ContractClause, UnitDescription } from '../../unit.js';
@@ -184,9 +185,9 @@ function movedRange(range: SourceRange, { origins }: RestoredModule): SourceRang
     ...range,
     file: from.file,
     line: from.line,
-    column: range.column - from.shift,
+    column: range.column - shiftAt(from, range.column),
     endLine: to.line,
-    endColumn: range.endColumn - to.shift,
+    endColumn: range.endColumn - shiftAt(to, range.endColumn),
   };
 }
 

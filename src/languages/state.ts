@@ -15,8 +15,17 @@ export type StateValue =
       readonly any?: Sort | undefined;
     }
   | { readonly kind: 'node'; readonly node: StateNode }
+  /** Widened by a proof: any unchanged part of the input that the reference allows. */
+  | { readonly kind: 'reference'; readonly reference: Reference }
   /** Of a node that stands for several: the value of any of them. */
   | { readonly kind: 'any-of'; readonly values: readonly StateValue[] };
+
+/** What something that a loop moves may be: objects of the input by the type of their nodes, null or undefined, any primitive of a sort. */
+export interface Reference {
+  readonly shapes: ReadonlySet<string>;
+  readonly nullish: ReadonlySet<null | undefined>;
+  readonly sorts: ReadonlySet<Sort>;
+}
 
 export const ABSENT: unique symbol = Symbol('absent');
 

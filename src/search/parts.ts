@@ -5,6 +5,7 @@ import type { Call } from '../languages/call.js';
 import type { InputView, Program } from '../languages/language.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { CheckOptions } from '../result/options.js';
+import type { InnerHost } from './contracts/inner.js';
 import type { Postcondition } from './contracts/postcondition.js';
 import type { Precondition } from './contracts/precondition.js';
 import type { Coverage } from './coverage.js';
@@ -40,6 +41,8 @@ export interface SearchParts {
   readonly program: Program;
   /** What the program runs on. */
   readonly live: InputView;
+  /** For what is explored within a path. */
+  readonly inner: InnerHost;
   readonly precondition: Precondition;
   readonly postcondition: Postcondition;
   readonly reporter: PathReporter;

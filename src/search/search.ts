@@ -82,7 +82,7 @@ export class Search implements SearchParts {
   readonly precondition: Precondition;
   readonly postcondition: Postcondition;
   /** For what is explored within a path. */
-  private readonly inner: InnerHost;
+  readonly inner: InnerHost;
   readonly reporter: PathReporter;
   scheduler: Scheduler | undefined;
   /** What the last search found is taken over, where somebody keeps it. */

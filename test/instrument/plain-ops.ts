@@ -316,6 +316,7 @@ export function plainOps(rebox = false): PlainOps {
     unframe: () => {},
     spot: () => {},
     cut: () => {},
+    recur: () => undefined,
     loop: () => {},
     made: (array: any) => array,
     follow: (_frame, _loop, source) => source,

@@ -6,6 +6,8 @@ export type WhyNot =
   /** Something that no state can describe is reachable at the loop. */
   | { readonly kind: 'opaque' }
   | { readonly kind: 'recursion' }
+  /** Of a recursive function: it may throw, change something, return what is not followed. */
+  | { readonly kind: 'throws' | 'effect' | 'result' }
   /** A variable holds values of several types, or of a type that is not widened. */
   | { readonly kind: 'type'; readonly name: string }
   /** Something else than variables changed. */
@@ -25,6 +27,12 @@ function reason(why: WhyNot): string {
       return 'no proof by induction: the state at this loop cannot be described';
     case 'recursion':
       return 'no proof by induction: a function calls itself without end';
+    case 'throws':
+      return 'no proof by induction: a recursive call may throw';
+    case 'effect':
+      return 'no proof by induction: a recursive call changes what others see';
+    case 'result':
+      return 'no proof by induction: a recursive call returns what is not followed';
     case 'type':
       return `no proof by induction: the loop changes ${why.name} in a way that is not followed`;
     case 'state':

@@ -126,6 +126,21 @@ export class Precondition {
     return true;
   }
 
+  /** Is it not known to be false, as far as the inputs are decided? Asked within an inner exploration. */
+  isPossible(call: Call): boolean {
+    const { inputs, path } = this.host;
+    inputs.conservative = true;
+    try {
+      return this.holds(call);
+    } catch (signal) {
+      if (!PathAbort.is(signal) || PathAbort.reasonOf(signal).kind !== 'undecided') throw signal;
+      path.flags.aborting = false;
+      return true;
+    } finally {
+      inputs.conservative = false;
+    }
+  }
+
   /** Evaluates a clause of a postcondition; what it decides of the input stays within the precondition. */
   within(call: Call, clause: () => boolean): boolean {
     const bounded = this.exists && this.open;

@@ -71,6 +71,7 @@ export function keysOf(state: State): Keys {
         shape += `#${numbers.get(value.node)}`;
         break;
       case 'undecided':
+      case 'reference':
         shape += '?';
         break;
       case 'any-of':

@@ -6,6 +6,7 @@
 
 import {
   ABSENT,
+  type Reference,
   type State,
   type StateField,
   type StateNode,
@@ -47,6 +48,7 @@ class Matcher {
   private readonly inverse = new Map<StateNode, StateNode>();
   private readonly open: [StateNode, StateNode][] = [];
   private readonly parts: [string, StateField][] = [];
+  private readonly references: [Reference, StateValue][] = [];
   private readonly pairs: TermPair[] = [];
   private readonly sets: { stored: Term[]; seen: Term[] }[] = [];
   private readonly unchanged = new Map<StateNode, boolean>();
@@ -60,9 +62,11 @@ class Matcher {
   match(stored: State): Match | undefined {
     if (stored.control !== this.seen.control || !this.matchFields(stored.roots, this.seen.roots)) return undefined;
     if (!this.matchOpen()) return undefined;
-    const open = this.aliasing === 'kept' && (this.seen.growing || this.hasUndecided());
+    const moved = this.references.length > 0;
+    const open = this.aliasing === 'kept' && (this.seen.growing || moved || this.hasUndecided());
     if (open && !this.matchDropped(stored)) return undefined;
     for (const [type, field] of this.parts) if (!this.covers(type, field)) return undefined;
+    for (const [reference, value] of this.references) if (!this.allows(reference, value)) return undefined;
     if (open && !this.aliasesFit()) return undefined;
     return { pairs: this.pairs, sets: this.sets };
   }
@@ -123,6 +127,10 @@ class Matcher {
       const { any, type } = stored.value;
       return seen.value.kind === 'undecided' && seen.value.any === any && seen.value.type === type;
     }
+    if (stored.value.kind === 'reference') {
+      this.references.push([stored.value.reference, seen.value]);
+      return true;
+    }
     if (stored.value.kind === 'undecided') {
       // Decided once everything else is matched: it may be an alias.
       this.parts.push([stored.value.type, seen]);
@@ -134,6 +142,7 @@ class Matcher {
   private matchValue(stored: StateValue, seen: StateValue): boolean {
     if (stored.kind === 'any-of' || seen.kind === 'any-of') return this.matchSets(members(stored), members(seen));
     if (stored.kind === 'undecided' || seen.kind === 'undecided') return false;
+    if (stored.kind === 'reference' || seen.kind === 'reference') return false;
     if (stored.kind === 'node' || seen.kind === 'node') {
       return stored.kind === 'node' && seen.kind === 'node' && this.matchNodes(stored.node, seen.node);
     }
@@ -178,6 +187,14 @@ class Matcher {
     if (value.kind === 'undecided') return value.type === type && value.any === undefined;
     if (!original) return false;
     return value.kind !== 'node' || this.isPartOfInput(value.node);
+  }
+
+  /** What a proof widened may be the value seen. */
+  private allows({ shapes, nullish, sorts }: Reference, value: StateValue): boolean {
+    if (value.kind === 'node') return shapes.has(String(value.node.type)) && this.isPartOfInput(value.node);
+    const term = termOf(value);
+    if (term !== undefined) return sorts.has(term.sort);
+    return value.kind === 'constant' && nullish.has(value.value as null | undefined);
   }
 
   /** Matched with an input object, or unchanged together with everything it leads to. */

@@ -22,7 +22,10 @@ export interface RuntimeState {
 
 /** What listeners hear of; see the operations of the same names in interface.ts. */
 /** What state matching hears of. */
-export type FrameOps = Pick<Ops, 'frame' | 'unframe' | 'spot' | 'cut' | 'loop' | 'made' | 'follow' | 'closure'>;
+export type FrameOps = Pick<
+  Ops,
+  'frame' | 'unframe' | 'spot' | 'cut' | 'recur' | 'loop' | 'made' | 'follow' | 'closure'
+>;
 
 export interface FrameHooks extends FrameOps {
   /** The running function called `cutpoint()`. */

@@ -53,6 +53,11 @@ export interface Frame {
   readonly loops: Map<number, { readonly source: any; index: any }>;
   /** Loops whose head was passed since they were entered, for proofs. */
   readonly heads: Map<number, LoopActivation>;
+  /** For proofs: what the call returned, or that it threw; both told while it is left. */
+  value?: any;
+  threw?: boolean;
+  /** For proofs: the call stands for all recursive ones. */
+  entered?: boolean;
 }
 
 /** One execution of a loop: how often its head was passed. */
@@ -263,6 +268,16 @@ export interface Ops {
     writers?: Writers,
     constants?: readonly number[],
   ): void;
+  /** A recursive call begins, for proofs: answers its result where the function need not run. */
+  recur(
+    frame: Frame,
+    site: SiteId,
+    readers: Readers,
+    writers: Writers,
+    constants: readonly number[],
+    own: readonly string[],
+    given: (() => readonly any[]) | undefined,
+  ): { readonly value: any } | undefined;
   /** A loop is entered, for proofs. */
   loop(frame: Frame, loop: number): void;
   /** The program made an array, for proofs: answers what stands for it. */

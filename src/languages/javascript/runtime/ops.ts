@@ -154,6 +154,7 @@ const NO_FRAMES: FrameOps = {
   unframe: () => {},
   spot: () => {},
   cut: () => {},
+  recur: () => undefined,
   loop: () => {},
   made: (array) => array,
   follow: (_frame, _loop, source) => source,

@@ -25,12 +25,27 @@ export interface FramesHost {
   readonly silent: boolean;
   /** What stands for an array that the program made. */
   madeArray?(array: unknown[]): unknown[];
+  /** A recursive call begins; one that stands for all of them is left. */
+  recursive?(call: RecursiveFrame): { readonly value: unknown } | undefined;
+  left?(frame: Frame): void;
   /** For proofs. */
   readonly ops?: Pick<Ops, 'test' | 'lt' | 'add' | 'get'>;
 }
 
 /** Where a loop over an array is. */
 type Position = Frame['loops'] extends Map<number, infer P> ? P : never;
+
+/** A recursive call, as it tells of itself. */
+export interface RecursiveFrame {
+  readonly frame: Frame;
+  readonly site: SiteId;
+  readonly readers: Readers;
+  readonly writers: Writers;
+  readonly constants: readonly number[];
+  /** Names that end with the call. */
+  readonly own: readonly string[];
+  readonly given: (() => readonly unknown[]) | undefined;
+}
 
 /** Where a path is, and the frames that tell its state. */
 export interface Control {
@@ -74,6 +89,7 @@ export class Frames implements FrameHooks {
   };
 
   readonly unframe = (frame: Frame): void => {
+    if (frame.entered && !this.host.silent) this.host.left?.(frame);
     // Frames above it were left by a signal that skipped their finalizers.
     while (this.stack.length > 0 && this.stack.pop() !== frame);
   };
@@ -98,6 +114,12 @@ export class Frames implements FrameHooks {
     if (this.host.silent) return;
     this.head = loop === undefined ? undefined : { activation: this.arrived(frame, loop), writers, constants };
     this.host.reached(site, false);
+  };
+
+  readonly recur: FrameHooks['recur'] = (frame, site, readers, writers, constants, own, given) => {
+    frame.readers = readers;
+    if (this.host.silent) return undefined;
+    return this.host.recursive?.({ frame, site, readers, writers, constants, own, given });
   };
 
   private arrived(frame: Frame, loop: number): LoopActivation {

@@ -4,16 +4,27 @@ import type { Inputs } from '../../../inputs/inputs.js';
 import type { Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
 import type { State, StateField, StateNode } from '../../state.js';
-import type { LoopHead, LoopVariable, Place, Predicate, Reading, StateReader } from '../../state-reader.js';
+import type {
+  LoopHead,
+  LoopVariable,
+  Place,
+  Predicate,
+  ProgramValue,
+  Reading,
+  RecursionListener,
+  RecursiveCall,
+  StateReader,
+} from '../../state-reader.js';
 import type { AnalysedProgram } from '../program/analysed.js';
-import type { Frame } from '../runtime/interface.js';
+import type { Frame, Readers } from '../runtime/interface.js';
 import { createMadeArray } from '../values/lazy-array.js';
 import { heldTerm, isSymbolic, wrap } from '../values/symbolic.js';
 import type { View } from '../values/view.js';
-import { type Control, Frames } from './frames.js';
-import { LoopParts } from './loop-parts.js';
+import { type Control, Frames, type RecursiveFrame } from './frames.js';
+import { LoopParts, written } from './loop-parts.js';
 import { OldObjects } from './old-objects.js';
 import { Opaque } from './opaque.js';
+import { referTo } from './refer.js';
 import { readOrAbsent, Snapshot } from './snapshot.js';
 
 export interface LiveStatesHost {
@@ -27,8 +38,23 @@ export interface LiveStatesHost {
   reached(site: SiteId, chosen: boolean): void;
 }
 
+type HeadParts = Omit<LoopHead, 'activation' | 'arrivals' | 'variables' | 'constants' | 'names'>;
+
+/** A call that stands for all recursive ones. */
+interface EnteredCall {
+  readonly frame: Frame;
+  readonly site: SiteId;
+  readonly readers: Readers;
+  /** Names of its parameters, which end with it. */
+  readonly own: ReadonlySet<string>;
+  /** What they were, with what it captured. */
+  readonly given: readonly unknown[];
+}
+
 export class LiveStates implements StateReader {
   readonly frames: Frames;
+  recursion: RecursionListener | undefined;
+  private calls = new Map<Frame, EnteredCall>();
   private readonly old = new OldObjects();
   private run = 0;
   /** Of the state that was read last, where a proof runs. */
@@ -43,6 +69,8 @@ export class LiveStates implements StateReader {
       },
       isProgramFile: (file) => host.program().code.has(file),
       reached: (site, chosen) => host.reached(site, chosen),
+      recursive: (call) => this.recursive(call),
+      left: (frame) => this.left(frame),
       madeArray: (array) => createMadeArray(host.live(), array),
       get silent() {
         return state.aborting || state.loading || state.contracts;
@@ -51,6 +79,10 @@ export class LiveStates implements StateReader {
         return host.program().env.ops;
       },
     });
+  }
+
+  valueOf(term: Term): unknown {
+    return wrap(term);
   }
 
   /** The modules were loaded. */
@@ -62,6 +94,7 @@ export class LiveStates implements StateReader {
   beginPath(): void {
     this.run++;
     this.frames.reset();
+    this.calls = new Map();
   }
 
   at(site: SiteId, collapse: boolean): Place | undefined {
@@ -75,6 +108,84 @@ export class LiveStates implements StateReader {
     };
   }
 
+  private recursive(given: RecursiveFrame): { readonly value: unknown } | undefined {
+    this.frames.head = undefined;
+    const answer = this.recursion?.called(this.callAt(given));
+    return answer && { value: written(answer) };
+  }
+
+  private left(frame: Frame): void {
+    this.frames.head = undefined;
+    const call = this.calls.get(frame);
+    if (call === undefined) return;
+    const around = (reading: Reading): State | undefined => this.readAround(call, reading);
+    const { value, threw = false } = frame;
+    const kind = (reading: Reading): StateField | undefined =>
+      this.read(reading.withInputs, { control: '', conditions: [], abstract: false }, (snapshot) => [
+        snapshot.field('result', value),
+      ])?.roots[0];
+    this.recursion?.left({ call: frame, threw, value, result: kind, around });
+  }
+
+  /** What the callee sees: its arguments, what it captured, and what is older than the path. */
+  private callAt({ frame, site, readers, writers, constants, own, given }: RecursiveFrame): RecursiveCall {
+    const variables = Object.entries(writers).map(([name, [write, within]]): LoopVariable => {
+      return { key: `call.${name}`, name, within, write: (value) => write(written(value)) };
+    });
+    const names = new Map(Object.keys(readers).map((name) => [`call.${name}`, name]));
+    if (frame.receiver !== undefined) names.set('call.this', 'this');
+    const head: LoopHead = { activation: frame, arrivals: 1, variables, constants, names, ...this.parts() };
+    const control = `call of ${frame.point}`;
+    const roots = function* (snapshot: Snapshot, reading: Reading, host: LiveStatesHost): Generator<StateField> {
+      yield snapshot.field('call.this', frame.receiver);
+      for (const [name, read] of Object.entries(readers)) yield snapshot.field(`call.${name}`, readOrAbsent(read));
+      if (reading.withInputs)
+        for (const { name, value } of host.arguments()) yield snapshot.field(`argument.${name}`, value);
+    };
+    const read = (reading: Reading): State | undefined =>
+      this.read(reading.withInputs, { control, conditions: reading.conditions, abstract: false }, (snapshot) =>
+        roots(snapshot, reading, this.host),
+      );
+    const entered: EnteredCall = {
+      own: new Set(own),
+      frame,
+      site,
+      readers,
+      given: Object.entries(readers).map(([, get]) => readOrAbsent(get)),
+    };
+    return {
+      call: frame,
+      point: frame.point,
+      site,
+      isUnit: this.frames.stack[0]?.point === frame.point,
+      place: { control, predicates: [], head, read },
+      receiver: frame.receiver,
+      given,
+      enter: () => {
+        frame.entered = true;
+        this.calls.set(frame, entered);
+      },
+      around: (reading) => this.readAround(entered, reading),
+    };
+  }
+
+  /** The callers, what the call was given and what it captured: a call without effect leaves all that as it was. */
+  private readAround({ frame, site, readers, own, given }: EnteredCall, reading: Reading): State | undefined {
+    const control = this.frames.control(site, false);
+    if (control === undefined || control.frames.at(-1) !== frame) return undefined;
+    const below = control.frames.slice(0, -1);
+    const roots = function* (snapshot: Snapshot): Generator<StateField> {
+      yield* frameRoots(below, snapshot);
+      yield snapshot.field('call.this', frame.receiver);
+      for (const [i, value] of given.entries()) yield snapshot.field(`given.${i}`, value);
+      for (const [name, read] of Object.entries(readers)) {
+        if (!own.has(name)) yield snapshot.field(`captured.${name}`, readOrAbsent(read));
+      }
+    };
+    const state = { control: 'around', conditions: reading.conditions, abstract: false };
+    return this.read(reading.withInputs, state, roots);
+  }
+
   /** What can be written at the head of a loop: variables of its function, and how far for-of loops of it got. */
   private headAt({ frames }: Control): LoopHead | undefined {
     const { head } = this.frames;
@@ -82,12 +193,12 @@ export class LiveStates implements StateReader {
     const { activation, writers, constants } = head;
     const at = frames.length - 1;
     const variables = Object.entries(writers).map(([name, [write, within]]): LoopVariable => {
-      return { key: `${at}.${name}`, name, within, write: (term) => write(wrap(term)) };
+      return { key: `${at}.${name}`, name, within, write: (value) => write(written(value)) };
     });
     const loops = [...frames[at].loops];
     for (const [i, [loop, position]] of loops.entries()) {
       const name = i === 0 ? 'index' : `index_${i + 1}`;
-      const write = (term: Term): void => void (position.index = wrap(term));
+      const write = (value: Term | ProgramValue): void => void (position.index = written(value));
       variables.push({ key: `${at}.index${loop}`, name, within: i === loops.length - 1, write });
     }
     const names = namesOf(frames, variables);
@@ -95,7 +206,7 @@ export class LiveStates implements StateReader {
   }
 
   /** What can be written besides. */
-  private parts(): Pick<LoopHead, 'older' | 'assign' | 'decide' | 'elementsOf' | 'widenArray' | 'attached'> {
+  private parts(): HeadParts {
     const { host, old } = this;
     const describe = (key: string, value: unknown): StateField | undefined => {
       if (isSymbolic(value)) return { key, value: { kind: 'term', term: heldTerm(value) }, original: false };
@@ -105,9 +216,12 @@ export class LiveStates implements StateReader {
     return {
       older: (key) => parts().older(key),
       assign: (owner, key, value) => parts().assign(owner, key, value),
+      refer: (reference, path) => referTo(reference, path, host.live()),
       decide: (owner, key) => parts().decide(owner, key),
       elementsOf: (owner) => parts().elementsOf(owner),
       attached: (owner, more) => parts().attached(owner, more),
+      pairs: (owner, more) => parts().pairs(owner, more),
+      elementAt: (owner, index) => parts().elementAt(owner, index),
       widenArray: (owner, sort, length, name) => parts().widenArray(owner, sort, length, name),
     };
   }
@@ -148,7 +262,7 @@ export class LiveStates implements StateReader {
     try {
       if (env.realm.loop.used) throw new Opaque('tasks');
       const state = { ...snapshot.take(roots(snapshot)), ...rest, growing };
-      if (frames.head !== undefined) this.objects = snapshot.objects();
+      if (frames.head !== undefined || this.recursion !== undefined) this.objects = snapshot.objects();
       return state;
     } catch (error) {
       if (error instanceof Opaque) return undefined;

@@ -3,11 +3,11 @@
 // Soundness: a field that is not plain data of its object is left alone; the proof then finds it unchanged and not widened.
 import type { Sort, Term } from '../../../logic/term.js';
 import type { StateField, StateNode } from '../../state.js';
-import type { ElementTerm, OlderPart } from '../../state-reader.js';
+import { type ElementTerm, type KnownPairs, type OlderPart, type PairTerm, ProgramValue } from '../../state-reader.js';
 import type { AnalysedProgram } from '../program/analysed.js';
 import { LazyArray, lazyArrayOf } from '../values/lazy-array.js';
 import { Stamp } from '../values/stamp.js';
-import { wrap } from '../values/symbolic.js';
+import { heldTerm, isSymbolic, wrap } from '../values/symbolic.js';
 import { fieldKey, LazyObject } from '../values/view.js';
 import type { OldObjects } from './old-objects.js';
 
@@ -30,7 +30,7 @@ export class LoopParts {
     const variable = this.program.journal.variableAt(number);
     if (variable?.name === undefined) return undefined;
     const field = this.field(key, variable.read());
-    return field && { name: variable.name, field, write: (value) => variable.restore(wrap(value)) };
+    return field && { name: variable.name, field, write: (value) => variable.restore(written(value)) };
   }
 
   private property(root: string): OlderPart | undefined {
@@ -43,25 +43,27 @@ export class LoopParts {
     return field && { name, field, write: (value) => void this.put(object, key, value) };
   }
 
-  assign(owner: StateNode, key: PropertyKey, value: Term): boolean {
+  assign(owner: StateNode, key: PropertyKey, value: Term | ProgramValue): boolean {
     const object = this.objects.get(owner);
     if (object === undefined) return false;
     const record = Stamp.get(object);
     if (record === undefined) return this.put(object, key, value);
     // The path made it, so nothing of it needs to be undone.
     if (record instanceof LazyArray && record.made && record.cells === undefined) {
-      return isPlain(Reflect.getOwnPropertyDescriptor(record.target, key)) && record.write(key as string, wrap(value));
+      return (
+        isPlain(Reflect.getOwnPropertyDescriptor(record.target, key)) && record.write(key as string, written(value))
+      );
     }
     if (!(record instanceof LazyObject) || record.target !== object) return false;
     return this.put(object, keyOf(record, key), value);
   }
 
   /** Own data only: no setter runs. */
-  private put(object: object, key: PropertyKey, value: Term): boolean {
+  private put(object: object, key: PropertyKey, value: Term | ProgramValue): boolean {
     if (!isPlain(Reflect.getOwnPropertyDescriptor(object, key))) return false;
     if (Array.isArray(object) && key === 'length') return false;
     this.program.journal.write(object, key);
-    return Reflect.set(object, key, wrap(value));
+    return Reflect.set(object, key, written(value));
   }
 
   elementsOf(owner: StateNode): Sort | 'none' | undefined {
@@ -77,8 +79,21 @@ export class LoopParts {
 
   attached(owner: StateNode, more: readonly ElementTerm[] = []): readonly ElementTerm[] {
     const cells = lazyArrayOf(this.objects.get(owner))?.cells;
-    if (cells !== undefined && more.length > 0) cells.facts = [...cells.facts, ...more];
-    return cells?.facts ?? [];
+    if (cells !== undefined && more.length > 0) cells.attach(more);
+    return cells?.factsNow ?? [];
+  }
+
+  pairs(owner: StateNode, more: readonly PairTerm[] = []): readonly KnownPairs[] {
+    const cells = lazyArrayOf(this.objects.get(owner))?.cells;
+    if (cells !== undefined && more.length > 0) cells.attachPairs(more);
+    return cells?.pairsNow ?? [];
+  }
+
+  elementAt(owner: StateNode, index: Term): Term | undefined {
+    const cells = lazyArrayOf(this.objects.get(owner))?.cells;
+    if (cells?.knownInput() === undefined) return undefined;
+    const value = cells.read(index, -1);
+    return isSymbolic(value) ? heldTerm(value) : undefined;
   }
 
   decide(owner: StateNode, key: PropertyKey): void {
@@ -86,6 +101,11 @@ export class LoopParts {
     const record = object === undefined ? undefined : Stamp.get(object);
     if (record instanceof LazyObject && record.target === object) Reflect.get(object, keyOf(record, key));
   }
+}
+
+/** As the program sees it. */
+export function written(value: Term | ProgramValue): unknown {
+  return value instanceof ProgramValue ? value.value : wrap(value);
 }
 
 function isPlain(own: PropertyDescriptor | undefined): boolean {

@@ -7,6 +7,7 @@ import { slotAt } from '../../../inputs/array-slots.js';
 import type { InputObject, InputValue } from '../../../inputs/input-object.js';
 import { and, apply, constant, eq, le, lt, or } from '../../../logic/build.js';
 import type { Sort, Term } from '../../../logic/term.js';
+import type { ElementTerm, KnownPairs, PairTerm } from '../../state-reader.js';
 import { longestArrayGrows } from '../gaps.js';
 import { LONGEST_ARRAY, PLAIN_DATA } from './assumed.js';
 import { heldTerm, isSymbolic } from './symbolic.js';
@@ -40,7 +41,10 @@ export class ArrayCells {
   /** Every element is known: there is no input behind it. */
   made = false;
   /** What a proof knows of every element that nobody has looked at. */
-  facts: readonly ((index: Term, value: Term) => Term)[] = [];
+  facts: readonly ElementTerm[] = [];
+
+  /** The same of every two elements, with those that have become known. */
+  pairs: readonly KnownPairs[] = [];
 
   constructor(
     private readonly view: View,
@@ -57,6 +61,21 @@ export class ArrayCells {
   get list(): readonly Cell[] {
     if (this.shifted === 0) return this.cells;
     return this.cells.map((cell) => ({ ...cell, index: apply('sub', [cell.index, constant(this.shifted)]) }));
+  }
+
+  /** What is known of every element, by the index it has now. */
+  get factsNow(): readonly ElementTerm[] {
+    if (this.shifted === 0) return this.facts;
+    return this.facts.map((fact) => (k, x) => fact(this.place(k), x));
+  }
+
+  get pairsNow(): readonly KnownPairs[] {
+    if (this.shifted === 0) return this.pairs;
+    const by = constant(this.shifted);
+    return this.pairs.map(({ fact, known }) => ({
+      fact: (i, x, j, y) => fact(this.place(i), x, this.place(j), y),
+      known: known.map(([i, x]) => [apply('sub', [i, by]), x]),
+    }));
   }
 
   /** What lies in no cell is an element of the input: there are neither holes nor other properties. */
@@ -207,20 +226,60 @@ export class ArrayCells {
     this.save();
     this.cells.push(cell);
     if (isNew) inputs.watch.element();
-    if (isSymbolic(cell.value)) {
-      for (const fact of this.facts) inputs.context.assume(fact(place, heldTerm(cell.value)), site);
-    }
+    if (isSymbolic(cell.value)) this.assumeFacts(place, heldTerm(cell.value), site);
     return cell;
+  }
+
+  private assumeFacts(place: Term, value: Term, site: number): void {
+    const { context } = this.view.inputs;
+    for (const fact of this.facts) context.assume(fact(place, value), site);
+    for (const { fact, known } of this.pairs) {
+      for (const [i, x] of known) {
+        context.assume(fact(i, x, place, value), site);
+        context.assume(fact(place, value, i, x), site);
+      }
+    }
+    this.pairs = this.pairs.map(({ fact, known }) => ({ fact, known: [...known, [place, value]] }));
+  }
+
+  /** Every element that there is now satisfies these. */
+  attach(facts: readonly ElementTerm[]): void {
+    const { shifted } = this;
+    const before = (index: Term): Term => (shifted === 0 ? index : apply('sub', [index, constant(shifted)]));
+    this.facts = [
+      ...this.facts,
+      ...facts.map(
+        (fact): ElementTerm =>
+          (k, x) =>
+            fact(before(k), x),
+      ),
+    ];
+  }
+
+  /** Every two elements that there are now satisfy these. */
+  attachPairs(given: readonly PairTerm[]): void {
+    const { shifted } = this;
+    const before = (index: Term): Term => (shifted === 0 ? index : apply('sub', [index, constant(shifted)]));
+    const facts = given.map(
+      (fact): PairTerm =>
+        (i, x, j, y) =>
+          fact(before(i), x, before(j), y),
+    );
+    const known = this.cells.flatMap(({ index, value }): [Term, Term][] => {
+      const term = isSymbolic(value) ? heldTerm(value) : typeof value === 'number' ? constant(value) : undefined;
+      return term === undefined ? [] : [[index, term]];
+    });
+    this.pairs = [...this.pairs, ...facts.map((fact) => ({ fact, known }))];
   }
 
   /** Called before a change: it can be taken back with the trail. */
   private save(): void {
     if (!this.made && this.widened === undefined) this.view.inputs.context.restsOn(PLAIN_DATA);
     if (!this.view.canUndo) return;
-    const { cells, properties, length, shifted, untouched, sparse } = this;
+    const { cells, properties, length, shifted, untouched, sparse, pairs } = this;
     this.cells = [...cells];
     this.properties = [...properties];
-    this.view.undoable(() => Object.assign(this, { cells, properties, length, shifted, untouched, sparse }));
+    this.view.undoable(() => Object.assign(this, { cells, properties, length, shifted, untouched, sparse, pairs }));
   }
 }
 

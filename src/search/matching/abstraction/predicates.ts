@@ -47,6 +47,7 @@ function forgotten(value: StateValue, copyOf: (node: StateNode) => StateNode): S
     case 'node':
       return { kind: 'node', node: copyOf(value.node) };
     case 'undecided':
+    case 'reference':
       return value;
   }
 }

@@ -1,65 +1,60 @@
 // What a proof does about elements of arrays at the head of a loop (elements.ts): tries facts where it is entered, attaches those that hold, and asks
 // where the head is reached again whether they still do. Used by loop-heads.ts.
 // Soundness: what was attached to an array by loops around this one must hold again, too: the widened state goes on under it.
-import type { State, StateNode } from '../../../languages/state.js';
+import type { StateNode } from '../../../languages/state.js';
 import type { ElementTerm, LoopHead } from '../../../languages/state-reader.js';
 import { constant } from '../../../logic/build.js';
 import { substituteAll } from '../../../logic/substitute.js';
 import type { Term } from '../../../logic/term.js';
-import type { SiteId } from '../../../path/choice.js';
 import type { SearchParts } from '../../parts.js';
 import { arrayIn } from './arrays.js';
+import type { ArrayBefore, ElementEntry } from './element-entry.js';
 import { type ElementFact, elementFacts, elementTerm, knownElements, ofAllElements } from './elements.js';
 import { type NamedValues, placeholder } from './facts.js';
 import { judge } from './judge.js';
+import { type EnteredOrders, OrderHeads } from './order-heads.js';
 import { MAX_PARTS, type Part, partsOf } from './parts.js';
 import type { LoopPlan, Plans } from './plan.js';
-
-/** An array where a loop is entered, before anything is widened. */
-export interface ArrayBefore {
-  readonly key: string;
-  readonly name: string;
-  readonly node: StateNode;
-  readonly attached: readonly ElementTerm[];
-}
 
 /** What is known of elements in the widened state. */
 export interface EnteredElements {
   readonly facts: readonly ElementFact[];
   /** By key of an array: what was attached to it before. */
   readonly inherited: ReadonlyMap<string, readonly ElementTerm[]>;
-}
-
-export interface ElementEntry {
-  readonly site: SiteId;
-  readonly head: LoopHead;
-  readonly plan: LoopPlan;
-  readonly before: readonly ArrayBefore[];
-  readonly after: State;
-  readonly names: ReadonlyMap<string, string>;
-  readonly now: NamedValues;
-  readonly changing: ReadonlySet<string>;
-  readonly whole: ReadonlySet<string>;
-  readonly constants: readonly number[];
-  readonly replaced: ReadonlyMap<Term, Term>;
-  readonly filed: readonly ElementFact[] | undefined;
+  readonly orders: EnteredOrders;
 }
 
 /** Arrays of numbers among the parts. */
-export function arraysBefore(parts: Iterable<Part>, head: LoopHead): ArrayBefore[] {
+function arraysBefore(parts: Iterable<Part>, head: LoopHead): ArrayBefore[] {
   const found: ArrayBefore[] = [];
   for (const part of parts) {
     const node = arrayIn(part);
-    if (node !== undefined) found.push({ key: part.key, name: part.name, node, attached: head.attached(node) });
+    if (node !== undefined)
+      found.push({ key: part.key, name: part.name, node, attached: head.attached(node), pairs: head.pairs(node) });
   }
   return found;
 }
 
 export class ElementHeads {
+  private readonly orders: OrderHeads;
+
   constructor(
     private readonly search: SearchParts,
     private readonly plans: Plans,
-  ) {}
+    once: <T>(compute: () => T) => T,
+  ) {
+    this.orders = new OrderHeads(search, plans, once);
+  }
+
+  beginPath(): void {
+    this.orders.beginPath();
+  }
+
+  /** Arrays where a loop is entered, with what is known of them. */
+  before(parts: readonly Part[], head: LoopHead): ArrayBefore[] {
+    this.orders.learn(parts, head);
+    return arraysBefore(parts, head);
+  }
 
   enter(entry: ElementEntry): EnteredElements {
     const { head, after, names, now, site } = entry;
@@ -75,7 +70,7 @@ export class ElementHeads {
     }
     // Arrays that are not looked at may have something attached.
     if (parts.size >= MAX_PARTS) inherited.set('all', [() => constant(false)]);
-    const facts = entry.filed ?? this.holding(entry, arrays);
+    const facts = entry.filed?.facts ?? this.holding(entry, arrays);
     const values = placeholders(now);
     for (const fact of facts) {
       const node = arrays.get(fact.key);
@@ -84,7 +79,7 @@ export class ElementHeads {
       head.attached(node, [term]);
       for (const [index, value] of knownElements(node) ?? []) run.assume(term(index, value), site);
     }
-    return { facts, inherited };
+    return { facts, inherited, orders: this.orders.enter(entry) };
   }
 
   /** Facts that are true of the arrays as they were. */
@@ -93,7 +88,7 @@ export class ElementHeads {
     const values = placeholders(now);
     const proposed: ElementFact[] = [];
     const terms: Term[] = [];
-    for (const { key, name, node, attached } of before) {
+    for (const { key, name, node, attached, pairs } of before) {
       const after = arrays.get(key);
       const sort = after && head.elementsOf(after);
       if (after === undefined || (sort !== 'num' && sort !== 'none')) continue;
@@ -102,7 +97,7 @@ export class ElementHeads {
         const term = plan.dropped.has(textOf(fact)) ? undefined : elementTerm(fact, values);
         if (term === undefined) continue;
         proposed.push(fact);
-        terms.push(ofAllElements(node, term, attached));
+        terms.push(ofAllElements(node, term, attached, pairs));
       }
     }
     const judged = judge(substituteAll(terms, replaced), this.search.run.session);
@@ -111,7 +106,7 @@ export class ElementHeads {
 
   /** Does all that is known of elements hold again? What does not is noted; `lost` where nothing can be noted. */
   again(
-    { facts, inherited }: EnteredElements,
+    { facts, inherited, orders }: EnteredElements,
     plan: LoopPlan,
     seen: ReadonlyMap<string, Part>,
     now: NamedValues,
@@ -123,7 +118,7 @@ export class ElementHeads {
       const node = part && arrayIn(part);
       return node === undefined || term === undefined
         ? constant(false)
-        : ofAllElements(node, term, head.attached(node));
+        : ofAllElements(node, term, head.attached(node), head.pairs(node));
     };
     const { session } = this.search.run;
     const old = [...inherited].flatMap(([key, terms]) => terms.map((term) => claim(key, term)));
@@ -138,7 +133,8 @@ export class ElementHeads {
       this.plans.drop(plan, textOf(fact), judged[i] === 'undecided');
       answer = 'noted';
     }
-    return answer;
+    const ordered = this.orders.again(orders, plan, seen, now, head);
+    return answer === 'noted' || ordered === 'noted' ? 'noted' : answer === 'lost' ? 'lost' : ordered;
   }
 }
 

@@ -3,8 +3,8 @@
 // Soundness: a fact holds of an array if it holds of each known element, and of any element that nobody has looked at, of which only what was
 // attached to the array before is known.
 import type { StateNode } from '../../../languages/state.js';
-import type { ElementTerm } from '../../../languages/state-reader.js';
-import { and, constant, eq, le, lt, not, or, TRUE, variable } from '../../../logic/build.js';
+import type { ElementTerm, KnownPairs } from '../../../languages/state-reader.js';
+import { and, apply, constant, eq, le, lt, not, or, TRUE, variable } from '../../../logic/build.js';
 import { print } from '../../../logic/print.js';
 import { substituteAll } from '../../../logic/substitute.js';
 import { type Term, variablesOf } from '../../../logic/term.js';
@@ -47,8 +47,10 @@ export function elementFacts({ key, name, now, changing, whole, constants, writt
   const bounds = others.slice(0, MAX.names).map(named);
   if (written) bounds.push(...constants.slice(0, MAX.constants).map((value) => constant(value)));
   const facts: ElementFact[] = [];
-  for (const guard of guards) {
+  const between = written ? betweenIndices(indices, now) : [];
+  for (const guard of [...guards, ...between]) {
     for (const bound of bounds) {
+      if (bound.op === 'const' && between.includes(guard)) continue;
       for (const claim of claims(element, bound)) {
         const text = `${print(claim)} for all k${guard === TRUE ? '' : ` with ${print(guard)}`}`;
         const term = or(not(guard), claim);
@@ -57,6 +59,21 @@ export function elementFacts({ key, name, now, changing, whole, constants, writt
     }
   }
   return facts;
+}
+
+/** Behind the place after a changing index, up to another index: what was moved there. */
+function betweenIndices(changing: readonly Term[], now: NamedValues): Term[] {
+  const all = wholeNumbers(now).slice(0, MAX.indices);
+  return changing.flatMap((from) =>
+    all.filter((to) => to !== from).map((to) => and(lt(apply('add', [from, constant(1)]), INDEX), le(INDEX, to))),
+  );
+}
+
+/** Placeholders of whole numbers that a loop counts. */
+export function wholeNumbers(now: NamedValues): Term[] {
+  const isWhole = ([name, { op, domain }]: [string, Term]): boolean =>
+    op === 'var' && domain?.integer === true && !name.endsWith('.length');
+  return [...now].filter(isWhole).map(([name, value]) => placeholder(name, value));
 }
 
 /** Comparisons with something that may be NaN are tried so that they are true of it, too. */
@@ -83,7 +100,12 @@ export function elementTerm(
 }
 
 /** What must hold for a fact to be true of all elements that a state knows of the array, and of all others. */
-export function ofAllElements(array: StateNode, fact: ElementTerm, attached: readonly ElementTerm[]): Term {
+export function ofAllElements(
+  array: StateNode,
+  fact: ElementTerm,
+  attached: readonly ElementTerm[],
+  pairs: readonly KnownPairs[],
+): Term {
   const length = lengthOf(array);
   const known = knownElements(array);
   if (length === undefined || known === undefined) return constant(false);
@@ -92,10 +114,15 @@ export function ofAllElements(array: StateNode, fact: ElementTerm, attached: rea
     const k = variable('num', 'any index', LENGTHS);
     const x = variable('num', 'any element');
     const inside = [le(constant(0), k), lt(k, length), ...known.map(([index]) => not(eq(k, index)))];
-    const given = [...inside, ...attached.map((other) => other(k, x))];
+    const given = [...inside, ...attached.map((other) => other(k, x)), ...toldOf(k, x, pairs)];
     parts.push(or(not(and(...given)), fact(k, x)));
   }
   return and(TRUE, ...parts);
+}
+
+/** What facts about every two elements say of one and those that are known. */
+export function toldOf(k: Term, x: Term, pairs: readonly KnownPairs[]): Term[] {
+  return pairs.flatMap(({ fact, known }) => known.flatMap(([i, y]) => [fact(i, y, k, x), fact(k, x, i, y)]));
 }
 
 /** Index and value of the elements that a state knows; undefined where one is no number. */

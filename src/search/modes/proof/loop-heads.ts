@@ -3,8 +3,8 @@
 // (matching/store.ts) says whether that state covers the one the path is in, and the path ends: by induction every arrival is covered.
 // What is missing is noted for the next round (plan.ts). Soundness: no set of written variables is trusted. Whatever changed and was not
 // widened makes the match fail; what no state can describe gives the proof up.
-import type { State, StateNode } from '../../../languages/state.js';
-import type { LoopHead, Place } from '../../../languages/state-reader.js';
+import type { Reference, State, StateNode } from '../../../languages/state.js';
+import type { LoopHead, Place, Reading } from '../../../languages/state-reader.js';
 import { constant, variable } from '../../../logic/build.js';
 import { substituteAll } from '../../../logic/substitute.js';
 import type { Domain, Term } from '../../../logic/term.js';
@@ -13,29 +13,29 @@ import { knownOf } from '../../matching/imply.js';
 import { covers } from '../../matching/store.js';
 import type { SearchParts } from '../../parts.js';
 import { readerOf } from '../matching/matching-mode.js';
-import { arrayChange, arrayIn, LENGTHS, lengthOf, plannedArrays } from './arrays.js';
+import { arrayIn, LENGTHS, lengthOf, plannedArrays } from './arrays.js';
 import { candidates, constantsIn, numbersIn } from './candidates.js';
-import { arraysBefore, ElementHeads, type EnteredElements } from './element-heads.js';
-import type { ElementFact } from './elements.js';
+import { type Missing, noteChanges } from './changes.js';
+import type { FiledElements } from './element-entry.js';
+import { ElementHeads, type EnteredElements } from './element-heads.js';
 import { type Fact, Meaning, type NamedValues, namedValues } from './facts.js';
 import { judge } from './judge.js';
+import { Kept } from './kept.js';
 import { changed, domainConditions, inexactOf, namesAt, wholeOf, withParts } from './named.js';
 import { isWritable, type Part, partsOf, termAt, write } from './parts.js';
 import { type ArrayWidening, DOMAINS, type LoopPlan, type Plans } from './plan.js';
-
-/** Why a loop was not proved. */
-export type Missing =
-  | { readonly kind: 'opaque' }
-  | { readonly kind: 'recursion' }
-  | { readonly kind: 'type'; readonly name: string }
-  | { readonly kind: 'state' };
+import { joined, referenceOf, withReferences } from './references.js';
 
 /** A loop that is being run from a widened state. */
-interface Entered {
+export interface Entered {
   readonly plan: LoopPlan;
   /** The widened state: covers the one in which the loop was entered. */
   readonly state: State;
   readonly before: NamedValues;
+  /** Values by name, those of widened parts fresh. */
+  readonly now: NamedValues;
+  readonly constants: readonly number[];
+  readonly control: string;
   readonly facts: readonly Fact[];
   /** By key of a part: how far it is widened. */
   readonly levels: ReadonlyMap<string, number>;
@@ -49,7 +49,7 @@ interface Filed {
   /** Keys of arrays. */
   readonly arrays: ReadonlySet<string>;
   readonly facts: readonly Fact[];
-  readonly elements: readonly ElementFact[];
+  readonly elements: FiledElements;
 }
 
 /** A state, and what of it is widened. */
@@ -66,20 +66,6 @@ interface Widened {
   readonly replaced: ReadonlyMap<Term, Term>;
 }
 
-interface Changes {
-  readonly changed: boolean;
-  readonly unfollowed: Missing | undefined;
-}
-
-/** What holds at a loop, as it is reported. */
-export interface KeptFacts {
-  readonly site: SiteId;
-  /** Names of what the loop changes. */
-  readonly changes: Set<string>;
-  /** Facts that were assumed whenever it was entered. */
-  facts: Set<string> | undefined;
-}
-
 /** Constants beyond this are limits of domains, not of programs. */
 const LARGEST = 2 ** 32;
 /** Recursive calls on a path before a proof is given up. */
@@ -88,11 +74,12 @@ const MAX_RECURSION = 40;
 export class LoopHeads {
   private entered = new Map<object, Entered>();
   private readonly filed = new Map<string, Filed>();
+  private readonly computed = new Map<string, unknown>();
   private widenings = 0;
   private recursions = 0;
   private freshNames = 0;
-  /** By control: what the round kept. */
-  readonly kept = new Map<string, KeptFacts>();
+  /** What the round kept. */
+  readonly kept = new Kept();
   private readonly contractNumbers: readonly number[];
   private readonly elements: ElementHeads;
 
@@ -104,18 +91,20 @@ export class LoopHeads {
     private readonly giveUp: (site: SiteId, missing: Missing) => void,
   ) {
     const { requires, ensures, invariants } = search.unit;
-    this.elements = new ElementHeads(search, plans);
+    this.elements = new ElementHeads(search, plans, (compute) => this.once(compute));
     this.contractNumbers = [...ensures, ...requires, ...invariants].flatMap(({ text }) => numbersIn(text));
   }
 
   beginRound(): void {
     this.filed.clear();
+    this.computed.clear();
     this.kept.clear();
   }
 
   beginPath(): void {
     this.entered = new Map();
     this.widenings = 0;
+    this.elements.beginPath();
     this.recursions = 0;
     this.freshNames = 0;
   }
@@ -129,28 +118,47 @@ export class LoopHeads {
       return;
     }
     const entered = this.entered.get(head.activation);
-    if (entered !== undefined) this.again(site, place, head, entered);
-    else if (head.arrivals > this.peel) this.enter(site, place, head);
+    if (entered !== undefined) {
+      this.arrive(site, place, head, entered);
+      this.endPath();
+    } else if (head.arrivals > this.peel) this.entered.set(head.activation, this.enter(site, place, head));
   }
 
-  private fail(site: SiteId, missing: Missing): never {
+  /** Of a name that stands for something new. */
+  freshNumber(): number {
+    return ++this.freshNames;
+  }
+
+  /** Computed once for all runs that come to this point of the path: two runs of a prefix are the same run. */
+  once<T>(compute: () => T): T {
+    const key = `${this.search.run.path.placeKey()}|${this.widenings++}`;
+    if (!this.computed.has(key)) this.computed.set(key, compute());
+    return this.computed.get(key) as T;
+  }
+
+  fail(site: SiteId, missing: Missing): never {
     this.giveUp(site, missing);
     return this.endPath();
   }
 
-  private endPath(): never {
+  endPath(): never {
     return this.search.path.abort({ kind: 'subsumed', by: -1 });
   }
 
-  private read(place: Place): State | undefined {
+  get reading(): Reading {
     const { unit, run } = this.search;
     const withInputs = unit.requires.length + unit.ensures.length + unit.invariants.length > 0;
-    return place.read({ conditions: run.conditions, withInputs });
+    return { conditions: run.conditions, withInputs };
+  }
+
+  private read(place: Place): State | undefined {
+    return place.read(this.reading);
   }
 
   // entry
 
-  private enter(site: SiteId, place: Place, head: LoopHead): void {
+  /** Widens the state that the path is in, and goes on from there. */
+  enter(site: SiteId, place: Place, head: LoopHead): Entered {
     const { run } = this.search;
     const plan = this.plans.of(place.control);
     const widenable = this.widenable(site, place, head, plan);
@@ -160,10 +168,12 @@ export class LoopHeads {
     const key = `${run.path.placeKey()}|${this.widenings++}`;
     const filed = this.filed.get(key);
     const chosen = filed ?? { levels: this.levelsOf(parts, plan), arrays: this.arraysOf(widenable.arrays, head) };
-    const before = arraysBefore(partsOf(state, head.names).values(), head);
+    const before = this.elements.before([...partsOf(state, head.names).values()], head);
     const { written, replaced } = this.widen(widenable, chosen, head);
-    const after = this.read(place);
-    if (after === undefined) this.fail(site, { kind: 'opaque' });
+    const read = this.read(place);
+    if (read === undefined) this.fail(site, { kind: 'opaque' });
+    const references = referencesIn(read, head, plan);
+    const after = withReferences(read, references);
     const now = this.valuesOf(after, names, written);
     const meaning = new Meaning(now, entry);
     const inexact = inexactOf(parts, written);
@@ -178,14 +188,29 @@ export class LoopHeads {
     const constants = this.constantsAt(place, head);
     const arrays = { site, head, plan, before, after, names, now, changing, whole, constants, replaced };
     const elements = this.elements.enter({ ...arrays, filed: filed?.elements });
-    if (filed === undefined) this.filed.set(key, { ...chosen, facts, elements: elements.facts });
+    if (filed === undefined) {
+      const found = { facts: elements.facts, orders: elements.orders.facts };
+      this.filed.set(key, { ...chosen, facts, elements: found });
+    }
     const rewritten = widenable.arrays
       .filter(([part]) => chosen.arrays.has(part.key))
       .map(([part]) => `${part.name}[k]`);
-    this.keep(place.control, site, [...changing, ...rewritten], [...facts, ...elements.facts]);
+    const moved = [...references.keys()].map((part) => part.name);
+    const all = [...facts, ...elements.facts, ...elements.orders.facts];
+    this.kept.add(place.control, site, [...changing, ...moved, ...rewritten], all);
     const widenedState = { ...after, conditions: run.conditions };
-    const known = { plan, before: entry, facts, elements, levels: written, names };
-    this.entered.set(head.activation, { ...known, state: widenedState });
+    const { control } = place;
+    const known = { plan, before: entry, now, constants, control, facts, elements, levels: written, names };
+    this.refer(site, references, head);
+    return { ...known, state: widenedState };
+  }
+
+  /** What the moved references are is decided now that the state is noted in which they may be anything. */
+  private refer(site: SiteId, references: ReadonlyMap<Part, Reference>, head: LoopHead): void {
+    for (const [part, reference] of references) {
+      const value = head.refer(reference, `${part.name}#${++this.freshNames}`);
+      if (value === undefined || !write(part, value, head)) this.fail(site, { kind: 'type', name: part.name });
+    }
   }
 
   /** Puts fresh values in place of those there are; answers which stand for which. */
@@ -241,8 +266,11 @@ export class LoopHeads {
         const older = all.has(key) ? undefined : head.older(key);
         if (older !== undefined) all.set(key, { key, owner: undefined, ...older });
       }
-      const parts = [...all.values()].filter(({ key }) => plan.widened.has(key) || within.has(key));
-      const open = parts.filter(({ field, owner }) => field.value.kind === 'undecided' && owner?.kind === 'input');
+      const moved = [...all.values()].filter(({ key }) => plan.references.has(key));
+      const isPart = ({ key }: Part): boolean => plan.widened.has(key) || within.has(key);
+      const parts = [...all.values()].filter((part) => isPart(part) && !moved.includes(part));
+      const isOpen = ({ field, owner }: Part): boolean => field.value.kind === 'undecided' && owner?.kind === 'input';
+      const open = [...parts, ...moved].filter(isOpen);
       if (open.length === 0 || attempt > 0) return { state, parts, arrays: plannedArrays(all, plan) };
       for (const { owner, field } of open) head.decide(owner as StateNode, field.key);
     }
@@ -263,7 +291,7 @@ export class LoopHeads {
     return levels;
   }
 
-  private isWithin(value: Term, level: number): boolean {
+  isWithin(value: Term, level: number): boolean {
     return this.isIn(value, DOMAINS[level]);
   }
 
@@ -303,17 +331,17 @@ export class LoopHeads {
     return facts.filter((_, i) => judged[i] === 'holds');
   }
 
-  private keep(control: string, site: SiteId, changes: readonly string[], facts: readonly Fact[]): void {
-    let kept = this.kept.get(control);
-    if (kept === undefined) this.kept.set(control, (kept = { site, changes: new Set(), facts: undefined }));
-    for (const name of changes) kept.changes.add(name);
-    const texts = facts.map(({ text }) => text);
-    kept.facts = kept.facts === undefined ? new Set(texts) : new Set(texts.filter((text) => kept.facts?.has(text)));
+  /** Values by name, where nothing is widened. */
+  valuesAt(site: SiteId, place: Place): NamedValues {
+    const state = this.read(place);
+    if (state === undefined) return this.fail(site, { kind: 'opaque' });
+    return namedValues(state, place.head?.names ?? new Map());
   }
 
   // back edge
 
-  private again(site: SiteId, place: Place, head: LoopHead, entered: Entered): void {
+  /** Is the state that the path is in covered? Then its values by name; what is missing otherwise is noted. */
+  arrive(site: SiteId, place: Place, head: LoopHead, entered: Entered): NamedValues | undefined {
     const { run } = this.search;
     const seen = this.read(place);
     if (seen === undefined) this.fail(site, { kind: 'opaque' });
@@ -321,10 +349,15 @@ export class LoopHeads {
     const elements = this.elements.again(entered.elements, entered.plan, partsOf(seen, entered.names), now, head);
     if (!covers(entered.state, seen, () => knownOf(run.conditions, run.session), 'kept', 'more')) {
       const noted = this.noteFacts(entered, now) || elements === 'noted';
-      const { changed, unfollowed } = this.noteChanges(head, entered, seen);
+      const { changed, unfollowed } = noteChanges(head, entered, seen, this.plans, (value, level) =>
+        this.isWithin(value, level),
+      );
       if (!noted && !changed) this.giveUp(site, unfollowed ?? { kind: 'state' });
-    } else if (elements === 'lost') this.giveUp(site, { kind: 'state' });
-    this.endPath();
+      return undefined;
+    }
+    if (elements === 'held') return now;
+    if (elements === 'lost') this.giveUp(site, { kind: 'state' });
+    return undefined;
   }
 
   /** Facts that the state does not keep. */
@@ -342,58 +375,17 @@ export class LoopHeads {
     }
     return noted;
   }
+}
 
-  /** Parts that changed and were not widened, or not far enough. */
-  private noteChanges(head: LoopHead, { state, plan, levels, names }: Entered, seen: State): Changes {
-    let changed = false;
-    let unfollowed: Missing | undefined;
-    const before = partsOf(state, names);
-    for (const part of partsOf(seen, names).values()) {
-      const { key, name } = part;
-      const stored = before.get(key);
-      const array = this.arrayChanged(stored, part, plan, head);
-      if (array !== undefined) {
-        if (array === 'none') unfollowed ??= { kind: 'type', name };
-        else this.plans.widenArray(plan, key, array);
-        changed ||= array !== 'none';
-        continue;
-      }
-      const needed = this.neededLevel(stored, part, levels.get(key));
-      if (needed === levels.get(key)) continue;
-      const isNew = needed !== 'none' && needed !== undefined && (plan.widened.get(key) ?? -1) < needed;
-      if (isNew && isWritable(part, head)) {
-        this.plans.widen(plan, key, needed);
-        changed = true;
-      } else unfollowed ??= { kind: 'type', name };
-    }
-    return { changed, unfollowed };
+/** Parts that the plan lets refer to something else, and to what: at least to what is there. */
+function referencesIn(state: State, head: LoopHead, plan: LoopPlan): Map<Part, Reference> {
+  const found = new Map<Part, Reference>();
+  if (plan.references.size === 0) return found;
+  const all = partsOf(state, head.names);
+  for (const [key, planned] of plan.references) {
+    const part = all.get(key);
+    const now = part && referenceOf(part.field.value);
+    if (part !== undefined && now !== undefined && isWritable(part, head)) found.set(part, joined(planned, now));
   }
-
-  private arrayChanged(
-    stored: Part | undefined,
-    part: Part,
-    plan: LoopPlan,
-    head: LoopHead,
-  ): ArrayWidening | 'none' | undefined {
-    const seen = arrayIn(part);
-    const before = stored && arrayIn(stored);
-    return seen && before && arrayChange(before, seen, plan.arrays.get(part.key), head);
-  }
-
-  /** How far the part must be widened to cover what was seen: its level where it does already; `none` where nothing does. */
-  private neededLevel(
-    stored: Part | undefined,
-    { field }: Part,
-    level: number | undefined,
-  ): number | 'none' | undefined {
-    const value = termAt(field);
-    const before = stored === undefined ? undefined : termAt(stored.field);
-    if (value === undefined) return before === undefined && stored !== undefined ? level : 'none';
-    const isOpen = stored === undefined || stored.field.value.kind === 'undecided';
-    if (before === undefined ? !isOpen : before.sort !== value.sort) return 'none';
-    if (before === value || (isOpen && field.original)) return level;
-    let needed = level ?? 0;
-    if (value.sort === 'num') while (!this.isWithin(value, needed)) needed++;
-    return needed;
-  }
+  return found;
 }

@@ -9,7 +9,7 @@ import {
   type StateValue,
   SYMBOLIC_ARRAY,
 } from '../../../languages/state.js';
-import type { LoopHead } from '../../../languages/state-reader.js';
+import type { LoopHead, ProgramValue } from '../../../languages/state-reader.js';
 import { constant } from '../../../logic/build.js';
 import type { Primitive, Term } from '../../../logic/term.js';
 
@@ -65,7 +65,7 @@ export function termAt({ value }: { readonly value: StateValue }): Term | undefi
 }
 
 /** Gives the part another value; false where nothing can. */
-export function write({ key, field, owner }: Part, value: Term, head: LoopHead): boolean {
+export function write({ key, field, owner }: Part, value: Term | ProgramValue, head: LoopHead): boolean {
   if (owner !== undefined) return head.assign(owner, field.key, value);
   const variable = head.variables.find((v) => v.key === key) ?? head.older(key);
   variable?.write(value);

@@ -12,13 +12,17 @@ import type { SearchParts } from '../../parts.js';
 import type { Finished } from '../../path-reporter.js';
 import type { RunPlan } from '../../run-plan.js';
 import { DepthFirst } from '../../strategies/depth-first.js';
+import { readerOf } from '../matching/matching-mode.js';
 import type { RunMode, Runner } from '../mode.js';
 import { LoopHeads } from './loop-heads.js';
 import { Plans } from './plan.js';
+import { Recursion } from './recursion.js';
 
 const COUNTED: Finished = { kind: 'path', result: undefined };
 /** Rounds of a loop that run as they are before its head is widened. */
 const PEELS = [0, 1];
+/** Rounds after which the proof is given up. */
+const MAX_ROUNDS = 100;
 /** Paths of one round, after which the proof is given up. */
 const MAX_PATHS = 5000;
 
@@ -31,6 +35,7 @@ export class ProofMode implements RunMode {
   readonly alone = true;
   readonly observe = { frames: true, captured: true, loops: true };
   private heads: LoopHeads | undefined;
+  private recursion: Recursion | undefined;
   private failure: Failure | undefined;
   private proved: ProofResult | undefined;
   /** Statements that paths of the round came to. */
@@ -49,24 +54,22 @@ export class ProofMode implements RunMode {
         return;
       }
       first ??= this.failure;
-      if (this.found.size === 0 || this.search.limits.timeIsUp()) break;
+      if (this.heads?.kept.size === 0 || this.search.limits.timeIsUp()) break;
     }
     const { gaps, progress } = this.search;
     progress.complete = false;
     if (first !== undefined) gaps.add(notInductive(first.why), -1, first.location);
   }
 
-  private get found(): LoopHeads['kept'] {
-    return this.heads?.kept ?? new Map();
-  }
-
   /** Rounds until nothing is missing, or the proof fails. */
   private prove(runner: Runner, peel: number): number {
     const plans = new Plans();
     this.heads = new LoopHeads(this.search, plans, peel, (site, missing) => this.fail(missing, site));
+    this.recursion = new Recursion(this.search, plans, this.heads, peel);
     for (let rounds = 1; ; rounds++) {
       this.round(runner, this.heads);
       if (this.failure !== undefined || !plans.apply()) return rounds;
+      if (rounds >= MAX_ROUNDS) this.fail({ kind: 'time' });
     }
   }
 
@@ -98,6 +101,8 @@ export class ProofMode implements RunMode {
 
   beforeRun(): void {
     this.heads?.beginPath();
+    this.recursion?.beginPath();
+    readerOf(this.search, '--proof').recursion = this.recursion;
   }
 
   atCutpoint(site: SiteId): void {
@@ -140,7 +145,7 @@ export class ProofMode implements RunMode {
   }
 
   private loops(): ProofResult['loops'] {
-    return [...this.found.values()].map(({ site, changes, facts }) => ({
+    return [...(this.heads?.kept.all ?? [])].map(({ site, changes, facts }) => ({
       location: this.search.program.locate(site),
       changes: [...changes],
       invariants: [...(facts ?? [])],

@@ -6,6 +6,7 @@
 import { children, type FunctionNode, isFunction, type Loop, type Node, type NodeOf, walk } from './ast.js';
 import type { Binding } from './binding.js';
 import type { Emitter } from './emitter.js';
+import { recursive } from './recursion.js';
 import type { Scopes } from './scopes.js';
 
 const CALLS = new Set(['CallExpression', 'NewExpression', 'TaggedTemplateExpression', 'ImportExpression']);
@@ -316,8 +317,9 @@ export function withFrame(e: Emitter, fn: FunctionNode, body: string): string {
   if (e.module.capture === undefined || id === undefined) return body;
   const frame = `${e.$}here`;
   const receiver = e.module.observation?.hasReceiver(fn) ? 'this' : 'undefined';
-  const again = `if (${frame}.again) ${e.op('cut')}(${frame}, ${e.site(fn)}, ${readers(e, fn.body)});`;
   const start = `const ${frame} = ${e.op('frame')}(${id}, ${receiver});`;
+  if (e.module.capture.widens) return `${start} ${recursive(e, fn, body)}`;
+  const again = `if (${frame}.again) ${e.op('cut')}(${frame}, ${e.site(fn)}, ${readers(e, fn.body)});`;
   return `${start} try { ${again} ${body} } finally { ${e.op('unframe')}(${frame}); }`;
 }
 

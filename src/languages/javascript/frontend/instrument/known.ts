@@ -46,7 +46,7 @@ export class Knowledge {
   constructor(
     private readonly scopes: Scopes,
     private readonly dynamic: boolean,
-    /** A proof may give variables that are assigned any value. */
+    /** A proof may give variables that are assigned, and results of recursive calls, any value. */
     private readonly widened: boolean,
     /** Functions whose result may be a summary's. */
     answered: ReadonlyMap<Node, unknown>,
@@ -61,7 +61,7 @@ export class Knowledge {
     }
     const returns = new Map<Node, Node[]>();
     this.bigints = collectReturns(scopes.program, returns);
-    for (const fn of returns.keys()) if (!answered.has(fn)) this.primitiveResults.add(fn);
+    for (const fn of returns.keys()) if (!answered.has(fn) && !widened) this.primitiveResults.add(fn);
     for (let changed = true; changed; ) {
       changed = false;
       for (const fn of this.primitiveResults) {

@@ -1,7 +1,7 @@
 // Translation for proofs (search/modes/proof): the head of a loop comes before its test, so that what the test says is learnt anew in
 // each round, and tells how variables are written. Only emitted when a proof asks for it (Observe.loops); state matching has its
 // cutpoints at the start of the body (capture.ts).
-import { boundIdentifiers, type Loop, type Node, type NodeOf, walk } from './ast.js';
+import { boundIdentifiers, type FunctionNode, type Loop, type Node, type NodeOf, walk } from './ast.js';
 import { frameName, functionAround, headOf, predicates, readers } from './capture.js';
 import type { Emitter } from './emitter.js';
 
@@ -44,7 +44,7 @@ export function headOfIteration(e: Emitter, loop: Loop): string {
 function headArguments(e: Emitter, loop: Loop): string {
   const site = e.site(headOf(loop));
   const own = loop.type === 'ForOfStatement' ? declaredBy(loop) : new Set<string>();
-  return `${site}, ${readers(e, loop.body, own)}, ${predicates(e, loop)}, ${loop.start}, ${writers(e, loop, own)}, [${constants(e)}]`;
+  return `${site}, ${readers(e, loop.body, own)}, ${predicates(e, loop)}, ${loop.start}, ${writers(e, loop, own)}, [${constants(functionAround(e))}]`;
 }
 
 /** Names that the head of a for-of loop declares: bound after the head was passed. */
@@ -54,9 +54,8 @@ function declaredBy({ left }: NodeOf<'ForOfStatement'>): Set<string> {
 }
 
 /** Numbers that the function mentions. */
-function constants(e: Emitter): string {
+export function constants(fn: FunctionNode | undefined): string {
   const found = new Set<number>();
-  const fn = functionAround(e);
   const add = (node: Node): void => {
     if (node.type === 'Literal' && typeof node.value === 'number') found.add(node.value);
     if (node.type !== 'UnaryExpression' || node.operator !== '-' || node.argument.type !== 'Literal') return;

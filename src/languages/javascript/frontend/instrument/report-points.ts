@@ -89,7 +89,9 @@ export function callToken(e: Emitter): string | undefined {
 /** The value of an arrow function without braces, as a statement. */
 export function returnText(e: Emitter, fn: Node, value: string): string {
   const reported = e.module.observation?.reportsCall(fn) === true;
-  return reported ? `return (${e.$}invocation.value = ${value});` : `return ${value};`;
+  const told = reported ? `(${e.$}invocation.value = ${value})` : value;
+  const isFramed = e.module.capture?.widens === true && e.module.observation?.function(fn) !== undefined;
+  return `return ${isFramed ? `${e.$}here.value = ${told}` : told};`;
 }
 
 /** A function body that reports entry and exit. `body` is a list of statements. */

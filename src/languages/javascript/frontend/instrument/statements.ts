@@ -11,6 +11,7 @@ import { headBeforeTest, headInBody, headOfIteration, reportLoop, widens } from 
 import { standInAfter, standInFor } from './modelled.js';
 import { isObject, sequence } from './operators.js';
 import { assignFrom, declareFrom, declarePattern, isSimplePattern, simplePattern } from './patterns.js';
+import { returnedText } from './recursion.js';
 import { effect } from './references.js';
 import { callToken, reportEntered, reportStatement } from './report-points.js';
 import { test } from './tests.js';
@@ -346,9 +347,10 @@ export const STATEMENTS: Handlers = {
   ContinueStatement: (e, node) => e.between(node.start, node.end),
 
   ReturnStatement(e, node) {
-    if (!node.argument) return `return${e.breaks(node.start, node.end)};`;
+    if (!node.argument) return `return${returnedText(e, '')}${e.breaks(node.start, node.end)};`;
     const token = callToken(e);
-    const value = token === undefined ? e.gen(node.argument) : `${token}.value = ${e.value(node.argument)}`;
+    const given = token === undefined ? e.gen(node.argument) : `${token}.value = ${e.value(node.argument)}`;
+    const value = returnedText(e, given);
     return `return ${e.at(node.start)}(${e.breaks(node.start, node.argument.start)}${value});`;
   },
 

@@ -39,7 +39,7 @@ const { metafile } = await build({
     'node-test': 'src/api/node-test.ts',
     'explore-child': 'src/api/testing/explore-child.ts',
     language: 'src/api/language-kit.ts',
-    'engine-main': 'src/host/engine-main.ts',
+    'engine-main': 'src/host/engine-own.ts',
     'enumerate-worker': 'src/enumerate/enumerate-worker.ts',
     'repair-worker': 'src/repair/repair-worker.ts',
     'record-loader': 'src/record/esm-loader.ts',
@@ -56,6 +56,13 @@ const engine = await build({
   format: 'cjs',
   define: { 'import.meta.url': 'engineUrl' },
   banner: { js: "const engineUrl = require('node:url').pathToFileURL(__filename).href;" },
+});
+// What its process runs: loads that file with V8's code of it.
+const start = await build({
+  ...common,
+  entryPoints: { 'engine-start': 'src/host/engine-start.ts' },
+  outExtension: { '.js': '.cjs' },
+  format: 'cjs',
 });
 // Explored with the code that imports it, so a file of its own that takes the engine's functions from everypath.
 const ownModule = {
@@ -103,9 +110,8 @@ const viewer = await build({
   metafile: true,
 });
 // What an earlier build left is removed last, so that dist/ works at any moment.
-const outputs = [metafile, engine.metafile, jest.metafile, schema.metafile, hook.metafile, viewer.metafile].flatMap(
-  (made) => Object.keys(made.outputs),
-);
+const builds = [metafile, engine.metafile, start.metafile, jest.metafile, schema.metafile, hook.metafile];
+const outputs = [...builds, viewer.metafile].flatMap((made) => Object.keys(made.outputs));
 const made = new Set(outputs.map((file) => basename(file)));
 for (const file of readdirSync(join(root, 'dist'))) {
   if (file !== 'types' && !made.has(file)) rmSync(join(root, 'dist', file), { recursive: true });

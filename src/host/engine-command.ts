@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CheckOptions } from '../result/options.js';
+import { type EngineCode, engineCode } from './engine-code.js';
 
 export interface EngineSetup {
   readonly options: CheckOptions;
@@ -24,6 +25,8 @@ export interface EngineCommand {
   readonly env: NodeJS.ProcessEnv;
   /** Seconds of processor time after which the system ends it, whatever became of its host. */
   readonly lifetime: number;
+  /** Where V8's code of the engine is kept, which is given to the process besides. */
+  readonly code: EngineCode | undefined;
 }
 
 /** Kilobytes. Deep recursion of translated code needs larger frames than the original; the system gives 8 MB. */
@@ -42,14 +45,16 @@ const LIFE_STEP = 60;
 export function engineCommand(setup: EngineSetup): EngineCommand {
   const { options, ownCode } = setup;
   const free = ownCode || needsMore(options);
-  const file = fileURLToPath(new URL(ownCode ? './engine-main.js' : './engine.cjs', import.meta.url));
+  const file = fileURLToPath(new URL(ownCode ? './engine-main.js' : './engine-start.cjs', import.meta.url));
   const flags = ['--no-warnings', `--stack-size=${STACK}`, `--max-old-space-size=${options.maxMemory}`];
-  const args = [...flags, ...(free ? [] : permissionFlags(setup, file)), file];
+  const code = ownCode ? undefined : engineCode(join(dirname(file), 'engine.cjs'), flags);
+  const args = [...flags, ...(free ? [] : permissionFlags(setup, file, code)), file];
   const lifetime = LIFE_STEP * 2 ** Math.ceil(Math.log2((2 * (2 * options.timeout + SPARE)) / LIFE_STEP));
   return {
     ...limited(process.execPath, args, lifetime),
     env: environment(free || options.allowEnv, setup.surroundings),
     lifetime,
+    code,
   };
 }
 
@@ -60,10 +65,11 @@ function needsMore(options: CheckOptions): boolean {
   return allowChildProcess || allowWorker || allowAddons || allowNet || writes || solver !== 'z3';
 }
 
-function permissionFlags({ options, roots }: EngineSetup, file: string): string[] {
+function permissionFlags({ options, roots }: EngineSetup, file: string, code: EngineCode | undefined): string[] {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const model = major > 22 || (major === 22 && minor >= 13) ? '--permission' : '--experimental-permission';
-  const read = [dirname(file), ...packages(), ...roots, ...folders(options.allowRead)];
+  const own = [dirname(file), ...packages(), ...(code ? [code.folder] : [])];
+  const read = [...own, ...roots, ...folders(options.allowRead)];
   // A star in a name would make it a pattern.
   if (read.some((folder) => folder.includes('*'))) return [];
   return [

@@ -1,5 +1,6 @@
-// Entry point of the engine's process. Gets jobs, one at a time, streams messages, asks its host for modules and waits for
+// The engine's process. Gets jobs, one at a time, streams messages, asks its host for modules and waits for
 // them. Each has a solver of its own. Everything runs on the main thread: Node's permissions do not hold in others.
+// Started by engine-start.ts, or by engine-own.ts where code of the user's own is in the process.
 import type { BackEnd } from '../languages/language.js';
 import { LoadError } from '../languages/load-error.js';
 import type { BranchScore } from '../path/branch-score.js';
@@ -133,7 +134,10 @@ function explore(job: EngineJob, { solver, stats }: CreatedSolver, parts: Parts)
   const { unit, options, against, patience, loading } = job;
   // A solver program works in a process of its own while this one sleeps: that is time of the unit.
   const now = options.solver === BUILT_IN ? usedTime() : wallTime;
-  const load = (request: unknown): unknown => host.ask({ type: 'load', request });
+  const load = (request: unknown): unknown => {
+    sendCode();
+    return host.ask({ type: 'load', request });
+  };
   try {
     const colleagues = job.part && new HostColleagues(job.part, host);
     const search = { waist, load, emit, solver, solverStats: stats, now };
@@ -150,6 +154,16 @@ function explore(job: EngineJob, { solver, stats }: CreatedSolver, parts: Parts)
     if (!(error instanceof LoadError)) throw error;
     emit({ type: 'load-error', message: error.message, ...error.details });
   }
+}
+
+/** Makes V8's code of the engine, which the host wants to keep. */
+let makeCode: (() => Buffer) | undefined;
+
+/** Asked for the first module: all that starting needs has run, and nothing of the user's has. */
+function sendCode(): void {
+  const make = makeCode;
+  makeCode = undefined;
+  if (make !== undefined) host.send({ type: 'code', bytes: make() });
 }
 
 /** Serves jobs until the host has gone. Between two the event loop turns once. */
@@ -172,9 +186,13 @@ function fail(error: unknown): never {
   return exit(1);
 }
 
-// Promises of the program's own that nobody waits for must not end the process; the engine's errors must.
-process.on('unhandledRejection', () => {});
-process.on('uncaughtException', fail);
-// A key on the terminal reaches the whole group: the host decides what ends.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-serve().catch(fail);
+/** Begins to serve. @param codeOf makes V8's code of the engine, where the host has none */
+export function serveJobs(codeOf: (() => Buffer) | undefined): void {
+  makeCode = codeOf;
+  // Promises of the program's own that nobody waits for must not end the process; the engine's errors must.
+  process.on('unhandledRejection', () => {});
+  process.on('uncaughtException', fail);
+  // A key on the terminal reaches the whole group: the host decides what ends.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  serve().catch(fail);
+}

@@ -3,9 +3,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
+import { isKept, keepEngineCode } from './engine-code.js';
 import type { EngineCommand, EngineSetup } from './engine-command.js';
 import { FrameError, FrameReader, frameOf } from './frames.js';
-import type { FromEngine, ToEngine } from './protocol.js';
+import type { FromEngine, FromProcess, ToEngine } from './protocol.js';
 
 /** What is kept of what it prints about itself. */
 const MAX_COMPLAINT = 4096;
@@ -41,7 +42,8 @@ export class EngineProcess {
     readonly setup: EngineSetup,
     readonly command: EngineCommand,
   ) {
-    const { program, args, env, lifetime } = command;
+    const { program, env, lifetime, code } = command;
+    const args = code === undefined ? command.args : [...command.args, code.file, isKept(code) ? 'kept' : 'wanted'];
     this.retirement = (lifetime * 1000) / 2;
     // What code of the user's own prints is there when the call returns: no line is lost.
     const [out, err] = setup.ownCode ? (['inherit', 'inherit'] as const) : (['ignore', 'pipe'] as const);
@@ -107,12 +109,18 @@ export class EngineProcess {
   private take(reader: FrameReader, piece: Buffer): void {
     if (this.over !== undefined) return;
     try {
-      for (const message of reader.push(piece)) this.onMessage(message as FromEngine);
+      for (const message of reader.push(piece)) this.deliver(message as FromProcess);
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
       this.complaint = error.message;
       this.kill();
     }
+  }
+
+  private deliver(message: FromProcess): void {
+    const { code } = this.command;
+    if (message.type !== 'code') this.onMessage(message);
+    else if (code !== undefined) keepEngineCode(code, message.bytes);
   }
 
   private end(end: EngineEnd): void {

@@ -2,7 +2,7 @@
 // killed right after, and a question waits for its answer without an event loop.
 import { readSync, writeSync } from 'node:fs';
 import { bodyLength, frameOf, HEAD_LENGTH, read } from './frames.js';
-import type { FromEngine, ToEngine } from './protocol.js';
+import type { FromEngine, FromProcess, ToEngine } from './protocol.js';
 
 /** Descriptors that the host opened for us. */
 const DOWN = 3;
@@ -16,7 +16,7 @@ export class ParentChannel {
   /** Batches of the tree that may still be sent. */
   private credits = 0;
 
-  send(message: FromEngine): void {
+  send(message: FromProcess): void {
     const frame = frameOf(message);
     for (let at = 0; at < frame.length; ) at += writeSync(UP, frame, at, frame.length - at);
   }

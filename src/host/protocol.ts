@@ -80,6 +80,12 @@ export type FromEngine =
   /** An error of the engine's own; the process ends. */
   | { readonly type: 'failed'; readonly message: string };
 
+/** What the process writes, for its host's own use too. */
+export type FromProcess =
+  | FromEngine
+  /** V8's code of the engine, for the next process. */
+  | { readonly type: 'code'; readonly bytes: Uint8Array };
+
 /** Seconds that one unit of a check may take. */
 export interface UnitShare {
   readonly timeout: number;

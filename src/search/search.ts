@@ -34,7 +34,7 @@ import type { RunPlan } from './run-plan.js';
 import { createScheduler } from './schedules/create.js';
 import type { Scheduler } from './schedules/scheduler.js';
 import type { Colleagues } from './sharing/part.js';
-import { type Bounds, largerBound } from './strategies/bounded.js';
+import { type Bounds, largerBound, usesBounds } from './strategies/bounded.js';
 import { strategyFor } from './strategies/create.js';
 import type { Strategy } from './strategies/strategy.js';
 import type { Waist, WaistSearch } from './waist.js';
@@ -217,11 +217,6 @@ export class Search implements SearchParts {
     else if (flags.contracts) this.coverage.touchInContract(index);
     else this.coverage.touch(index);
   }
-}
-
-/** Does a search that nobody listens to count rounds? */
-export function usesBounds({ bound, search, apriori }: Pick<CheckOptions, 'bound' | 'search' | 'apriori'>): boolean {
-  return bound !== Number.POSITIVE_INFINITY || (search === 'deepening' && apriori);
 }
 
 const SET_BY_OTHERS: Bounds = {

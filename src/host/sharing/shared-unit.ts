@@ -4,10 +4,9 @@
 import type { GapText } from '../../result/gaps/gap-text.js';
 import { beyondBound, searchAborted, searchEnded } from '../../result/gaps/limits.js';
 import type { UnitResult } from '../../result/result.js';
-import { usesBounds } from '../../search/search.js';
 import type { Lease, Part, Standing, Turn } from '../../search/sharing/part.js';
 import type { WrittenBranch } from '../../search/sharing/written-branch.js';
-import { largerBound } from '../../search/strategies/bounded.js';
+import { largerBound, usesBounds } from '../../search/strategies/bounded.js';
 import { type Cut, time } from '../cut.js';
 import { UnitLoadError } from '../unit-load-error.js';
 import { GRACE_MS } from '../unit-run.js';

@@ -2,6 +2,7 @@
 // (rounds.ts). When nothing else is left, everything up to the bound was explored, and it is raised.
 // Soundness: what a bound means does not depend on the strategy inside; each path below it is run before the bound is told.
 import type { SiteId } from '../../path/choice.js';
+import type { CheckOptions } from '../../result/options.js';
 import type { OpenBranch } from '../open-branch.js';
 import { Rounds } from '../rounds.js';
 import type { Fork, Strategy } from './strategy.js';
@@ -84,4 +85,9 @@ export class Bounded implements Strategy {
 /** 1, 2, 3, 4, 6, 9, 14, ...: what is run again for each bound is a small part of what it adds. */
 export function largerBound(bound: number): number {
   return bound < 4 ? bound + 1 : Math.ceil(bound * 1.5);
+}
+
+/** Does a search that nobody listens to count rounds? */
+export function usesBounds({ bound, search, apriori }: Pick<CheckOptions, 'bound' | 'search' | 'apriori'>): boolean {
+  return bound !== Number.POSITIVE_INFINITY || (search === 'deepening' && apriori);
 }

@@ -21,7 +21,10 @@ export function engineCode(bundle: string, flags: readonly string[]): EngineCode
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!isOwn(folder)) return undefined;
     const { size, mtimeMs } = statSync(bundle);
-    const stem = createHash('sha256').update([bundle, ...flags].join('\0')).digest('hex').slice(0, 12);
+    const stem = createHash('sha256')
+      .update([bundle, ...flags].join('\0'))
+      .digest('hex')
+      .slice(0, 12);
     const name = `${stem}-${process.version}-${process.arch}-${size}-${Math.trunc(mtimeMs)}.code`;
     return { file: join(folder, name), folder };
   } catch {

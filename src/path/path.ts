@@ -78,9 +78,11 @@ export class Path<Note = never> {
   length = 0;
   /** Entries that the run repeats. */
   prefixLength = 0;
-  /** Where the run's own entries will be stored, if somebody refers to them. */
+  /** The chain that the run's prefix is in, and how many entries of it. */
+  private parent: Segment<Note> | undefined;
+  private start = 0;
+  /** Where the run's own entries will be stored, once somebody refers to them. */
   private segment: Segment<Note> | undefined;
-  private shared = false;
   /** How many notes were read or written at the cursor, and where that was. */
   private noteIndex = 0;
   private noteCursor = -1;
@@ -119,8 +121,9 @@ export class Path<Note = never> {
     const held = from !== undefined && this.load(from.segment, from.at);
     if (from === undefined) this.clear();
     this.rewind();
-    this.shared = false;
-    this.segment = new Segment(from?.segment, from?.at ?? 0);
+    this.parent = from?.segment;
+    this.start = from?.at ?? 0;
+    this.segment = undefined;
     return held;
   }
 
@@ -231,24 +234,25 @@ export class Path<Note = never> {
 
   /** The segment in which the entries up to the cursor can be found after the run. */
   share(): Segment<Note> {
-    this.shared = true;
-    return this.segment as Segment<Note>;
+    this.segment ??= new Segment(this.parent, this.start);
+    return this.segment;
   }
 
   /** Stores the run's own entries if somebody refers to them. */
   end(): void {
-    const { segment } = this;
-    if (!this.shared || segment === undefined) return;
-    const entries: number[] = [];
-    const sites: number[] = [];
-    for (let i = segment.start; i < this.length; i++) {
-      entries.push(this.tape.entries[i]);
-      sites.push(this.tape.sites[i]);
+    const { segment, start, length, tape } = this;
+    if (segment === undefined) return;
+    // Of their final size: arrays that grow have room for many more.
+    const entries = new Array<number>(length - start);
+    const sites = new Array<number>(length - start);
+    for (let i = start; i < length; i++) {
+      entries[i - start] = tape.entries[i];
+      sites[i - start] = tape.sites[i];
     }
     segment.entries = entries;
     segment.sites = sites;
-    if (this.values.size > 0) segment.values = copyBetween(this.values, new Map(), segment.start, this.length);
-    if (this.notes.size > 0) segment.notes = copyBetween(this.notes, new Map(), segment.start, this.length);
+    if (this.values.size > 0) segment.values = copyBetween(this.values, new Map(), start, length);
+    if (this.notes.size > 0) segment.notes = copyBetween(this.notes, new Map(), start, length);
   }
 
   /** Loads the first `length` entries of a chain. Answers whether they were here already. */
@@ -280,8 +284,9 @@ export class Path<Note = never> {
 
   /** Depth first, the next prefix usually is a part of what the last run left here. */
   private holds(segment: Segment<Note> | undefined, length: number): boolean {
-    let limit = this.length;
-    let s = this.segment;
+    if (segment !== undefined && segment === this.segment) return length <= this.length;
+    let limit = this.start;
+    let s = this.parent;
     for (let steps = 0; s !== undefined && steps < NEARBY; steps++) {
       if (s === segment) return length <= limit;
       limit = s.start;

@@ -20,20 +20,23 @@ import { leaveOut } from './left-out.js';
 import type { Ended, Runner } from './modes/mode.js';
 import type { OpenBranch } from './open-branch.js';
 import { endKind } from './path-end.js';
-import type { Finished } from './path-reporter.js';
 import { ReplaySampling } from './replay-sampling.js';
 import { Search, type SearchServices } from './search.js';
 import { SharedSearch } from './sharing/shared-search.js';
 import { parametersOf } from './signature.js';
 import { Bounded } from './strategies/bounded.js';
 
-/** Runs between two looks at the clock. */
-const CLOCK_EVERY = 64;
+/** Runs between two looks at the clock: more and more as long as they take no time. */
+const FIRST_LOOK = 16;
+const LONGEST_LOOK = 4096;
+const LOOK_MS = 2;
 
 export class Engine implements Runner {
   private readonly search: Search;
   readonly now: () => number;
   private readonly sampling: ReplaySampling;
+  /** The call, where nothing about it is ever decided. */
+  private fixed: Call | undefined;
   /** Others explore parts of the unit. */
   private readonly shared: SharedSearch | undefined;
 
@@ -121,11 +124,18 @@ export class Engine implements Runner {
   private exploreAll(): void {
     const { run, strategy, modes, plan } = this.search;
     let open: OpenBranch | undefined;
-    let count = 0;
+    let [left, every, looked] = [0, FIRST_LOOK, this.now()];
     do {
       run.begin(open, plan);
       this.runPath(open);
-      if (modes.some((mode) => mode.isDone?.()) || this.limitReached((count++ & (CLOCK_EVERY - 1)) === 0)) return;
+      if (modes.length > 0 && modes.some((mode) => mode.isDone?.())) return;
+      const looks = --left < 0;
+      if (looks) {
+        const now = this.now();
+        every = now - looked < LOOK_MS ? Math.min(2 * every, LONGEST_LOOK) : FIRST_LOOK;
+        [left, looked] = [every, now];
+      }
+      if (this.limitReached(looks)) return;
       open = strategy.next();
     } while (open !== undefined);
   }
@@ -188,9 +198,10 @@ export class Engine implements Runner {
     const { run, inputs, modes, program, live } = search;
     for (const mode of modes) mode.beforeRun?.(open);
     if (run.isPinned()) inputs.pins = new Map();
-    const call = this.makeCall();
+    const call = this.fixed ?? this.makeCall();
     search.call = call;
     search.precondition.assume(call);
+    if (modes.length === 0) return program.run(call, live);
     const own = modes.find((mode) => mode.execute);
     const ended = own?.execute?.(call) ?? program.run(call, live);
     return ended.kind === 'returned' || ended.kind === 'threw' ? this.unitEnded(ended) : ended;
@@ -219,7 +230,9 @@ export class Engine implements Runner {
     }
     if (receiver?.slot !== undefined) inputs.decide(receiver.slot, -1);
     for (const slot of decisionOrder(inputs, args)) inputs.decide(slot, -1);
-    return { receiver, args, leftOut: unit.countsArguments ? leaveOut(unit, args, inputs) : 0 };
+    const call = { receiver, args, leftOut: unit.countsArguments ? leaveOut(unit, args, inputs) : 0 };
+    if (receiver === undefined && unit.overloads === undefined && args.every(isFixed)) this.fixed = call;
+    return call;
   }
 
   private input(name: string, shape: Shape, optional: boolean, rest: boolean): Argument {
@@ -282,17 +295,21 @@ export class Engine implements Runner {
 
   private finishPath(outcome: RunOutcome | ComparedRun): void {
     const { modes, coverage, progress, options, reporter, run, scheduler } = this.search;
-    if (scheduler?.isRepeated?.(run.path.pathKey()) === true || modes.some((mode) => mode.isRepeated?.())) {
+    const plain = modes.length === 0;
+    if (scheduler?.isRepeated?.(run.path.pathKey()) === true || (!plain && modes.some((mode) => mode.isRepeated?.()))) {
       coverage.drop();
       return;
     }
-    const wanted = modes.some((mode) => mode.wants?.());
+    const wanted = !plain && modes.some((mode) => mode.wants?.());
     const newlyReached = coverage.touched.length > 0;
     const keep = (this.shared?.keeps(run.path) ?? progress.kept < options.paths) || wanted;
-    const own = modes.find((mode) => mode.finish)?.finish?.(outcome, keep, newlyReached);
+    const own = plain ? undefined : modes.find((mode) => mode.finish)?.finish?.(outcome, keep, newlyReached);
     const sample = own === undefined && !keep && !newlyReached && this.sampling.wants();
-    const finish = (): Finished => reporter.finish(outcome as RunOutcome, keep || sample, newlyReached);
-    const finished = own ?? (sample ? this.sampling.take(finish) : finish());
+    const finished =
+      own ??
+      (sample
+        ? this.sampling.take(() => reporter.finish(outcome as RunOutcome, true, newlyReached))
+        : reporter.finish(outcome as RunOutcome, keep, newlyReached));
     if (finished.kind !== 'path') {
       const kind = finished.kind === 'infeasible' ? 'infeasible' : 'cut';
       this.afterRun({ kind, reason: 'no input was found for it' });
@@ -305,7 +322,7 @@ export class Engine implements Runner {
     progress.deepest = Math.max(progress.deepest, run.depth);
     const { result } = finished;
     progress.lastReplayed = result?.replayed === true;
-    if (modes.length > 0) this.afterRun({ kind: endKind(outcome, result), prefix: () => run.prefix, result });
+    if (!plain) this.afterRun({ kind: endKind(outcome, result), prefix: () => run.prefix, result });
     if (result === undefined) return;
     if (newlyReached) this.claimMarks(result);
     const violation = result.outcome.kind === 'violated';
@@ -338,4 +355,9 @@ export class Engine implements Runner {
     if (fresh.guesses > 0) coverage.exclude((mark) => program.statementsOf(mark));
     coverage.drop();
   }
+}
+
+/** Given, and no object: it is the same on every path. */
+function isFixed({ slot, value }: Argument): boolean {
+  return slot === undefined && typeof value !== 'function' && (typeof value !== 'object' || value === null);
 }

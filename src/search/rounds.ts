@@ -8,42 +8,34 @@ import { FIRST_PLACE } from './places.js';
 
 export class Rounds {
   private readonly counts: number[] = [];
-  /** Indices of counts. */
-  private readonly touched: number[] = [];
-  /** Entries of the run that were counted. */
+  /** Entries of the run that were counted, by what they count as; -1: as nothing. */
+  private readonly places: number[] = [];
   private counted = 0;
 
-  /** Another run begins. */
-  reset(): void {
-    const { counts, touched } = this;
-    for (let i = 0; i < touched.length; i++) counts[touched[i]] = 0;
-    touched.length = 0;
-    this.counted = 0;
+  /** Another run begins: so many entries of the last one are its own, too. */
+  rewind(held: number): void {
+    const { counts, places } = this;
+    while (this.counted > held) {
+      const place = places[--this.counted];
+      if (place >= 0) counts[place]--;
+    }
   }
 
   /** The round of a decision that would be made at this place now. */
   next(site: SiteId, { at, entries, sites }: DecisionTape): number {
     for (; this.counted < at; this.counted++) {
       const kind = kindOf(entries[this.counted]);
-      if (kind !== Kind.forced && kind < Kind.value) this.count(sites[this.counted]);
+      const place = kind !== Kind.forced && kind < Kind.value ? placeOf(sites[this.counted]) : -1;
+      this.places[this.counted] = place;
+      if (place >= 0) this.counts[place] = (this.counts[place] ?? 0) + 1;
     }
-    return isCounted(site) ? (this.counts[indexOf(site)] ?? 0) + 1 : 1;
-  }
-
-  private count(site: SiteId): void {
-    if (!isCounted(site)) return;
-    const index = indexOf(site);
-    const before = this.counts[index] ?? 0;
-    if (before === 0) this.touched.push(index);
-    this.counts[index] = before + 1;
+    const place = placeOf(site);
+    return place < 0 ? 1 : (this.counts[place] ?? 0) + 1;
   }
 }
 
-/** A site of the program, or a place that has none. */
-function isCounted(site: SiteId): boolean {
-  return site >= 0 || site <= FIRST_PLACE;
-}
-
-function indexOf(site: SiteId): number {
-  return site >= 0 ? site * 2 : (FIRST_PLACE - site) * 2 + 1;
+/** A number for a site of the program, or for a place that has none; -1 for what is not counted. */
+function placeOf(site: SiteId): number {
+  if (site >= 0) return site * 2;
+  return site <= FIRST_PLACE ? (FIRST_PLACE - site) * 2 + 1 : -1;
 }

@@ -2,26 +2,32 @@
 // possible. One instance per engine; `begin` starts a run, `end` ends it.
 // Always holds: the path condition of a run is satisfiable unless `uncertain` says the solver could not tell.
 import { constant, not, same } from '../logic/build.js';
-import { evaluate } from '../logic/evaluate.js';
 import type { Primitive, Term } from '../logic/term.js';
 import { ASSUME_SITE, type ChoicePoint, type SchedulePoint, type SiteId, TYPE_SITE } from '../path/choice.js';
 import { type AbortReason, PathAbort, type PathDecisions } from '../path/context.js';
 import { Kind, kindFor, kindOf, optionOf, Path } from '../path/path.js';
 import { beginDecisions, type Decision, decisionsOf, formatPrefix } from '../path/prefix.js';
 import type { GapText } from '../result/gaps/gap-text.js';
-import { concretized, noInputsInTime, unsupported } from '../result/gaps/paths.js';
+import { concretized } from '../result/gaps/paths.js';
 import type { Session } from '../solver/session.js';
 import { KeptPrefix } from './kept-prefix.js';
 import { type OpenBranch, RESUME, type RunPath } from './open-branch.js';
 import { type Conjunct, PathCondition } from './path-condition.js';
 import { pinned, remembered, startsPinned } from './recorded-values.js';
 import { allowedOptions, type RunObserver } from './run-observer.js';
-import { admitListed, feasible, type RunLimits, type RunPlan, type RunServices, valueUnder } from './run-plan.js';
+import {
+  admitListed,
+  feasible,
+  modelOf,
+  type RunLimits,
+  type RunPlan,
+  type RunServices,
+  valueUnder,
+  witnessOf,
+} from './run-plan.js';
 import { nextTask } from './schedules/next-task.js';
 import type { Scheduler } from './schedules/scheduler.js';
 import { pickOption } from './strategies/strategy.js';
-
-const NEVER = (): boolean => false;
 
 export class RunContext implements PathDecisions {
   readonly session: Session;
@@ -63,6 +69,7 @@ export class RunContext implements PathDecisions {
   begin(open: OpenBranch | undefined, plan: RunPlan): void {
     const { path } = this;
     const held = path.begin(open);
+    plan.strategy.rounds?.rewind(held && plan === this.plan ? (open as OpenBranch).at : 0);
     this.resumed = open?.option === RESUME;
     if (open !== undefined && !this.resumed) {
       path.append(open.kind, open.option, open.site);
@@ -85,6 +92,7 @@ export class RunContext implements PathDecisions {
   /** Starts the run anew: it repeats all that it has decided so far. */
   repeat(): void {
     this.path.rewind();
+    this.plan.strategy.rounds?.rewind(0);
     this.services.scheduler?.again();
     this.reset(this.plan, -1);
   }
@@ -183,19 +191,10 @@ export class RunContext implements PathDecisions {
     this.depth++;
   }
 
-  /** Values that satisfy the decisions so far; the run ends where there are none, or none are found. */
+  /** Values that satisfy the decisions so far. */
   private modelSoFar(site: SiteId): Map<Term, Primitive> {
     this.unexamined = false;
-    const answer = this.services.findModel();
-    if (answer.status === 'unsat') {
-      this.infeasibleOptions++;
-      this.abort({ kind: 'infeasible' });
-    }
-    if (answer.status === 'unknown') this.abort({ kind: 'unsupported', gap: noInputsInTime(), site });
-    this.uncertain = false;
-    const model = new Map(answer.model);
-    this.session.suggestion = model;
-    return model;
+    return modelOf(this.services, site, this);
   }
 
   private decide(condition: Term, site: SiteId): boolean {
@@ -205,23 +204,26 @@ export class RunContext implements PathDecisions {
     if (known !== undefined) return this.force(condition, site, known);
     if (plan.examines === 'taken') this.values ??= this.modelSoFar(site);
     const wish = valueUnder(condition, this.values);
-    if (wish !== undefined) {
-      this.fork({ kind: 'branch', site, condition }, 2, NEVER, wish === true ? 0 : 1);
-      this.add(wish === true ? condition : not(condition), site);
-      return wish === true;
-    }
+    if (wish !== undefined) return this.split(condition, site, 0, wish === true ? 0 : 1);
+    if (session.isFree(condition)) return this.split(condition, site, 0);
     const witness = session.witness(condition);
     const yes = witness === true ? 'yes' : feasible(session, condition);
     const no = witness === false ? 'yes' : feasible(session, not(condition));
     if (yes === 'no' && no === 'no') this.abort({ kind: 'infeasible' });
     if (yes !== 'no' && no !== 'no') {
-      const option = this.fork({ kind: 'branch', site, condition }, 2, (o) => (o === 0 ? yes : no) === 'unknown');
-      this.add(option === 0 ? condition : not(condition), site);
-      return option === 0;
+      return this.split(condition, site, (yes === 'unknown' ? 1 : 0) | (no === 'unknown' ? 2 : 0));
     }
     const holds = yes !== 'no';
     if ((holds ? yes : no) === 'unknown') this.uncertain = true;
     return this.force(condition, site, holds);
+  }
+
+  /** Both sides of a branch are possible. */
+  private split(condition: Term, site: SiteId, unsure: number, wish?: number): boolean {
+    const point: ChoicePoint | undefined = this.observer && { kind: 'branch', site, condition };
+    const holds = this.fork(Kind.branch, site, point, 2, unsure, wish) === 0;
+    this.add(holds ? condition : not(condition), site);
+    return holds;
   }
 
   /** One side of a branch is possible. */
@@ -251,7 +253,10 @@ export class RunContext implements PathDecisions {
       option = optionOf(this.path.repeat(kindFor(point), point.site, count));
       this.repeated(at);
       if (this.heard) this.observer?.chosen(point, this.choiceId, count, option, false);
-    } else option = this.fork(point, count, NEVER, point.kind === 'shape' ? point.wish : undefined);
+    } else {
+      const wish = point.kind === 'shape' ? point.wish : undefined;
+      option = this.fork(kindFor(point), point.site, point, count, 0, wish);
+    }
     if (point.kind === 'choose') this.choices.push(option);
     const name = `choice_${this.choices.length}`;
     const conjunct = (): string[] => ('describe' in point ? point.describe(option) : [`${name} === ${option}`]);
@@ -267,12 +272,10 @@ export class RunContext implements PathDecisions {
     return nextTask(point, { run: this, path, scheduler, maxDepth: limits.maxDepth, observer, repeated });
   }
 
-  /** A choice point with several possible options: takes one, leaves the others to the strategy. */
-  private fork(point: ChoicePoint, count: number, unsure: (option: number) => boolean, wish?: number): number {
+  /** Several options are possible: takes one, leaves the others to the strategy. @param unsure a bit for each that may be impossible */
+  private fork(kind: Kind, site: SiteId, point: ChoicePoint | undefined, count: number, unsure: number, wish?: number) {
     const { path, observer } = this;
     const { strategy } = this.plan;
-    const { site } = point;
-    const kind = kindFor(point);
     if (this.depth >= this.limits.maxDepth) this.abort({ kind: 'depth' });
     const at = path.cursor;
     this.kept.mark(at, this.depth);
@@ -282,21 +285,21 @@ export class RunContext implements PathDecisions {
     const round = strategy.rounds?.next(site, path.tape) ?? 0;
     if (!strategy.reaches(depth, round)) this.park({ segment, at, kind, site, depth, round });
     const choice = observer?.forked() ?? 0;
-    const allowed = observer?.vetoes ? allowedOptions(observer, this, point, choice, count) : undefined;
+    const allowed = observer?.vetoes ? allowedOptions(observer, this, point as ChoicePoint, choice, count) : undefined;
     const taken = wish ?? pickOption(strategy, { kind, site, depth }, count, allowed);
     // Added last to first, so that a stack hands them out in order.
     for (let option = count - 1; option >= 0; option--) {
       if (option === taken || allowed?.includes(option) === false) continue;
-      const uncertain = this.uncertain || unsure(option);
+      const uncertain = this.uncertain || (unsure & (1 << option)) !== 0;
       const open = { segment, at, kind, option, site, depth, round, uncertain, choice, stand: scheduler?.leaves() };
-      strategy.add(wish !== undefined && point.kind === 'branch' ? { ...open, unexamined: true } : open);
+      strategy.add(wish !== undefined && kind === Kind.branch ? { ...open, unexamined: true } : open);
     }
     if (wish !== undefined) strategy.took(site, wish);
     this.states++;
     this.depth = depth;
-    if (unsure(taken)) this.uncertain = true;
+    if ((unsure & (1 << taken)) !== 0) this.uncertain = true;
     path.record(kind, taken, site);
-    observer?.chosen(point, choice, count, taken, false);
+    observer?.chosen(point as ChoicePoint, choice, count, taken, false);
     return taken;
   }
 
@@ -349,13 +352,8 @@ export class RunContext implements PathDecisions {
   }
 
   private newValue(term: Term, reason: string, site: SiteId): Primitive {
-    let value = valueUnder(term, this.values);
-    if (value === undefined) {
-      const answer = this.session.model();
-      if (answer.status === 'unsat') this.abort({ kind: 'infeasible' });
-      if (answer.status === 'unknown') this.abort({ kind: 'unsupported', gap: unsupported(reason), site });
-      value = evaluate(term, answer.model);
-    }
+    const known = valueUnder(term, this.values);
+    const value = known === undefined ? witnessOf(term, this.session, reason, site, this) : known;
     this.path.recordValue(Kind.value, site, value);
     return value;
   }

@@ -2,7 +2,10 @@
 // (the run loop, a mode) hands to `begin`.
 import { EvaluationError, evaluate } from '../logic/evaluate.js';
 import type { Primitive, Term } from '../logic/term.js';
+import type { SiteId } from '../path/choice.js';
+import type { PathDecisions } from '../path/context.js';
 import type { DecisionTape } from '../path/tape.js';
+import { noInputsInTime, unsupported } from '../result/gaps/paths.js';
 import { isAffordable } from '../solver/affordable.js';
 import type { Session } from '../solver/session.js';
 import type { Answer } from '../solver/solver.js';
@@ -59,6 +62,41 @@ export function valueUnder(term: Term, values: Map<Term, Primitive> | undefined)
     if (error instanceof EvaluationError) return undefined;
     throw error;
   }
+}
+
+/** What the questions below tell of the run. */
+interface AskingRun extends Pick<PathDecisions, 'abort'> {
+  infeasibleOptions: number;
+  uncertain: boolean;
+}
+
+/** Values that satisfy the decisions so far; the run ends where there are none, or none are found. */
+export function modelOf({ findModel, session }: RunServices, site: SiteId, run: AskingRun): Map<Term, Primitive> {
+  const answer = findModel();
+  if (answer.status === 'unsat') {
+    run.infeasibleOptions++;
+    run.abort({ kind: 'infeasible' });
+  }
+  if (answer.status === 'unknown') run.abort({ kind: 'unsupported', gap: noInputsInTime(), site });
+  run.uncertain = false;
+  const model = new Map(answer.model);
+  session.suggestion = model;
+  return model;
+}
+
+/** The value of a term under some values that satisfy the path condition; the path ends where there are none, or none are found. */
+export function witnessOf(
+  term: Term,
+  session: Session,
+  reason: string,
+  site: SiteId,
+  run: Pick<PathDecisions, 'abort'>,
+): Primitive {
+  const answer = session.model();
+  if (answer.status === 'sat') return evaluate(term, answer.model);
+  return run.abort(
+    answer.status === 'unsat' ? { kind: 'infeasible' } : { kind: 'unsupported', gap: unsupported(reason), site },
+  );
 }
 
 /** A variable that the values do not know gets the first value that its type lists. */

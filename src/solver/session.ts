@@ -10,7 +10,7 @@ import { NO, YES } from '../logic/range.js';
 import { type Primitive, type Term, variablesOf } from '../logic/term.js';
 import { GroupForest, type GroupState, type Narrowing } from './group-state.js';
 import { type Answer, type Solver, type SolverStats, UNSAT } from './solver.js';
-import { type Group, type Tables, UndoLog } from './undo-log.js';
+import { enlarged, type Group, type Tables, UndoLog } from './undo-log.js';
 import { holds, satisfies } from './validate.js';
 
 /** Stamps hold the epoch of the path shifted left by one, plus the truth value of an atom. */
@@ -299,6 +299,14 @@ export class Session {
     return state;
   }
 
+  /** A boolean variable, or its negation, of which nothing at all is known: both sides are possible. */
+  isFree(condition: Term): boolean {
+    const atom = condition.op === 'not' ? condition.args[0] : condition;
+    if (atom.op !== 'var') return false;
+    this.group();
+    return !this.contradiction && !this.isGrouped(atom) && this.decided(atom) === undefined;
+  }
+
   /** Can the condition hold on this path? The answer of `check`, without a model. */
   status(condition: Term): Answer['status'] {
     const negated = condition.op === 'not';
@@ -384,11 +392,4 @@ export class Session {
     }
     return { status: 'sat', model };
   }
-}
-
-/** A copy with room for so many, and for some more. */
-function enlarged(old: Int32Array, size: number): Int32Array<ArrayBuffer> {
-  const grown = new Int32Array(2 ** Math.ceil(Math.log2(size)));
-  grown.set(old);
-  return grown;
 }

@@ -103,3 +103,10 @@ export class UndoLog {
     }
   }
 }
+
+/** A copy with room for so many, and for some more. */
+export function enlarged(old: Int32Array, size: number): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(2 ** Math.ceil(Math.log2(size)));
+  grown.set(old);
+  return grown;
+}

@@ -37,7 +37,6 @@ export class Bounded implements Strategy {
 
   next(): OpenBranch | undefined {
     const { bounds, inner } = this;
-    this.rounds.reset();
     if (++this.taken === bounds.after) this.bound = bounds.first;
     for (;;) {
       const open = inner.next();

@@ -19,6 +19,11 @@ export function isThere(unit: UnitDescription, scope: Record<string, unknown>, e
   return root !== undefined && root !== null && typeof (root as any)[unit.member as string] === 'function';
 }
 
+/** What the unit is found by: the function itself, or the class or object that has it. */
+export function unitRoot(unit: UnitDescription, scope: Record<string, unknown>, exports: unknown): unknown {
+  return unit.exported === undefined ? scope[unit.root] : unit.exported.reduce((o: any, k) => o[k], exports);
+}
+
 /** The unit as a function of its arguments. */
 export function findUnit(
   unit: UnitDescription,
@@ -30,9 +35,7 @@ export function findUnit(
   /** Runs a constructor whose object the unit is called on. */
   make: <T>(maker: () => T) => T = (maker) => maker(),
 ): (args: readonly unknown[]) => unknown {
-  const root = (
-    unit.exported === undefined ? scope[unit.root] : unit.exported.reduce((o: any, k) => o[k], exports)
-  ) as any;
+  const root = unitRoot(unit, scope, exports) as any;
   switch (unit.kind) {
     case 'function':
       return (args) => apply(root, receiver, args);

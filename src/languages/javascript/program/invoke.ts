@@ -8,7 +8,7 @@ import type { UnitDescription } from '../../unit.js';
 import { asyncGenerator } from '../gaps.js';
 import { follow, LateFailure, runTask, runWaiting, type Settled } from '../runtime/event-loop/run-tasks.js';
 import type { AnalysedProgram, UnitModules } from './analysed.js';
-import { findUnit } from './find-unit.js';
+import { findUnit, unitRoot } from './find-unit.js';
 
 /** Among what a result rests on. */
 const LEFT_AT_LOAD = 'what modules leave for later when they are loaded: timers and ticks of theirs never run';
@@ -29,6 +29,10 @@ export function invoke(
   if (unit.async && unit.generator) unsupported(asyncGenerator());
   const { calls } = program.env.realm.gate;
   const threads = program.env.realm.threads;
+  if (unit.kind === 'function' && !unit.generator && !unit.async && threads === undefined && !program.usesTasks) {
+    const value = calls.apply(unitRoot(unit, modules.scope, modules.exports) as Function, receiver, args);
+    return types.isPromise(value) ? settled(unit, program, () => value, followed) : value;
+  }
   const runs = threads === undefined ? calls : { ...calls, apply: threads.runThreads as typeof calls.apply };
   const make = <T>(maker: () => T): T => made(program, maker);
   const call = (): unknown => findUnit(unit, modules.scope, modules.exports, receiver, runs, make)(args);

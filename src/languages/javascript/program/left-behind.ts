@@ -11,7 +11,7 @@ const MOST = 2000;
 
 /** @param called functions that were called on the path after the unit had returned */
 export function leavesFunctions(value: unknown, journal: Journal, called: ReadonlySet<unknown>): boolean {
-  if (!isReference(value) && journal.log.length === 0 && journal.changedVariables().next().done) return false;
+  if (!isReference(value) && journal.log.length === 0 && !journal.hasChangedVariables) return false;
   const seen = new Set<object>();
   const open: object[] = [];
   const add = (part: unknown): boolean => {

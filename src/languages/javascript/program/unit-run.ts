@@ -5,7 +5,7 @@ import type { FreshInputs } from '../../../inputs/fresh-inputs.js';
 import type { Inputs } from '../../../inputs/inputs.js';
 import { type AbortReason, PathAbort, type RunningPath } from '../../../path/context.js';
 import type { CheckOptions } from '../../../result/options.js';
-import type { Argument, Call, RunOutcome } from '../../call.js';
+import type { Call, RunOutcome } from '../../call.js';
 import { LATER, type UnitDescription } from '../../unit.js';
 import { handlersOfProcess, timerLeft } from '../gaps.js';
 import { LateFailure } from '../runtime/event-loop/run-tasks.js';
@@ -60,13 +60,17 @@ export class UnitRun {
   ): RunOutcome | AbortReason {
     const { program } = this;
     const { path, options } = this.host;
-    const given = (a: Argument): unknown => (anew ? program.evaluateText(options.concrete[a.name]) : a.value);
     const values: unknown[] = [];
-    for (const a of call.args) values.push(a.slot === undefined ? given(a) : view.read(a.slot));
+    let hasRest = false;
+    for (const { slot, name, value, rest } of call.args) {
+      if (slot !== undefined) values.push(view.read(slot));
+      else values.push(anew ? program.evaluateText(options.concrete[name]) : value);
+      hasRest ||= rest;
+    }
     const receiver = call.receiver?.slot === undefined ? undefined : view.read(call.receiver.slot);
     const followed = { promise: false };
     try {
-      const args = call.args.some((a) => a.rest) ? this.spreadRest(call, values) : passed(call, values);
+      const args = hasRest ? this.spreadRest(call, values) : passed(call, values);
       const value = settledAny(invoke(unit, program, receiver, args, modules, followed));
       if (path.aborted !== undefined) throw path.aborted;
       this.callReturned(value, unit, view, followed.promise);

@@ -183,6 +183,11 @@ export class Journal {
     return this.variables.map(({ value }) => value);
   }
 
+  /** Does a variable of a module hold something else than when the modules were loaded? */
+  get hasChangedVariables(): boolean {
+    return this.variables.some(({ read, value }) => !Object.is(read(), value));
+  }
+
   /** Variables of modules that hold something else than when the modules were loaded: number and value. */
   *changedVariables(): Generator<[number, unknown]> {
     for (let i = 0; i < this.variables.length; i++) {
@@ -230,7 +235,7 @@ export class Journal {
   /** Did the path change a variable of a module, or an object that `isOld` says is one's? */
   changed(isOld: (object: object) => boolean): boolean {
     const { log } = this;
-    if (this.reload || this.variables.some(({ read, value }) => !Object.is(read(), value))) return true;
+    if (this.reload || this.hasChangedVariables) return true;
     for (let i = 0; i < log.length; i++) if (isOld(log.objects[i]) && !isUnchanged(log, i)) return true;
     return false;
   }
@@ -352,9 +357,7 @@ export class Journal {
     this.log.length = 0;
     if (this.log.objects.length > 1 << 16) this.forgetStorage();
     if (this.log.wholes.size > 0) this.log.wholes.clear();
-    for (const variable of this.variables) {
-      if (!Object.is(variable.read(), variable.value)) variable.restore(variable.value);
-    }
+    for (const { read, value, restore } of this.variables) if (!Object.is(read(), value)) restore(value);
   }
 
   private overflow(): void {

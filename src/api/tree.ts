@@ -1,12 +1,12 @@
 // Execution trees for programs: tree() gives documents, exploreTree() hands out nodes while the exploration goes on.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { RunOptions } from '../api.js';
 import { closest } from '../languages/program-error.js';
 import { nodesMissing, noNodeFactory, wrongChoice, wrongType } from '../report/messages.js';
 import type { CheckEvent, CheckResult, UnitResult } from '../result/result.js';
 import { type NodeBatch, NodeReader } from '../trace/columns.js';
 import { TREE_VERSION, type TreeDetail, type TreeDocument, type TreeHeader, type TreeNode } from '../trace/format.js';
+import type { RunOptions } from './check.js';
 import { OptionError } from './check-error.js';
 import { resolveOptions } from './resolve-options.js';
 import { runCheck } from './run-check.js';

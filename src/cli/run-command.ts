@@ -1,8 +1,8 @@
 // Runs one check for the command line: writes the report in its format, progress, warnings and errors, and says with which code
 // to exit.
 import { readFileSync } from 'node:fs';
+import { check } from '../api/check.js';
 import { WholeFile } from '../api/write-whole.js';
-import { check } from '../api.js';
 import { drawMessage } from '../report/error.js';
 import { judge } from '../report/judged.js';
 import { clip, createLayout, displayLocation, type Layout } from '../report/layout.js';

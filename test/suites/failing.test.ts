@@ -1,12 +1,14 @@
-// Tests of what check refutes: expected to fail as long as the code is as it is. And names of tests, in words.
+// Tests of what check refutes: expected to fail as long as the code is as it is. Names of tests, in words. Suites under the strictest settings.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateTests } from 'everypath';
+import ts from 'typescript';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inWords, joinWords } from '../../src/languages/javascript/suite/in-words.js';
 import { AMPLE } from '../cases.js';
+import { root } from '../run-cli.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-failing-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -83,4 +85,55 @@ describe('names', () => {
   it('say of one subject what holds after one mention', () => {
     expect(joinWords(['a > 1', 'a < 9', 'b'].map(inWords))).toBe('a is more than 1 and less than 9 and b');
   });
+});
+
+const TYPED = `export interface Options {
+  retries?: number;
+  tags: Record<string, string>;
+  mode: 'a' | 'b';
+  point: [number, number?];
+}
+export enum Color { Red = 'red', Blue = 'blue' }
+export function pick(options: Options, color: Color): string {
+  if (options.retries === undefined) return 'none';
+  if (color === Color.Blue) return options.tags['x'] ?? 'blue';
+  return options.mode === 'a' ? String(options.point[0]) : 'b';
+}
+export function first(list: readonly string[]): string | undefined {
+  return list.length > 1 ? list[1] : list[0];
+}
+export class Box<T> {
+  constructor(public value: T | null, private readonly note?: string) {}
+  get(): T | string | undefined {
+    return this.value ?? this.note;
+  }
+}
+export function opt(x?: { a?: { b: number | undefined } }): number {
+  return x!.a?.b ?? -1;
+}
+`;
+
+it('suites compile under the strictest settings, and assert nothing away', async () => {
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'typed.ts'), TYPED);
+  const { suites } = await generateTests('typed.ts', { runner: 'node', failing: true, timeout: AMPLE, cwd: folder });
+  expect(suites[0].text).not.toContain('undefined!');
+  const program = ts.createProgram([suites[0].file], {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    noPropertyAccessFromIndexSignature: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    noEmit: true,
+    skipLibCheck: true,
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules/@types')],
+  });
+  const problems = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
+  expect(problems).toEqual([]);
 });

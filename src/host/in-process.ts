@@ -1,7 +1,7 @@
 // Explores a unit in the calling thread, for listeners that are objects of the caller's: they cannot cross into the engine's
 // process. There is no watchdog: a path that does not end is bounded by its steps alone.
 
-import type { UnitSource } from '../languages/language.js';
+import type { BackEnd, UnitSource } from '../languages/language.js';
 import { LoadError } from '../languages/load-error.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { Listener } from '../path/listener.js';
@@ -20,6 +20,12 @@ import type { EngineMessage } from './protocol.js';
 import { UnitCollector } from './unit-collector.js';
 import { UnitLoadError } from './unit-load-error.js';
 
+/** Programs that a back end keeps hold on to the waist they were loaded with. */
+interface LoadedHalf {
+  readonly backEnd: BackEnd;
+  readonly waist: Waist;
+}
+
 export class InProcessHost {
   constructor(
     private readonly options: CheckOptions,
@@ -32,8 +38,7 @@ export class InProcessHost {
     const { solver, stats, dispose } = await createSolver({ solver: this.options.solver });
     const listeners = [...(await loadListeners(this.options.listeners)), ...this.listeners];
     const score = await loadScore(this.options.search);
-    const languages = await loadLanguages(this.options.languages);
-    const backEnd = await languages.named(source.language).backEnd();
+    const { backEnd, waist } = await this.halfFor(source);
     const load = (request: unknown): unknown => source.load(request);
     const { suite } = handlers;
     const goals = suite && (await createTracker(suite.job));
@@ -45,7 +50,7 @@ export class InProcessHost {
         else collector.take(message);
       };
       const now = (): number => performance.now();
-      const services = { backEnd, load, waist: new Waist(), emit, listeners, score, solver, solverStats: stats, now };
+      const services = { backEnd, load, waist, emit, listeners, score, solver, solverStats: stats, now };
       const oldSearch = kept && (() => kept.old());
       exploreUnit(unit, this.options, { ...services, ...(goals && { goals }), oldSearch });
     } catch (error) {
@@ -59,6 +64,17 @@ export class InProcessHost {
       dispose();
     }
     return collector.result();
+  }
+
+  private last: { readonly program: object; readonly half: LoadedHalf } | undefined;
+
+  /** Units of one program are explored by one back end, which keeps what it has loaded. */
+  private async halfFor({ program, language }: UnitSource): Promise<LoadedHalf> {
+    if (this.last?.program === program) return this.last.half;
+    const languages = await loadLanguages(this.options.languages);
+    const half = { backEnd: await languages.named(language).backEnd(), waist: new Waist() };
+    this.last = { program, half };
+    return half;
   }
 
   close(): void {}

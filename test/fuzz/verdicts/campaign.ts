@@ -6,13 +6,13 @@ import { InProcessHost } from '../../../src/host/in-process.js';
 import { openProgram, parseTarget } from '../../../src/languages/javascript/frontend/program.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../../../src/result/options.js';
 import type { UnitResult, Verdict } from '../../../src/result/result.js';
-import { judgeGoals } from './goals.js';
+import { hostForGoals, judgeGoals } from './goals.js';
 import { judge, PlainProgram } from './judge.js';
 import { checkedText, type FuzzProgram, makeProgram } from './program.js';
 import { smaller } from './statement.js';
 
 /** Small on purpose: many programs a little deep rather than few in depth. */
-const LIMITS: Partial<CheckOptions> = { maxPaths: 60, maxSteps: 3000, timeout: 1, maxObjects: 8, paths: 100 };
+const LIMITS: Partial<CheckOptions> = { maxPaths: 60, maxSteps: 3000, timeout: 1, maxObjects: 8, paths: 20 };
 
 export interface Opinion {
   readonly program: FuzzProgram;
@@ -67,12 +67,13 @@ async function checkAll(
     const opened = openProgram([parseTarget(file)], { cwd: folder });
     const options = { ...DEFAULT_OPTIONS, ...LIMITS };
     const host = new InProcessHost(options, []);
+    const goalsHost = hostForGoals(options);
     const results = new Map<string, UnitResult | string>();
     for (const unit of opened.units) {
       if (!wanted.has(unit.name)) continue;
       try {
         const program = programs.find(({ name }) => name === unit.name) as FuzzProgram;
-        const goals = hasGoals(program) && (await judgeGoals(program, unit, opened, plain, text, options));
+        const goals = hasGoals(program) && (await judgeGoals(program, unit, opened, plain, text, goalsHost));
         results.set(unit.name, goals || (await host.explore(unit, opened.source(unit), { onEvent: () => {} })));
       } catch (error) {
         results.set(unit.name, `the engine threw ${error instanceof Error ? error.stack : String(error)}`);

@@ -29,9 +29,9 @@ export async function judgeGoals(
   opened: OpenProgram,
   plain: PlainProgram,
   text: string,
-  options: CheckOptions,
+  host: InProcessHost,
 ): Promise<string | undefined> {
-  const { goals, paths } = await explored(unit, opened, options);
+  const { goals, paths } = await explored(unit, opened, host);
   const conditions = goals.filter((goal) => goal.location !== undefined && / is (true|false)$/.test(goal.text));
   const told = new Set<string>();
   const run = toldProgram(text, conditions, told)[program.name];
@@ -58,12 +58,16 @@ export async function judgeGoals(
   return undefined;
 }
 
-async function explored(unit: UnitDescription, opened: OpenProgram, options: CheckOptions): Promise<SaidOfGoals> {
+/** Explores for goals. */
+export function hostForGoals(options: CheckOptions): InProcessHost {
+  return new InProcessHost({ ...options, search: 'coverage', returned: 0 }, []);
+}
+
+async function explored(unit: UnitDescription, opened: OpenProgram, host: InProcessHost): Promise<SaidOfGoals> {
   const { scope, classes } = (await opened.tests!()).scope(unit);
   let known: readonly Goal[] = [];
   let excluded = new Set<string>();
   const paths: PathResult[] = [];
-  const host = new InProcessHost({ ...options, search: 'coverage', returned: 0 }, []);
   const result = await host.explore(unit, opened.source(unit), {
     onEvent: (event) => {
       if (event.type === 'path' && event.path.replayed) paths.push(event.path);

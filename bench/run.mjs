@@ -138,6 +138,12 @@ async function coldStart() {
   return rows;
 }
 
+/** The second wall and the replay of good paths: bench/trust.mjs. */
+async function trust() {
+  const { trustBench } = await import('./trust.mjs');
+  return trustBench();
+}
+
 /** Questions about patterns of real packages: bench/regex.mjs, in a process of its own. */
 async function regularExpressions() {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'bench/regex.mjs')], { cwd: root });
@@ -208,6 +214,7 @@ const benchmarks = {
   pathLength,
   treeOverhead,
   coldStart,
+  trust,
   regularExpressions,
   enumeration,
   learn: learnedLogs,

@@ -164,6 +164,12 @@ describe('code that is dead for a first call, on this machine, for callers who k
     ['place', /place of the files/],
     ['frozen', /nothing frozen/],
     ['tuple', /inputs hold under different types/],
+    ['moreArguments', /no more arguments than are declared/],
+    ['constructed', /called, not constructed/],
+    ['onObject', /not as a member/],
+    ['Inherited.own', /on its own class/],
+    ['collected', /not collected meanwhile/],
+    ['traced', /texts of stacks/],
   ])('%s: the line says what it rests on', (name, given) => {
     const dead = units.get(name)!.statements.filter(({ status }) => status !== 'reached');
     expect(dead.map(({ status, given: rests }) => [status, given.test(rests?.join() ?? '')])).toEqual([

@@ -118,6 +118,44 @@ export function tuple(a: [number, number], b: number[]): boolean {
   return false;
 }
 
+export function moreArguments(a: number): string {
+  // biome-ignore lint/complexity/noArguments: it is the point
+  if (arguments.length > 1) return `${a} and more`;
+  return 'one';
+}
+
+export function constructed(): string {
+  if (new.target !== undefined) return 'new';
+  return 'called';
+}
+
+export function onObject(): string {
+  if ((this as unknown) !== undefined) return 'member';
+  return 'alone';
+}
+
+export class Inherited {
+  made = true;
+  static own(): string {
+    // biome-ignore lint/complexity/noThisInStatic: it is the point
+    if (this !== Inherited) return 'of a subclass';
+    return 'own';
+  }
+}
+
+export async function collected(): Promise<string> {
+  const reference = new WeakRef({ n: 1 });
+  await null;
+  if (reference.deref() === undefined) return 'gone';
+  return 'there';
+}
+
+export function traced(): string {
+  const error = new Error('x');
+  if (error.stack === undefined || !error.stack.includes('around')) return 'no trace';
+  return 'traced';
+}
+
 const TABLE = { a: 1, b: 2 };
 const NAMES = ['x', 'y'];
 const double = (x: number): number => x * TABLE.b;

@@ -15,6 +15,8 @@ const LOCALE = 'the locale: as it is in this run';
 const TIME_ZONE = 'the time zone: as it is in this run';
 /** What code says with assume() is no news to who reads it: it counts for dead code only. */
 export const ASSUMED = 'what the code says with assume()';
+const GARBAGE = 'objects behind weak references are not collected meanwhile';
+const STACKS = 'texts of stacks: as they are in this run';
 const BYTES = 'the order of bytes: as on this machine';
 
 const GLOBAL_OBJECTS = new Set('globalThis global window self document navigator Deno Bun'.split(' '));
@@ -92,6 +94,7 @@ function mentionsOf(node: Node, file: SourceFile): Mentions {
   const names = new Set<string>();
   const members = new Set<string>();
   const says = new Set<string>();
+  let catches = false;
   const top = topLevelOf(file);
   const isGlobal = (name: string): boolean => !top.names.has(name) && !top.imports.has(name);
   const visit = (at: Node): void => {
@@ -107,12 +110,15 @@ function mentionsOf(node: Node, file: SourceFile): Mentions {
     }
     if (ts.isNewExpression(at) && at.expression.getText() === 'Date' && (at.arguments?.length ?? 0) > 1)
       says.add(TIME_ZONE);
+    catches ||= ts.isCatchClause(at);
     if (ts.isMetaProperty(at) && at.keywordToken === ts.SyntaxKind.ImportKeyword) says.add(PLACE);
     ts.forEachChild(at, visit);
   };
   visit(node);
   if (names.has('Intl') || [...members].some((name) => LOCAL_TEXT.test(name))) says.add(LOCALE);
   if (names.has('Date') && [...members].some((name) => LOCAL_TIME.test(name))) says.add(TIME_ZONE);
+  if (names.has('WeakRef') || members.has('deref')) says.add(GARBAGE);
+  if (members.has('stack') && (catches || [...names].some((name) => name.endsWith('Error')))) says.add(STACKS);
   if (members.has('buffer') && [...names].some(isOfSeveralBytes)) says.add(BYTES);
   const made = { names, members, says };
   mentioned.set(node, made);

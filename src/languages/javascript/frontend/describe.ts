@@ -9,6 +9,7 @@ import type { Parameter, UnitDescription } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
 import { PLAIN_DATA } from '../values/assumed.js';
 import { ASSUMED, type FindModule, readAround } from './around.js';
+import { assumedOfCalls } from './called-as.js';
 import { ts } from './compiler.js';
 import { assumptionsOfNew, nameOf } from './constructed.js';
 import { type ContractSource, contractsOf } from './contract-list.js';
@@ -144,10 +145,11 @@ export function namedUnit(syntax: UnitSyntax): UnitDescription {
   };
 }
 
-/** Of regions, and of methods on new objects. */
-function assumedOfKind({ region, maker, file }: UnitSyntax): string[] {
-  if (maker !== undefined) return assumptionsOfNew(maker);
-  return region !== undefined && isJavaScript(file) ? [INFERRED] : [];
+/** Of regions, of methods on new objects, of code that can tell how it is called. */
+function assumedOfKind(syntax: UnitSyntax): string[] {
+  const { region, maker, file } = syntax;
+  const made = maker === undefined ? [] : assumptionsOfNew(maker);
+  return [...made, ...(region !== undefined && isJavaScript(file) ? [INFERRED] : []), ...assumedOfCalls(syntax)];
 }
 
 function placeOf(syntax: UnitSyntax) {

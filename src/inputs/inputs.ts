@@ -271,7 +271,7 @@ export class Inputs {
   }
 
   private primitive(slot: Slot, option: SlotOption & { kind: 'primitive' }): InputValue {
-    const term = variable(option.sort, slot.path);
+    const term = variable(option.sort, slot.path, option.sort === 'num' ? numberDomain(slot.shape) : undefined);
     if (option.values !== undefined) {
       this.context.assume(or(...option.values.map((v) => eq(term, constant(v)))), TYPE_SITE);
     }
@@ -374,6 +374,15 @@ export class Inputs {
     this.undoTrail();
     this.trail = undefined;
   }
+}
+
+/** Of the numbers among the options of a union; undefined where there are several kinds of them. */
+function numberDomain(shape: Shape): Domain | undefined {
+  if (shape.kind !== 'union') return domainOf(shape);
+  const numbers = shape.options.filter(
+    ({ kind, ...rest }) => kind === 'number' || typeof (rest as { value?: unknown }).value === 'number',
+  );
+  return numbers.length === 1 ? domainOf(numbers[0]) : undefined;
 }
 
 function domainOf(shape: Shape): Domain | undefined {

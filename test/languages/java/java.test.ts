@@ -31,7 +31,7 @@ describe.skipIf(javac === undefined)('Java', () => {
   }, 60_000);
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-  const PROBES = ['StringProbes', 'NumberProbes', 'ArrayProbes'];
+  const PROBES = ['StringProbes', 'NumberProbes', 'ArrayProbes', 'Boxes'];
 
   it.each(['Numbers', 'Longs', 'Objects', 'Texts', 'MoreTexts', 'Library', 'Semantics', 'Modern', 'Digest', ...PROBES])(
     '%s: each method has the verdict that its name says',

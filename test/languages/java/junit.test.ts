@@ -74,5 +74,5 @@ describe.skipIf(javac === undefined || !junit)('suites for JUnit', () => {
     await expect(generateTests([target])).rejects.toThrow(/NodeEverypathTest/);
     rmSync(file);
     await expect(generateTests([target], { expect: 'snapshot' })).rejects.toThrow(/snapshot/);
-  }, 60_000);
+  }, 300_000);
 });

@@ -59,6 +59,7 @@ export function describeMethod(
       ...[...shapes.open].map((type) => `subclasses of ${type} are those of the class path`),
       ...shapes.leftOut().map((type) => `no input is a ${type}`),
       ...[...shapes.arrays].map((type) => `inputs of type ${type} are arrays of that very type`),
+      ...shapes.taken,
       ...(hasJvm ? [] : ['no JVM was found: nothing was replayed']),
     ],
     dynamic: false,

@@ -1,6 +1,7 @@
 // The inputs of one path as Java statements of a test: objects are made without their constructors and filled by reflection, as the
 // replay does it; records and enums as the language has them.
 import type { EncodedValue } from '../../../result/result.js';
+import { heldType } from '../boxes.js';
 import { type ClassFile, STATIC } from '../classfile/class-file.js';
 import { classText, typeText } from '../classfile/descriptor.js';
 import { numberText, stringText } from '../program/recipe-text.js';
@@ -18,6 +19,7 @@ interface Encoded {
   readonly fields: Readonly<Record<string, EncodedValue>>;
 }
 
+const TEXTS = new Set(['Ljava/lang/String;', 'Ljava/lang/CharSequence;']);
 const PRIVATE_CLASS = 0x0002;
 
 export class TestInputs {
@@ -64,11 +66,12 @@ export class TestInputs {
     }
   }
 
-  value(value: EncodedValue, descriptor: string): string {
+  value(value: EncodedValue, type: string): string {
+    const descriptor = heldType(type);
     if (value === null || value === undefined) return 'null';
     if (typeof value === 'boolean') return String(value);
     if (typeof value === 'number') return numberText(value, descriptor);
-    if (typeof value === 'string') return descriptor === 'Ljava/lang/String;' ? stringText(value) : value;
+    if (typeof value === 'string') return TEXTS.has(descriptor) ? stringText(value) : value;
     const encoded = value as unknown as Encoded;
     switch (encoded.$) {
       case 'bigint':

@@ -2,6 +2,7 @@
 // concrete subclasses that the class path has; library classes are no inputs, save for String.
 
 import type { FieldShape, ObjectShape, Shape, ShapeId } from '../../../inputs/shape.js';
+import { heldType, isBox } from '../boxes.js';
 import { ABSTRACT, ENUM, INTERFACE, STATIC } from '../classfile/class-file.js';
 import { classNameOf, classText, typeText } from '../classfile/descriptor.js';
 import { DOMAINS } from '../domains.js';
@@ -18,6 +19,8 @@ export class JavaShapes {
   private readonly ids = new Map<string, ShapeId>();
   /** Classes whose subclasses are inputs: what a proof rests on. */
   readonly open = new Set<string>();
+  /** Further assumptions about inputs of library types. */
+  readonly taken = new Set<string>();
   /** Types of arrays of objects. */
   readonly arrays = new Set<string>();
 
@@ -30,6 +33,16 @@ export class JavaShapes {
     if (descriptor === 'D') return { kind: 'number' };
     if (descriptor === 'F') return { kind: 'number', domain: FLOATS };
     if (descriptor === 'J') return { kind: 'long' };
+    if (isBox(descriptor)) {
+      this.taken.add(
+        'boxes of the input are made by valueOf, and no two of them are one object unless it is a cached one',
+      );
+      return { kind: 'union', options: [NULL, this.of(heldType(descriptor))] };
+    }
+    if (descriptor === 'Ljava/lang/CharSequence;') {
+      this.taken.add('inputs of type CharSequence are strings');
+      return this.of('Ljava/lang/String;');
+    }
     if (descriptor === 'Ljava/lang/String;') return { kind: 'union', options: [NULL, { kind: 'string' }] };
     if (descriptor[0] === '[') {
       if (descriptor.length > 2) this.arrays.add(typeText(descriptor));

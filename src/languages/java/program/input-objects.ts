@@ -8,6 +8,7 @@ import { apply, constant, eq, le, same } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { TYPE_SITE } from '../../../path/choice.js';
 import type { InputView } from '../../language.js';
+import { heldType } from '../boxes.js';
 import { ENUM } from '../classfile/class-file.js';
 import { classNameOf } from '../classfile/descriptor.js';
 import { enumConstant, enumText } from '../enum-text.js';
@@ -46,6 +47,15 @@ export class InputObjects implements InputView {
   }
 
   private show(value: InputValue, descriptor: string): unknown {
+    const held = heldType(descriptor);
+    if (held === descriptor || (value.kind === 'literal' && (value.value ?? null) === null))
+      return this.plain(value, descriptor);
+    const box = this.machine.require(classNameOf(descriptor));
+    this.machine.initialize(box);
+    return box.methods.get(`valueOf(${held})${descriptor}`)!.f(this.plain(value, held));
+  }
+
+  private plain(value: InputValue, descriptor: string): unknown {
     switch (value.kind) {
       case 'literal': {
         const constant = enumConstant(value.value);

@@ -4,6 +4,7 @@ import { CannotBuild } from '../../../inputs/cannot-build.js';
 import type { InputObject, Slot } from '../../../inputs/input-object.js';
 import { evaluate } from '../../../logic/evaluate.js';
 import type { Model } from '../../../logic/model.js';
+import { heldType } from '../boxes.js';
 import { classNameOf } from '../classfile/descriptor.js';
 import { enumConstant } from '../enum-text.js';
 import { fieldKeys } from '../field-keys.js';
@@ -61,7 +62,7 @@ export class Recipe {
       case 'term': {
         const value = evaluate(decided.term, this.model);
         if (typeof value === 'string') return textOrConstant(value, type);
-        return { kind: 'primitive', type, value: typeof value === 'bigint' ? value : Number(value) };
+        return { kind: 'primitive', type: heldType(type), value: typeof value === 'bigint' ? value : Number(value) };
       }
       case 'object':
         return { kind: 'reference', object: this.object(decided.object, type) };

@@ -15,12 +15,14 @@ export interface LearnOptions {
   readonly slack?: number;
   /** Proposals that fewer rows agree with are left out; 0.9 by default. */
   readonly minConfidence?: number;
+  /** Part of the rows that may be wrong, 0.04 by default; 0 for the log of a simulator: what does not hold for every row is not proposed. */
+  readonly noise?: number;
   /** By the name of the file: `.csv`, else JSON lines. */
   readonly format?: 'jsonl' | 'csv';
   readonly cwd?: string;
 }
 
-export const LEARN_DEFAULTS = { slack: 0.1, minConfidence: 0.9 } as const;
+export const LEARN_DEFAULTS = { slack: 0.1, minConfidence: 0.9, noise: 0.04 } as const;
 
 export interface LearnResult extends LearnedLog {
   readonly unit: string;
@@ -34,18 +36,20 @@ export interface LearnResult extends LearnedLog {
  */
 export async function learn(log: string, options: LearnOptions): Promise<LearnResult> {
   const { unit, cwd = process.cwd(), slack = LEARN_DEFAULTS.slack } = options;
-  const { minConfidence = LEARN_DEFAULTS.minConfidence } = options;
+  const { minConfidence = LEARN_DEFAULTS.minConfidence, noise = LEARN_DEFAULTS.noise } = options;
   if (typeof unit !== 'string' || !/^\S+$/.test(unit))
     throw new OptionError(wrongType('unit', String(unit), 'the name of a unit'));
   if (!(slack >= 0 && slack <= 10)) throw new OptionError(wrongNumber('slack', String(slack), 'a number from 0 to 10'));
   if (!(minConfidence >= 0 && minConfidence <= 1)) {
     throw new OptionError(wrongNumber('minConfidence', String(minConfidence), 'a number from 0 to 1'));
   }
+  if (!(noise >= 0 && noise <= 0.5))
+    throw new OptionError(wrongNumber('noise', String(noise), 'a number from 0 to 0.5'));
   const file = resolve(cwd, log);
   const problem = unreadable(file);
   if (problem !== undefined) throw new OptionError(wrongLog(log, problem));
   const format = options.format ?? (/\.csv$/i.test(file) ? 'csv' : 'jsonl');
-  const learned = await learnLog(file, { format, slack, minConfidence });
+  const learned = await learnLog(file, { format, slack, minConfidence, noise });
   if (learned.rows === 0) throw new OptionError(emptyLog(log, learned.unreadable, format));
   return { unit, ...learned, contract: contractText(unit, log, learned) };
 }

@@ -8,6 +8,7 @@ export interface LearnCommand {
   readonly unit: string;
   readonly slack?: number;
   readonly minConfidence?: number;
+  readonly noise?: number;
   readonly format?: 'jsonl' | 'csv';
   readonly output?: string;
   readonly json: boolean;
@@ -32,6 +33,9 @@ export function addLearnCommand(program: Command, act: Act): void {
     .requiredOption('--unit <name>', 'the unit whose inputs they are: clamp, Account.withdraw')
     .addOption(number('--slack <part>', 'part of a range to add at both ends (default: 0.1)'))
     .addOption(number('--min-confidence <part>', 'leave out what fewer rows agree with (default: 0.9)'))
+    .addOption(
+      number('--noise <part>', 'part of the rows that may be wrong; 0 for the log of a simulator (default: 0.04)'),
+    )
     .addOption(new Option('--format <format>', 'of the log, if its name does not say').choices(['jsonl', 'csv']))
     .option('-o, --output <file>', 'write the contract text to a file')
     .option('--json', 'print one JSON document (docs/learning.md)')

@@ -2,13 +2,13 @@
 
 import { formatOf } from './format.js';
 import type { Proposal } from './proposal.js';
-import { NOISE, type Range, rangeOf, widened } from './ranges.js';
+import { type Range, rangeOf, widened } from './ranges.js';
 import type { Cell, Row } from './read-log.js';
 import type { Sample } from './sample.js';
 
 const MAX_VALUES = 12;
-/** Values that are rarer are noise, unless there are too many of them. */
-const RARE = 0.01;
+/** Values that are rarer than this part of what may be noise are noise, unless there are too many of them. */
+const RARE = 0.25;
 /** Fewer rows say nothing. */
 export const FEWEST = 20;
 
@@ -23,39 +23,44 @@ export interface Column {
   readonly range: Range | undefined;
 }
 
-export function columnOf(name: string, sample: Sample): Column | undefined {
+/** @param noise the part of the rows that may be wrong */
+export function columnOf(name: string, sample: Sample, noise: number): Column | undefined {
   const cells = sample.valuesOf(name);
   const present = cells.filter((cell) => cell !== null);
   if (present.length < FEWEST) return undefined;
-  const nullable = (sample.rows.length - present.length) / sample.rows.length > NOISE;
-  const type = typeOf(present);
-  const values = fewValues(present);
+  const nullable = (sample.rows.length - present.length) / sample.rows.length > noise;
+  const type = typeOf(present, noise);
+  const values = fewValues(present, noise);
   if (type !== 'number') return { name, type, nullable, values, integers: false, range: undefined };
   const numbers = present.filter((cell): cell is number => typeof cell === 'number').sort((a, b) => a - b);
-  const integers = numbers.filter((x) => Number.isInteger(x)).length >= numbers.length * (1 - NOISE);
+  const integers = numbers.filter((x) => Number.isInteger(x)).length >= numbers.length * (1 - noise);
   const { low, high } = sample.columns.get(name) ?? { low: [], high: [] };
-  return { name, type, nullable, values, integers, range: rangeOf(numbers, [...low, ...high]) };
+  return { name, type, nullable, values, integers, range: rangeOf(numbers, noise, [...low, ...high]) };
 }
 
-function typeOf(cells: readonly Cell[]): Column['type'] {
+function typeOf(cells: readonly Cell[], noise: number): Column['type'] {
   for (const type of ['number', 'string', 'boolean'] as const) {
-    if (cells.filter((cell) => typeof cell === type).length >= cells.length * (1 - NOISE)) return type;
+    if (cells.filter((cell) => typeof cell === type).length >= cells.length * (1 - noise)) return type;
   }
   return 'mixed';
 }
 
-function fewValues(cells: readonly Cell[]): readonly Cell[] | undefined {
+function fewValues(cells: readonly Cell[], noise: number): readonly Cell[] | undefined {
   const counts = new Map<Cell, number>();
   for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
-  const common = [...counts].filter(([, n]) => n > cells.length * RARE);
+  const common = [...counts].filter(([, n]) => n > cells.length * noise * RARE);
   const covered = common.reduce((sum, [, n]) => sum + n, 0);
-  if (common.length === 0 || common.length > MAX_VALUES || covered < cells.length * (1 - NOISE)) return undefined;
+  if (common.length === 0 || common.length > MAX_VALUES || covered < cells.length * (1 - noise)) return undefined;
   return common
     .map(([cell]) => cell)
     .sort((a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1));
 }
 
-export function* columnProposals(column: Column, sample: Sample, slack: number): Generator<Proposal> {
+export function* columnProposals(
+  column: Column,
+  sample: Sample,
+  { slack, noise }: { readonly slack: number; readonly noise: number },
+): Generator<Proposal> {
   const { name, nullable, values, range, integers, type } = column;
   if (!nullable) {
     yield {
@@ -86,7 +91,7 @@ export function* columnProposals(column: Column, sample: Sample, slack: number):
     const { min, max } = widened(range, slack, integers);
     yield of('range', within(name, { min, max }), (cell) => typeof cell === 'number' && cell >= min && cell <= max);
   }
-  if (type === 'string') yield* textProposals(column, sample, of);
+  if (type === 'string') yield* textProposals(column, sample, noise, of);
 }
 
 export function within(name: string, { min, max }: Range): string {
@@ -96,16 +101,20 @@ export function within(name: string, { min, max }: Range): string {
 function* textProposals(
   { name }: Column,
   sample: Sample,
+  noise: number,
   of: (kind: Proposal['kind'], expression: string, test: (cell: Exclude<Cell, null>) => boolean) => Proposal,
 ): Generator<Proposal> {
   const texts = sample.valuesOf(name).filter((cell): cell is string => typeof cell === 'string');
-  const lengths = rangeOf(texts.map((text) => text.length).sort((a, b) => a - b));
+  const lengths = rangeOf(
+    texts.map((text) => text.length).sort((a, b) => a - b),
+    noise,
+  );
   if (lengths !== undefined) {
     const inside = (cell: Exclude<Cell, null>): boolean =>
       typeof cell === 'string' && cell.length >= lengths.min && cell.length <= lengths.max;
     yield of('length', within(`${name}.length`, lengths), inside);
   }
-  const format = formatOf(texts, 1 - NOISE);
+  const format = formatOf(texts, 1 - noise);
   if (format !== undefined) {
     const pattern = new RegExp(format);
     yield of('format', `/${format}/.test(${name})`, (cell) => typeof cell === 'string' && pattern.test(cell));

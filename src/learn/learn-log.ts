@@ -10,6 +10,8 @@ export interface LogOptions {
   /** Part of a range that is added at both ends. */
   readonly slack: number;
   readonly minConfidence: number;
+  /** Part of the rows that may be wrong; 0: what does not hold for all of them is not proposed. */
+  readonly noise: number;
 }
 
 export interface LearnedLog extends ReadLog {
@@ -21,16 +23,17 @@ export interface LearnedLog extends ReadLog {
   readonly proposals: readonly Learned[];
 }
 
-export async function learnLog(file: string, { format, slack, minConfidence }: LogOptions): Promise<LearnedLog> {
+export async function learnLog(file: string, options: LogOptions): Promise<LearnedLog> {
+  const { format, minConfidence, noise } = options;
   const sample = new Sample();
   const read = await readLog(file, format, (row) => sample.add(row));
   const columns = [...sample.columns.keys()].flatMap((name): Column[] => {
-    const column = columnOf(name, sample);
+    const column = columnOf(name, sample, noise);
     return column === undefined ? [] : [column];
   });
   const found = [
-    ...columns.flatMap((column) => [...columnProposals(column, sample, slack)]),
-    ...relations(columns, sample.rows, slack),
+    ...columns.flatMap((column) => [...columnProposals(column, sample, options)]),
+    ...relations(columns, sample.rows, options),
   ];
   const proposals = found.map((proposal) => judged(proposal, sample.rows)).filter((p) => p.confidence >= minConfidence);
   const names = columns.map(({ name }) => name);

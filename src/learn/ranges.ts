@@ -6,17 +6,20 @@ export interface Range {
   readonly max: number;
 }
 
-/** Noise: at most this part of the values may be left out at each end. */
-export const NOISE = 0.04;
 /** A gap counts when it is that part of the way from the middle to it. */
 const GAP = 0.25;
 
-/** @param values sorted @param extremes more values at the ends, which do not count for how many are left out */
-export function rangeOf(values: readonly number[], extremes: readonly number[] = []): Range | undefined {
+/**
+ * @param values sorted
+ * @param noise the part of the values that may be left out at each end; 0: none is
+ * @param extremes more values at the ends, which do not count for how many are left out
+ */
+export function rangeOf(values: readonly number[], noise: number, extremes: readonly number[] = []): Range | undefined {
   if (values.length === 0) return undefined;
   const middle = values[values.length >> 1];
   const all = extremes.length === 0 ? values : [...values, ...extremes].sort((a, b) => a - b);
-  const most = Math.floor(values.length * NOISE);
+  if (noise === 0) return { min: all[0], max: all[all.length - 1] };
+  const most = Math.floor(values.length * noise);
   const upper = values[values.length - 1 - most];
   const lower = values[most];
   return { min: -cut(all.map((x) => -x).reverse(), -middle, -lower), max: cut(all, middle, upper) };

@@ -1,7 +1,7 @@
 // What columns suggest together: order, linear relations, sums, and ranges under a value of a discrete column (treatment learning).
 import { type Column, FEWEST, numberIn, within } from './columns.js';
 import type { Proposal } from './proposal.js';
-import { NOISE, type Range, rangeOf, widened } from './ranges.js';
+import { type Range, rangeOf, widened } from './ranges.js';
 import type { Row } from './read-log.js';
 
 /** An order is worth saying when chance would break it in so many rows, and in so many times more than the log does. */
@@ -14,25 +14,30 @@ const NARROWER = 0.6;
 const TRIALS = 24;
 const BY_CHANCE = 1e-6;
 
-export function* relations(columns: readonly Column[], rows: readonly Row[], slack: number): Generator<Proposal> {
+/** @param noise the part of the rows that may break what is proposed */
+export function* relations(
+  columns: readonly Column[],
+  rows: readonly Row[],
+  { slack, noise }: { readonly slack: number; readonly noise: number },
+): Generator<Proposal> {
   const numeric = columns
     .filter((c) => c.type === 'number' && c.values?.length !== 1 && c.range !== undefined)
     .slice(0, MAX_NUMERIC);
   const linked = new Set<string>();
   for (const [i, x] of numeric.entries()) {
     for (const y of numeric.slice(i + 1)) {
-      const line = linear(x, y, rows);
+      const line = linear(x, y, rows, noise);
       if (line !== undefined) {
         linked.add(x.name).add(y.name);
         yield line;
       }
-      const ordered = order(x, y, rows) ?? order(y, x, rows);
+      const ordered = order(x, y, rows, noise) ?? order(y, x, rows, noise);
       if (ordered !== undefined) yield ordered;
     }
   }
   const free = numeric.filter(({ name, values }) => !linked.has(name) && values === undefined).slice(0, MAX_SUMMED);
-  yield* sums(free, rows);
-  yield* implications(columns, numeric, rows, slack);
+  yield* sums(free, rows, noise);
+  yield* implications(columns, numeric, rows, { slack, noise });
 }
 
 function guarded(columns: readonly Column[], expression: string): string {
@@ -40,12 +45,12 @@ function guarded(columns: readonly Column[], expression: string): string {
   return nulls.length === 0 ? expression : [...nulls, `(${expression})`].join(' || ');
 }
 
-function order(x: Column, y: Column, rows: readonly Row[]): Proposal | undefined {
+function order(x: Column, y: Column, rows: readonly Row[], noise: number): Proposal | undefined {
   if ((x.range as { max: number }).max <= (y.range as { min: number }).min) return undefined;
   const pairs = pairsOf(x, y, rows);
   if (pairs.length < FEWEST) return undefined;
   const misses = pairs.filter(([a, b]) => a > b).length;
-  if (misses > pairs.length * NOISE) return undefined;
+  if (misses > pairs.length * noise) return undefined;
   // Rows against other rows: what would be if the columns had nothing to do with each other.
   const shift = pairs.length >> 1;
   const chance = pairs.filter(([a], i) => a > pairs[(i + shift) % pairs.length][1]).length;
@@ -77,7 +82,7 @@ function both(x: Column, y: Column, test: (a: number, b: number) => boolean): Pr
 }
 
 /** y = a x + b through two rows, confirmed on the others. */
-function linear(x: Column, y: Column, rows: readonly Row[]): Proposal | undefined {
+function linear(x: Column, y: Column, rows: readonly Row[], noise: number): Proposal | undefined {
   if (x.values !== undefined || y.values !== undefined) return undefined;
   const pairs = pairsOf(x, y, rows);
   if (pairs.length < FEWEST) return undefined;
@@ -90,7 +95,7 @@ function linear(x: Column, y: Column, rows: readonly Row[]): Proposal | undefine
     const b = tidy(p[1] - a * p[0]);
     const fits = ([u, v]: readonly [number, number]): boolean => Math.abs(v - (a * u + b)) <= exact;
     if (a === 0 || pairs.slice(0, 12).filter(fits).length < 8) continue;
-    if (pairs.filter(fits).length < pairs.length * (1 - NOISE)) continue;
+    if (pairs.filter(fits).length < pairs.length * (1 - noise)) continue;
     const value = `${a === 1 ? '' : `${a} * `}${x.name}${b === 0 ? '' : b < 0 ? ` - ${-b}` : ` + ${b}`}`;
     const whole = x.integers && y.integers && Number.isInteger(a) && Number.isInteger(b);
     const text = whole ? `${y.name} === ${value}` : `Math.abs(${y.name} - (${value})) <= ${short(exact)}`;
@@ -113,7 +118,7 @@ function short(x: number): number {
   return Number(x.toPrecision(2));
 }
 
-function* sums(columns: readonly Column[], rows: readonly Row[]): Generator<Proposal> {
+function* sums(columns: readonly Column[], rows: readonly Row[], noise: number): Generator<Proposal> {
   for (const z of columns) {
     const { min, max } = z.range as { min: number; max: number };
     const exact = (max - min) * 1e-6;
@@ -126,7 +131,7 @@ function* sums(columns: readonly Column[], rows: readonly Row[]): Generator<Prop
         };
         if (rows.slice(0, 12).filter((row) => holds(row) === true).length < 8) continue;
         const told = rows.map(holds).filter((held) => held !== undefined);
-        if (told.length < FEWEST || told.filter(Boolean).length < told.length * (1 - NOISE)) continue;
+        if (told.length < FEWEST || told.filter(Boolean).length < told.length * (1 - noise)) continue;
         const whole = x.integers && y.integers && z.integers;
         const sum = `${x.name} + ${y.name}`;
         const text = whole ? `${z.name} === ${sum}` : `Math.abs(${z.name} - (${sum})) <= ${short(exact)}`;
@@ -137,17 +142,17 @@ function* sums(columns: readonly Column[], rows: readonly Row[]): Generator<Prop
 }
 
 /** By chance so many rows would not all lie within the range. */
-function isTold({ name }: Column, range: Range, chosen: number, rows: readonly Row[]): boolean {
+function isTold({ name }: Column, range: Range, chosen: number, rows: readonly Row[], noise: number): boolean {
   const all = rows.flatMap((row) => numberIn(row, name) ?? []);
   const inside = all.filter((x) => x >= range.min && x <= range.max).length / all.length;
-  return inside ** (chosen * (1 - NOISE)) < BY_CHANCE;
+  return inside ** (chosen * (1 - noise)) < BY_CHANCE;
 }
 
 function* implications(
   columns: readonly Column[],
   numeric: readonly Column[],
   rows: readonly Row[],
-  slack: number,
+  { slack, noise }: { readonly slack: number; readonly noise: number },
 ): Generator<Proposal> {
   for (const given of columns) {
     if (given.values === undefined || given.values.length < 2) continue;
@@ -157,10 +162,10 @@ function* implications(
       for (const column of numeric) {
         if (column === given) continue;
         const numbers = chosen.flatMap((row) => numberIn(row, column.name) ?? []).sort((a, b) => a - b);
-        const range = numbers.length < FEWEST ? undefined : rangeOf(numbers);
+        const range = numbers.length < FEWEST ? undefined : rangeOf(numbers, noise);
         const whole = column.range as { min: number; max: number };
         if (range === undefined || range.max - range.min > NARROWER * (whole.max - whole.min)) continue;
-        if (!isTold(column, range, numbers.length, rows)) continue;
+        if (!isTold(column, range, numbers.length, rows, noise)) continue;
         const { min, max } = widened(range, slack, column.integers);
         const text = `${given.name} !== ${JSON.stringify(value)} || (${within(column.name, { min, max })})`;
         yield {

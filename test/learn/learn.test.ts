@@ -98,6 +98,36 @@ describe('learn', () => {
   });
 });
 
+describe('--noise', () => {
+  const rows = Array.from({ length: 400 }, (_, i) => ({
+    speed: i % 100 === 0 ? 5000 : 100 + (i % 37),
+    agreeing: i % 200 === 0 ? 1 : 4,
+    low: (i * 7) % 53,
+    high: i % 200 === 7 ? 0 : ((i * 7) % 53) + 3,
+  }));
+  const log = written('rare.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
+  const expressions = async (noise?: string): Promise<string> =>
+    (await runCli(['learn', log, '--unit', 'f', '--slack', '0', ...(noise ? ['--noise', noise] : [])])).stdout;
+
+  it('of some rows leaves out what is rare, of none keeps it', async () => {
+    const some = await expressions();
+    expect(some).toContain('@requires agreeing === 4\n');
+    expect(some).toContain('@requires low < high');
+    expect(some).toMatch(/speed <= 136/);
+    const none = await expressions('0');
+    expect(none).toContain('@requires agreeing === 1 || agreeing === 4\n');
+    expect(none).not.toContain('low < high');
+    expect(none).toMatch(/speed <= 5000/);
+  });
+
+  it('is a part', async () => {
+    expect(await runCli(['learn', log, '--unit', 'f', '--noise', '2'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('0 to 0.5'),
+    });
+  });
+});
+
 describe('--assume', () => {
   const target = 'examples/learning/nozzle.ts#flow';
 

@@ -25,7 +25,7 @@ export const SCHEDULES = ['all', 'bounded:N', 'random:N', 'fifo'] as const;
 const MAX_WORKERS = 1024;
 /** Of `bounded:N` and `random:N`. */
 const MAX_ORDERS = 1_000_000;
-export const REDUCTIONS = ['source', 'none'] as const;
+export const REDUCTIONS = ['source', 'tasks', 'none'] as const;
 export const FAIL_ON = ['errors', 'all', 'assertions'] as const;
 
 /** Modes that summarize arrays of symbolic length. */

@@ -137,6 +137,7 @@ async function checkWith(
       jdk: run.options.jdk,
       assumed,
       summaries: run.options.summaries,
+      tellsTasks: run.options.schedule === 'all' && run.options.reduction === 'tasks',
       concretize: run.options.concretize,
       newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
       signal: run.signal,

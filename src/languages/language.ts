@@ -73,6 +73,8 @@ export interface OpenOptions {
   readonly assumed?: readonly AssumedText[];
   /** Functions that depend on their arguments alone are explored once (docs/summaries.md). */
   readonly summaries?: boolean;
+  /** Orders of tasks that do not differ are explored once: tasks tell what they touch. */
+  readonly tellsTasks?: boolean;
   /** Expressions whose value is fixed on each path. */
   readonly concretize?: readonly string[];
   /** A target cannot be checked: the others go on. Without it the first problem is thrown. */

@@ -112,6 +112,8 @@ export interface UnitDescription {
   readonly roots?: readonly string[];
   /** Its program starts threads, whose steps tell what they touch. */
   readonly threads?: boolean;
+  /** The tasks of its event loop tell what they touch. */
+  readonly tells?: boolean;
   /** Functions of the program that depend on their arguments alone are explored once, and their summaries used (docs/summaries.md). */
   readonly summaries?: boolean;
   /** The unit runs tests, and objects they leave behind are written down. */

@@ -9,6 +9,8 @@ export interface ScheduledTask {
   readonly cause: string;
   /** Which step of that one made it, from 1, where it has several. */
   readonly step?: number | undefined;
+  /** Tasks that have run and that it cannot come before, in any order. */
+  readonly after?: readonly string[] | undefined;
   /** What it is about to touch, where that is known before it runs. Of a task that is left when a run ends: everything unless given. */
   readonly footprint?: Footprint | undefined;
 }

@@ -49,7 +49,7 @@ export interface CheckOptions extends AllowOptions {
    */
   readonly schedule: Schedule;
   /** `source`: of the orders of `schedule: 'all'` that differ only in the order of independent tasks, one is explored. */
-  readonly reduction: 'none' | 'source';
+  readonly reduction: 'none' | 'source' | 'tasks';
   /** Parameters fixed to a concrete value: name -> JavaScript expression text. */
   readonly concrete: Readonly<Record<string, string>>;
   /** Run this one path only. */

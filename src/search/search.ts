@@ -104,7 +104,7 @@ export class Search implements SearchParts {
     this.gaps = new GapLog((site) => (site < 0 ? this.program.here() : this.program.locate(site)));
     this.run = this.createRun(
       new Session(solver, solverStats),
-      services.backEnd.tellsTasks === true || unit.threads === true,
+      services.backEnd.tellsTasks === true || unit.threads === true || this.tells,
     );
     waist.current = this.run;
     waist.attach(this.behindWaist());
@@ -156,6 +156,11 @@ export class Search implements SearchParts {
     return alone && search === 'deepening'
       ? { after: AS_THEY_COME, first: 1, larger: largerBound, explored: told }
       : undefined;
+  }
+
+  /** Tasks tell what they touch; a program that reports to modes does not. */
+  private get tells(): boolean {
+    return this.unit.tells === true && observeFor(this.modes) === undefined;
   }
 
   private createRun(session: Session, tellsTasks: boolean): RunContext {

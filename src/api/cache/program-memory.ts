@@ -47,8 +47,8 @@ export class ProgramMemory implements OpenProgram {
     { options, cwd, targets }: Run,
     private readonly open: () => Promise<OpenProgram>,
   ) {
-    const { summaries, concretize, search } = options;
-    const about = { cwd, targets, summaries, concretize, hybrid: search === 'hybrid' };
+    const { summaries, concretize, search, schedule, reduction } = options;
+    const about = { cwd, targets, summaries, concretize, schedule, reduction, hybrid: search === 'hybrid' };
     this.name = shelfName('program', JSON.stringify(about));
   }
 

@@ -25,7 +25,8 @@ export function unsplittable(
     ],
     [unit.sequence !== undefined || unit.captures === true, 'a sequence of calls'],
     [schedule.startsWith('random'), 'a draw of orders (--schedule random:N)'],
-    [unit.threads === true && schedule === 'all' && reduction === 'source', 'orders of threads (--reduction source)'],
+    [unit.threads === true && schedule === 'all' && reduction !== 'none', 'orders of threads (--reduction source)'],
+    [unit.tells === true, 'orders of tasks (--reduction tasks)'],
   ];
   return reasons.find(([is]) => is)?.[1];
 }

@@ -18,6 +18,6 @@ export function createScheduler(
     case 'random':
       return new RandomOrders(host, Number(count), seed);
     default:
-      return reduction === 'source' ? new SourceSets(host) : undefined;
+      return reduction === 'none' ? undefined : new SourceSets(host);
   }
 }

@@ -8,6 +8,7 @@ export interface Event {
   readonly task: string;
   readonly cause: string;
   readonly step: number | undefined;
+  readonly after?: readonly string[] | undefined;
   readonly footprint: Footprint;
 }
 
@@ -75,10 +76,11 @@ export class Order {
     for (const first of found) this.race(first, second);
   }
 
-  /** The same thread, or the one that made it. */
+  /** The same thread, or the one that made it, or one that always comes before it. */
   private follows(first: number, second: number): boolean {
-    const [{ task }, { task: later, cause, step }] = [this.events[first], this.events[second]];
-    return task === later || (task === cause && (step === undefined || this.steps[first] <= step));
+    const [{ task }, { task: later, cause, step, after }] = [this.events[first], this.events[second]];
+    if (task === later || after?.includes(task) === true) return true;
+    return task === cause && (step === undefined || this.steps[first] <= step);
   }
 
   /**

@@ -245,6 +245,6 @@ export class SourceSets implements Scheduler {
   }
 }
 
-function eventOf({ name, cause, step }: ScheduledTask, footprint: Footprint): Event {
-  return { task: name, cause, step, footprint };
+function eventOf({ name, cause, step, after }: ScheduledTask, footprint: Footprint): Event {
+  return { task: name, cause, step, after, footprint };
 }

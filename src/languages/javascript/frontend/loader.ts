@@ -173,7 +173,7 @@ export class ProgramLoader {
 
   private keyOf(file: string, { unit, observe }: Purpose): string {
     const reports = observe === undefined ? '' : JSON.stringify(observe);
-    const form = `${unit.dynamic ? 'dynamic' : 'typed'}${unit.threads ? ':threads' : ''}${unit.summaries ? ':summaries' : ''}`;
+    const form = `${unit.dynamic ? 'dynamic' : 'typed'}${unit.threads ? ':threads' : ''}${unit.tells && observe === undefined ? ':tells' : ''}${unit.summaries ? ':summaries' : ''}`;
     return `${form}:${reports}:${modelledIn(file, unit).join()}:${file}`;
   }
 
@@ -203,6 +203,7 @@ export class ProgramLoader {
       // Where somebody listens, every statement is to be heard of.
       summaries: unit.summaries === true && observe === undefined,
       threads: unit.threads === true,
+      tells: unit.tells === true && observe === undefined,
       // The tsconfig a package was built with is not there, or is not meant for us.
       compilerOptions: isPackageFile(file) ? {} : this.projectFor(file).options,
     });

@@ -22,13 +22,13 @@ import { type ModuleLoader, ProgramLoader } from './loader.js';
 import { type FoundUnit, NamedUnits, type NewObjects } from './named-units.js';
 import { OpenedProjects } from './opened-projects.js';
 import { PortableModules } from './portable-modules.js';
+import { mayTell, ProgramUse } from './program-use.js';
 import type { Project } from './project.js';
 import { Regions } from './regions/regions.js';
 import { isPackageFile } from './resolve.js';
 import { diagnosticText, isAboutAdded, isJavaScript, Sources } from './sources.js';
 import { locationOf, TargetFiles } from './target-files.js';
 import { testSignature } from './test-signature.js';
-import { ThreadUse } from './thread-use.js';
 import { typeErrorsIn } from './type-errors.js';
 import { unitContent } from './unit-content.js';
 import { unitParts } from './unit-parts.js';
@@ -60,6 +60,8 @@ export interface ProgramOptions {
   readonly assumed?: readonly AssumedText[];
   /** Functions that depend on their arguments alone are explored once (docs/summaries.md). */
   readonly summaries?: boolean;
+  /** Tasks tell what they touch. */
+  readonly tellsTasks?: boolean;
   /** Expressions whose value is fixed on each path. */
   readonly concretize?: readonly string[];
   /** A target cannot be checked: the others go on. Without it the first problem is thrown. */
@@ -93,7 +95,7 @@ class OpenedProgram implements Program {
   private readonly projects: OpenedProjects;
   private readonly named: NamedUnits;
   private loaders!: ProgramLoader;
-  private readonly threads: ThreadUse;
+  private readonly uses: ProgramUse;
   /** By the unit's key. */
   private readonly described = new Map<string, UnitDescription>();
   private typeErrors: readonly Note[] | undefined;
@@ -110,7 +112,7 @@ class OpenedProgram implements Program {
     this.targetFiles = new TargetFiles(targets, cwd, virtual, onProblem);
     const regions = new Regions(targets, this.targetFiles, sources, options.concretize ?? []);
     this.named = new NamedUnits(targets, this.targetFiles, sources, projects, regions, newObjects);
-    this.threads = new ThreadUse(sources, (file) => projects.resolverFor(file));
+    this.uses = new ProgramUse(sources, (file) => projects.resolverFor(file));
   }
 
   /** Another module of the project. */
@@ -158,14 +160,26 @@ class OpenedProgram implements Program {
       );
       if (described === undefined) continue;
       const shared: { entry?: string } = entries.has(entry) && entry !== syntax.file ? { entry } : {};
-      const threads = this.threads.has(shared.entry ?? syntax.file) ? { threads: true } : {};
+      const file = shared.entry ?? syntax.file;
+      const threads = this.uses.threads(file) ? { threads: true } : {};
       const summaries = this.options.summaries ? { summaries: true } : {};
       const unit = { ...described.unit, roots: project.roots, ...shared, ...threads, ...summaries };
       this.units.push(unit);
       this.described.set(place, unit);
       contracts.push(...described.contracts);
     }
+    if (contracts.length === 0 && this.options.tellsTasks === true) this.letTasksTell();
     return contracts;
+  }
+
+  /** Clauses of contracts are evaluated outside of tasks: programs that have some tell nothing. */
+  private letTasksTell(): void {
+    for (const [place, unit] of this.described) {
+      if (unit.threads === true || !mayTell(unit) || !this.uses.tasks(unit.entry ?? unit.file)) continue;
+      const telling = { ...unit, tells: true };
+      this.units[this.units.indexOf(unit)] = telling;
+      this.described.set(place, telling);
+    }
   }
 
   /** The files of units that were reached through re-exports are roots too, so that the checker knows their declarations. */

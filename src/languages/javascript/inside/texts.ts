@@ -19,6 +19,8 @@ import operations from './operations/operations.ts?realm';
 import type { OriginalGiven } from './original/given.js';
 import original from './original/surroundings.ts?realm';
 import polyfills from './polyfills.ts?realm';
+import type { TasksGiven } from './tasks/places.js';
+import tasks from './tasks/tasks.ts?realm';
 import type { ThreadsGiven } from './threads/given.js';
 import threads from './threads/threads.ts?realm';
 
@@ -48,6 +50,11 @@ export const ORIGINAL = original as RealmText<OriginalGiven, OriginalSurrounding
 
 /** What a program is given of the event loop. */
 export type InnerEventLoop = typeof import('./event-loop.js');
+
+/** What tasks of a program tell. */
+export type InnerTasks = typeof import('./tasks/tasks.js');
+
+export const TASKS = tasks as RealmText<TasksGiven, InnerTasks>;
 
 /** Threads of a program. */
 export type InnerThreads = typeof import('./threads/threads.js');

@@ -28,6 +28,7 @@ import { LoadedCode } from './loaded-code.js';
 import { type LoadModule, ModuleError, ModuleGraph } from './module-graph.js';
 import { ModuleScopes } from './module-scopes.js';
 import { ScriptRunner } from './run-script.js';
+import { TaskReporter } from './task-reporter.js';
 import { type Untouched, watchBuiltins } from './untouched.js';
 import { UserModels } from './user-models.js';
 import { usesArrayConstructor } from './uses-array.js';
@@ -126,10 +127,7 @@ export class AnalysedProgram {
   /** Makes a realm and loads the unit's module and what it imports. Errors of the program's own come through. */
   start(): void {
     this.journal.clear();
-    this.scopes.clear();
-    this.secondScopes.clear();
-    this.contracts.clear();
-    this.expressions.clear();
+    for (const kept of [this.scopes, this.secondScopes, this.contracts, this.expressions]) kept.clear();
     this.state.loading = true;
     this.state.aborting = false;
     this.models = this.createModels();
@@ -154,6 +152,7 @@ export class AnalysedProgram {
         ? new AnalysedThreads(this.context, this.state, () => this.env.realm.loop, this.schedule)
         : undefined,
       require: (file) => this.graph.requireFor(file),
+      tells: this.unit.tells === true && !this.hooks.observer && !this.hooks.frames,
     });
     realm.evaluation.open(this.fuel);
     if (this.unit.summaries) this.isUntouched = watchBuiltins(realm.global);
@@ -214,16 +213,21 @@ export class AnalysedProgram {
   }
 
   private createTasks(): TaskRunner {
+    const { loop, told } = this.env.realm;
     return {
-      loop: this.env.realm.loop,
+      loop,
+      told: told && new TaskReporter(loop, told, this.context),
       script: (action) => this.scripts.run(action),
       unheard: unheardRejections,
       over: () => this.state.aborting,
       pick: (tasks) => {
         const describe = (option: number): string[] => [taskText(tasks[option])];
         const options = tasks.length;
-        const option = this.context.choose({ kind: 'schedule', site: -1, at: 'schedule', options, describe, tasks });
-        this.schedule.push(tasks[option].name);
+        const told = tasks.map(({ name, cause, after }) => ({ name, cause, after: [...after] }));
+        const whole = loop.isEntangled;
+        const point = { kind: 'schedule', site: -1, at: 'schedule', options, describe, tasks: told, whole } as const;
+        const option = this.context.choose(point);
+        if (options > 1) this.schedule.push(tasks[option].name);
         return tasks[option];
       },
     };

@@ -29,8 +29,8 @@ export class JavaScriptBackEnd implements BackEnd {
   }
 
   private loader({ unit, observe, load }: ProgramSetup): LoadModule {
-    const { entry, file, dynamic, models, threads, summaries } = unit;
-    const translation = JSON.stringify([entry ?? file, dynamic, models, threads, summaries, observe]);
+    const { entry, file, dynamic, models, threads, tells, summaries } = unit;
+    const translation = JSON.stringify([entry ?? file, dynamic, models, threads, tells, summaries, observe]);
     return (specifier, from) => {
       const key = [translation, from ?? '', specifier].join('\n');
       const known = this.modules.get(key);

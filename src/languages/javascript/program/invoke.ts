@@ -66,6 +66,16 @@ function made<T>(program: AnalysedProgram, maker: () => T): T {
 
 /** Runs a call and what it leaves behind to the end. */
 function settled(unit: UnitDescription, program: AnalysedProgram, call: () => unknown, followed: Followed): unknown {
+  const { told } = program.env.realm;
+  told?.start();
+  try {
+    return withTasks(unit, program, call, followed);
+  } finally {
+    told?.stop();
+  }
+}
+
+function withTasks(unit: UnitDescription, program: AnalysedProgram, call: () => unknown, followed: Followed): unknown {
   const { tasks } = program;
   const { loop } = tasks;
   let box: Settled = { state: 'pending', value: undefined, error: undefined };

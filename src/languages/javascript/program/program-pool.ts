@@ -43,7 +43,7 @@ export class ProgramPool {
 
 /** Units with the same key may use one program; undefined: the unit needs one of its own. */
 export function programKey(unit: UnitDescription, observe: Observe | undefined): string | undefined {
-  const { entry, file, dynamic, models = [], sequence, captures, roots, threads, summaries } = unit;
+  const { entry, file, dynamic, models = [], sequence, captures, roots, threads, tells, summaries } = unit;
   if (models.length > 0 || sequence !== undefined || captures === true) return undefined;
-  return JSON.stringify([entry ?? file, dynamic, observe, roots, threads, summaries]);
+  return JSON.stringify([entry ?? file, dynamic, observe, roots, threads, tells, summaries]);
 }

@@ -40,6 +40,7 @@ import { createSurroundings } from './realm/surroundings.js';
 import { installPrototypes } from './realm/symbolic-prototypes.js';
 import type { Builtins } from './safety/builtins.js';
 import { Gate, type GateHooks } from './safety/gate.js';
+import { ToldTasks } from './tasks/told-tasks.js';
 import { createThreads, showThreads } from './threads.js';
 import { isObject, type Value } from './values.js';
 
@@ -57,6 +58,8 @@ export interface RealmOptions {
   readonly wrapArray: boolean;
   /** The program has threads, which ask and tell this. */
   readonly threads?: ThreadsGiven | undefined;
+  /** Its tasks tell what they touch. */
+  readonly tells?: boolean;
 }
 
 /** Frames of a stack trace, the engine's own among them. */
@@ -83,10 +86,14 @@ export class Realm {
   /** Between the program and the host. */
   readonly gate: Gate;
   private readonly endings = new Set<() => void>();
+  /** Modules whose functions tell what they touch. */
+  private readonly toldModules = new Set<string>();
   readonly globalNames: GlobalNames;
   readonly evaluation: Evaluation;
   readonly loop: EventLoop;
   readonly threads: InnerThreads | undefined;
+  /** What tasks tell, in a program in which they do. */
+  readonly told: ToldTasks | undefined;
   readonly oldState: OldState;
   /** Parts of node:assert: its class of errors among them. */
   readonly assertions: Assertions;
@@ -146,6 +153,9 @@ export class Realm {
     this.globalNames.install();
     if (options.wrapArray) this.wrapArray();
     if (this.threads !== undefined) showThreads(this.global, this.threads);
+    this.told = options.tells ? new ToldTasks(this.context, this) : undefined;
+    this.told?.install(this.global);
+    this.loop.places = this.told?.inner;
   }
 
   /** Traces show what the program may see, and as many frames as it asks for; V8 keeps some more, for those of the engine. */
@@ -227,7 +237,15 @@ export class Realm {
 
   /** A built-in module of Node as analysed code sees it; undefined when there is none of that name. */
   builtinModule(name: string): unknown {
-    return this.builtins.module(name);
+    const module = this.builtins.module(name);
+    if (this.told !== undefined && !this.toldModules.has(name)) {
+      this.toldModules.add(name);
+      // Files that the program may write are shared, too.
+      const { write = [] } = this.options.permissions ?? {};
+      if (/^(?:node:)?fs/.test(name) && (write === true || write.length > 0)) this.told.inner.isBlind();
+      this.told.module(name, module);
+    }
+    return module;
   }
 
   /** `object.exec(text)` in translated code. */

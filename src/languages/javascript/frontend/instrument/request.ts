@@ -38,6 +38,8 @@ export interface TranslateRequest {
   readonly contracts: readonly ContractRequest[];
   /** The program has threads: the text is rewritten so that it can be stopped before each access to what they share. */
   readonly threads?: boolean;
+  /** Tasks tell what they touch: the text of the analysed program is rewritten so that it does. */
+  readonly tells?: boolean;
   /** Top-level names whose value a model of the user's own stands for. */
   readonly modelled?: readonly string[];
   /** Functions that depend on their arguments alone ask first whether a summary answers for them. */

@@ -21,8 +21,10 @@ import { analyseScopes } from './scope-analysis.js';
 import type { Scopes } from './scopes.js';
 import { emitScript } from './script.js';
 import { type Summarizable, summarizableIn } from './summarizable.js';
+import { rewriteForTasks } from './tasks/rewrite.js';
 import { MovedPositions } from './threads/moved-positions.js';
 import { rewriteForThreads } from './threads/rewrite.js';
+import type { TreeNode } from './threads/tree.js';
 import { checkContracts, type Transpiled, transpile, withContracts } from './transpile.js';
 
 export { detectFormat, type ModuleFormat } from './format.js';
@@ -37,7 +39,7 @@ export function translate(request: TranslateRequest): ModuleCode {
   const names = scopeNames(module, transpiled);
   const { emitter, text } = emitHooked(module, names);
   const hooked = extractMarkers(text, module.marker, positions);
-  const original = extractMarkers(emitPlain(module, names), module.marker, positions);
+  const original = request.tells === true ? plainOriginal(request) : originalOf(module, names);
   const code: ModuleCode = {
     file: request.file,
     code: hooked.code,
@@ -61,23 +63,35 @@ export function translate(request: TranslateRequest): ModuleCode {
   return code;
 }
 
+function originalOf(module: Module, names: readonly ScopeName[]): ReturnType<typeof extractMarkers> {
+  return extractMarkers(emitPlain(module, [...names]), module.marker, module.positions);
+}
+
+/** The original of a module whose text was rewritten for the analysed program alone. */
+function plainOriginal(request: TranslateRequest): ReturnType<typeof extractMarkers> {
+  const { es, transpiled, positions } = read({ ...request, tells: false });
+  const module = moduleOf(request, transpiled, positions, es);
+  return originalOf(module, scopeNames(module, transpiled));
+}
+
 interface Read {
   readonly es: EsModule | undefined;
   readonly transpiled: Transpiled;
   readonly positions: Positions;
 }
 
-/** The module as it is translated; that of a program with threads is rewritten first. */
+/** The module as it is translated; that of a program whose threads or tasks are told is rewritten first. */
 function read(request: TranslateRequest): Read {
   const es = readEsModule(request);
   const plain = { text: withContracts(request.source, request.contracts), map: undefined, original: undefined };
   const transpiled = es === undefined ? transpile(request) : plain;
   const positions = new Positions(request, transpiled);
-  if (request.threads !== true || isScript(request)) return { es, transpiled, positions };
+  const rewrite = request.threads ? rewriteForThreads : request.tells ? rewriteForTasks : undefined;
+  if (rewrite === undefined || isScript(request)) return { es, transpiled, positions };
   const { text } = transpiled;
   const program = es === undefined ? parse(request, transpiled, positions) : parseModule(text);
   const scopes = analyseScopes(program, request.format !== 'cjs', false, es?.imported.keys());
-  const rewritten = rewriteForThreads(text, program, scopes, request.file);
+  const rewritten = rewrite(text, program as unknown as TreeNode, scopes, request.file);
   return {
     es: es === undefined ? undefined : esModule(rewritten.text, parseModule(rewritten.text)),
     transpiled: { ...transpiled, text: rewritten.text },

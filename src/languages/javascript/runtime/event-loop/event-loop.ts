@@ -15,6 +15,12 @@ export type ReadValues = Pick<
   'callback' | 'delay' | 'id' | 'describe' | 'ended' | 'fails' | 'unsupported'
 >;
 
+/** Who is told what tasks do to each other. */
+export interface TaskPlaces {
+  touch(name: string, write: boolean): void;
+  touchesEverything(): void;
+}
+
 /** The longest delay that Node takes; longer ones are 1. */
 const LONGEST = 2 ** 31 - 1;
 
@@ -36,6 +42,9 @@ export class EventLoop {
   waitsOutside = false;
   /** What microtasks threw. */
   readonly uncaught: unknown[] = [];
+  places: TaskPlaces | undefined;
+  /** Tasks that were cleared before they ran. */
+  readonly cancelled: Task[] = [];
 
   constructor(context: vm.Context, read: ReadValues) {
     this.inner = inRealm(
@@ -50,6 +59,7 @@ export class EventLoop {
       refresh: (id) => this.refresh(id),
       keepsAlive: (id) => this.known.get(id)?.alive ?? false,
       keepAlive: (id, on) => {
+        this.places?.touchesEverything();
         const task = this.known.get(id);
         if (task !== undefined) task.alive = on;
       },
@@ -88,11 +98,13 @@ export class EventLoop {
         repeats: false,
         queue: undefined,
         alive: true,
+        after: [],
       },
       ...extra,
     };
     this.pending.push(task);
     this.known.set(task.id, task);
+    this.places?.touch(phase === 'poll' ? `queue ${task.queue ?? name}` : phase, true);
     return task;
   }
 
@@ -113,8 +125,17 @@ export class EventLoop {
   }
 
   private remove(id: number): void {
+    this.cancels(id);
     this.known.delete(id);
     this.unqueue(id);
+  }
+
+  private cancels(id: number): void {
+    const task = this.known.get(id);
+    if (task === undefined) return;
+    const isWaiting = this.pending.includes(task) || this.batch.includes(task);
+    if (isWaiting) this.cancelled.push(task);
+    this.places?.touch(`task ${task.name}`, isWaiting);
   }
 
   private unqueue(id: number): void {
@@ -126,6 +147,7 @@ export class EventLoop {
   private refresh(id: number): void {
     const task = this.known.get(id);
     if (task === undefined) return;
+    this.cancels(id);
     this.unqueue(id);
     const { phase, run, wait, repeats, alive } = task;
     this.add(phase, run, { id, wait, repeats, alive });
@@ -138,6 +160,18 @@ export class EventLoop {
   /** Runs the ticks, those that they add too. */
   runTicks(): void {
     for (let run = this.ticks.shift(); run !== undefined; run = this.ticks.shift()) run();
+  }
+
+  /**
+   * What may come next depends on which task came last: the phase of the loop decides between immediates and timers, immediates that wait
+   * run without a break, timers that do not keep the loop alive run only beside others.
+   */
+  get isEntangled(): boolean {
+    const { waiting } = this;
+    const immediates = waiting.filter(({ phase }) => phase === 'check').length;
+    const others = waiting.length - immediates;
+    if (immediates > 0 && waiting.some(({ phase }) => phase === 'timers')) return true;
+    return (immediates > 1 && others > 0) || waiting.some(({ alive }) => !alive);
   }
 
   /** Tasks that wait, whether they keep the loop alive or not. */
@@ -203,6 +237,7 @@ export class EventLoop {
 
   /** Runs one of the tasks that may come next. Its ticks and microtasks are seen to by the caller. */
   run(task: Task): void {
+    if (this.places !== undefined) this.orders(task);
     if (task.phase === 'check' && this.batch.length === 0) {
       this.batch = this.pending.filter((other) => other.phase === 'check');
       this.pending = this.pending.filter((other) => other.phase !== 'check');
@@ -215,6 +250,16 @@ export class EventLoop {
     if (task.repeats && this.known.get(task.id) === task) this.refresh(task.id);
   }
 
+  /** Those that had to wait for the task have come after it, whatever the order. */
+  private orders(task: Task): void {
+    const next = new Set(this.next());
+    for (const other of this.waiting) {
+      const isSameKind = task.phase === 'poll' ? task.queue !== undefined && other.queue === task.queue : true;
+      if (other !== task && other.phase === task.phase && isSameKind && !next.has(other)) other.after.push(task.name);
+    }
+    if (task.phase !== 'poll') this.places?.touch(task.phase, true);
+  }
+
   /** The run has ended: what is still waiting never runs. */
   drop(): void {
     if (!this.used && !this.waitsOutside && this.uncaught.length === 0) return;
@@ -223,6 +268,7 @@ export class EventLoop {
     this.ticks = [];
     this.known.clear();
     this.uncaught.length = 0;
+    this.cancelled.length = 0;
     this.nextId = 1;
     this.waitsOutside = false;
     this.used = false;

@@ -27,8 +27,18 @@ export interface TaskRunner {
   unheard(): { readonly reason: unknown }[];
   /** The run is over: nothing more is to be run. */
   over(): boolean;
-  /** Which of the tasks runs next; there are at least two. */
+  /** Which of the tasks runs next. There are at least two, unless tasks tell what they touch. */
   pick(tasks: readonly Task[]): Task;
+  /** Tasks tell what they touch. */
+  readonly told?: ToldRun | undefined;
+}
+
+/** Who hears what tasks touch. */
+export interface ToldRun {
+  begins(task: Task): void;
+  ends(): void;
+  /** Nothing more is run. */
+  rest(): void;
 }
 
 /** Runs a task to its end. Throws a LateFailure, or what ends the run. */
@@ -61,8 +71,11 @@ function runNext(runner: TaskRunner): boolean {
   const { loop } = runner;
   if (runner.over() || !loop.isAlive) return false;
   const tasks = loop.next();
-  const task = tasks.length === 1 ? tasks[0] : runner.pick(tasks);
+  const { told } = runner;
+  const task = tasks.length === 1 && told === undefined ? tasks[0] : runner.pick(tasks);
+  told?.begins(task);
   runTask(runner, () => loop.run(task));
+  if (!runner.over()) told?.ends();
   return true;
 }
 
@@ -71,10 +84,13 @@ const AFTERMATH = 100;
 
 /** Runs what waits: until the unit has ended, and what it leaves behind if that is asked for. */
 export function runWaiting(runner: TaskRunner, ended: () => boolean, aftermath: boolean, each: () => boolean): void {
+  const { loop } = runner;
   let left = aftermath ? AFTERMATH : 0;
   while (each()) {
     if (ended() && left-- <= 0) return;
-    if (!runNext(runner)) return;
+    if (runNext(runner)) continue;
+    if (!runner.over() && !loop.hasWaiting) runner.told?.rest();
+    return;
   }
 }
 

@@ -21,6 +21,8 @@ export interface Task {
   readonly queue: string | undefined;
   /** Nothing but this task is left: does the loop go on? */
   alive: boolean;
+  /** Tasks that have run and that it could not have come before, whatever the order. */
+  readonly after: string[];
 }
 
 const KINDS: Record<Phase, string> = { main: 'call', timers: 'timer', poll: 'completion', check: 'immediate' };

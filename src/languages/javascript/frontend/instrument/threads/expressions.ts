@@ -2,11 +2,9 @@
 // the object, `v(token, name, w)` before one to a captured variable, `all(o)` before one to a whole object, `call` runs a function by
 // its twin. Everything is evaluated once and in the order of the language; a change is a read and a write.
 import type { Pattern } from 'acorn';
-import { boundIdentifiers } from '../ast.js';
-import type { Rewriter } from './rewrite.js';
+import { boundIdentifiers, isAnonymousDefinition, type Node } from '../ast.js';
+import type { Handler, Rewriter } from './rewrite.js';
 import type { TreeNode } from './tree.js';
-
-type Handler = (r: Rewriter, node: TreeNode) => string;
 
 /** The key of a member: `given` evaluates it, `name` is its value afterwards, `access` follows the object. */
 interface Key {
@@ -15,7 +13,7 @@ interface Key {
   readonly access: string;
 }
 
-function keyOf(r: Rewriter, { property, computed }: TreeNode): Key {
+export function keyOf(r: Rewriter, { property, computed }: TreeNode): Key {
   if (!computed) {
     const name = property.type === 'PrivateIdentifier' ? `#${property.name}` : property.name;
     return { given: JSON.stringify(name), name: JSON.stringify(name), access: `.${name}` };
@@ -32,7 +30,7 @@ function member(r: Rewriter, node: TreeNode, write: 0 | 1): string {
   const { object, property, computed } = node;
   if (object.type === 'Super') return r.between(node.start, node.end, computed ? [property] : []);
   const key = keyOf(r, node);
-  return `(yield* ${r.own}.a(${r.value(object)}, ${key.given}, ${write}))${key.access}`;
+  return `(${r.stop(`a(${r.value(object)}, ${key.given}, ${write})`)})${key.access}`;
 }
 
 function read(r: Rewriter, node: TreeNode): string {
@@ -41,7 +39,7 @@ function read(r: Rewriter, node: TreeNode): string {
 }
 
 /** The module `everypath`, whose members nobody changes. */
-function isOfPackage(r: Rewriter, node: TreeNode): boolean {
+export function isOfPackage(r: Rewriter, node: TreeNode): boolean {
   const writes = node.type === 'Identifier' ? r.bindingOf(node)?.writes : undefined;
   const value: TreeNode | undefined = writes?.length === 1 ? writes[0].value : undefined;
   return value?.callee?.name === 'require' && value.arguments[0]?.value === 'everypath';
@@ -61,10 +59,10 @@ interface Place {
   readonly stop: string;
 }
 
-function placeOf(r: Rewriter, node: TreeNode): Place | undefined {
+export function placeOf(r: Rewriter, node: TreeNode): Place | undefined {
   if (node.type === 'Identifier') {
     const token = r.shared(node);
-    const stop = (w: 0 | 1): string => `yield* ${r.own}.v(${token}, ${JSON.stringify(node.name)}, ${w}), `;
+    const stop = (w: 0 | 1): string => `${r.stop(`v(${token}, ${JSON.stringify(node.name)}, ${w})`)}, `;
     const [before, after] = token === undefined ? ['', ''] : [stop(0), stop(1)];
     return { first: '', read: `(${before}${node.name})`, target: node.name, stop: after };
   }
@@ -72,7 +70,7 @@ function placeOf(r: Rewriter, node: TreeNode): Place | undefined {
   const object = r.take();
   const text = r.value(node.object);
   const key = keyOf(r, node);
-  const stop = (w: 0 | 1): string => `yield* ${r.own}.a(${object}, ${key.name}, ${w}), `;
+  const stop = (w: 0 | 1): string => `${r.stop(`a(${object}, ${key.name}, ${w})`)}, `;
   const target = `${object}${key.access}`;
   const first = `${object} = ${text}, ${key.name === key.given ? '' : `${key.given}, `}`;
   return { first, read: `(${stop(0)}${target})`, target, stop: stop(1) };
@@ -85,13 +83,16 @@ function written({ stop, target }: Place, value: string): string {
 function assign(r: Rewriter, node: TreeNode): string {
   const { left, right, operator } = node;
   if (left.type === 'ObjectPattern' || left.type === 'ArrayPattern') {
-    return `(${r.pattern(left)} = (yield* ${r.own}.any(${r.value(right)})))`;
+    return `(${r.pattern(left)} = (${r.stop(`any(${r.value(right)})`)}))`;
   }
   const place = placeOf(r, left);
   if (place === undefined) return r.copy(node);
   if (left.type === 'Identifier' && r.shared(left) === undefined) {
     return `${left.name} ${operator} ${r.value(right)}`;
   }
+  // What has no name takes that of where it goes, and looks at nothing.
+  if (operator === '=' && isAnonymousDefinition(right as unknown as Node))
+    return `(${place.first}${written(place, r.value(right))})`;
   const value = r.take();
   if (operator === '=') return `(${place.first}${value} = ${r.value(right)}, ${written(place, value)})`;
   const logical = /^(&&|\|\||\?\?)=$/.exec(operator)?.[1];
@@ -113,26 +114,18 @@ function update(r: Rewriter, node: TreeNode): string {
   return `(${place.first}${value} = ${place.read}, ${step}, ${written(place, value)}, ${result})`;
 }
 
-function argumentsOf(r: Rewriter, { arguments: list }: TreeNode): string {
-  return `[${list.map((argument: TreeNode) => r.value(argument)).join(', ')}]`;
-}
-
-/** A call of what `fn` gives, on `self`. */
-function called(r: Rewriter, self: string, fn: string, node: TreeNode): string {
-  return `(yield* ${r.own}.call(${self}, ${fn}, ${argumentsOf(r, node)}))`;
-}
-
 function call(r: Rewriter, node: TreeNode): string {
   const { callee } = node;
   if (callee.type === 'Super' || callee.type === 'Import') return r.copy(node);
   if (callee.type === 'Identifier' && callee.name === 'eval') return r.copy(node);
-  if (callee.type !== 'MemberExpression') return called(r, 'undefined', r.value(callee), node);
-  if (callee.object.type === 'Super') return called(r, 'this', read(r, callee), node);
-  if (isOfPackage(r, callee.object)) return called(r, 'undefined', r.source.slice(callee.start, callee.end), node);
+  if (callee.type !== 'MemberExpression') return r.called('undefined', r.value(callee), node.arguments);
+  if (callee.object.type === 'Super') return r.called('this', read(r, callee), node.arguments);
+  if (isOfPackage(r, callee.object))
+    return r.called('undefined', r.source.slice(callee.start, callee.end), node.arguments);
   const self = r.take();
   const key = keyOf(r, callee);
-  const object = `${self} = (yield* ${r.own}.m(${r.value(callee.object)}, ${key.given}))`;
-  return called(r, object, `${self}${key.access}`, node);
+  const object = `${self} = (${r.stop(`m(${r.value(callee.object)}, ${key.given})`)})`;
+  return r.called(object, `${self}${key.access}`, node.arguments);
 }
 
 // Optional chains: `a?.b` is `(t = a) == null ? undefined : t.b`, and what follows in the chain belongs to the last part.
@@ -151,7 +144,7 @@ function link(r: Rewriter, node: TreeNode, rest: Rest): string {
     return link(r, node.object, (object) =>
       guarded(r, node, object, (value) => {
         const key = keyOf(r, node);
-        return rest(`(yield* ${r.own}.a(${value}, ${key.given}, 0))${key.access}`);
+        return rest(`(${r.stop(`a(${value}, ${key.given}, 0)`)})${key.access}`);
       }),
     );
   }
@@ -162,12 +155,12 @@ function link(r: Rewriter, node: TreeNode, rest: Rest): string {
       guarded(r, callee, object, (value) => {
         const [self, fn] = [r.take(), r.take()];
         const key = keyOf(r, callee);
-        const found = `${self} = (yield* ${r.own}.m(${value}, ${key.given})), ${fn} = ${self}${key.access}`;
-        return `(${found}, ${guarded(r, node, fn, (target) => rest(called(r, self, target, node)))})`;
+        const found = `${self} = (${r.stop(`m(${value}, ${key.given})`)}), ${fn} = ${self}${key.access}`;
+        return `(${found}, ${guarded(r, node, fn, (target) => rest(r.called(self, target, node.arguments)))})`;
       }),
     );
   }
-  return link(r, callee, (fn) => guarded(r, node, fn, (target) => rest(called(r, 'undefined', target, node))));
+  return link(r, callee, (fn) => guarded(r, node, fn, (target) => rest(r.called('undefined', target, node.arguments))));
 }
 
 function guarded(r: Rewriter, { optional }: TreeNode, value: string, rest: Rest): string {
@@ -182,7 +175,7 @@ function forOf(r: Rewriter, node: TreeNode): string {
   const [values, step] = [r.fresh('i'), r.fresh('n')];
   const source = r.take();
   const head = `let ${values} = ${r.own}walk(${source} = ${r.value(right)}), ${step}`;
-  const next = `yield* ${r.own}.all(${source}), !(${step} = ${values}.next()).done`;
+  const next = `${r.stop(`all(${source})`)}, !(${step} = ${values}.next()).done`;
   const isDeclared = left.type === 'VariableDeclaration';
   const target = isDeclared ? r.pattern(left.declarations[0].id) : r.pattern(left);
   const stop = left.type === 'Identifier' ? (placeOf(r, left)?.stop ?? '') : '';
@@ -191,7 +184,7 @@ function forOf(r: Rewriter, node: TreeNode): string {
 }
 
 /** A pattern that takes only the members of the object itself. */
-function isFlat(pattern: TreeNode): boolean {
+export function isFlat(pattern: TreeNode): boolean {
   const parts: readonly (TreeNode | null)[] = pattern.elements ?? pattern.properties;
   return parts.every((part) => {
     const target = part?.type === 'Property' ? part.value : part;
@@ -204,7 +197,7 @@ function isPlainName(r: Rewriter, node: TreeNode): boolean {
 }
 
 /** The value that variables begin with; stops before it where others may look at them. */
-function initial(r: Rewriter, pattern: TreeNode, value: string): string {
+export function initial(r: Rewriter, pattern: TreeNode, value: string): string {
   const stops = boundIdentifiers(pattern as Pattern).flatMap((name) => r.stopAt(name) ?? []);
   if (stops.length === 0) return value;
   const held = r.take();
@@ -215,7 +208,7 @@ export const STEPPED: Readonly<Record<string, Handler>> = {
   Identifier(r, node) {
     const token = r.shared(node);
     if (token === undefined) return r.source.slice(node.start, node.end);
-    return `(yield* ${r.own}.v(${token}, ${JSON.stringify(node.name)}, 0), ${node.name})`;
+    return `(${r.stop(`v(${token}, ${JSON.stringify(node.name)}, 0)`)}, ${node.name})`;
   },
   MemberExpression: read,
   AssignmentExpression: assign,
@@ -231,19 +224,19 @@ export const STEPPED: Readonly<Record<string, Handler>> = {
   BinaryExpression(r, node) {
     if (node.operator !== 'in' || node.left.type === 'PrivateIdentifier') return r.copy(node);
     const key = r.take();
-    return `((${key} = ${r.value(node.left)}) in (yield* ${r.own}.a(${r.value(node.right)}, ${key}, 0)))`;
+    return `((${key} = ${r.value(node.left)}) in (${r.stop(`a(${r.value(node.right)}, ${key}, 0)`)}))`;
   },
-  SpreadElement: (r, node) => `...(yield* ${r.own}.all(${r.value(node.argument)}))`,
+  SpreadElement: (r, node) => `...(${r.stop(`all(${r.value(node.argument)})`)})`,
   VariableDeclarator(r, node) {
     const { id, init } = node;
     if (init === null) return r.pattern(id);
     if (id.type === 'Identifier') return `${id.name} = ${initial(r, id, r.value(init))}`;
-    return `${r.pattern(id)} = ${initial(r, id, `(yield* ${r.own}.${isFlat(id) ? 'all' : 'any'}(${r.value(init)}))`)}`;
+    return `${r.pattern(id)} = ${initial(r, id, `(${r.stop(`${isFlat(id) ? 'all' : 'any'}(${r.value(init)})`)})`)}`;
   },
   ForOfStatement: (r, node) => (node.await ? r.copy(node) : forOf(r, node)),
   ForInStatement(r, node) {
     const { left, right, body } = node;
     const target = left.type === 'VariableDeclaration' || isPlainName(r, left) ? r.copy(left) : r.pattern(left);
-    return `for (${target} in (yield* ${r.own}.all(${r.value(right)}))) ${r.gen(body)}`;
+    return `for (${target} in (${r.stop(`all(${r.value(right)})`)})) ${r.gen(body)}`;
   },
 };

@@ -23,13 +23,13 @@ export class Rewriter {
   readonly own: string;
   readonly arrows = new Map<number, TreeNode>();
   private stepped = false;
-  private temporaries: string[] = [];
+  protected temporaries: string[] = [];
   private count = 0;
   /** Of the lists of statements around: what they begin with. */
   private readonly registrations: string[][] = [];
   private readonly scopeIds = new Map<TreeNode, number>();
   private readonly variables: ReadonlySet<Binding>;
-  /** Functions that have variables which others share. */
+  /** Functions, or blocks, that have variables which others share. */
   private readonly sharing: ReadonlySet<TreeNode>;
 
   constructor(
@@ -41,7 +41,22 @@ export class Rewriter {
     while (source.includes(own)) own += '$';
     this.own = own;
     this.variables = sharedVariables(scopes);
-    this.sharing = new Set([...this.variables].map(({ fn }) => fn));
+    this.sharing = new Set([...this.variables].map((binding) => this.ownerOf(binding)));
+  }
+
+  /** What makes the token of a variable anew each time that it is entered. */
+  protected ownerOf({ fn }: Binding): TreeNode {
+    return fn as unknown as TreeNode;
+  }
+
+  /** What the text does before an access: in twins it stops. */
+  stop(call: string): string {
+    return `yield* ${this.own}.${call}`;
+  }
+
+  /** A call of `fn` on `self`, which both stand in names. */
+  called(self: string, fn: string, list: readonly TreeNode[]): string {
+    return `(yield* ${this.own}.call(${self}, ${fn}, [${list.map((node) => this.value(node)).join(', ')}]))`;
   }
 
   opening({ body }: TreeNode, file: string): string {
@@ -68,8 +83,12 @@ export class Rewriter {
   }
 
   private inner(node: TreeNode): string {
-    const handler = (this.stepped ? STEPPED[node.type] : undefined) ?? EVERYWHERE[node.type];
+    const handler = this.handlerOf(node);
     return handler === undefined ? this.copy(node) : handler(this, node);
+  }
+
+  protected handlerOf({ type }: TreeNode): Handler | undefined {
+    return (this.stepped ? STEPPED[type] : undefined) ?? EVERYWHERE[type];
   }
 
   /** The node as it is, with its children rewritten. */
@@ -134,23 +153,23 @@ export class Rewriter {
   /** The token of the variables that an activation of the function shares, if the name is one of them. */
   shared(identifier: TreeNode): string | undefined {
     const binding = this.bindingOf(identifier);
-    return binding !== undefined && this.variables.has(binding) ? this.scopeName(binding.fn) : undefined;
+    return binding !== undefined && this.variables.has(binding) ? this.scopeName(this.ownerOf(binding)) : undefined;
   }
 
   /** Stops the twin before a declaration gives the name its first value; nothing where nobody can look at it yet. */
   stopAt(identifier: TreeNode): string | undefined {
     const token = this.stepped ? this.shared(identifier) : undefined;
-    return token === undefined ? undefined : `yield* ${this.own}.v(${token}, ${JSON.stringify(identifier.name)}, 1)`;
+    return token === undefined ? undefined : this.stop(`v(${token}, ${JSON.stringify(identifier.name)}, 1)`);
   }
 
-  private scopeName(fn: TreeNode): string {
+  protected scopeName(fn: TreeNode): string {
     let id = this.scopeIds.get(fn);
     if (id === undefined) this.scopeIds.set(fn, (id = this.scopeIds.size));
     return `${this.own}s${id}`;
   }
 
   /** What a body begins with: the token of its variables. */
-  private scopeOf(fn: TreeNode): string {
+  protected scopeOf(fn: TreeNode): string {
     return this.sharing.has(fn) ? `const ${this.scopeName(fn)} = ${this.own}.scope();` : '';
   }
 
@@ -191,7 +210,7 @@ export class Rewriter {
   }
 
   /** `return` of an expression that was the body of an arrow function. */
-  private returned(node: TreeNode): string {
+  protected returned(node: TreeNode): string {
     this.arrows.set(node.body.start, node);
     return `${this.mark(node.body.start)}return (${this.gen(node.body)});`;
   }
@@ -215,11 +234,11 @@ export class Rewriter {
   }
 
   /** A parameter that takes an object apart does it in the body, where it can be stopped. */
-  private parameter(param: TreeNode, unpacked: string[]): string {
+  protected parameter(param: TreeNode, unpacked: string[]): string {
     const target = param.type === 'AssignmentPattern' ? param.left : param;
     if (target.type !== 'ObjectPattern' && target.type !== 'ArrayPattern') return this.pattern(param);
     const name = this.fresh('p');
-    unpacked.push(`var ${this.pattern(target)} = (yield* ${this.own}.all(${name}));`);
+    unpacked.push(`var ${this.pattern(target)} = (${this.stop(`all(${name})`)});`);
     return param.type === 'AssignmentPattern' ? `${name} = ${this.value(param.right)}` : name;
   }
 
@@ -248,9 +267,7 @@ function ofOwn(node: TreeNode, visit: (node: TreeNode) => void): void {
 /** A method of another object would mean another one by it. */
 function usesSuper(node: TreeNode): boolean {
   let found = false;
-  ofOwn(node, (n) => {
-    found ||= n.type === 'Super';
-  });
+  ofOwn(node, ({ type }) => void (found ||= type === 'Super'));
   return found;
 }
 
@@ -268,7 +285,7 @@ function touches(rewriter: Rewriter, body: TreeNode, isConstructor: boolean): bo
   return found;
 }
 
-type Handler = (r: Rewriter, node: TreeNode) => string;
+export type Handler = (r: Rewriter, node: TreeNode) => string;
 
 function made(r: Rewriter, node: TreeNode): string {
   return `${r.own}.made(${r.mark(node.start)}${r.copy(node)})`;
@@ -295,7 +312,7 @@ function classText(r: Rewriter, node: TreeNode, name: string): { readonly text: 
 }
 
 /** What is rewritten in functions as they are, too. */
-const EVERYWHERE: Readonly<Record<string, Handler>> = {
+export const EVERYWHERE: Readonly<Record<string, Handler>> = {
   ExpressionStatement(r, node) {
     const isContract = node.expression.callee?.name === CONTRACT_CALL;
     return isContract ? r.source.slice(node.start, node.end) : r.copy(node);
@@ -321,9 +338,7 @@ const EVERYWHERE: Readonly<Record<string, Handler>> = {
     const text = r.plain(node);
     if (!r.hasTwin(node)) return text;
     let usesThis = false;
-    ofOwn(node, (n) => {
-      usesThis ||= n.type === 'ThisExpression';
-    });
+    ofOwn(node, ({ type }) => void (usesThis ||= type === 'ThisExpression'));
     return `${r.own}.twin(${text}, function* ${r.twin(node)}${usesThis ? ', this' : ''})`;
   },
 

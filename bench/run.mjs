@@ -178,6 +178,12 @@ async function repairs() {
   ]);
 }
 
+/** One unit, one worker and two: bench/workers.mjs. */
+async function workers() {
+  const { workersBench } = await import('./workers.mjs');
+  return workersBench();
+}
+
 /** A part of bench/matching.mjs, in a process of its own: what state matching costs and saves. */
 const matching = (/** @type {string} */ part) => async () => {
   const args = [join(root, 'bench/matching.mjs'), part];
@@ -219,6 +225,7 @@ const benchmarks = {
   enumeration,
   learn: learnedLogs,
   repair: repairs,
+  workers,
   matchingSuite: matching('suite'),
   matchingPrice: matching('price'),
   matchingGrowth: matching('growth'),

@@ -60,6 +60,13 @@ export interface RecordedCall {
   readonly result: Slot;
 }
 
+export interface OpenKey {
+  readonly name: Term;
+  readonly slot: Slot;
+  /** So many slots were known before. */
+  readonly after: number;
+}
+
 export class InputObject {
   readonly slots = new Map<string, Slot>();
   readonly calls: RecordedCall[] = [];
@@ -67,6 +74,8 @@ export class InputObject {
   readonly cells: { readonly index: Term; readonly slot: Slot }[] = [];
   /** What is known about the members of a Set or Map. */
   collection: CollectionInput | undefined;
+  /** Keys that no type lists and whose names are not known (record-keys.ts), in the order in which the path met them. */
+  readonly openKeys: OpenKey[] = [];
   /** The program has listed its keys: there are no others. */
   listed = false;
   constructor(

@@ -18,6 +18,7 @@ export interface Notation {
   /** Milliseconds since 1970. */
   time(date: string): string;
   readonly collections: CollectionNotation;
+  readonly keys: KeyNotation;
   /** What tells one option of a slot from the others, as conditions; none where there is nothing to say. */
   option(options: readonly SlotOption[], index: number, at: string, shapes: ShapeTable): string[];
   /** A condition or a symbolic value. */
@@ -43,6 +44,18 @@ export interface CollectionNotation {
   found(a: string, inside: boolean, b: string): string;
 }
 
+/** Of the keys of an object that no type lists. */
+export interface KeyNotation {
+  all(object: string): string;
+  nth(object: string, n: number): string;
+  /** There are so many, or more than that. */
+  count(object: string, n: number, more: boolean): string;
+  /** What holds of the name of a key that is met where all are listed. */
+  conditions(name: Term): readonly Term[];
+  /** What is taken for granted of such keys. */
+  readonly assumed: string;
+}
+
 export interface DescribedInput {
   readonly kind: StructureObject['kind'];
   readonly type: string;
@@ -66,6 +79,13 @@ export const PLAIN: Notation = {
     valueSet: (map) => `values(${map})`,
     related: (a, relation, b) => `${a} ${relation === 'subset' ? 'is a subset of' : 'is disjoint from'} ${b}`,
     found: (a, inside, b) => `member(${a} ${inside ? 'and' : 'without'} ${b})`,
+  },
+  keys: {
+    all: (object) => `keys(${object})`,
+    nth: (object, n) => `keys(${object})[${n}]`,
+    count: (object, n, more) => `size(keys(${object})) ${more ? '>' : '='} ${n}`,
+    conditions: () => [],
+    assumed: 'keys that no type lists come in the order in which they are met',
   },
   option: (options, index, at, shapes) =>
     options.length === 1 ? [] : [`${at} is ${plainOption(options[index], shapes)}`],

@@ -38,6 +38,7 @@ export function inputStructure(inputs: Inputs): Structure {
     objects.set(input, { id: input.id, ...notation.describe(input), allocated: false, fields, ...entries });
     const names = input.type.kind === 'object' ? input.type.shape.fields.map((f) => f.name) : [];
     for (const name of new Set([...names, ...input.slots.keys()])) fields.push(fieldOf(name, input.slots.get(name)));
+    for (const { name, slot } of input.openKeys) fields.push(fieldOf(`[${notation.term(name)}]`, slot));
     for (const { index, slot } of input.cells) fields.push(fieldOf(print(index), slot));
   }
   return { roots, objects: [...objects.values()].sort((a, b) => a.id - b.id) };

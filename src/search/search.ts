@@ -63,7 +63,7 @@ export interface SearchServices extends ModeRequest {
 }
 
 /** Branches of the default search before it takes small inputs first. */
-const AS_THEY_COME = 200;
+const AS_THEY_COME = 30;
 
 export class Search implements SearchParts {
   readonly path: Waist;

@@ -38,7 +38,7 @@ describe('hooked', () => {
       'return ((typeof a === "object" ? ($Tge(a, 1, 0) && $Tle(a, 2, 1)) : ((a >= 1) && (a <= 2))) ? 1 : 0);',
     ],
     ['return [...a]', 'return ([...(typeof a === "object" ? $iterate(a, 0) : a)]);'],
-    ['return { ...a }', 'return ({ ...(typeof a === "object" ? $own(a) : a) });'],
+    ['return { ...a }', 'return ($spreaded({ ...(typeof a === "object" ? $enumerable(a) : a) }));'],
     ['(function (eval) { eval(a); })', '($evalIn(eval) ? ($evalText(0, ""), $unsupported("eval", 0)) : eval(a))'],
     ['new Function(a)', 'new Function(a);'],
   ])('%s', (body, expected) => {

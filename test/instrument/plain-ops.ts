@@ -238,6 +238,12 @@ export function plainOps(rebox = false): PlainOps {
       count('own');
       return unbox(value);
     },
+    enumerable: (value) => {
+      count('enumerable');
+      return unbox(value);
+    },
+    named: (key) => key,
+    spreaded: (object) => object,
     thrown: (error) => {
       count('thrown');
       return error;

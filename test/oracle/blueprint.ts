@@ -130,10 +130,12 @@ export class Inputs {
       ]);
     }
     if (shape.index !== undefined) {
+      // Few keys or many: a precondition may be about their number.
+      const share = this.random.chance(0.5) ? 0.6 : 0.1;
       const keys = shape.index.key === 'number' ? ['0', '1', '7'] : [...this.constants.strings, 'other'];
       for (const key of new Set(keys)) {
         const named = object.fields.some(([name]) => name === key);
-        if (!named && this.random.chance(0.6)) object.fields.push([key, this.value(shape.index.value)]);
+        if (!named && this.random.chance(share)) object.fields.push([key, this.value(shape.index.value)]);
       }
     }
     return { kind: 'object', object };

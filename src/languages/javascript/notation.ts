@@ -1,11 +1,14 @@
 // Names and descriptions of inputs as JavaScript writes them: expressions over the parameters of the unit.
 
 import type { InputObject } from '../../inputs/input-object.js';
-import type { CollectionNotation, DescribedInput, Notation } from '../../inputs/notation.js';
+import type { CollectionNotation, DescribedInput, KeyNotation, Notation } from '../../inputs/notation.js';
 import { isPrimitive } from '../../inputs/notation.js';
+import { not } from '../../logic/build.js';
 import { print, printConstant } from '../../logic/print.js';
 import { memberText } from '../../result/member-text.js';
 import { optionText } from './option-text.js';
+import { UNLISTED_KEYS } from './values/assumed.js';
+import { isSpecialName } from './values/index-name.js';
 
 const collections: CollectionNotation = {
   size: (collection) => `${collection}.size`,
@@ -19,6 +22,14 @@ const collections: CollectionNotation = {
   found: (a, inside, b) => `[...${a}].find((x) => ${inside ? '' : '!'}${b}.has(x))`,
 };
 
+const keys: KeyNotation = {
+  all: (object) => `Object.keys(${object})`,
+  nth: (object, n) => `Object.keys(${object})[${n}]`,
+  count: (object, n, more) => `Object.keys(${object}).length ${more ? '>' : '==='} ${n}`,
+  conditions: (name) => [not(isSpecialName(name))],
+  assumed: UNLISTED_KEYS,
+};
+
 export const NOTATION: Notation = {
   member: memberText,
   element: (array, index) => `${array}[${index}]`,
@@ -26,6 +37,7 @@ export const NOTATION: Notation = {
   length: (array) => `${array}.length`,
   time: (date) => `${date}.getTime()`,
   collections,
+  keys,
   term: print,
   option: optionText,
   literal: literalText,

@@ -60,6 +60,8 @@ export interface InputsShown {
   readonly lazy: boolean;
   /** A Set or Map of the input, or a copy of one. */
   readonly collections: boolean;
+  /** A name that is a term, where native code lists keys. */
+  readonly names: boolean;
   /** All stand-ins for undecided anys. */
   readonly anys: WeakSet<object>;
 }

@@ -176,8 +176,14 @@ export interface Ops {
   rest(args: ArrayLike<any>, from: number): any[];
   /** A key that no object has. */
   readonly absent: symbol;
-  /** Before own keys are listed natively (object spread and rest, for-in): forces undecided fields; returns the value. */
+  /** Before own keys are listed natively (object rest): forces undecided fields; returns the value. */
   own(value: any): any;
+  /** The same for object spread and for-in: names that are terms have placeholders. */
+  enumerable(value: any): any;
+  /** The name that for-in came to. */
+  named(key: any): any;
+  /** A literal with spreads, with the names that placeholders stand for. */
+  spreaded(object: any): any;
 
   /** Marks an error as thrown by the program's own `throw`; returns it. */
   thrown(error: any, site: SiteId): any;

@@ -7,7 +7,7 @@ import { types } from 'node:util';
 import { and, apply, constant, eq, le, lt } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { forceFields, hasField, lazyArrayOf, removeField } from '../values/lazy.js';
-import { nameIs, OpenNames, openNamesOf } from '../values/open-names.js';
+import { nameIs, openNamesOf } from '../values/open-names.js';
 import { heldTerm, isSymbolic, Symbolic, wrap } from '../values/symbolic.js';
 import { virtualArrayOf } from '../values/virtual-array.js';
 import type { RuntimeEnv } from './env.js';
@@ -17,7 +17,6 @@ import { type Conversions, isObject, sortOf, termOf, termToString, type Value, Z
 
 export class Members {
   private readonly names: Names;
-  private readonly openNamesHost;
   private readonly plain;
   private readonly natives;
 
@@ -28,12 +27,6 @@ export class Members {
     this.names = new Names(env, convert);
     this.plain = env.realm.plain;
     this.natives = env.realm.natives;
-    this.openNamesHost = {
-      decide: (condition: Term, site: number) => convert.decide(condition, site),
-      concretize: (term: Term, reason: string) => env.context.concretize(term, reason, -1),
-      text: termToString,
-      journal: env.journal,
-    };
   }
 
   propertyKey(key: Value): PropertyKey | Symbolic {
@@ -164,7 +157,7 @@ export class Members {
       const inherited = this.names.obstacles(target);
       const found = this.names.locate(target, key, site, false) ?? this.names.pick(key, inherited, site);
       if (typeof found === 'string') return found;
-      const open = OpenNames.attach(target, this.openNamesHost);
+      const open = this.names.open(target);
       if (found === undefined) open.add(key, written.value, inherited);
       else open.write(found, written.value);
       return undefined;
@@ -290,8 +283,14 @@ export class Members {
     return k instanceof Symbolic ? this.keyForWrite(target, heldTerm(k), -1) : k;
   }
 
+  /** All keys of an object of the input are decided. */
+  listAll(object: object): void {
+    this.names.listAll(object);
+  }
+
   /** The names that Object.keys lists, symbolic ones included. */
   enumerableNames(object: any): Value[] {
+    this.names.listAll(object);
     const names = openNamesOf(object)?.names() ?? this.natives.keys(this.env.ops.own(object));
     return names.map((name: string | Term) => (typeof name === 'string' ? name : wrap(name)));
   }
@@ -305,7 +304,7 @@ export class Members {
       return;
     }
     const found = this.names.locate(target, heldTerm(k), -1, false);
-    const open = OpenNames.attach(target, this.openNamesHost);
+    const open = this.names.open(target);
     if (typeof found === 'object') open.write(found, value);
     else if (found === undefined) open.add(heldTerm(k), value, []);
     else this.plain.set(target, found, value);

@@ -8,6 +8,7 @@ import type { CollectionInput } from '../../../inputs/collection-input.js';
 import { type InputObject, type InputValue, Slot } from '../../../inputs/input-object.js';
 import type { Inputs } from '../../../inputs/inputs.js';
 import { optionsOf, type SlotOption } from '../../../inputs/options.js';
+import { slotsInOrder } from '../../../inputs/record-keys.js';
 import type { FieldShape, ObjectShape, Shape } from '../../../inputs/shape.js';
 import { variable } from '../../../logic/build.js';
 import { evaluate } from '../../../logic/evaluate.js';
@@ -198,8 +199,9 @@ export class Materializer {
   }
 
   private keys(input: InputObject, object: object, depth: number): void {
-    for (const [key, slot] of input.slots) {
-      if (slot.value === undefined || slot.value.kind === 'absent') continue;
+    for (const { name, slot } of slotsInOrder(input)) {
+      if (slot.value?.kind === 'absent' || (slot.value === undefined && slot.optional)) continue;
+      const key = typeof name === 'string' ? name : (evaluate(name, this.model) as string);
       const value = this.value(slot, depth);
       Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
     }

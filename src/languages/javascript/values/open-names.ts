@@ -5,13 +5,11 @@
 // own properties stand in the order in which the program made them. Changes are journaled.
 // Soundness: whoever lists own keys natively settles the names first (`settleNames`): each becomes its witness value, with a gap.
 
-import { and, apply, constant, eq, FALSE, le, lt, not, or } from '../../../logic/build.js';
+import { and, apply, constant, eq, FALSE, lt, not, or } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
-import { regexData } from '../../../logic/theories/strings/regex.js';
 import { defineData } from '../codec/define-data.js';
+import { indexOf, isIndexName, isIndexText } from './index-name.js';
 import { shown } from './shown.js';
-
-const ZERO = constant(0);
 
 /** The condition under which ToString(key) is `name`. */
 export function nameIs(key: Term, name: string): Term {
@@ -47,6 +45,8 @@ export interface OpenProperty {
   readonly not: ReadonlySet<string>;
   /** Own names that come before it. */
   readonly after: ReadonlySet<string>;
+  /** It is known to be no index. */
+  readonly noIndex: boolean;
 }
 
 const records = new WeakMap<object, OpenNames>();
@@ -65,27 +65,6 @@ export function settleNames(object: object): void {
   records.get(object)?.settle();
 }
 
-/** Names below 2^32 - 1 that are whole numbers are listed first. */
-const INDEX = '^(?:0|[1-9]\\d{0,9})$';
-const MAX_INDEX = 2 ** 32 - 2;
-
-function isIndexName(name: string): boolean {
-  return new RegExp(INDEX).test(name) && Number(name) <= MAX_INDEX;
-}
-
-function indexOf(name: string | Term): Term {
-  if (typeof name === 'string') return constant(Number(name));
-  return name.sort === 'str' ? apply('strToNum', [name]) : name;
-}
-
-function isIndex(name: Term): Term {
-  const written =
-    name.sort === 'num'
-      ? and(apply('isInteger', [name]), le(ZERO, name))
-      : apply('regex', [name, ZERO], regexData({ part: 'test', group: 0, source: INDEX, flags: '' }));
-  return and(written, le(indexOf(name), constant(MAX_INDEX)));
-}
-
 export class OpenNames {
   properties: readonly OpenProperty[] = [];
   /** Stands for the prototype where the language would go on searching. */
@@ -94,15 +73,25 @@ export class OpenNames {
   private constructor(
     private readonly object: object,
     private readonly host: OpenNamesHost,
+    prototype: object | null,
   ) {
-    this.behind = Object.create(Reflect.getPrototypeOf(object)) as object;
+    this.behind = Object.create(prototype) as object;
+  }
+
+  /** Of an object of the input, whose own proxy asks for every name (record.ts). Its accessors stand before the prototype. */
+  static ofInput(object: object, proxy: object, host: OpenNamesHost): OpenNames {
+    const accessors = Reflect.getPrototypeOf(object);
+    const made = records.get(object) ?? new OpenNames(object, host, accessors && Reflect.getPrototypeOf(accessors));
+    records.set(object, made);
+    records.set(proxy, made);
+    return made;
   }
 
   /** The object can hold open names from now on. Only for extensible ordinary objects. */
   static attach(object: object, host: OpenNamesHost): OpenNames {
     const known = records.get(object);
     if (known !== undefined) return known;
-    const made = new OpenNames(object, host);
+    const made = new OpenNames(object, host, Reflect.getPrototypeOf(object));
     Reflect.setPrototypeOf(object, new Proxy(made.behind, made.traps()));
     records.set(object, made);
     return made;
@@ -133,11 +122,12 @@ export class OpenNames {
   }
 
   /** Adds a property that is known to have another name than all there are. */
-  add(key: Term, value: unknown, inherited: Iterable<string>): void {
+  add(key: Term, value: unknown, inherited: Iterable<string>, noIndex = false): void {
     shown.lazy = true;
     const name = this.nameOf(key);
     const own = this.ownNames();
-    this.change([...this.properties, { name, value, not: new Set([...own, ...inherited]), after: new Set(own) }]);
+    const property = { name, value, not: new Set([...own, ...inherited]), after: new Set(own), noIndex };
+    this.change([...this.properties, property]);
   }
 
   write(property: OpenProperty, value: unknown): void {
@@ -162,18 +152,18 @@ export class OpenNames {
   /** Own enumerable names in the order of the language: indices by size, then the others by age. */
   names(): (string | Term)[] {
     const own = Object.keys(this.object);
-    const indices: (string | Term)[] = own.filter(isIndexName);
+    const indices: (string | Term)[] = own.filter(isIndexText);
     const open: OpenProperty[] = [];
     for (const property of this.properties) {
       const { name } = property;
-      if (!this.host.decide(isIndex(name), -1)) open.push(property);
+      if (property.noIndex || !this.host.decide(isIndexName(name), -1)) open.push(property);
       else {
         const at = indices.findIndex((other) => this.host.decide(lt(indexOf(name), indexOf(other)), -1));
         indices.splice(at === -1 ? indices.length : at, 0, name);
       }
     }
     const names: (string | Term)[] = [...indices];
-    for (const name of own.slice(own.filter(isIndexName).length)) {
+    for (const name of own.slice(own.filter(isIndexText).length)) {
       while (open.length > 0 && !open[0].after.has(name)) names.push((open.shift() as OpenProperty).name);
       names.push(name);
     }

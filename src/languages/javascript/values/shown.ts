@@ -8,6 +8,8 @@ export const shown = {
   lazy: false,
   /** A Set or Map of the input, or a copy of one. */
   collections: false,
+  /** A name that is a term, where native code lists keys (runtime/listing.ts). */
+  names: false,
   /** All stand-ins for undecided anys. */
   anys: new WeakSet<object>(),
 };
@@ -16,4 +18,5 @@ export function clearShown(): void {
   shown.any = false;
   shown.lazy = false;
   shown.collections = false;
+  shown.names = false;
 }

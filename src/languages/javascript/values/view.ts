@@ -6,13 +6,14 @@
 import type { InputObject, InputValue, Slot } from '../../../inputs/input-object.js';
 import type { Inputs } from '../../../inputs/inputs.js';
 import type { ClassRef, FieldShape, ObjectShape } from '../../../inputs/shape.js';
-import { classOutOfReach, keysListed } from '../gaps.js';
+import { classOutOfReach } from '../gaps.js';
 import { createAny, resolveAny } from './any.js';
 import { EXACT_KEYS, NO_SYMBOLS, PLAIN_OBJECTS } from './assumed.js';
 import { createDate } from './date-time.js';
 import { createFunction } from './function-input.js';
 import { createLazyArray } from './lazy-array.js';
 import { type CollectionName, createLazyCollection } from './lazy-collection.js';
+import { createRecord } from './record.js';
 import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
 import { withSymbolNames } from './symbol-names.js';
@@ -41,6 +42,8 @@ export interface RealmAccess {
 export class LazyObject {
   /** Keys that the program deleted: their accessors, and slots, have nothing to say any more. */
   removed = new Set<PropertyKey>();
+  /** Slots of keys with open names that the object has shown: whatever became of them, it is the object's to say. */
+  shownKeys = new Set<Slot>();
 
   constructor(
     readonly view: View,
@@ -52,10 +55,11 @@ export class LazyObject {
 
   /** As it was at first, but for properties, which the journal undoes; answers how to come back. */
   rewind(): () => void {
-    const { removed } = this;
+    const { removed, shownKeys } = this;
     this.removed = new Set();
+    this.shownKeys = new Set();
     return () => {
-      this.removed = removed;
+      Object.assign(this, { removed, shownKeys });
     };
   }
 }
@@ -177,7 +181,7 @@ export class View {
 function createLazyObject(view: View, input: InputObject, shape: ObjectShape): object {
   const object = Object.create(prototypeFor(view, shape)) as object;
   Stamp.set(object, new LazyObject(view, input, shape, object));
-  if (shape.index !== undefined) return createIndexed(view, input, object);
+  if (shape.index !== undefined) return createRecord(view, input, object);
   return object;
 }
 
@@ -229,12 +233,12 @@ function defineField(prototype: object, field: FieldShape, key: PropertyKey): vo
 }
 
 /** Promises read `then`, which calls no hook of translated code: whether it is a function must be decided by then. */
-function shownAs(view: View, key: PropertyKey, value: InputValue): unknown {
+export function shownAs(view: View, key: PropertyKey, value: InputValue): unknown {
   const shownValue = view.show(value);
   return key === 'then' ? resolveAny(shownValue) : shownValue;
 }
 
-function setOwn(view: View, object: object, key: PropertyKey, value: unknown, enumerable: boolean): void {
+export function setOwn(view: View, object: object, key: PropertyKey, value: unknown, enumerable: boolean): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable, configurable: true });
   view.undoable(() => Reflect.deleteProperty(object, key));
 }
@@ -309,52 +313,10 @@ export function hasField(object: object, key: PropertyKey): boolean | undefined 
   return lazy.view.inputs.present(lazy.view.inputs.slotOf(lazy.input, field.name) as Slot, -1);
 }
 
-/** Index signatures: unknown keys are slots too. Only keys that were read are known to be there or not. */
-function createIndexed(view: View, input: InputObject, target: object): object {
-  const proxy: object = new Proxy(target, {
-    get(t, key, receiver) {
-      if (typeof key === 'symbol' || Reflect.has(t, key)) return Reflect.get(t, key, receiver === proxy ? t : receiver);
-      return readKey(view, input, t, key);
-    },
-    has(t, key) {
-      if (typeof key === 'symbol' || Reflect.has(t, key)) return Reflect.has(t, key);
-      readKey(view, input, t, key);
-      return Reflect.has(t, key);
-    },
-    getOwnPropertyDescriptor(t, key) {
-      if (typeof key !== 'symbol' && !Reflect.has(t, key)) readKey(view, input, t, key);
-      return Reflect.getOwnPropertyDescriptor(t, key);
-    },
-    ownKeys(t) {
-      view.inputs.context.gap(keysListed(input.path), -1);
-      for (const key of view.inputs.listedKeys(input)) {
-        if (!Reflect.has(t, key)) readKey(view, input, t, key);
-      }
-      forceFields(t);
-      view.inputs.noteListed(input);
-      return Reflect.ownKeys(t);
-    },
-  });
-  Stamp.set(proxy, Stamp.get(target));
-  return proxy;
-}
-
-function readKey(view: View, input: InputObject, target: object, key: string): unknown {
-  if ((Stamp.get(target) as LazyObject).removed.has(key)) return undefined;
-  const known = input.slots.get(key)?.value;
-  if (known?.kind === 'absent' || (input.listed && known === undefined)) return undefined;
-  const slot = view.inputs.slotOf(input, key) as Slot;
-  const decided = view.inputs.decide(slot, -1);
-  if (decided.kind === 'absent') return undefined;
-  const value = shownAs(view, key, decided);
-  setOwn(view, target, key, value, true);
-  return value;
-}
-
 function createDynamicObject(view: View, input: InputObject): object {
   const target = Object.create(prototypeFor(view, DYNAMIC)) as object;
   Stamp.set(target, new LazyObject(view, input, DYNAMIC, target));
-  return createIndexed(view, input, target);
+  return createRecord(view, input, target);
 }
 
 /** The prototype of the value is looked at: that of an interface is not known. */

@@ -138,6 +138,7 @@ export class InputValues {
     for (const { slot } of this.inputs.roots) add(slot);
     for (const object of this.inputs.objects) {
       for (const slot of object.slots.values()) add(slot);
+      for (const { slot } of object.openKeys) add(slot);
       for (const call of object.calls) add(call.result);
     }
     return [...found];

@@ -167,6 +167,20 @@ function firstOpenKey(e: Emitter, { properties }: NodeOf<'ObjectExpression'>): n
   return first !== -1 && properties.slice(first).every(isData) ? first : -1;
 }
 
+/** Names that are terms can be spread, unless a name stands before a spread and after it again: then nobody could tell which was later. */
+function listedBy({ properties }: NodeOf<'ObjectExpression'>): 'own' | 'enumerable' {
+  const first = properties.findIndex((p) => p.type === 'SpreadElement');
+  const names = (part: typeof properties): (string | undefined)[] =>
+    part.map((p) => (p.type === 'SpreadElement' || p.computed ? undefined : writtenKey(p)));
+  const before = new Set(names(properties.slice(0, first)));
+  return names(properties.slice(first)).some((name) => name !== undefined && before.has(name)) ? 'own' : 'enumerable';
+}
+
+function spreaded(e: Emitter, node: NodeOf<'ObjectExpression'>, text: string): string {
+  const spreads = node.properties.some((p) => p.type === 'SpreadElement');
+  return spreads && listedBy(node) === 'enumerable' ? `${e.op('spreaded')}(${text})` : text;
+}
+
 /** `(o = { a: 1 }, put(o, name(k), 2), put(o, "b", 3), o)`: a property under a symbolic name cannot stand in a literal. */
 function definedInTurn(e: Emitter, node: NodeOf<'ObjectExpression'>, split: number): string {
   const object = e.take();
@@ -176,10 +190,10 @@ function definedInTurn(e: Emitter, node: NodeOf<'ObjectExpression'>, split: numb
     const lines = e.breaks(at, property.start);
     at = property.end;
     if (i < split || property.type === 'SpreadElement') {
-      text += `${lines}${property.type === 'SpreadElement' ? `...${owned(e, property.argument)}` : e.gen(property)}, `;
+      text += `${lines}${property.type === 'SpreadElement' ? `...${owned(e, property.argument, listedBy(node))}` : e.gen(property)}, `;
       continue;
     }
-    if (i === split) text += '}';
+    if (i === split) text = spreaded(e, node, `${text}}`);
     const name = property.computed
       ? `${e.op('name')}(${e.argument(property.key)})`
       : JSON.stringify(writtenKey(property));
@@ -222,10 +236,10 @@ export const FUNCTIONS: Handlers = {
     let at = node.start;
     for (const property of node.properties) {
       out += e.gap(at, property.start);
-      out += property.type === 'SpreadElement' ? `...${owned(e, property.argument)}` : e.gen(property);
+      out += property.type === 'SpreadElement' ? `...${owned(e, property.argument, listedBy(node))}` : e.gen(property);
       at = property.end;
     }
-    return out + e.gap(at, node.end);
+    return spreaded(e, node, out + e.gap(at, node.end));
   },
 
   YieldExpression(e, node) {

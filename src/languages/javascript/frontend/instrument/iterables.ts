@@ -17,10 +17,10 @@ export function iteratedText(e: Emitter, use: string, node: Node, method: Iterat
   return `${isObject(use)} ? ${e.op(method)}(${use}, ${e.site(node)}) : ${use}`;
 }
 
-/** The value with all own keys decided. Parenthesized. */
-export function owned(e: Emitter, node: Node): string {
+/** The value with all own keys decided, for those who list them: rest patterns, or spread and for-in. Parenthesized. */
+export function owned(e: Emitter, node: Node, method: 'own' | 'enumerable' = 'own'): string {
   if (e.module.known.of(node) === 'prim' || node.type === 'ObjectExpression') return e.operand(node);
   const held = e.hold(node, []);
   e.drop(held);
-  return sequence([held.init], `${isObject(held.use)} ? ${e.op('own')}(${held.use}) : ${held.use}`);
+  return sequence([held.init], `${isObject(held.use)} ? ${e.op(method)}(${held.use}) : ${held.use}`);
 }

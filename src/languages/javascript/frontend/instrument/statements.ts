@@ -137,6 +137,13 @@ function declaration(e: Emitter, node: NodeOf<'VariableDeclaration'>): string {
   return out;
 }
 
+/** Each name that the loop comes to has a variable, which gets it before the body. */
+function hasNamedHead({ left }: NodeOf<'ForInStatement'>): boolean {
+  if (left.type !== 'VariableDeclaration') return left.type === 'Identifier';
+  const { id, init } = left.declarations[0];
+  return id.type === 'Identifier' && !init;
+}
+
 /** The head variable of for-in and for-of, and what the body must begin with. */
 function loopTarget(
   e: Emitter,
@@ -150,6 +157,13 @@ function loopTarget(
       // Annex B: `for (var k = 0 in o)`.
       return { head: `var ${e.name(pattern)} = ${e.argument(init)}`, prefix: registration, held: undefined };
     }
+    if (!isOf && pattern.type === 'Identifier') {
+      const named = (key: string): string => `${e.name(pattern)} = ${e.op('named')}(${key});`;
+      const name = e.name(pattern);
+      if (left.kind === 'var') return { head: `var ${name}`, prefix: `${named(name)}${registration}`, held: undefined };
+      const key = e.module.names.fresh('d');
+      return { head: `const ${key}`, prefix: `${left.kind} ${named(key)}${registration}`, held: undefined };
+    }
     if (pattern.type === 'Identifier' || (isSimplePattern(e, pattern, false) && !(isOf && e.module.dynamic))) {
       return { head: `${left.kind} ${simplePattern(e, pattern)}`, prefix: registration, held: undefined };
     }
@@ -161,7 +175,10 @@ function loopTarget(
       held: undefined,
     };
   }
-  if (left.type === 'Identifier') return { head: e.name(left), prefix: '', held: undefined };
+  if (left.type === 'Identifier') {
+    const name = e.name(left);
+    return { head: name, prefix: isOf ? '' : `${name} = ${e.op('named')}(${name});`, held: undefined };
+  }
   const name = e.take();
   return { head: name, prefix: `${assignFrom(e, left, name)};`, held: name };
 }
@@ -333,7 +350,7 @@ export const STATEMENTS: Handlers = {
     return forEach(e, node, node.await ? 'for await' : 'for', source);
   },
 
-  ForInStatement: (e, node) => forEach(e, node, 'for', owned(e, node.right)),
+  ForInStatement: (e, node) => forEach(e, node, 'for', owned(e, node.right, hasNamedHead(node) ? 'enumerable' : 'own')),
 
   SwitchStatement: switchStatement,
 

@@ -26,6 +26,9 @@ export interface SlowOperations extends BinaryTable<BinaryName>, UnaryTable {
   put(object: Value, name: Value, value: Value): void;
   exec(object: Value, method: Value, text: Value): Value;
   own(object: Value): Value;
+  enumerable(object: Value): Value;
+  named(key: Value): Value;
+  spreaded(object: Value): Value;
 }
 
 export interface OperationsGiven {

@@ -55,6 +55,9 @@ const functions = {
   exec: (o: Value, f: Value, a: Value): Value =>
     (typeof a === 'object' && a !== null) || typeof o.lastIndex === 'object' ? slow.exec(o, f, a) : o.exec(a),
   own: (a: Value): Value => (shown.lazy || privates.any || special(a) ? slow.own(a) : a),
+  enumerable: (a: Value): Value => (shown.lazy || privates.any || special(a) ? slow.enumerable(a) : a),
+  named: (key: Value): Value => (shown.names ? slow.named(key) : key),
+  spreaded: (object: Value): Value => (shown.names ? slow.spreaded(object) : object),
   write,
   element: (object: Value, value: Value): Value => {
     if (bytes.spared) elementGiven(object);

@@ -3,19 +3,43 @@
 import { types } from 'node:util';
 import { and, apply, constant, eq, FALSE, le, lt, or } from '../../../../logic/build.js';
 import type { Term } from '../../../../logic/term.js';
+import { UNLISTED_KEYS } from '../../values/assumed.js';
 import { forceFields, isLazyArray, lazyArrayOf } from '../../values/lazy.js';
-import { nameIs, type OpenProperty, openNamesOf } from '../../values/open-names.js';
+import { nameIs, OpenNames, type OpenNamesHost, type OpenProperty, openNamesOf } from '../../values/open-names.js';
+import { askForKey, openNamesOfRecord, recordOf, showAllKeys } from '../../values/record.js';
 import { Stamp } from '../../values/stamp.js';
 import { heldTerm, isSymbolic, Symbolic, wrap } from '../../values/symbolic.js';
+import { decideFields, type LazyObject } from '../../values/view.js';
 import { virtualArrayOf } from '../../values/virtual-array.js';
 import type { RuntimeEnv } from '../env.js';
 import { type Conversions, termToString, type Value, ZERO } from '../values.js';
 
 export class Names {
+  private readonly host: OpenNamesHost;
+
   constructor(
     private readonly env: RuntimeEnv,
     private readonly convert: Conversions,
-  ) {}
+  ) {
+    this.host = {
+      decide: (condition: Term, site: number) => convert.decide(condition, site),
+      concretize: (term: Term, reason: string) => env.context.concretize(term, reason, -1),
+      text: termToString,
+      journal: env.journal,
+    };
+  }
+
+  /** Where the object keeps names that are terms; from now on it can. */
+  open(object: object): OpenNames {
+    const record = recordOf(object);
+    return record === undefined ? OpenNames.attach(object, this.host) : openNamesOfRecord(object, record, this.host);
+  }
+
+  /** All keys that no type lists are decided: own names and open ones are all there are. */
+  listAll(object: object): void {
+    const record = recordOf(object);
+    if (record !== undefined) showAllKeys(object, record, this.host);
+  }
 
   /** ToPropertyKey; symbolic keys stay symbolic. */
   propertyKey(key: Value): PropertyKey | Symbolic {
@@ -41,8 +65,10 @@ export class Names {
       lazy.decideLength();
       return [...Array.from({ length: lazy.target.length }, (_, i) => String(i)), 'length'];
     }
-    forceFields(object);
-    return Reflect.ownKeys(object).filter((key): key is string => typeof key === 'string');
+    const record = recordOf(object);
+    if (record === undefined) forceFields(object);
+    else decideFields(record.target, record);
+    return Reflect.ownKeys(record?.target ?? object).filter((key): key is string => typeof key === 'string');
   }
 
   private inheritedNames(object: object): Set<string> {
@@ -79,11 +105,22 @@ export class Names {
     const same = open?.known(key);
     if (same !== undefined) return same;
     const own = this.pick(key, this.ownNames(object), site) ?? open?.find(key, site);
-    if (own !== undefined || !inherited) return own;
+    const record = recordOf(object);
+    // Of an object of the input, inherited names are no own ones.
+    if (own !== undefined || !(inherited || record !== undefined)) return own;
     const names = this.inheritedNames(object);
     const conditions = [...names].map((name) => nameIs(key, name)).filter((c) => c !== FALSE);
-    if (conditions.length === 0 || !this.convert.decide(or(...conditions), site)) return undefined;
-    return this.pick(key, names, site);
+    const isInherited = conditions.length > 0 && this.convert.decide(or(...conditions), site);
+    if (!isInherited) return record && this.ask(object, record, key, site);
+    if (record !== undefined) this.env.context.restsOn(UNLISTED_KEYS);
+    return inherited ? this.pick(key, names, site) : undefined;
+  }
+
+  /** A key that no type lists, of an object of the input. */
+  private ask(object: object, record: LazyObject, key: Term, site: number): OpenProperty | undefined {
+    const removed = [...record.removed].filter((name): name is string => typeof name === 'string');
+    if (this.pick(key, removed, site) !== undefined) return undefined;
+    return askForKey(object, record, termToString(key), this.host);
   }
 
   /** The name of the existing property a symbolic key names; an open name is settled. */
@@ -94,7 +131,7 @@ export class Names {
 
   /** Can names be left open on it? */
   isDictionary(object: any): boolean {
-    if (openNamesOf(object) !== undefined) return Reflect.isExtensible(object);
+    if (openNamesOf(object) !== undefined || recordOf(object) !== undefined) return Reflect.isExtensible(object);
     if (typeof object !== 'object' || types.isProxy(object) || Stamp.get(object) !== undefined) return false;
     const prototype = Reflect.getPrototypeOf(object);
     if (prototype !== null && prototype !== this.env.realm.natives.objectPrototype) return false;
@@ -124,7 +161,8 @@ export class Names {
 }
 
 export function isForeignProxy(object: Value): boolean {
-  return types.isProxy(object) && !isLazyArray(object) && virtualArrayOf(object) === undefined;
+  if (!types.isProxy(object) || isLazyArray(object) || virtualArrayOf(object) !== undefined) return false;
+  return recordOf(object) === undefined;
 }
 
 export function isTypedArray(object: Value): boolean {

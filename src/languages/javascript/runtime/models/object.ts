@@ -156,13 +156,18 @@ function restrict(kit: Kit, target: any, freeze: boolean): Value {
 }
 
 function assign(kit: Kit, target: any, source: Value): void {
-  const from = kit.ops.own(source);
+  const from = kit.ops.enumerable(source);
   if (from === null || from === undefined) return;
   const { natives, plain } = kit.realm;
   const object = natives.Object(from);
   const values = isObject(source) ? kit.convert.decided(source) : object;
   for (const key of natives.ownKeys(object)) {
     if (natives.reflectGetOwnPropertyDescriptor(object, key)?.enumerable !== true) continue;
+    const name = kit.ops.named(key);
+    if (name instanceof Symbolic) {
+      kit.ops.set(target, name, kit.ops.get(values, name, -1), -1);
+      continue;
+    }
     const value = plain.get(values, key);
     if (isArrayUnseen(kit, target)) kit.env.journal.collection(target);
     else kit.env.journal.write(target, key);

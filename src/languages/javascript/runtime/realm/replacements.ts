@@ -176,7 +176,7 @@ export class Replacements {
     if (list.length > 0) {
       const open = listOpenNames(kit, name, kit.convert.decided(list[0]));
       if (open !== undefined) return open;
-      const listed = kit.ops.own(list[0]);
+      const listed = ENUMERATING.test(name) ? kit.ops.enumerable(list[0]) : kit.ops.own(list[0]);
       const original = kit.convert.decided(list[0]);
       // Asked is the object without its private members.
       const state = /\.is[A-Z]/.test(name) && isObject(original) && !(original instanceof Symbolic);
@@ -186,10 +186,15 @@ export class Replacements {
   }
 }
 
+/** What lists own enumerable names, and nothing else of an object. */
+const ENUMERATING = /^Object\.(keys|values|entries)$/;
+
 /** Object.keys, values and entries of an object that has properties with symbolic names. */
 function listOpenNames(kit: Kit, listing: string, object: Value): Value {
-  const part = /^Object\.(keys|values|entries)$/.exec(listing)?.[1];
-  if (part === undefined || !isObject(object) || !hasOpenNames(object)) return undefined;
+  const part = ENUMERATING.exec(listing)?.[1];
+  if (part === undefined || !isObject(object)) return undefined;
+  kit.members.listAll(object);
+  if (!hasOpenNames(object)) return undefined;
   const made = kit.realm.newArray();
   for (const name of kit.members.enumerableNames(object)) {
     made[made.length] = part === 'keys' ? name : kit.ops.get(object, name, -1);

@@ -1,0 +1,123 @@
+// Objects of the input with keys that no type lists (index signatures, values of type any), as the program sees them: a proxy that asks
+// the input for every name. Keys whose names are terms are open names of the object (open-names.ts), the same as those that a program
+// makes by `counts[word] = 1`. Called by views, and by members/names.ts where a key is a term or all keys are listed.
+// Soundness: native code that lists the keys without being known to do so sees those that were met before, with a gap.
+import type { InputObject, Slot } from '../../../inputs/input-object.js';
+import { listKeys, slotOfKey, slotsInOrder, unlistedValues } from '../../../inputs/record-keys.js';
+import type { Term } from '../../../logic/term.js';
+import { keysListed } from '../gaps.js';
+import { OpenNames, type OpenNamesHost, type OpenProperty, openNamesOf } from './open-names.js';
+import { Stamp } from './stamp.js';
+import { decideFields, forceFields, LazyObject, setOwn, shownAs, type View } from './view.js';
+
+export function createRecord(view: View, input: InputObject, target: object): object {
+  /** Does the object have the name, as far as it has been asked? */
+  const has = (key: PropertyKey): boolean => {
+    if (typeof key === 'string') openNamesOf(target)?.decide(key);
+    return typeof key === 'symbol' || Reflect.has(target, key);
+  };
+  const proxy: object = new Proxy(target, {
+    get(t, key, receiver) {
+      if (has(key)) return Reflect.get(t, key, receiver === proxy ? t : receiver);
+      return readName(view, input, t, key as string);
+    },
+    has(t, key) {
+      if (!has(key)) readName(view, input, t, key as string);
+      return Reflect.has(t, key);
+    },
+    getOwnPropertyDescriptor(t, key) {
+      if (!has(key)) readName(view, input, t, key as string);
+      return Reflect.getOwnPropertyDescriptor(t, key);
+    },
+    ownKeys(t) {
+      if (!input.listed) listUnseen(view, input, t);
+      return Reflect.ownKeys(t);
+    },
+  });
+  Stamp.set(proxy, Stamp.get(target));
+  return proxy;
+}
+
+function listUnseen(view: View, input: InputObject, target: object): void {
+  view.inputs.context.gap(keysListed(input.path), -1);
+  for (const key of view.inputs.listedKeys(input)) {
+    if (!Reflect.has(target, key)) readName(view, input, target, key);
+  }
+  forceFields(target);
+  view.inputs.noteListed(input);
+}
+
+function readName(view: View, input: InputObject, target: object, key: string): unknown {
+  const lazy = Stamp.get(target) as LazyObject;
+  if (lazy.removed.has(key)) return undefined;
+  const slot = slotOfKey(view.inputs, input, key);
+  if (slot === undefined || lazy.shownKeys.has(slot)) return undefined;
+  const decided = view.inputs.decide(slot, -1);
+  if (decided.kind === 'absent') return undefined;
+  const value = shownAs(view, key, decided);
+  if (input.slots.get(key) !== slot) noteShown(lazy, slot);
+  setOwn(view, target, key, value, true);
+  return value;
+}
+
+function noteShown(lazy: LazyObject, slot: Slot): void {
+  const { shownKeys } = lazy;
+  shownKeys.add(slot);
+  lazy.view.undoable(() => shownKeys.delete(slot));
+}
+
+/** What is behind an object with keys that no type lists. */
+export function recordOf(value: unknown): LazyObject | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const lazy = Stamp.get(value);
+  return lazy instanceof LazyObject && unlistedValues(lazy.input) !== undefined ? lazy : undefined;
+}
+
+/** Where the object keeps names that are terms. */
+export function openNamesOfRecord(proxy: object, lazy: LazyObject, host: OpenNamesHost): OpenNames {
+  return OpenNames.ofInput(lazy.target, proxy, host);
+}
+
+/** A key that is none of those the object shows: the property that the input has under it, if it has one. */
+export function askForKey(proxy: object, lazy: LazyObject, key: Term, host: OpenNamesHost): OpenProperty | undefined {
+  const { view, input } = lazy;
+  const slot = slotOfKey(view.inputs, input, key);
+  if (slot === undefined || lazy.shownKeys.has(slot)) return undefined;
+  return showOpen(proxy, lazy, key, slot, host);
+}
+
+/** Decides which keys the object has, and shows all of them. */
+export function showAllKeys(proxy: object, lazy: LazyObject, host: OpenNamesHost): void {
+  const { view, input, target } = lazy;
+  decideFields(target, lazy);
+  listKeys(view.inputs, input);
+  for (const { name, slot } of slotsInOrder(input)) {
+    if (typeof name === 'string') {
+      if (!Object.hasOwn(target, name) && !isDeclared(lazy, name)) readName(view, input, target, name);
+    } else if (!lazy.shownKeys.has(slot)) showOpen(proxy, lazy, name, slot, host, !slot.optional && name.op === 'var');
+  }
+}
+
+function isDeclared({ shape }: LazyObject, name: string): boolean {
+  return shape.fields.some((field) => field.name === name);
+}
+
+function showOpen(
+  proxy: object,
+  lazy: LazyObject,
+  key: Term,
+  slot: Slot,
+  host: OpenNamesHost,
+  noIndex = false,
+): OpenProperty | undefined {
+  const { view } = lazy;
+  const decided = view.inputs.decide(slot, -1);
+  if (decided.kind === 'absent') return undefined;
+  const open = openNamesOfRecord(proxy, lazy, host);
+  noteShown(lazy, slot);
+  view.undoable(open.snapshot());
+  // A number whose text is the name says more than the text.
+  const name = key.op === 'numToStr' ? key.args[0] : key;
+  open.add(name, view.show(decided), [], noIndex);
+  return open.known(name);
+}

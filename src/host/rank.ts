@@ -4,6 +4,7 @@ import type { Parameter, UnitDescription } from '../languages/unit.js';
 import type { PathResult, Structure, StructureField, StructureObject, StructureValue } from '../result/result.js';
 import {
   callersCan,
+  needsCycle,
   needsNumbers,
   needsOtherHost,
   needsPrivateState,
@@ -15,6 +16,7 @@ import { missingHostName } from './other-hosts.js';
 
 const PROMISES = new Set(['ensures', 'invariant', 'assertion']);
 const UNUSUAL = new Set(['NaN', 'Infinity', '-Infinity']);
+const STACK = /call stack/;
 /** Named in a ranking. */
 const FEW = 3;
 
@@ -22,12 +24,29 @@ export function rank(unit: UnitDescription, path: PathResult): Ranking {
   if (unit.property === true || PROMISES.has(path.outcome.property ?? '')) return promiseBroken();
   const missing = missingHostName(path.outcome.error);
   if (missing !== undefined) return needsOtherHost(missing);
+  if (STACK.test(path.outcome.error?.message ?? '') && containsItself(path.input)) return needsCycle();
   const numbers = [...new Set(unusualIn(path.inputs))];
   if (numbers.length > 0) return needsNumbers(numbers.slice(0, FEW));
   const untyped = decided(unit, path, ({ shape }) => shape.kind === 'any');
   if (untyped.length > 0) return needsUntyped(untyped.slice(0, FEW));
   const hidden = unit.invariants.length > 0 ? [] : decided(unit, path, (field) => field.hidden === true);
   return hidden.length > 0 ? needsPrivateState(hidden.slice(0, FEW)) : callersCan();
+}
+
+/** Does an object lead back to itself? */
+function containsItself({ objects }: Structure): boolean {
+  const left = new Map(objects.map((object) => [object.id, referencesOf(object)]));
+  // Objects that lead nowhere are taken away until there are none: what is left leads in circles.
+  for (let size = -1; size !== left.size; ) {
+    size = left.size;
+    for (const [id, references] of left) if (!references.some((other) => left.has(other))) left.delete(id);
+  }
+  return left.size > 0;
+}
+
+function referencesOf({ fields, entries = [] }: StructureObject): number[] {
+  const values = [...fields.map(({ value }) => value), ...entries.flatMap(({ key, value }) => [key, value])];
+  return values.flatMap((value) => (value?.kind === 'object' ? [value.id] : []));
 }
 
 interface Part {

@@ -6,9 +6,13 @@
 import { apply, constant, eq, lt, not, variable } from '../logic/build.js';
 import type { Term } from '../logic/term.js';
 import { TYPE_SITE } from '../path/choice.js';
+import { manyKeys } from '../result/gaps/limits.js';
 import { type InputObject, type OpenKey, Slot } from './input-object.js';
 import { ANY, type Inputs } from './inputs.js';
 import type { Shape } from './shape.js';
+
+/** Keys of an object whose names are not known. Each is compared with all others. */
+const MOST_KEYS = 8;
 
 /** The values of its keys that no type lists; undefined when it has none. */
 export function unlistedValues({ type }: InputObject): Shape | undefined {
@@ -71,6 +75,7 @@ export function listKeys(inputs: Inputs, object: InputObject): void {
     const describe = (option: number): string[] => [notation.keys.count(object.path, count, option === 1)];
     const wish = inputs.guide === undefined ? undefined : 0;
     if (context.choose({ kind: 'shape', site: -1, at, options: 2, describe, wish }) === 0) break;
+    if (object.openKeys.length >= MOST_KEYS) context.abort({ kind: 'unsupported', gap: manyKeys(MOST_KEYS), site: -1 });
     addListed(inputs, object, count);
     inputs.watch.decided();
   }

@@ -32,6 +32,11 @@ export function needsUntyped(names: readonly string[]): Ranking {
   };
 }
 
+/** Recursion without end. */
+export function needsCycle(): Ranking {
+  return { severity: 'suspicious', because: 'it takes data that contains itself' };
+}
+
 /** @param names private fields, with their class */
 export function needsPrivateState(names: readonly string[]): Ranking {
   const because = `it takes a state of ${names.join(', ')} that methods may never leave (@invariant says what holds)`;

@@ -76,3 +76,9 @@ export function matcherUnknown(name: string, testFile: string): GapText {
 export function furtherGaps(code: GapCode): GapText {
   return gapOf(code, 'further gaps of this kind, which are not listed');
 }
+
+/** @param most keys that no type lists */
+export function manyKeys(most: number): GapText {
+  const message = `objects with more than ${most} keys that no type lists were not explored`;
+  return gapOf('limit', message, '@requires, with the number of keys that callers pass');
+}

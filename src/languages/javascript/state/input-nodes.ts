@@ -66,7 +66,7 @@ export class InputNodes {
    * were deleted, and all others.
    */
   private object({ view, input, shape, target, removed }: LazyObject, open: boolean): StateField[] {
-    if (input.listed || input.openKeys.length > 0) throw new Opaque('open names');
+    if (input.openKeys.length > 0) throw new Opaque('open names');
     const fields: StateField[] = [];
     const seen = new Set<PropertyKey>();
     for (const field of shape.fields) {

@@ -8,7 +8,7 @@ import { createControl, ThrownErrors } from './control.js';
 import type { FrameOps, ObserverHooks, RuntimeEnv } from './env.js';
 import type { Ops } from './interface.js';
 import { createIteration } from './iteration.js';
-import { createListing } from './listing.js';
+import { Listing } from './listing.js';
 import { Members } from './members.js';
 import { PrivateNames } from './private-names.js';
 import { createPrivates } from './privates.js';
@@ -36,7 +36,7 @@ export function createRuntime(env: RuntimeEnv): Runtime {
   const control = createControl(env, convert, privates, comparison.seq);
   const members = new Members(env, convert);
   const iteration = createIteration(env, convert);
-  const listing = createListing(env, convert, members, control.own);
+  const listing = new Listing(env, convert, members, control.own);
   const thrown = new ThrownErrors();
   const ops: Ops = {
     ...arithmetic,
@@ -76,8 +76,8 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     iterate: iteration.iterate,
     iterateAsync: iteration.iterateAsync,
     own: control.own,
-    enumerable: listing.enumerable,
-    named: listing.named,
+    enumerable: (value) => listing.enumerable(value),
+    named: (key) => listing.named(key),
     spreaded: (object) => listing.spreaded(object),
     into: (assign) => ({
       set value(given: any) {

@@ -61,8 +61,7 @@ export async function runCommand(
   let failure: { readonly error: unknown } | undefined;
   let errors: readonly TargetError[] = [];
   try {
-    const { changed, exclude, overrides, save, resume } = command;
-    const cache = command.cache || ('program' as const);
+    const { changed, cache, exclude, overrides, save, resume } = command;
     const { url, patience } = command.queue ?? {};
     const queue = url && { ...queueIn(streams, url), ...(patience && { patience }) };
     const kept = { ...(save && { save }), ...(resume && { resume }) };

@@ -130,6 +130,7 @@ export function constructed(): string {
 }
 
 export function onObject(): string {
+  // @ts-expect-error nothing says what it is
   if ((this as unknown) !== undefined) return 'member';
   return 'alone';
 }

@@ -1,10 +1,10 @@
 // Files outlive a tool that is killed at any moment: what was there stays whole until the new text is complete.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { LONG } from '../cases.js';
+import { AMPLE, LONG } from '../cases.js';
 import { Random, seedOf } from '../oracle/random.js';
 import { root } from '../run-cli.js';
 
@@ -59,6 +59,34 @@ async function killed(file: string, args: readonly string[], edit: (text: string
 /** Without what differs from run to run: times. */
 function shapeOf(text: string): string {
   return text.replace(/("\w*(?:Ms|time)\w*": ?)[\d.]+/gi, '$1');
+}
+
+/** Processes that it has started. */
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1');
+  return text.split(' ').filter(Boolean).map(Number);
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+it.skipIf(process.platform !== 'linux')('an engine does not outlive the tool, whatever it computes', async () => {
+  writeFileSync(join(folder, 'endless.mjs'), 'export function endless() { for (;;); }\n');
+  const limits = ['--timeout', String(AMPLE), '--max-steps', '1000000000000'];
+  const tool = start(['check', 'endless.mjs', '--no-cache', ...limits]);
+  const pid = tool.pid as number;
+  await until(() => childrenOf(pid).some(isSearching));
+  const engines = childrenOf(pid);
+  tool.kill('SIGKILL');
+  await ended(tool);
+  await until(() => engines.every((engine) => !existsSync(`/proc/${engine}`)));
+});
+
+/** It has computed for more than it takes to start and load a program: three seconds, in ticks of ten milliseconds. */
+function isSearching(pid: number): boolean {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1].split(' ').slice(11, 13);
+  return Number(user) + Number(system) > 300;
 }
 
 describe(`a tool that is killed at ${MOMENTS} random moments`, () => {

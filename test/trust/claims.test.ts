@@ -183,6 +183,20 @@ describe('code that is dead for a first call, on this machine, for callers who k
   });
 });
 
+describe('keys that no type lists', async () => {
+  const units = await resultsOf('record-keys.ts');
+
+  test.each([
+    ['ownProto', /no name that objects inherit/],
+    ['ownMethod', /no name that objects inherit/],
+    ['undefinedUnderName', /do not hold undefined/],
+    ['undefinedUnderKey', /do not hold undefined/],
+  ])('%s: the line says what it rests on', (name, given) => {
+    const [dead] = units.get(name)!.statements.filter(({ status }) => status !== 'reached');
+    expect([dead.status, given.test(dead.given?.join() ?? '')]).toEqual(['unreached', true]);
+  });
+});
+
 test('collections may hold themselves', async () => {
   for (const unit of (await resultsOf('holding.ts')).values()) {
     expect(unit).toMatchObject({ verdict: 'proved', gaps: [] });

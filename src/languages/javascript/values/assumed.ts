@@ -9,4 +9,5 @@ export const LONGEST_ARRAY = 'no array grows past 2 ** 27 elements: V8 ends the 
 export const PLAIN_OBJECTS = 'inputs whose types are interfaces are plain objects, or of classes that the types name';
 export const NO_SYMBOLS = 'objects whose properties are listed have none that is named by a symbol';
 export const UNLISTED_KEYS =
-  'keys that no type lists come in the order in which the code meets them, begin with no digit, and are not inherited';
+  'keys that no type lists come in the order in which the code meets them, begin with no digit, and have no name that objects inherit';
+export const NO_UNDEFINED = 'keys that no type lists, and that the code asks for one by one, do not hold undefined';

@@ -2,10 +2,11 @@
 // the input for every name. Keys whose names are terms are open names of the object (open-names.ts), the same as those that a program
 // makes by `counts[word] = 1`. Called by views, and by members/names.ts where a key is a term or all keys are listed.
 // Soundness: native code that lists the keys without being known to do so sees those that were met before, with a gap.
-import type { InputObject, Slot } from '../../../inputs/input-object.js';
+import { admitsUndefined, type InputObject, type InputValue, type Slot } from '../../../inputs/input-object.js';
 import { listKeys, slotOfKey, slotsInOrder, unlistedValues } from '../../../inputs/record-keys.js';
 import type { Term } from '../../../logic/term.js';
 import { keysListed } from '../gaps.js';
+import { NO_UNDEFINED, UNLISTED_KEYS } from './assumed.js';
 import { OpenNames, type OpenNamesHost, type OpenProperty, openNamesOf } from './open-names.js';
 import { Stamp } from './stamp.js';
 import { decideFields, forceFields, LazyObject, setOwn, shownAs, type View } from './view.js';
@@ -13,8 +14,14 @@ import { decideFields, forceFields, LazyObject, setOwn, shownAs, type View } fro
 export function createRecord(view: View, input: InputObject, target: object): object {
   /** Does the object have the name, as far as it has been asked? */
   const has = (key: PropertyKey): boolean => {
-    if (typeof key === 'string') openNamesOf(target)?.decide(key);
-    return typeof key === 'symbol' || Reflect.has(target, key);
+    if (typeof key === 'symbol') return true;
+    openNamesOf(target)?.decide(String(key));
+    if (!Reflect.has(target, key)) return false;
+    // A key of the input may have the name of something that every object inherits.
+    if (!Object.hasOwn(target, key) && !isDeclared(Stamp.get(target) as LazyObject, String(key))) {
+      view.inputs.context.restsOn(UNLISTED_KEYS);
+    }
+    return true;
   };
   const proxy: object = new Proxy(target, {
     get(t, key, receiver) {
@@ -53,11 +60,18 @@ function readName(view: View, input: InputObject, target: object, key: string): 
   const slot = slotOfKey(view.inputs, input, key);
   if (slot === undefined || lazy.shownKeys.has(slot)) return undefined;
   const decided = view.inputs.decide(slot, -1);
-  if (decided.kind === 'absent') return undefined;
+  if (isMissing(view, slot, decided)) return undefined;
   const value = shownAs(view, key, decided);
   if (input.slots.get(key) !== slot) noteShown(lazy, slot);
   setOwn(view, target, key, value, true);
   return value;
+}
+
+/** Is the key not there? One that holds undefined is taken for one that is not. */
+function isMissing(view: View, slot: Slot, decided: InputValue): boolean {
+  if (decided.kind !== 'absent') return false;
+  if (admitsUndefined(slot.shape)) view.inputs.context.restsOn(NO_UNDEFINED);
+  return true;
 }
 
 function noteShown(lazy: LazyObject, slot: Slot): void {
@@ -112,7 +126,7 @@ function showOpen(
 ): OpenProperty | undefined {
   const { view } = lazy;
   const decided = view.inputs.decide(slot, -1);
-  if (decided.kind === 'absent') return undefined;
+  if (isMissing(view, slot, decided)) return undefined;
   const open = openNamesOfRecord(proxy, lazy, host);
   noteShown(lazy, slot);
   view.undoable(open.snapshot());

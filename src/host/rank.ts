@@ -5,6 +5,7 @@ import type { PathResult, Structure, StructureField, StructureObject, StructureV
 import {
   callersCan,
   needsCycle,
+  needsInherited,
   needsNumbers,
   needsOtherHost,
   needsPrivateState,
@@ -27,6 +28,8 @@ export function rank(unit: UnitDescription, path: PathResult): Ranking {
   if (STACK.test(path.outcome.error?.message ?? '') && containsItself(path.input)) return needsCycle();
   const numbers = [...new Set(unusualIn(path.inputs))];
   if (numbers.length > 0) return needsNumbers(numbers.slice(0, FEW));
+  const inherited = textsIn(path.inputs).find((text) => Object.hasOwn(Object.prototype, text));
+  if (inherited !== undefined) return needsInherited(inherited);
   const untyped = decided(unit, path, ({ shape }) => shape.kind === 'any');
   if (untyped.length > 0) return needsUntyped(untyped.slice(0, FEW));
   const hidden = unit.invariants.length > 0 ? [] : decided(unit, path, (field) => field.hidden === true);
@@ -83,6 +86,11 @@ function holderOf({ id, type }: StructureObject, { roots, objects }: Structure):
 
 function isHidden(field: { readonly private: boolean; readonly hidden?: boolean }): boolean {
   return field.private || field.hidden === true;
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Numbers that few callers mean, in the encoding of inputs. */

@@ -37,6 +37,14 @@ export function needsCycle(): Ranking {
   return { severity: 'suspicious', because: 'it takes data that contains itself' };
 }
 
+/** @param name such as constructor */
+export function needsInherited(name: string): Ranking {
+  return {
+    severity: 'suspicious',
+    because: `it takes the text "${name}", the name of something that every object inherits`,
+  };
+}
+
 /** @param names private fields, with their class */
 export function needsPrivateState(names: readonly string[]): Ranking {
   const because = `it takes a state of ${names.join(', ')} that methods may never leave (@invariant says what holds)`;

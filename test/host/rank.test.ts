@@ -16,6 +16,13 @@ function path(message: string, references: readonly (readonly number[])[]): Path
   return { outcome, inputs: {}, input: { roots: [], objects } } as unknown as PathResult;
 }
 
+test('an input with the name of something inherited is suspicious', () => {
+  const found = (inputs: object): PathResult => ({ ...path('v.toFixed is not a function', []), inputs }) as PathResult;
+  const because = 'it takes the text "constructor", the name of something that every object inherits';
+  expect(rank(unit, found({ key: 'constructor', table: {} }))).toEqual({ severity: 'suspicious', because });
+  expect(rank(unit, found({ key: 'builder', table: {} })).severity).toBe('bug');
+});
+
 test('a stack that data fills which contains itself is suspicious', () => {
   const full = 'Maximum call stack size exceeded';
   expect(rank(unit, path(full, [[1], [2], [1]]))).toMatchObject({ because: 'it takes data that contains itself' });

@@ -15,7 +15,7 @@ const unit = (name: string) => ({
 const mocks = vi.hoisted(() => ({ openProgram: vi.fn(), exploreUnit: vi.fn() }));
 vi.mock('../../src/languages/javascript/frontend/program.js', () => ({
   parseTarget: (text: string) => ({ file: text }),
-  openProgram: mocks.openProgram,
+  openProgramInTurns: mocks.openProgram,
 }));
 vi.mock('../../src/host/host.js', () => ({
   EngineHost: class EngineHost {

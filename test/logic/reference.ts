@@ -145,6 +145,18 @@ export const FUNCTIONS: Readonly<Record<string, Meaning>> = {
   monthDay: (year, month) => new Date(0).setUTCFullYear(year, month, 1) / 86_400_000,
   localTime,
   fromLocalTime: (a) => new Date(1970, 0, 1, 0, 0, 0, a).getTime(),
+  firstDifference: (a, b) => {
+    const [x, y]: number[][] = [a, b].map((text) => text.split('').map((unit: string) => unit.charCodeAt(0)));
+    const at = x.findIndex((unit, i) => i < y.length && unit !== y[i]);
+    return Math.abs(at < 0 ? x.length - y.length : x[at] - y[at]);
+  },
+  polynomialHash: (a) =>
+    Number(
+      BigInt.asIntN(
+        32,
+        a.split('').reduce((sum: bigint, unit: string) => sum * 31n + BigInt(unit.charCodeAt(0)), 0n),
+      ),
+    ),
 };
 
 function executed(data: string, source: string, position: number): any {

@@ -12,7 +12,8 @@ function disposeAll(): void {
 
 export class Jvm {
   private process: ChildProcessWithoutNullStreams | undefined;
-  private waiting: ((answer: string) => void)[] = [];
+  /** Scripts that the process has not answered, in order. */
+  private waiting: { readonly script: string; readonly answer: (line: string) => void }[] = [];
   private rest = '';
 
   constructor(
@@ -26,8 +27,8 @@ export class Jvm {
   /** The line that the script is answered with; `failed` when the process has ended. */
   replay(script: string): Promise<string> {
     const running = this.process ?? this.start();
-    return new Promise((resolve) => {
-      this.waiting.push(resolve);
+    return new Promise((answer) => {
+      this.waiting.push({ script, answer });
       running.stdin.write(script);
     });
   }
@@ -43,7 +44,7 @@ export class Jvm {
     started.unref();
     for (const stream of [started.stdin, started.stdout, started.stderr])
       (stream as unknown as { unref(): void }).unref();
-    started.stdout.setEncoding('utf8').on('data', (text: string) => this.take(text));
+    started.stdout.setEncoding('utf8').on('data', (text: string) => this.take(started, text));
     started.stderr.resume();
     started.stdin.on('error', () => {});
     started.on('error', () => this.ended(started));
@@ -53,19 +54,28 @@ export class Jvm {
     return started;
   }
 
-  private take(text: string): void {
+  private take(process: ChildProcessWithoutNullStreams, text: string): void {
+    if (this.process !== process) return;
     const lines = (this.rest + text).split('\n');
     this.rest = lines.pop() as string;
-    // The program has ended the JVM: the next replay needs another one.
-    if (lines.includes('exited')) this.process = undefined;
-    for (const line of lines) this.waiting.shift()?.(line);
+    for (const line of lines) this.waiting.shift()?.answer(line);
+    if (lines.includes('exited')) this.startAgain();
+  }
+
+  /** The program has ended the JVM: another one does what was asked of it meanwhile. */
+  private startAgain(): void {
+    this.process = undefined;
+    this.rest = '';
+    if (this.waiting.length === 0) return;
+    const { stdin } = this.start();
+    for (const { script } of this.waiting) stdin.write(script);
   }
 
   private ended(process: ChildProcessWithoutNullStreams): void {
     if (this.process !== process) return;
     this.process = undefined;
     this.rest = '';
-    for (const answer of this.waiting.splice(0)) answer('failed\tN');
+    for (const { answer } of this.waiting.splice(0)) answer('failed\tN');
   }
 
   readonly dispose = (): void => {

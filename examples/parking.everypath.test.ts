@@ -1,5 +1,5 @@
 // Tests of ./parking.ts for branch coverage, made by everypath; everypath test --update keeps what you change.
-// everypath 9c6ee262
+// everypath 39bf0f21
 import { describe, expect, test } from 'vitest';
 import { Meter, fee } from './parking.js';
 
@@ -36,14 +36,14 @@ describe('Meter.insert', () => {
 });
 
 describe('Meter.pay', () => {
-  // everypath a5f36157: 63b5f841
-  test('returns false when this.#credit is less than amount', () => {
+  // everypath aaded583: 63b5f841
+  test('returns false when amount is more than this.#credit', () => {
     const meter = new Meter();
     expect(meter.pay(1)).toBe(false);
   });
 
-  // everypath ae322371: 0f4f9225
-  test('returns true when this.#credit is not less than amount', () => {
+  // everypath cb6a6ec6: 0f4f9225
+  test('returns true when amount is not more than this.#credit', () => {
     const meter = new Meter();
     expect(meter.pay(0)).toBe(true);
   });

@@ -17,6 +17,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   '>': 'more than ',
   '>=': 'at least ',
 };
+const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 const OPPOSITES: Readonly<Record<string, string>> = { '!==': '===', '!=': '==' };
 /** Questions with one argument that have words. */
 const QUESTIONS: Readonly<Record<string, string>> = {
@@ -79,8 +80,12 @@ class Sentence {
     }
     if (operator === 'instanceof') return this.is(this.text(left), withArticle(this.text(right)), so);
     if (operator === 'in') return { text: `${this.text(right)} has ${so ? '' : 'no '}${this.text(left)}` };
-    const words = COMPARISONS[operator];
-    return words === undefined ? undefined : this.is(this.text(left), `${words}${this.text(right)}`, so);
+    const [a, b] = [this.text(left), this.text(right)];
+    // Which of two parts of the input stands first is chance: a name has them in the order of their texts.
+    const swaps = right.type !== 'Literal' && operator in MIRRORED && b < a;
+    const words = COMPARISONS[swaps ? MIRRORED[operator] : operator];
+    if (words === undefined) return undefined;
+    return swaps ? this.is(b, `${words}${a}`, so) : this.is(a, `${words}${b}`, so);
   }
 
   private is(subject: string, what: string, holds: boolean): Words {

@@ -66,7 +66,7 @@ describe('names', () => {
     ['!(minutes <= 30)', 'minutes is not at most 30'],
     ['x !== null', 'x is not null'],
     ['!weekend', 'not weekend'],
-    ['this.#credit < amount', 'this.#credit is less than amount'],
+    ['this.#credit < amount', 'amount is more than this.#credit'],
     ["typeof x === 'object'", 'x is an object'],
     ["!(typeof x === 'undefined')", 'x is not undefined'],
     ['x instanceof Error', 'x is an Error'],

@@ -12,6 +12,7 @@ const all = Object.values(VARIABLES).flat();
 /** Names that texts use for what JavaScript has no name for. */
 const INVENTED: Readonly<Record<string, unknown>> = {
   isJSON: FUNCTIONS.jsonValid,
+  firstDifference: FUNCTIONS.firstDifference,
   errorOfJSON: FUNCTIONS.jsonError,
   localTime: FUNCTIONS.localTime,
   fromLocalTime: FUNCTIONS.fromLocalTime,
@@ -19,8 +20,8 @@ const INVENTED: Readonly<Record<string, unknown>> = {
   floatOfLong,
 };
 
-/** Their texts are exact for the arguments that models give them: constant digits, pieces and strings that are there. */
-const CONVENTIONAL: readonly unknown[] = ['toExponential', 'monthDay', 'splitPiece', 'jsonText'];
+/** Their texts are exact for the arguments that models give them: constant digits, pieces and strings that are there. One has a name of Java. */
+const CONVENTIONAL: readonly unknown[] = ['toExponential', 'monthDay', 'splitPiece', 'jsonText', 'polynomialHash'];
 
 function isConventional(r: Recipe): boolean {
   return CONVENTIONAL.includes(r.data) || r.args.some(isConventional);

@@ -35,6 +35,7 @@ type Victim = 'worker' | 'check' | 'redis' | 'stall';
 const VICTIMS: readonly Victim[] = ['worker', 'check', 'redis', 'worker', 'stall'];
 
 const LEASE = 2;
+const UNREACHABLE = / cannot be reached: /;
 
 export async function chaos(request: ChaosRequest): Promise<ChaosReport> {
   const run = new Chaos(request, await TestRedis.start());
@@ -96,26 +97,38 @@ class Chaos {
     return Object.values(this.killed).reduce((sum, n) => sum + n, 0);
   }
 
-  private cli(args: readonly string[]): ChildProcess {
-    return spawn(process.execPath, [join(root, 'dist/cli.js'), ...args], { cwd: root, env: this.env, stdio: 'ignore' });
+  private cli(args: readonly string[], stderr: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
+    const stdio = ['ignore', 'ignore', stderr] as const;
+    return spawn(process.execPath, [join(root, 'dist/cli.js'), ...args], {
+      cwd: root,
+      env: this.env,
+      stdio: [...stdio],
+    });
   }
 
   private startWorker(i: number): void {
     this.workers[i] = this.cli(['worker', '--jobs', '1', '--lease', String(LEASE)]);
   }
 
-  /** One check; undefined when it was killed. */
+  /** One check; undefined when it was killed, or when it began while Redis was away: it says so at once, and is given again. */
   private async checked(): Promise<Parameters<typeof untimed>[0] | undefined> {
     const { targets, options: given } = this.request;
     const out = join(this.folder, 'result.json');
     const options = ['--queue', 'env', '--queue-patience', String(AMPLE), '--timeout', String(AMPLE), '--no-config'];
-    const check = this.cli(['check', ...targets, ...given, ...options, '--no-cache', '--json', '--output', out]);
+    const check = this.cli(
+      ['check', ...targets, ...given, ...options, '--no-cache', '--json', '--output', out],
+      'pipe',
+    );
     this.check = check;
-    const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {
-      check.once('exit', (...end) => resolve(end));
+    let said = '';
+    check.stderr?.on('data', (data: Buffer) => {
+      said += data.toString();
     });
-    if (signal === 'SIGKILL') return undefined;
-    if (code !== 0 && code !== 1) throw new Error(`a check ended with code ${code}`);
+    const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {
+      check.once('close', (...end) => resolve(end));
+    });
+    if (signal === 'SIGKILL' || (code === 2 && UNREACHABLE.test(said))) return undefined;
+    if (code !== 0 && code !== 1) throw new Error(`a check ended with code ${code}: ${said}`);
     return JSON.parse(readFileSync(out, 'utf8'));
   }
 

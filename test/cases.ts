@@ -9,7 +9,7 @@ const FEWEST = 25;
 
 /** The number of random cases of a law that the long form tries `many` times. */
 export function cases(many: number): number {
-  return LONG ? many : Math.min(many, Math.max(FEWEST, Math.ceil(many / 10)));
+  return LONG ? many : Math.min(many, Math.max(FEWEST, Math.ceil(many / 25)));
 }
 
 /** Every `step`th of the items, from the one at `from`; the long form takes them all. */

@@ -47,7 +47,7 @@ beforeAll(() => {
     symlinkSync(root, join(folder, 'node_modules/everypath'), 'dir');
     symlinkSync(cli, join(folder, 'node_modules/.bin/everypath'));
   }
-}, 600_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function sh(cwd: string, command: string, args: readonly string[]): string {

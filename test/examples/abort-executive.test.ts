@@ -42,7 +42,7 @@ test('about 200 tests: every rule, every abort, every reachable pair of them, on
   const random = randomTesting(executive, (executions) => executions >= 1000, 1);
   expect(random.aborts.size).toBe(0);
   expect(random.pairs.size).toBe(0);
-}, 300_000);
+});
 
 test('the prototype: a flight rule is broken, but no abort mode was chosen', async () => {
   const target = 'examples/abort-executive/executive.ts#prototypeExecutive';
@@ -54,4 +54,4 @@ test('the prototype: a flight rule is broken, but no abort mode was chosen', asy
     expect(path.outcome.error?.message).toBe('a flight rule is broken but no abort mode was chosen');
     expect(path.inputs).toMatchObject({ vehicle: { navigation: { inertialVelocity: 15_000 } } });
   }
-}, 300_000);
+});

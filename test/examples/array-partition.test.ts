@@ -12,7 +12,7 @@ beforeAll(async () => {
   const options = { arrays: 'symbolic', match: 'array', timeout: AMPLE, cwd: root } as const;
   const result = await check('examples/array-partition.ts', options);
   units = Object.fromEntries(result.units.map((unit) => [unit.unit, unit]));
-}, 300_000);
+});
 
 test('without the check something is read out of bounds', () => {
   const { partitionUnchecked } = units;

@@ -37,6 +37,13 @@ const EXCLUDED = [
   /^(ExportDeclaration|NamedExports|ExportSpecifier|JsxNamespacedName|JsxText|SemicolonClassElement)/,
 ];
 
+/** Aliases like FirstNode have the number of another kind. */
+const KIND_NAMES: ReadonlyMap<unknown, string> = new Map(
+  Object.entries(ts.SyntaxKind).flatMap(([name, kind]) =>
+    typeof kind === 'number' && !/^(First|Last)/.test(name) ? [[kind, name] as const] : [],
+  ),
+);
+
 /** Kinds of TypeScript nodes, tokens aside. */
 export const TYPESCRIPT: readonly string[] = [
   ...new Set(
@@ -46,10 +53,8 @@ export const TYPESCRIPT: readonly string[] = [
   ),
 ].filter((name) => !EXCLUDED.some((pattern) => pattern.test(name)));
 
-/** Aliases like FirstNode have the number of another kind. */
 function kindName(kind: ts.SyntaxKind): string {
-  const names = Object.keys(ts.SyntaxKind).filter((name) => ts.SyntaxKind[name as keyof typeof ts.SyntaxKind] === kind);
-  return names.find((name) => !/^(First|Last)/.test(name)) ?? ts.SyntaxKind[kind];
+  return KIND_NAMES.get(kind) ?? ts.SyntaxKind[kind];
 }
 
 /** Adds the kinds of a module's nodes. */

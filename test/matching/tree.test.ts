@@ -11,7 +11,7 @@ let document: TreeDocument;
 
 beforeAll(async () => {
   [document] = await tree(`${file}#contains`, { match: 'list', timeout: AMPLE });
-}, 200_000);
+});
 
 function subsumed({ nodes }: TreeDocument): TreeNode[] {
   return nodes.filter(({ kind }) => kind === 'subsumed');

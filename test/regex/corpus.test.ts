@@ -2,6 +2,7 @@
 // proof that there is none. No answer may be wrong; at most one in twenty may be missing.
 import { describe, expect, test } from 'vitest';
 import { createSolver } from '../../src/solver/create.js';
+import { LONG, sample } from '../cases.js';
 import { PATTERNS, QUESTIONS, TEXT } from './questions.js';
 
 describe('patterns of real packages', async () => {
@@ -15,7 +16,8 @@ describe('patterns of real packages', async () => {
     const texts = new Set<string>(['', 'a', '0', ' ', '\n', 'aa']);
     const impossible: (typeof QUESTIONS)[number][] = [];
     let open = 0;
-    for (const question of QUESTIONS) {
+    const asked = sample(QUESTIONS, 4);
+    for (const question of asked) {
       const { name, conditions, expected, holds } = question;
       const answer = solver.check(conditions);
       if (answer.status === 'unknown') open++;
@@ -34,7 +36,7 @@ describe('patterns of real packages', async () => {
     for (const { name, holds } of impossible) {
       for (const text of texts) expect(holds(text) && text, name).toBe(false);
     }
-    expect(impossible.length).toBeGreaterThan(40);
-    expect(open).toBeLessThanOrEqual(QUESTIONS.length * 0.01);
+    expect(impossible.length).toBeGreaterThan(LONG ? 40 : 8);
+    expect(open).toBeLessThanOrEqual(asked.length * 0.01);
   });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await fixture.listen();
   fixture.add('harm.ts');
   units = await fixture.check('harm.ts');
-}, 120_000);
+});
 
 afterAll(() => fixture.close());
 
@@ -151,7 +151,7 @@ describe('allowed', () => {
     expect(JSON.stringify(allowed.get('loads')?.paths[0]?.outcome)).toMatch(/addon\.node/);
     // A conclusion says what it rests on.
     expect(allowed.get('reads')?.assumptions.join()).toContain('files that it read');
-  }, 120_000);
+  });
 
   it('links do not lead out of an allowed folder', async () => {
     fixture.add(

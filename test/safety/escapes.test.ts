@@ -9,7 +9,7 @@ let units: ReadonlyMap<string, UnitResult>;
 beforeAll(async () => {
   fixture.add('escapes.js');
   units = await fixture.check('escapes.js', '--timeout', '5');
-}, 240_000);
+});
 
 afterAll(() => fixture.close());
 

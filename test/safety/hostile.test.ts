@@ -10,7 +10,7 @@ let units: ReadonlyMap<string, UnitResult>;
 beforeAll(async () => {
   fixture.add('hostile.ts');
   units = await fixture.check('hostile.ts', '--timeout', '30', '--max-steps', '20000');
-}, 240_000);
+});
 
 afterAll(() => fixture.close());
 
@@ -63,7 +63,7 @@ describe('what does not end', () => {
     }
     expect(found.get('allocates')?.verdict).not.toBe('proved');
     expect(found.get('steady')).toMatchObject({ verdict: 'proved', stats: { paths: 2 } });
-  }, 240_000);
+  });
 });
 
 describe('nothing outlives a path', () => {

@@ -209,4 +209,4 @@ test('bad input', async () => {
     ProgramError,
   );
   await expect(generateTests('lock.ts#Lock', { from: 'd.test.ts', cwd: folder })).rejects.toThrow(OptionError);
-}, 60_000);
+});

@@ -39,7 +39,7 @@ describe('path coverage', () => {
   beforeAll(async () => {
     suites = await suitesOf(programs, out);
     ran = runVitest(out, true);
-  }, 600_000);
+  });
 
   it('has a test for every path', () => {
     for (const { source, units, tests, goals, summary } of suites) {
@@ -80,5 +80,5 @@ describe('path coverage', () => {
     for (const again of await suitesOf(some, scratch('path-again'))) {
       expect(again.text).toBe(suites.find(({ source }) => source === again.source)?.text);
     }
-  }, 300_000);
+  });
 });

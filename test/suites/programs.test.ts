@@ -25,7 +25,7 @@ describe.each(criteria.map((criterion, i) => ({ criterion, some: sample(programs
     beforeAll(async () => {
       result = await generate(some, { criterion, out });
       ran = runVitest(out, true);
-    }, 600_000);
+    });
 
     it('leaves no goal open', () => {
       const open = result.suites.flatMap((s) =>

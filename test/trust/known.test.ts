@@ -14,7 +14,7 @@ test.each(['values.ts', 'code.ts'])('%s: no verdict is wrong', async (file) => {
   const text = readFileSync(join(here, file), 'utf8');
   const names = [...text.matchAll(/export (?:async )?function\*? (\w+_[PR])\b/g)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(70);
-  const targets = sample(names, 8).map((name) => `${file}#${name}`);
+  const targets = sample(names, 16).map((name) => `${file}#${name}`);
   const { units } = await check(targets, { cwd: here, timeout: 5 });
   expect(units).toHaveLength(targets.length);
   const wrong = units.filter(({ unit, verdict, gaps }) => {

@@ -13,6 +13,7 @@ import { JdkImage } from '../../../src/languages/java/frontend/jimage.js';
 import type { Machine } from '../../../src/languages/java/machine/machine.js';
 import { stringPeers } from '../../../src/languages/java/peers/string.js';
 import { moreStringPeers } from '../../../src/languages/java/peers/string-more.js';
+import { AMPLE, LONG } from '../../cases.js';
 
 const home = findJdk(undefined);
 const javac = jdkProgram(home, 'javac');
@@ -28,7 +29,7 @@ describe.skipIf(javac === undefined)('Java', () => {
     out = mkdtempSync(join(tmpdir(), 'everypath-test-'));
     const sources = [fixtures, examples].flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
     execFileSync(javac as string, ['-g', '-d', out, ...sources]);
-  }, 60_000);
+  });
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
   const PROBES = ['StringProbes', 'NumberProbes', 'ArrayProbes', 'Boxes'];
@@ -36,7 +37,7 @@ describe.skipIf(javac === undefined)('Java', () => {
   it.each(['Numbers', 'Longs', 'Objects', 'Texts', 'MoreTexts', 'Library', 'Semantics', 'Modern', 'Digest', ...PROBES])(
     '%s: each method has the verdict that its name says',
     async (name) => {
-      const { units } = await check([join(out, `${name}.class`)], { timeout: 20, maxPaths: 40 });
+      const { units } = await check([join(out, `${name}.class`)], { timeout: AMPLE, maxPaths: LONG ? 40 : 24 });
       expect(units.length).toBeGreaterThan(3);
       const wrong = units.flatMap(({ unit, verdict, gaps, paths }) => {
         const said = /\.(proved|refuted|open|bounded)/.exec(unit)?.[1] ?? '';
@@ -48,7 +49,6 @@ describe.skipIf(javac === undefined)('Java', () => {
       });
       expect(wrong).toEqual([]);
     },
-    120_000,
   );
 
   it('every model of a method of String is compared with the JVM in Digest.java', () => {
@@ -70,7 +70,7 @@ describe.skipIf(javac === undefined)('Java', () => {
       ['java.lang.NullPointerException', 'Node.swapFirst(null);', true],
     ]);
     expect([...swap.paths, ...first.paths].every(({ replayed }) => replayed)).toBe(true);
-  }, 60_000);
+  });
 
   it('an input that a constructor refuses is no violation', async () => {
     const { units } = await check([join(out, 'Guarded.class#refusedInput')]);
@@ -78,7 +78,7 @@ describe.skipIf(javac === undefined)('Java', () => {
       ['open', ['no-completion']],
     ]);
     expect(units[0].paths.every(({ outcome }) => outcome.kind === 'returned')).toBe(true);
-  }, 60_000);
+  });
 
   it('the price of a parcel is nothing for light express parcels', async () => {
     const { units } = await check([join(out, 'Tariff.class#price')]);
@@ -88,7 +88,7 @@ describe.skipIf(javac === undefined)('Java', () => {
     expect(broken.every(({ replayed, inputCode }) => replayed && /new Tariff\.Parcel\(\d+, /.test(inputCode))).toBe(
       true,
     );
-  }, 60_000);
+  });
 
   it('follows pattern switches, which JVMs before Java 21 need an option for', async () => {
     const { major } = readClass(readFileSync(join(out, 'Node.class')));
@@ -98,23 +98,23 @@ describe.skipIf(javac === undefined)('Java', () => {
     const { units } = await check([join(out, 'preview', 'Patterns.class')]);
     const values = units[0].paths.map(({ outcome }) => outcome.kind === 'returned' && outcome.value);
     expect(values.sort()).toEqual(['0', '2', '3', '4']);
-  }, 60_000);
+  });
 
   it('a bank account overflows', async () => {
     const { units } = await check([join(out, 'BankAccount.class#afterDeposit')]);
     expect(units.map(({ verdict, stats }) => [verdict, stats.paths])).toEqual([['refuted', 5]]);
-  }, 60_000);
+  });
 
   it('a seed of the generator of java.util.Random is found', async () => {
     const { units } = await check([join(out, 'Lottery.class#draw')], { failOn: 'all' });
     expect(units.map(({ verdict, stats }) => [verdict, stats.paths])).toEqual([['refuted', 2]]);
     expect(units[0].paths.every(({ replayed }) => replayed)).toBe(true);
-  }, 60_000);
+  });
 
   it('three keys in the tree of the JDK have thirteen orders', async () => {
     const { units } = await check([join(out, 'Orders.class')]);
     expect(units.map(({ verdict, stats }) => [verdict, stats.paths])).toEqual([['proved', 13]]);
-  }, 60_000);
+  });
 
   it('a jar is a target, its classes by their full names', async () => {
     const jar = join(out, 'app.jar');
@@ -122,14 +122,14 @@ describe.skipIf(javac === undefined)('Java', () => {
     const { units } = await check([`${jar}#Numbers.refutedAbs`]);
     expect(units.map(({ unit, verdict }) => [unit, verdict])).toEqual([['Numbers.refutedAbs', 'refuted']]);
     await expect(check([`${jar}#Numbers.nothing`])).rejects.toThrow(/nothing/);
-  }, 60_000);
+  });
 
   it('says what is wrong with a target', async () => {
     await expect(check([join(out, 'Node.class#swapNod')])).rejects.toThrow(/swapNod/);
     await expect(check([join(out, 'Missing.class')])).rejects.toThrow(/does not exist/);
     await expect(check([join(out, 'Node.class')], { classPath: ['/nowhere'] })).rejects.toThrow(/nowhere/);
     await expect(check([join(out, 'Node.class')], { jdk: '/nowhere' })).rejects.toThrow(/no JDK/);
-  }, 60_000);
+  });
 
   it('reads the classes of the JDK, instruction by instruction', () => {
     const image = new JdkImage(home as string);

@@ -63,7 +63,7 @@ describe.skipIf(javac === undefined || !junit)('suites for JUnit', () => {
     );
     expect(told).toMatch(new RegExp(`\\[ +${count} tests successful`));
     expect(told).toMatch(/\[ +0 tests failed/);
-  }, 300_000);
+  });
 
   it('files of other hands and edited ones stay', async () => {
     const file = join(folder, 'NodeEverypathTest.java');
@@ -74,5 +74,5 @@ describe.skipIf(javac === undefined || !junit)('suites for JUnit', () => {
     await expect(generateTests([target])).rejects.toThrow(/NodeEverypathTest/);
     rmSync(file);
     await expect(generateTests([target], { expect: 'snapshot' })).rejects.toThrow(/snapshot/);
-  }, 300_000);
+  });
 });

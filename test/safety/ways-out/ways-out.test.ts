@@ -26,7 +26,7 @@ beforeAll(async () => {
   fixture.add('ways-out.js', prelude + functions.join(''));
   fixture.add('innocent.ts', INNOCENT);
   units = await fixture.check('ways-out.js', 'innocent.ts', '--timeout', '10', '--max-paths', '20');
-}, 600_000);
+});
 
 afterAll(() => fixture.close());
 

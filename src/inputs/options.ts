@@ -20,7 +20,7 @@ export type SlotOption =
     }
   | { readonly kind: 'alias'; readonly object: InputObject }
   | { readonly kind: 'new'; readonly type: NewType }
-  /** `shape`: what may be left out of it; that of the slot where there is none. */
+  /** `shape`: what may be left out of it, or a type that has no inputs; that of the slot where there is none. */
   | { readonly kind: 'any'; readonly shape?: Shape }
   | { readonly kind: 'unsupported'; readonly text: string };
 
@@ -45,6 +45,7 @@ export function optionsOf(inputs: Inputs, slot: Slot): readonly SlotOption[] {
     // Where undefined is no value of the type itself, leaving it out is a case of its own.
     return slot.optional && slot.shape.except !== undefined ? LEFT_OUT_OR_ANY : UNDECIDED_ANY;
   }
+  if (slot.shape.kind === 'unsupported' && slot.undecidedAny) return [slot.shape];
   const parts = slot.undecidedAny
     ? primitivesOf(slot.shape)
     : slot.shape.kind === 'union'
@@ -128,8 +129,19 @@ function addObjects(inputs: Inputs, shape: Shape, aliases: SlotOption[], made: S
       made.push({ kind: 'any', shape });
       break;
     case 'unsupported':
-      made.push({ kind: 'unsupported', text: shape.text });
+      addUnsupported(shape, made);
       break;
+  }
+}
+
+/** There are no inputs of the type, which matters only where code looks at the value: until then it is like one of type any. */
+function addUnsupported(shape: Shape & { kind: 'unsupported' }, made: SlotOption[]): void {
+  const at = made.findIndex((option) => option.kind === 'any' && option.shape?.kind === 'unsupported');
+  if (at < 0) made.push({ kind: 'any', shape });
+  else {
+    const { text, values } = (made[at] as { shape: Shape & { kind: 'unsupported' } }).shape;
+    const both = values === shape.values && values !== undefined ? { values } : {};
+    made[at] = { kind: 'any', shape: { kind: 'unsupported', text: `${text} | ${shape.text}`, ...both } };
   }
 }
 

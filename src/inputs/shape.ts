@@ -25,8 +25,11 @@ export type Shape =
   | { readonly kind: 'function'; readonly result: Shape; readonly text: string }
   /** any, unknown, untyped JavaScript: decided when it matters. */
   | { readonly kind: 'any'; readonly except?: 'nullish' | 'primitives' }
-  /** A type we have no inputs for (RegExp, symbol ... until modelled): reading it is a gap naming `text`. */
-  | { readonly kind: 'unsupported'; readonly text: string };
+  /** A type we have no inputs for (RegExp, symbol ... until modelled): looking at such a value is a gap naming `text`. */
+  | { readonly kind: 'unsupported'; readonly text: string; readonly values?: ReferenceKind };
+
+/** What `typeof` says of all values of a type; none of them is falsy. */
+export type ReferenceKind = 'object' | 'function' | 'symbol';
 
 export type ShapeId = number;
 

@@ -103,7 +103,7 @@ export interface UnitDescription {
   readonly assumptions: readonly string[];
   /** What is taken for granted besides, as the code itself says it: dead code is dead for callers that keep to it. */
   readonly given?: readonly string[];
-  /** True when a value of kind `any` can enter: translated code then also hooks null tests and all member calls. */
+  /** True when a value of kind `any` can enter, or one of a type that has no inputs: translated code then also hooks null tests and all member calls. */
   readonly dynamic: boolean;
   /** Models of the user's own that stand for classes and functions of the program; never for the unit itself. */
   readonly models?: readonly UserModel[];

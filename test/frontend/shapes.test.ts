@@ -285,6 +285,7 @@ describe('types to shapes', () => {
     expect(dynamic('(() => any)[]')).toBe(true);
     expect(dynamic('[number, ...unknown[]]')).toBe(true);
     expect(dynamic('{ [key: string]: any }')).toBe(true);
+    expect(dynamic('{ a: RegExp }')).toBe(true);
     expect(unitOf('export function f(x: number): any {}').dynamic).toBe(false);
   });
 

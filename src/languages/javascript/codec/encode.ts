@@ -7,6 +7,7 @@ import { classNameOf, isDense, isReference } from '../values/object-parts.js';
 import { defineData } from './define-data.js';
 import { plainBytes, plainTime } from './native-value.js';
 import { type FunctionRecord, recordOf } from './recorded-function.js';
+import { standInType } from './stand-in.js';
 import { countReferences, dataProperties, entriesOf, isWeak, kindOf } from './value-graph.js';
 
 /** Nesting in the JSON text beyond which objects are listed beside the value instead of inside it. */
@@ -104,6 +105,9 @@ class Encoder {
   }
 
   private native(value: object, id: object, depth: number): Json | undefined {
+    const type = standInType(value);
+    if (type !== undefined && typeof value === 'function') return { $: 'function', ...id, calls: [] };
+    if (type !== undefined) return { $: 'object', ...id, class: type, properties: {} };
     const time = plainTime(value);
     if (time !== undefined) return { $: 'date', ...id, time: this.encode(time, depth + 1) };
     const bytes = plainBytes(value);

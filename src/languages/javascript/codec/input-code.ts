@@ -9,6 +9,7 @@ import { nativeCode } from './native-value.js';
 import { privateFieldsOf } from './private-fields.js';
 import { type FunctionRecord, recordOf } from './recorded-function.js';
 import { keyText, literal, memberText } from './source-text.js';
+import { standInType } from './stand-in.js';
 import { children, countReferences, dataProperties, entriesOf, isWeak, kindOf } from './value-graph.js';
 
 export interface NamedInput {
@@ -266,6 +267,8 @@ function isLeaf(object: object): boolean {
 }
 
 function opaque(object: object): string {
+  const type = standInType(object);
+  if (type !== undefined) return `{} as never /* any ${type.replaceAll('*/', '')} */`;
   const native = nativeCode(object);
   if (native !== undefined) return native;
   if (typeof object !== 'function') return `undefined /* a ${classNameOf(object) ?? 'value'} that has no literal */`;

@@ -2,6 +2,7 @@
 import { types } from 'node:util';
 import { classNameOf, isDense, isReference } from '../values/object-parts.js';
 import { keyText, literal } from './source-text.js';
+import { standInType } from './stand-in.js';
 import { dataProperties, kindOf } from './value-graph.js';
 
 const MAX_DEPTH = 5;
@@ -23,6 +24,8 @@ function write(value: unknown, known: Map<object, string>, depth: number): strin
   if (!isReference(value)) return literal(value);
   const name = known.get(value);
   if (name !== undefined) return name;
+  const type = standInType(value);
+  if (type !== undefined) return `any ${type}`;
   if (depth >= MAX_DEPTH) return '…';
   if (types.isProxy(value)) return 'a proxy';
   if (typeof value === 'function') return value.name === '' ? 'a function' : `function ${value.name}`;

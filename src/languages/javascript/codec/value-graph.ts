@@ -3,12 +3,16 @@ import { types } from 'node:util';
 import { dataOf, isReference, membersOf, objectKind } from '../values/object-parts.js';
 import { privateFieldsOf } from './private-fields.js';
 import { recordOf } from './recorded-function.js';
+import { standInType } from './stand-in.js';
 import { weakContentsOf } from './weak-contents.js';
 
 export type ValueKind = 'array' | 'object' | 'set' | 'map' | 'function' | 'opaque';
 
-/** `opaque`: an object whose state is not in its properties (Date, ...), or a function with no recorded calls. */
+/**
+ * `opaque`: an object whose state is not in its properties (Date, ...), or stands for any of its type, or a function with no recorded calls.
+ */
 export function kindOf(value: object): ValueKind {
+  if (standInType(value) !== undefined) return 'opaque';
   if (typeof value === 'function') return recordOf(value) === undefined ? 'opaque' : 'function';
   if (isCollection(value)) return types.isMap(value) || types.isWeakMap(value) ? 'map' : 'set';
   switch (objectKind(value)) {

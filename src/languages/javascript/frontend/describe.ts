@@ -86,7 +86,7 @@ export function describeUnit(
   const outliving = outlivingParts(syntax, inputs, parameters);
   const asked = [...Object.values(symbolic), ...outliving.shapes];
   const shapes = [...parameters.map((p) => p.shape), ...(receiver ? [receiver] : []), ...asked];
-  const dynamic = inputs.dynamic(shapes);
+  const hasAny = inputs.reaches(['any'], shapes);
   const isAsync = ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Async;
   const { clauses, list, assumptions } = contractsOf(syntax, key, declared, assumed);
   const result = inputs.result();
@@ -112,7 +112,7 @@ export function describeUnit(
     shapes: inputs.table,
     assumptions: [
       ...inputs.assumptions,
-      ...(dynamic ? [ANY_ASSUMPTION] : []),
+      ...(hasAny ? [ANY_ASSUMPTION] : []),
       ...measured(inputs.table),
       ...('asteriskToken' in node && node.asteriskToken !== undefined ? [RESUMED] : []),
       ...assumedOfKind(syntax),
@@ -120,7 +120,7 @@ export function describeUnit(
       ...around.filter((text) => text !== ASSUMED),
     ],
     given: givenBy(clauses, around, shapes, inputs.table),
-    dynamic,
+    dynamic: hasAny || inputs.reaches(['unsupported'], shapes),
     ...(mentionsArguments(node) && own.some((p) => p.optional) && { countsArguments: true }),
     ...(models.length > 0 && { models }),
   };

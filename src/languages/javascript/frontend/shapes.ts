@@ -43,6 +43,8 @@ import { isAbstract } from './units.js';
 
 const ANY: Shape = { kind: 'any' };
 const TYPED_ARRAY = /^(?:Int(?:8|16|32)|Uint(?:8|8Clamped|16|32)|Float(?:32|64)|Big(?:Int|Uint)64)Array$/;
+/** Interfaces of the library that primitive values have. */
+const WRAPPER = /^(?:String|Number|Boolean|Symbol|BigInt)$/;
 /** A type that keeps expanding into new types (`type T<X> = { x: T<X[]> }`) is cut after so many of one declaration. */
 const MAX_INSTANTIATIONS = 50;
 
@@ -104,6 +106,13 @@ export class ShapeBuilder {
     return { kind: 'unsupported', text: typeof type === 'string' ? type : this.text(type) };
   }
 
+  /** Of an object type: its values have that much in common. @param why besides the name of the type */
+  private unsupportedObject(type: Type, why?: string): Shape {
+    const callable = type.getCallSignatures().length + type.getConstructSignatures().length > 0;
+    const text = why === undefined ? this.text(type) : `${this.text(type)} (${why})`;
+    return { kind: 'unsupported', text, values: callable ? 'function' : 'object' };
+  }
+
   private text(type: Type): string {
     return this.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
   }
@@ -134,6 +143,7 @@ export class ShapeBuilder {
     }
     if (type.isIntersection()) return this.intersection(type.types, type);
     if (flags & ts.TypeFlags.Object) return this.object(type as ObjectType);
+    if (flags & ts.TypeFlags.ESSymbolLike) return { kind: 'unsupported', text: this.text(type), values: 'symbol' };
     return this.unsupported(type);
   }
 
@@ -144,7 +154,8 @@ export class ShapeBuilder {
     const constraint = this.checker.getBaseConstraintOfType(type);
     if (constraint !== undefined && constraint !== type) return this.plain(constraint);
     const classes = new Set(members.map((member) => classOf(member)).filter((c) => c !== undefined));
-    if (classes.size > 1 || members.some((member) => isLibraryType(this.types, member))) return this.unsupported(type);
+    if (classes.size > 1 || members.some((member) => isLibraryType(this.types, member)))
+      return this.unsupportedObject(type);
     return this.object(type);
   }
 
@@ -161,15 +172,15 @@ export class ShapeBuilder {
     const native = libraryAncestor(this.types, type);
     if (native !== undefined) {
       const same = classOf(type) === undefined && addsNothing(this.types, type, native);
-      return same ? this.plain(native) : this.unsupported(`${this.text(type)} (extends ${this.text(native)})`);
+      return same ? this.plain(native) : this.unsupportedObject(type, `extends ${this.text(native)}`);
     }
     const calls = type.getCallSignatures();
     const properties = checker.getPropertiesOfType(type);
     const indexes = checker.getIndexInfosOfType(type);
-    if (type.getConstructSignatures().length > 0) return this.unsupported(type);
+    if (type.getConstructSignatures().length > 0) return this.unsupportedObject(type);
     if (calls.length > 0) {
       return properties.length + indexes.length > 0
-        ? this.unsupported(type)
+        ? this.unsupportedObject(type)
         : this.once(type, () => this.functionShape(calls, type));
     }
     const declaration = classOf(type);
@@ -177,11 +188,11 @@ export class ShapeBuilder {
       return { kind: 'any', except: 'nullish' };
     const place = declaration && this.classes.reference(declaration);
     if (declaration !== undefined && place === undefined) {
-      return this.unsupported(`${this.text(type)} (not a class at the top level of a module with source code)`);
+      return this.unsupportedObject(type, 'not a class at the top level of a module with source code');
     }
     const ofModel = this.ofModel(type, place, declaration !== undefined);
     if (ofModel !== undefined) return ofModel;
-    if (indexes.length > 1 || indexes.some((info) => !isTextKey(info))) return this.unsupported(type);
+    if (indexes.length > 1 || indexes.some((info) => !isTextKey(info))) return this.unsupportedObject(type);
     const unfit = this.unfitProperties(type, properties, declaration);
     if (unfit !== undefined) return unfit;
     return this.addObject(type, declaration, place, indexes[0]);
@@ -203,7 +214,8 @@ export class ShapeBuilder {
       return this.once(type, () => ({ kind: 'array', element: element === undefined ? ANY : this.nullable(element) }));
     }
     if (name === 'Function') return { kind: 'function', result: ANY, text: 'Function' };
-    return name === 'Object' ? { kind: 'any', except: 'nullish' } : this.unsupported(type);
+    if (name === 'Object') return { kind: 'any', except: 'nullish' };
+    return name === undefined || WRAPPER.test(name) ? this.unsupported(type) : this.unsupportedObject(type);
   }
 
   /** What a model of the user's own says of inputs of the class; undefined when none has a word in it. */
@@ -213,7 +225,7 @@ export class ShapeBuilder {
     const standsForOther = this.models.some((m) => m.as?.file === place?.file && m.as?.name === place?.name);
     const above = !isClass || standsForOther ? undefined : modelAbove(this.models, this.classes, this.checker, type);
     if (above === undefined) return undefined;
-    return this.unsupported(`${this.text(type)} (extends ${above.target.name}, which a model stands for)`);
+    return this.unsupportedObject(type, `extends ${above.target.name}, which a model stands for`);
   }
 
   /** Why an object with these properties cannot be an input; undefined when it can. */
@@ -228,8 +240,8 @@ export class ShapeBuilder {
     if (symbol !== undefined) this.instantiations.set(symbol, instantiations + 1);
     const fields = properties.filter((property) => isField(property, declaration));
     const problem = sameName(fields);
-    if (problem !== undefined) return this.unsupported(`${this.text(type)} (property ${problem.name})`);
-    return properties.some(isAutoAccessor) ? this.unsupported(`${this.text(type)} (auto-accessor)`) : undefined;
+    if (problem !== undefined) return this.unsupportedObject(type, `property ${problem.name}`);
+    return properties.some(isAutoAccessor) ? this.unsupportedObject(type, 'auto-accessor') : undefined;
   }
 
   /** Enters an object into the table; its fields are described later, since they may lead back to it. */
@@ -339,7 +351,7 @@ export class ShapeBuilder {
     let rest: Shape | undefined;
     for (const [i, argument] of this.checker.getTypeArguments(type).entries()) {
       const flag = elementFlags[i]!;
-      if (rest !== undefined || flag & ts.ElementFlags.Variadic) return this.unsupported(type);
+      if (rest !== undefined || flag & ts.ElementFlags.Variadic) return this.unsupportedObject(type);
       const shape = this.nullable(argument);
       if (flag & ts.ElementFlags.Rest) rest = shape;
       else elements.push({ shape, optional: (flag & ts.ElementFlags.Optional) !== 0 });
@@ -371,7 +383,7 @@ export class ShapeBuilder {
 
   /** Arrays, tuples and functions are not in the table: one that contains itself without an object between is cut. */
   private once(type: Type, build: () => Shape): Shape {
-    if (this.open.has(type)) return this.unsupported(`${this.text(type)} (contains itself)`);
+    if (this.open.has(type)) return this.unsupportedObject(type, 'contains itself');
     this.open.add(type);
     const shape = build();
     this.open.delete(type);

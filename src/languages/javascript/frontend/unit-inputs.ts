@@ -193,13 +193,12 @@ export class UnitInputs {
     return { shape, shapes: found.shapes };
   }
 
-  /** Whether a value of kind `any` can enter, directly or through a field, an element or a function's result. */
-  dynamic(roots: readonly Shape[]): boolean {
+  /** Whether a value of one of these kinds can enter, directly or through a field, an element or a function's result. */
+  reaches(kinds: readonly Shape['kind'][], roots: readonly Shape[]): boolean {
     const seen = new Set<number>();
     const visit = (shape: Shape): boolean => {
+      if (kinds.includes(shape.kind)) return true;
       switch (shape.kind) {
-        case 'any':
-          return true;
         case 'union':
           return shape.options.some(visit);
         case 'array':

@@ -2,6 +2,7 @@
 // two pictures of the same program can be compared. Runs no code of the program: properties are read from descriptors.
 import type { Seen, SeenClass, SeenField, SeenFunction, SeenObject } from '../../../result/observation.js';
 import { recordOf } from '../codec/recorded-function.js';
+import { standInType } from '../codec/stand-in.js';
 import {
   classNameOf,
   dataOf,
@@ -57,6 +58,8 @@ export class Snapshot {
 
   private describe(object: object): SeenObject {
     const kind = objectKind(object);
+    const standsFor = standInType(object);
+    if (standsFor !== undefined) return opaque(standsFor);
     if (kind === 'function') return this.function(object as Function);
     if (kind === 'proxy') return opaque('Proxy');
     const own = this.realm.classRefOf(object);

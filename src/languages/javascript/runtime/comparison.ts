@@ -2,6 +2,7 @@
 // Always holds: the result is a boolean or a SymbolicBoolean.
 import { and, apply, eq, FALSE, not, or, same } from '../../../logic/build.js';
 import type { Op, Term } from '../../../logic/term.js';
+import { kindsDiffer } from '../values/lazy.js';
 import { heldTerm, isSymbolic, Symbolic, wrap } from '../values/symbolic.js';
 import { bigOfString, bigWithNumber } from './bigint-comparison.js';
 import type { RuntimeEnv } from './env.js';
@@ -13,6 +14,7 @@ export function createComparison(env: RuntimeEnv, convert: Conversions) {
   const loose = new LooseEquality(plain, convert);
 
   function seq(a: Value, b: Value): Value {
+    if (kindsDiffer(a, b)) return false;
     const x = convert.decided(a);
     const y = convert.decided(b);
     return x instanceof Symbolic || y instanceof Symbolic ? wrap(strictTerm(x, y)) : x === y;
@@ -44,6 +46,7 @@ export function createComparison(env: RuntimeEnv, convert: Conversions) {
   }
 
   function eqOp(a: Value, b: Value): Value {
+    if ((a === null || a === undefined || b === null || b === undefined) && kindsDiffer(a, b)) return false;
     const x = convert.decided(a);
     const y = convert.decided(b);
     if (isObject(x) && isObject(y)) return x === y;

@@ -4,7 +4,7 @@ import { types } from 'node:util';
 import { not as negation } from '../../../logic/build.js';
 import { PathAbort, type PathContext } from '../../../path/context.js';
 import { unsupported } from '../../../result/gaps/paths.js';
-import { forceFields, lazyArrayOf, noteClass, resolveAny } from '../values/lazy.js';
+import { forceFields, lazyArrayOf, noteClass, referenceKind, resolveAny } from '../values/lazy.js';
 import { settleNames } from '../values/open-names.js';
 import { Stamp } from '../values/stamp.js';
 import { heldTerm, Symbolic, wrap } from '../values/symbolic.js';
@@ -64,6 +64,7 @@ export function createControl(
   function test(value: Value, site: number): boolean {
     if (value instanceof Symbolic) return convert.decide(truth(heldTerm(value)), site);
     if (typeof value !== 'object' || value === null) return Boolean(value);
+    if (referenceKind(value) !== undefined) return true;
     const decided = resolveAny(value);
     return decided instanceof Symbolic ? convert.decide(truth(heldTerm(decided)), site) : Boolean(decided);
   }
@@ -79,12 +80,15 @@ export function createControl(
   return {
     test,
     not(value: Value): Value {
+      if (referenceKind(value) !== undefined) return false;
       const decided = convert.decided(value);
       return decided instanceof Symbolic ? wrap(negation(truth(heldTerm(decided)))) : !decided;
     },
     select: (discriminant: Value, cases: readonly (() => Value)[], site: number): Value =>
       selected(convert.decided(discriminant), cases, (a, b) => test(seq(a, b), site)),
     typeof(value: Value): string {
+      const kind = referenceKind(value);
+      if (kind !== undefined) return kind;
       const decided = convert.decided(value);
       return decided instanceof Symbolic ? typeName(heldTerm(decided).sort) : typeof decided;
     },

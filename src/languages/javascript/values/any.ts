@@ -1,6 +1,7 @@
-// Inputs of type any: a proxy that stands for the value until its type matters. Hooks of translated code resolve it;
+// Inputs of type any, and of types that have no inputs: a proxy that stands for the value until its type matters. Hooks of translated code resolve it;
 // property reads decide its type through the traps, so native code sees a decided value too.
 import type { Slot } from '../../../inputs/input-object.js';
+import type { ReferenceKind } from '../../../inputs/shape.js';
 import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
 import { Symbolic } from './symbolic.js';
@@ -92,4 +93,21 @@ export function undecidedSlot(value: unknown): Slot | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const record = Stamp.get(value);
   return record instanceof UndecidedAny && record.slot.value === undefined ? record.slot : undefined;
+}
+
+/**
+ * What `typeof` says of a value whose type has no inputs, where all values of the type have that in common. Code may ask for this
+ * much of it; whatever else it asks ends the path with a gap.
+ */
+export function referenceKind(value: unknown): ReferenceKind | undefined {
+  const shape = undecidedSlot(value)?.shape;
+  return shape?.kind === 'unsupported' ? shape.values : undefined;
+}
+
+/** Is the one a value of such a type, and the other of a type that differs? Decides nothing. */
+export function kindsDiffer(a: unknown, b: unknown): boolean {
+  const other = referenceKind(a) === undefined ? a : b;
+  const kind = referenceKind(a) ?? referenceKind(b);
+  if (kind === undefined || (other !== null && typeof other === 'object' && !(other instanceof Symbolic))) return false;
+  return other === null || typeof other !== kind || other instanceof Symbolic;
 }

@@ -15,6 +15,7 @@ import { evaluate } from '../../../logic/evaluate.js';
 import type { Model } from '../../../logic/model.js';
 import type { Primitive } from '../../../logic/term.js';
 import { type RecordedCall, recordedFunction } from '../codec/recorded-function.js';
+import { noteStandIn } from '../codec/stand-in.js';
 import { noteWeakContents } from '../codec/weak-contents.js';
 import type { CollectionName } from './lazy-collection.js';
 import { membersOf } from './materialize-collection.js';
@@ -43,6 +44,7 @@ export class Materializer {
   private made = new Map<InputObject, object>();
   private pending: InputObject[] = [];
   private depth = new Map<InputObject, number>();
+  private standIns = new Map<Slot, unknown>();
   private collections = new Map<CollectionInput, [unknown, unknown][]>();
   /** States of models that are being made. */
   private states = new Set<InputObject>();
@@ -78,10 +80,26 @@ export class Materializer {
       case 'term':
         return evaluate(value.term, this.model);
       case 'any':
-        return value.slot.value === undefined ? undefined : this.show(value.slot.value, depth);
+        return value.slot.value === undefined ? this.undecided(value.slot) : this.show(value.slot.value, depth);
       case 'object':
         return this.make(value.object, depth);
     }
+  }
+
+  /** Nothing has looked at it: of a type that has no inputs, one value stands for any of them. */
+  private undecided(slot: Slot): unknown {
+    const { shape } = slot;
+    if (shape.kind !== 'unsupported') return undefined;
+    if (!this.standIns.has(slot)) this.standIns.set(slot, this.standIn(shape));
+    return this.standIns.get(slot);
+  }
+
+  private standIn({ text, values }: Shape & { kind: 'unsupported' }): unknown {
+    if (values === 'symbol') return Symbol(text);
+    const made = values === 'function' ? () => {} : (this.realm.instantiate(PLAIN) as object);
+    if (values === 'function') Reflect.setPrototypeOf(made, this.realm.functionPrototype);
+    noteStandIn(made, text);
+    return made;
   }
 
   private make(input: InputObject, depth: number): object {
@@ -262,7 +280,9 @@ export class Materializer {
       case 'absent':
         return { kind: 'absent' };
       case 'any':
-        return { kind: 'literal', value: undefined };
+        return option.shape?.kind === 'unsupported'
+          ? { kind: 'any', slot: new Slot(slot.path, option.shape, false, true) }
+          : { kind: 'literal', value: undefined };
       case 'primitive':
         return { kind: 'literal', value: this.primitive(slot, option) };
       case 'alias':

@@ -101,7 +101,12 @@ function traceOf(events: readonly Ran[]): string {
 }
 
 /** One run. `known`: what a task will touch is told before it runs. */
-function run(program: StepProgram, context: PathDecisions, scheduler: Scheduler | undefined, known: boolean): Outcome {
+export function run(
+  program: StepProgram,
+  context: PathDecisions,
+  scheduler: Scheduler | undefined,
+  known: boolean,
+): Outcome {
   const world = new World(context);
   const events: Ran[] = [];
   const start = (name: string, cause: string, step: number | undefined, thread: Thread): Running => {
@@ -156,19 +161,23 @@ export function explore(
   how: { readonly reduced?: boolean; readonly known?: boolean; readonly strategy?: Strategy } = {},
 ): Explored {
   const { reduced = true, known = false, strategy = new DepthFirst() } = how;
-  const scheduler = !reduced
-    ? undefined
-    : new SourceSets({
-        add: (open) => strategy.add(open),
-        leftOut: () => {},
-        decided: () => core.run.path.cursor,
-        decidedSince: (count) => core.run.path.optionsFrom(count),
-        sleep: () => core.run.abort({ kind: 'asleep' }),
-      });
-  const core: Core = newCore({ scheduler });
+  const { core, scheduler } = reduced ? reducedCore(strategy) : { core: newCore(), scheduler: undefined };
   const { runs, paths } = exploreAll(core, strategy, (context) => run(program, context, scheduler, known));
   return {
     outcomes: paths.map(({ result }) => result as Outcome),
     blocked: runs.filter(({ aborted }) => aborted?.kind === 'asleep').length,
   };
+}
+
+/** A search that explores one order of each trace. */
+export function reducedCore(strategy: Strategy): { readonly core: Core; readonly scheduler: Scheduler } {
+  const scheduler = new SourceSets({
+    add: (open) => strategy.add(open),
+    leftOut: () => {},
+    decided: () => core.run.path.cursor,
+    decidedSince: (count) => core.run.path.optionsFrom(count),
+    sleep: () => core.run.abort({ kind: 'asleep' }),
+  });
+  const core: Core = newCore({ scheduler });
+  return { core, scheduler };
 }

@@ -43,7 +43,8 @@ interface Together {
 
 /** Workers one after the other, each with what the ones before it left; a worker that is told to stop does not come again. */
 function together(unit: SmallUnit, options: Partial<CheckOptions>, { turns, runs, handed }: Plan): Together {
-  const lease = { paths: Number.POSITIVE_INFINITY };
+  const all = Number.POSITIVE_INFINITY;
+  const lease = { paths: all };
   const pool: WrittenBranch[] = [];
   const parts: { part: Part | undefined; searched: Searched }[] = [];
   const explore = (job: PartJob): void => {
@@ -72,7 +73,7 @@ function together(unit: SmallUnit, options: Partial<CheckOptions>, { turns, runs
     const searched = search(unit, options, { colleagues });
     parts.push({ part: last, searched });
   };
-  explore({ quantum: 0, number: 0, root: { runs, bound: Number.POSITIVE_INFINITY, lease } });
+  explore({ quantum: 0, number: 0, root: { runs, bound: all, next: all, lease } });
   while (pool.length > 0) {
     explore({ quantum: 0, number: parts.length });
     if (parts.length > 2000) throw new Error(`no end: ${JSON.stringify(pool.slice(0, 5))}`);

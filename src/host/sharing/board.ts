@@ -19,6 +19,8 @@ interface Worker<B> {
   top: number | undefined;
   /** It was told to share and has not done so. */
   asked: boolean;
+  /** It waits, and what it has is beyond the bound. */
+  holds: boolean;
 }
 
 export class Board<B extends Bounded, W> {
@@ -26,6 +28,8 @@ export class Board<B extends Bounded, W> {
   private readonly pool = new BranchPool<B>();
   private later: B[] = [];
   private readonly idle = new Set<W>();
+  /** Workers that wait and may go on with what they have. */
+  private readonly ready = new Set<W>();
   /** How many busy workers have their shallowest branch at a depth, of those that were not asked. */
   private readonly tops = new Map<number, number>();
   private asked = 0;
@@ -33,7 +37,7 @@ export class Board<B extends Bounded, W> {
   constructor(public bound: number) {}
 
   join(worker: W, item: readonly B[] = []): void {
-    this.workers.set(worker, { item, busy: true, top: undefined, asked: false });
+    this.workers.set(worker, { item, busy: true, top: undefined, asked: false, holds: false });
   }
 
   /** Branches that nobody has. */
@@ -68,15 +72,16 @@ export class Board<B extends Bounded, W> {
     if (top !== undefined) this.tops.set(top, (this.tops.get(top) ?? 0) + 1);
   }
 
-  /** A worker says what it goes on with, and what it leaves to others. */
-  commits(worker: W, rest: readonly B[], given: readonly B[], idle: boolean): void {
+  /** A worker says what it goes on with, and what it leaves to others. @param holds it waits, and keeps the rest, which is beyond the bound */
+  commits(worker: W, rest: readonly B[], given: readonly B[], idle: boolean, holds = false): void {
     const known = this.workers.get(worker);
     if (known === undefined) return;
     this.settle(known);
-    known.item = idle ? [] : rest;
+    known.item = idle && !holds ? [] : rest;
     known.busy = !idle;
+    known.holds = holds;
     if (idle) this.idle.add(worker);
-    if (idle) this.add(rest);
+    if (idle && !holds) this.add(rest);
     this.add(given);
   }
 
@@ -93,6 +98,7 @@ export class Board<B extends Bounded, W> {
     this.settle(known);
     this.workers.delete(worker);
     this.idle.delete(worker);
+    this.ready.delete(worker);
     return known.item;
   }
 
@@ -100,24 +106,25 @@ export class Board<B extends Bounded, W> {
   next(
     alone: (branch: B) => boolean = () => false,
   ): { readonly worker: W; readonly branches: readonly B[] } | undefined {
-    const [worker] = this.idle;
-    if (this.idle.size === 0 || this.pool.size === 0) return undefined;
-    let branches = this.pool.take(1 / this.idle.size, MOST_HANDED);
+    if (this.idle.size === 0 || (this.pool.size === 0 && this.ready.size === 0)) return undefined;
+    const [worker] = this.ready.size > 0 ? this.ready : this.idle;
+    let branches = this.pool.size === 0 ? [] : this.pool.take(1 / this.idle.size, MOST_HANDED);
     const single = branches.find(alone);
     if (single !== undefined && branches.length > 1) {
       this.add(branches.filter((branch) => branch !== single));
       branches = [single];
     }
     this.idle.delete(worker);
+    this.ready.delete(worker);
     const known = this.workers.get(worker) as Worker<B>;
-    known.item = branches;
+    known.item = known.holds ? [...known.item, ...branches] : branches;
     known.busy = true;
     return { worker, branches };
   }
 
   /** Nobody works, and nothing is left up to the bound. */
   get isDone(): boolean {
-    return this.pool.size === 0 && this.idle.size === this.workers.size;
+    return this.pool.size === 0 && this.ready.size === 0 && this.idle.size === this.workers.size;
   }
 
   /** More workers would have something to do. */
@@ -126,7 +133,7 @@ export class Board<B extends Bounded, W> {
   }
 
   get hasLater(): boolean {
-    return this.later.length > 0;
+    return this.later.length > 0 || [...this.idle].some((worker) => this.workers.get(worker)?.holds === true);
   }
 
   raise(bound: number): void {
@@ -134,6 +141,7 @@ export class Board<B extends Bounded, W> {
     const waiting = this.later;
     this.later = [];
     this.add(waiting);
+    for (const worker of this.idle) if (this.workers.get(worker)?.holds === true) this.ready.add(worker);
   }
 
   /** Everything that was not explored, as of the last commits. */

@@ -118,7 +118,7 @@ export class SharedUnit {
     const part = {
       quantum: quantumFor(this.setup.most),
       number: this.processes,
-      ...(root && { root: { runs: FIRST_RUNS, bound: options.bound, lease } }),
+      ...(root && { root: { runs: FIRST_RUNS, bound: options.bound, next: this.board.bound, lease } }),
     };
     const handlers: LinkHandlers = {
       onPath: (path, violation) => this.merged.hear(link, { path, violation }),
@@ -227,7 +227,7 @@ export class SharedUnit {
     link.toCommit = false;
     this.merged.commit(link, part);
     this.marks.add(part.finds?.marks ?? []);
-    this.board.commits(link, part.rest, part.given, part.idle);
+    this.board.commits(link, part.rest, part.given, part.idle, part.holds);
     if (part.idle) link.granted = link.paths;
     this.checkLimits();
     this.step();
@@ -302,7 +302,7 @@ export class SharedUnit {
 
   private get open(): number {
     let sum = this.board.waiting;
-    for (const { open, idle } of this.links) sum += idle ? 0 : open;
+    for (const { open, idle, holds } of this.links) sum += idle && !holds ? 0 : open;
     return sum;
   }
 

@@ -25,8 +25,13 @@ export function unsplittable(
     ],
     [unit.sequence !== undefined || unit.captures === true, 'a sequence of calls'],
     [schedule.startsWith('random'), 'a draw of orders (--schedule random:N)'],
-    [unit.threads === true && schedule === 'all' && reduction !== 'none', 'orders of threads (--reduction source)'],
-    [unit.tells === true, 'orders of tasks (--reduction tasks)'],
+    [
+      search === 'hybrid' &&
+        schedule === 'all' &&
+        reduction !== 'none' &&
+        (unit.threads === true || unit.tells === true),
+      'a search for races from concrete inputs (--search hybrid)',
+    ],
   ];
   return reasons.find(([is]) => is)?.[1];
 }

@@ -33,6 +33,8 @@ export class WorkerLink {
   toCommit = false;
   /** It waits for work. */
   idle = false;
+  /** It keeps what it has. */
+  holds = false;
   /** Milliseconds that it had told when it last stood somewhere. */
   spent = 0;
   paths = 0;
@@ -118,6 +120,7 @@ export class WorkerLink {
       case 'part':
         this.note({ ...message.part, open: message.part.rest.length });
         this.idle = message.part.idle;
+        this.holds = message.part.holds === true;
         this.handlers.onPart(message.part);
         break;
       case 'finished':

@@ -59,3 +59,26 @@ export function independentOf({ all, footprints }: Courses, footprint: Footprint
   if (kept.length === 0) return undefined;
   return { all: all && kept.length === footprints.size, footprints: new Map(kept) };
 }
+
+/**
+ * A task that another branch takes at an earlier point, with all courses of its data, which are not known here. It sleeps as long as what it
+ * touches does not depend on what ran from there on: then it touches the same and takes the same course as there.
+ */
+export interface Unseen {
+  /** Events of the run before that point. */
+  readonly since: number;
+}
+
+export type Sleeper = Courses | Unseen;
+
+/** What need not come next, or need not in such a course of its data, by name of the task. */
+export type Sleep = ReadonlyMap<string, Sleeper>;
+
+export function isUnseen(sleeper: Sleeper): sleeper is Unseen {
+  return 'since' in sleeper;
+}
+
+/** It need not come next, whatever course it takes. */
+export function isFullyAsleep(sleeper: Sleeper | undefined): boolean {
+  return sleeper !== undefined && !isUnseen(sleeper) && sleeper.all;
+}

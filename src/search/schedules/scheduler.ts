@@ -6,6 +6,7 @@ import type { AbortReason } from '../../path/context.js';
 import type { TaskReports } from '../../path/schedule.js';
 import type { OpenBranch } from '../open-branch.js';
 import type { Stand } from './stand.js';
+import type { StandSharing } from './stand-sharing.js';
 
 /** Makes an open branch of an option of the schedule point that the run is at, also later. */
 export type BranchMaker = (option: number, stand: Stand | undefined) => OpenBranch;
@@ -25,6 +26,8 @@ export interface Scheduler extends TaskReports {
   end(reason: AbortReason | undefined): void;
   /** The path was explored before. */
   isRepeated?(key: string): boolean;
+  /** How branches leave for other processes; absent: they have no stand. */
+  readonly sharing?: StandSharing;
 }
 
 /** What schedulers use of the search. */

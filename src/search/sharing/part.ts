@@ -24,10 +24,12 @@ export interface PartJob {
 
 /** One worker begins: what it does is the same whoever helps later. */
 export interface Root {
-  /** After so many runs everything open is given back. */
+  /** After so many runs everything open is given back, but for orders of tasks: points are kept where they are known. */
   readonly runs: number;
   /** Branches of a larger round are given back. */
   readonly bound: number;
+  /** The bound from there on. */
+  readonly next: number;
   readonly lease: Lease;
 }
 
@@ -46,6 +48,8 @@ export interface Part {
   readonly given: readonly WrittenBranch[];
   /** It has nothing to do. */
   readonly idle: boolean;
+  /** It waits and keeps the rest, which is beyond the bound. */
+  readonly holds?: boolean | undefined;
   /** Milliseconds that it has searched. */
   readonly spent: number;
   /** Of all its work for this unit, as the gaps. */

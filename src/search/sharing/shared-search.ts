@@ -6,11 +6,12 @@ import type { SearchStats } from '../messages.js';
 import type { OwnLoop, Runner } from '../modes/mode.js';
 import type { OpenBranch } from '../open-branch.js';
 import type { SearchParts } from '../parts.js';
+import type { StandSharing } from '../schedules/stand-sharing.js';
 import type { Bounded } from '../strategies/bounded.js';
 import { KeptPaths } from './kept-paths.js';
 import type { Colleagues, Lease, Standing, Turn, Work } from './part.js';
 import { shareOut } from './share-out.js';
-import { readBranch, writeBranch } from './written-branch.js';
+import { readBranch, type WrittenBranch, writeBranch } from './written-branch.js';
 
 export class SharedSearch {
   private kept: KeptPaths | undefined;
@@ -57,7 +58,9 @@ export class SharedSearch {
       else own.begin();
     }
     const exploreShare = own === undefined ? () => this.exploreShare() : () => own.goOn(() => this.turnIfDue());
-    let goesOn = this.handBack();
+    const keepsPoints = root !== undefined && own === undefined && this.sharing !== undefined;
+    if (keepsPoints) this.goOn(root.next);
+    let goesOn = (!keepsPoints || exploreShare()) && this.handBack();
     while (goesOn) goesOn = exploreShare() && this.handBack();
   }
 
@@ -69,6 +72,15 @@ export class SharedSearch {
       if (!this.turnIfDue()) return false;
     }
     return true;
+  }
+
+  /** Points of orders are known here alone, so nothing is handed back before somebody asks for it. */
+  private goOn(bound: number): void {
+    const { progress, options } = this.search;
+    this.bounded?.raise(bound);
+    this.kept = new KeptPaths(Math.max(0, options.paths - progress.kept));
+    this.keptFor = bound;
+    this.commitAll();
   }
 
   /** So many runs, as one worker does them; then all that is open belongs to everybody. */
@@ -89,9 +101,10 @@ export class SharedSearch {
     this.runner.runPath(open);
   }
 
-  /** Nothing is left, up to the bound: the rest is for everybody. */
+  /** Nothing is left, up to the bound: the rest is for everybody, but for orders, whose points are known here alone. */
   private handBack(): boolean {
-    this.commit([], this.search.strategy.drain(), true);
+    if (this.sharing === undefined) this.commit([], this.search.strategy.drain(), true);
+    else this.commit(this.waiting(), [], true, this.search.strategy.size > 0);
     return this.waitForWork();
   }
 
@@ -112,7 +125,7 @@ export class SharedSearch {
     this.renew(lease);
     this.bounded?.raise(bound);
     // Last to first, so that a stack hands them out in order.
-    for (const branch of [...branches].reverse()) this.search.strategy.add(readBranch(branch));
+    for (const branch of [...branches].reverse()) this.search.strategy.add(readBranch(branch, this.sharing));
     this.hear(marks);
   }
 
@@ -153,9 +166,18 @@ export class SharedSearch {
 
   private share(): void {
     const { strategy } = this.search;
-    const { kept, given } = shareOut(strategy.drain());
-    for (const open of kept) strategy.add(open);
-    this.commit(kept, given, false);
+    const open = strategy.drain();
+    const unasked = this.sharing?.unasked(open) ?? [];
+    const { kept, given } = shareOut([...unasked, ...open]);
+    const leaves = new Set(unasked);
+    for (const branch of this.sharing?.giveAway(given, unasked) ?? []) leaves.delete(branch);
+    const left = kept.filter((branch) => !leaves.has(branch));
+    for (const branch of left) strategy.add(branch);
+    this.commit(left, given, false);
+  }
+
+  private get sharing(): StandSharing | undefined {
+    return this.search.scheduler?.sharing;
   }
 
   private commitAll(): void {
@@ -171,8 +193,9 @@ export class SharedSearch {
 
   private standing(): Standing {
     const open = this.waiting();
-    let top = open.length > 1 ? open[0].depth : undefined;
-    for (const { depth } of open) if (top !== undefined && depth < top) top = depth;
+    const all = [...open, ...(this.sharing?.unasked(open) ?? [])];
+    let top = all.length > 1 ? all[0].depth : undefined;
+    for (const { depth } of all) if (top !== undefined && depth < top) top = depth;
     return { open: open.length, top, spent: this.search.limits.spent, stats: this.stats() };
   }
 
@@ -182,12 +205,13 @@ export class SharedSearch {
     return this.hasRoot ? stats : { ...stats, states: stats.states - 1 };
   }
 
-  private commit(rest: readonly OpenBranch[], given: readonly OpenBranch[], idle: boolean): void {
+  private commit(rest: readonly OpenBranch[], given: readonly OpenBranch[], idle: boolean, holds = false): void {
     const { gaps, progress, program, coverage, limits, scheduler } = this.search;
     this.colleagues.commit({
-      rest: rest.map(writeBranch),
-      given: given.map(writeBranch),
+      rest: this.written(rest),
+      given: this.written(given),
       idle,
+      ...(holds && { holds }),
       spent: limits.spent,
       stats: this.stats(),
       gaps: gaps.list(),
@@ -198,5 +222,11 @@ export class SharedSearch {
       tellsBounds: scheduler === undefined && (program.loadGaps?.().length ?? 0) === 0,
       finds: this.own?.finds(),
     });
+  }
+
+  /** With all that runs from them may want later: whoever goes on with them knows nothing of the points above. */
+  private written(open: readonly OpenBranch[]): WrittenBranch[] {
+    const all = [...(this.sharing?.unasked(open) ?? []), ...open];
+    return all.map((branch) => writeBranch(branch, this.sharing));
   }
 }

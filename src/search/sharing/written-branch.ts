@@ -6,8 +6,12 @@ import { type Decision, formatPrefix, parsePrefix } from '../../path/prefix.js';
 import { Segment } from '../../path/segment.js';
 import { KIND_BITS } from '../../path/tape.js';
 import { type FiledPrecondition, type OpenBranch, RESUME } from '../open-branch.js';
+import type { WrittenStand } from '../schedules/stand.js';
+import type { StandSharing } from '../schedules/stand-sharing.js';
 
 export interface WrittenBranch {
+  /** Where it stands in the eyes of the scheduler. */
+  readonly stand?: WrittenStand | undefined;
   /** All decisions, the one to take last; of `resume`, those before the choice point. */
   readonly prefix: string;
   /** The run stopped before a choice point and goes on from there. */
@@ -20,7 +24,7 @@ export interface WrittenBranch {
   readonly uncertain?: true;
 }
 
-export function writeBranch(open: OpenBranch): WrittenBranch {
+export function writeBranch(open: OpenBranch, sharing?: StandSharing): WrittenBranch {
   const decisions = decisionsTo(open.segment, open.at);
   const resumes = open.option === RESUME;
   if (!resumes) decisions.push({ kind: 'taken', option: open.option });
@@ -30,11 +34,15 @@ export function writeBranch(open: OpenBranch): WrittenBranch {
     depth: open.depth,
     round: open.round ?? 0,
     ...(open.uncertain && { uncertain: true }),
+    ...(open.stand !== undefined && { stand: sharing?.write(open.stand) }),
   };
 }
 
 /** @throws Error when the text is no prefix */
-export function readBranch({ prefix, resume, depth, round, uncertain }: WrittenBranch): OpenBranch {
+export function readBranch(
+  { prefix, resume, depth, round, uncertain, stand }: WrittenBranch,
+  sharing?: StandSharing,
+): OpenBranch {
   const decisions = parsePrefix(prefix);
   const last = resume ? undefined : decisions?.pop();
   if (decisions === undefined || (!resume && !(last !== undefined && 'option' in last))) {
@@ -51,6 +59,7 @@ export function readBranch({ prefix, resume, depth, round, uncertain }: WrittenB
     round,
     uncertain: uncertain === true,
     choice: 0,
+    ...(stand !== undefined && { stand: sharing?.read(stand) }),
   };
 }
 

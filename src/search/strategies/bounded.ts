@@ -48,10 +48,7 @@ export class Bounded implements Strategy {
       bounds.explored(this.bound);
       const larger = bounds.larger(this.bound);
       if (larger === undefined) return undefined;
-      this.bound = larger;
-      const waiting = this.later.reverse();
-      this.later = [];
-      for (const branch of waiting) this.add(branch);
+      this.raise(larger);
     }
   }
 
@@ -59,9 +56,12 @@ export class Bounded implements Strategy {
     return [...this.inner.drain(), ...this.later.splice(0)];
   }
 
-  /** From here on another bound holds. Nothing waits. */
+  /** From here on another bound holds. */
   raise(bound: number): void {
     this.bound = bound;
+    const waiting = this.later.reverse();
+    this.later = [];
+    for (const branch of waiting) this.add(branch);
   }
 
   get size(): number {

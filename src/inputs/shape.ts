@@ -45,7 +45,7 @@ export interface FieldShape {
   readonly optional: boolean;
   /** Declared `#name`; `name` then starts with '#'. */
   readonly private: boolean;
-  /** Declared private or protected: the type system keeps callers out, the running program does not. */
+  /** Callers do not write it: private, protected, readonly, or by the convention of its name or comment. The running program may. */
   readonly hidden?: true;
 }
 

@@ -81,9 +81,8 @@ export function compilesText(name: string): GapText {
   return unsupported(`${name}(...) compiles text at run time`, lift);
 }
 
-export function functionTextRead(of: 'input' | 'program'): GapText {
-  const whose = of === 'input' ? 'a function that is an input' : 'a function of the program';
-  return gapOf('concretized', `the source text of ${whose} is read`);
+export function functionTextRead(): GapText {
+  return gapOf('concretized', 'the source text of a function of the program is read');
 }
 
 // inputs

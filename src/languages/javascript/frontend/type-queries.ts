@@ -120,8 +120,15 @@ export function isLibraryType(types: TypeProgram, type: Type): boolean {
   return symbol.declarations?.some((declaration) => types.isLibraryFile(declaration.getSourceFile())) ?? false;
 }
 
-/** The type system keeps callers out of the field. */
-export function isHidden({ declarations = [] }: TypeSymbol): boolean {
-  const flags = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
-  return declarations.some((declaration) => (ts.getCombinedModifierFlags(declaration) & flags) !== 0);
+const INTERNAL = new Set(['internal', 'private', 'protected', 'ignore', 'hidden']);
+
+/** The type system keeps callers out of the field, or says that they cannot write it; or its name or comment asks them to stay out. */
+export function isHidden({ declarations = [], name }: TypeSymbol): boolean {
+  return declarations.some((declaration) => {
+    const flags = ts.getCombinedModifierFlags(declaration);
+    if (flags & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) return true;
+    if (!ts.isPropertyDeclaration(declaration)) return false;
+    if (flags & ts.ModifierFlags.Readonly || name.startsWith('_')) return true;
+    return ts.getJSDocTags(declaration).some((tag) => INTERNAL.has(tag.tagName.text));
+  });
 }

@@ -160,6 +160,7 @@ export class OriginalProgram implements ConcreteRealm {
       privates: gate.method('privates', 2, ([owner, access]) => {
         this.privates.register(owner as Function, access as PrivateAccess);
       }),
+      made: gate.method('made', 1, ([object]) => this.privates.made(object as object)),
       ...Object.fromEntries(
         Object.entries(this.reports).map(([name, fn]) => [
           name,
@@ -196,9 +197,8 @@ export class OriginalProgram implements ConcreteRealm {
     const owner = this.scopes.functionAt(shape.class);
     if (owner === undefined) return undefined;
     if (!shape.fields.some((f) => f.private)) return Object.create(owner.prototype) as object;
-    // Private members exist only on objects the constructor made.
     try {
-      return this.guarded(() => this.realm.gate.inner.construct(owner, []) as object);
+      return this.guarded(() => this.privates.create(owner));
     } catch {
       return undefined; // reported as an input that the original cannot build
     }

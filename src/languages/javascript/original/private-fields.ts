@@ -1,4 +1,5 @@
-// Private fields of the original program's objects, through the accessors that its classes register when they are defined.
+// Private fields of the original program's objects, through the accessors that its classes register when they are defined; and objects
+// that have them although no constructor was run: a class gives its members to whatever its parent has made.
 
 /** The accessors of a class, by the name of the field, with or without the #. */
 export interface PrivateAccess {
@@ -7,6 +8,8 @@ export interface PrivateAccess {
 
 export class PrivateFields {
   private readonly classes = new Map<Function, PrivateAccess>();
+  private wanted = false;
+  private taken: object | undefined;
 
   clear(): void {
     this.classes.clear();
@@ -14,6 +17,50 @@ export class PrivateFields {
 
   register(owner: Function, access: PrivateAccess): void {
     this.classes.set(owner, access);
+  }
+
+  /** A class has given its members to an object. Is that all that was wanted of it? */
+  made(object: object): boolean {
+    if (!this.wanted) return false;
+    this.wanted = false;
+    this.taken = object;
+    return true;
+  }
+
+  /** An object of the class with the private members of all its ancestors; undefined where one of them does not get that far. */
+  create(owner: Function): object | undefined {
+    const owners: Function[] = [];
+    for (let own: unknown = owner; typeof own === 'function'; own = Reflect.getPrototypeOf(own))
+      if (this.classes.has(own)) owners.unshift(own);
+    let object: object | undefined;
+    for (const own of owners) {
+      object = this.given(own, owner, object);
+      if (object === undefined) return undefined;
+    }
+    return object;
+  }
+
+  /** What `own` gives its members to: what is there already, or else a new object. */
+  private given(own: Function, owner: Function, object: object | undefined): object | undefined {
+    const parent = Reflect.getPrototypeOf(own) as object;
+    const isDerived = Object.hasOwn(parent, 'prototype');
+    const standing = object ?? (Object.create(owner.prototype as object) as object);
+    // Called by `super(...)`, which takes what it answers for the object.
+    function answer(): object {
+      return standing;
+    }
+    if (isDerived && !Reflect.setPrototypeOf(own, answer)) return undefined;
+    this.wanted = true;
+    this.taken = undefined;
+    try {
+      Reflect.construct(own, [], owner);
+    } catch {
+      // It stopped where it was told to, or before: then nothing was taken.
+    } finally {
+      this.wanted = false;
+      if (isDerived) Reflect.setPrototypeOf(own, parent);
+    }
+    return this.taken;
   }
 
   /** False when neither the class nor an ancestor has such a field. */

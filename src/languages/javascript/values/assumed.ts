@@ -11,3 +11,5 @@ export const NO_SYMBOLS = 'objects whose properties are listed have none that is
 export const UNLISTED_KEYS =
   'keys that no type lists come in the order in which the code meets them, begin with no digit, and have no name that objects inherit';
 export const NO_UNDEFINED = 'keys that no type lists, and that the code asks for one by one, do not hold undefined';
+export const FUNCTION_TEXT =
+  'functions of the input have the source text `function () { [native code] }`, as bound ones have';

@@ -67,7 +67,10 @@ function importCall(e: Emitter, specifier: Node): string {
   return `((${e.$}1) => Promise.resolve().then(() => require(\`\${${e.$}1}\`)))(${e.argument(specifier)})`;
 }
 
-/** Access to private members from outside, without any effect on the class. */
+/**
+ * Access to private members from outside, and a last field that stops the constructor where only an object with its private members is wanted
+ * (original/private-fields.ts). Without any effect on the class otherwise.
+ */
 function privateAccess(e: Emitter, body: NodeOf<'ClassBody'>): string {
   const access = new Map<string, { get: boolean; set: boolean }>();
   for (const element of body.body) {
@@ -85,7 +88,8 @@ function privateAccess(e: Emitter, body: NodeOf<'ClassBody'>): string {
     const parts = [get ? `get(o) { return o.#${name}; }` : '', set ? `set(o, v) { o.#${name} = v; }` : ''];
     return `${JSON.stringify(name)}: { ${parts.filter((p) => p !== '').join(', ')} }`;
   });
-  return ` static { ${e.$}.privates?.(this, { ${entries.join(', ')} }); }`;
+  const stop = `#${e.$}made = (() => { if (${e.$}.made?.(this)) throw void 0; })();`;
+  return ` static { ${e.$}.privates?.(this, { ${entries.join(', ')} }); } ${stop}`;
 }
 
 export const PLAIN: Handlers = {

@@ -3,6 +3,7 @@
 
 import { apply, constant, eq } from '../../../../logic/build.js';
 import { functionTextRead } from '../../gaps.js';
+import { FUNCTION_TEXT } from '../../values/assumed.js';
 import { FunctionInput } from '../../values/function-input.js';
 import { Stamp } from '../../values/stamp.js';
 import { wrap } from '../../values/symbolic.js';
@@ -32,13 +33,13 @@ export const text: ModelTable = {
     if (masked !== undefined) return masked;
     const source: string = kit.realm.natives.functionToString(self);
     if (Stamp.get(self) instanceof FunctionInput) {
-      kit.env.context.gap(functionTextRead('input'), -1);
+      kit.env.context.restsOn(FUNCTION_TEXT);
       return source;
     }
     const written = kit.env.hooks.functionText?.(source);
     if (written !== undefined) return written;
     if (!source.endsWith('{ [native code] }')) {
-      kit.env.context.gap(functionTextRead('program'), -1);
+      kit.env.context.gap(functionTextRead(), -1);
     }
     return source;
   },

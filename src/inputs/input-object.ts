@@ -96,9 +96,14 @@ export type NewType =
   | { readonly kind: 'bytes'; readonly name: string }
   | { readonly kind: 'dynamic' };
 
-/** It was read as undefined, and nobody has asked yet whether it is there. */
-export function isPresenceOpen({ value, presenceDecided, shape }: Slot): boolean {
-  return value?.kind === 'absent' && !presenceDecided && admitsUndefined(shape);
+/** It was read as undefined, or as a value that may be, and nobody has asked yet whether it is there. */
+export function isPresenceOpen({ value, presenceDecided, shape, optional }: Slot): boolean {
+  if (presenceDecided || !admitsUndefined(shape)) return false;
+  return value?.kind === 'any' ? optional && mayBeUndefined(value.slot) : value?.kind === 'absent';
+}
+
+function mayBeUndefined({ value }: Slot): boolean {
+  return value === undefined || (value.kind === 'literal' && value.value === undefined);
 }
 
 /** May it be undefined, beside not being there? */

@@ -13,11 +13,11 @@ import { noteOthers } from './apart.js';
 import { CollectionInput } from './collection-input.js';
 import type { InputGuide } from './guide.js';
 import {
-  admitsUndefined,
   type CollectionType,
   type InputKind,
   InputObject,
   type InputValue,
+  isPresenceOpen,
   type NewType,
   Slot,
 } from './input-object.js';
@@ -29,6 +29,7 @@ import type { SetRelation } from './set-relations.js';
 import type { Shape, ShapeTable, TupleElement } from './shape.js';
 
 export const ANY: Shape = { kind: 'any' };
+const UNDEFINED: InputValue = { kind: 'literal', value: undefined };
 const ARRAY_LENGTH = { integer: true, min: 0, max: 2 ** 32 - 1 };
 /** Inputs have no holes, and V8 holds no more elements than that. So what the program adds to it has an index, too. */
 const MAX_ELEMENTS = 2 ** 27;
@@ -153,23 +154,6 @@ export class Inputs {
     }
   }
 
-  /** Keys that the concrete inputs have which the run follows, or followed when the place was first met. */
-  listedKeys(object: InputObject): readonly string[] {
-    if (this.conservative || this.trail !== undefined) return [];
-    const { guide } = this;
-    const listed = this.context.remember(guide && JSON.stringify(guide.keys(object)), -1);
-    return listed === undefined ? [] : (JSON.parse(listed) as string[]);
-  }
-
-  /** The keys of an object with an index signature are being listed. */
-  noteListed(object: InputObject): void {
-    if (object.listed) return;
-    object.listed = true;
-    this.trail?.push(() => {
-      object.listed = false;
-    });
-  }
-
   /** The value of a slot, decided now if it was not. */
   decide(slot: Slot, site: SiteId): InputValue {
     if (slot.value !== undefined) return slot.value;
@@ -200,13 +184,12 @@ export class Inputs {
   }
 
   /**
-   * Is the field there? A field that was read as undefined may be absent or hold undefined, where its type allows both:
-   * that is decided here, when the program looks.
+   * Is the field there? A field that was read as undefined may be absent or hold undefined, where its type allows both, and so may
+   * one of type any that nobody has looked at: that is decided here, when the program asks.
    */
   present(slot: Slot, site: SiteId): boolean {
     const value = this.decide(slot, site);
-    if (value.kind !== 'absent') return true;
-    if (slot.presenceDecided || !admitsUndefined(slot.shape)) return false;
+    if (!isPresenceOpen(slot)) return value.kind !== 'absent';
     if (this.conservative) this.context.abort({ kind: 'undecided' });
     const text = slot.presenceText as string;
     const describe = (option: number): string[] => [option === 0 ? `!(${text})` : text];
@@ -217,7 +200,12 @@ export class Inputs {
       slot.presenceDecided = false;
       slot.value = value;
     });
-    if (option === 1) slot.value = { kind: 'literal', value: undefined };
+    if (value.kind === 'any') {
+      if (option === 0) {
+        if (value.slot.value === undefined) this.assign(value.slot, UNDEFINED);
+        slot.value = { kind: 'absent' };
+      }
+    } else if (option === 1) slot.value = UNDEFINED;
     this.watch.decided();
     return option === 1;
   }

@@ -13,7 +13,7 @@ export interface Notation {
   /** An element whose index is an expression. */
   element(array: string, index: string): string;
   /** The field is there. */
-  present(object: string, key: string): string;
+  present(object: string, key: string | Term): string;
   length(array: string): string;
   /** Milliseconds since 1970. */
   time(date: string): string;
@@ -66,7 +66,7 @@ export interface DescribedInput {
 export const PLAIN: Notation = {
   member: (object, key) => (/^\d+$/.test(key) ? `${object}[${key}]` : `${object}.${key}`),
   element: (array, index) => `${array}[${index}]`,
-  present: (object, key) => `${object} has ${key}`,
+  present: (object, key) => `${object} has ${typeof key === 'string' ? key : print(key)}`,
   length: (array) => `length(${array})`,
   time: (date) => `time(${date})`,
   collections: {

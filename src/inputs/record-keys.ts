@@ -7,7 +7,7 @@ import { apply, constant, eq, lt, not, variable } from '../logic/build.js';
 import type { Term } from '../logic/term.js';
 import { TYPE_SITE } from '../path/choice.js';
 import { manyKeys } from '../result/gaps/limits.js';
-import { type InputObject, type OpenKey, Slot } from './input-object.js';
+import { type InputObject, type InputValue, type OpenKey, Slot } from './input-object.js';
 import { ANY, type Inputs } from './inputs.js';
 import type { Shape } from './shape.js';
 
@@ -56,7 +56,8 @@ function slotOfName(inputs: Inputs, object: InputObject, key: string): Slot | un
 
 function addKey(inputs: Inputs, object: InputObject, name: Term, optional: boolean): OpenKey {
   const path = inputs.notation.element(object.path, inputs.notation.term(name));
-  const slot = new Slot(path, unlistedValues(object) as Shape, optional);
+  const presence = optional ? inputs.notation.present(object.path, name) : undefined;
+  const slot = new Slot(path, unlistedValues(object) as Shape, optional, false, presence);
   const made: OpenKey = { name, slot, after: object.slots.size };
   object.openKeys.push(made);
   inputs.trail?.push(() => object.openKeys.pop());
@@ -68,8 +69,9 @@ export function listKeys(inputs: Inputs, object: InputObject): void {
   if (object.listed) return;
   const { context, notation } = inputs;
   const at = notation.keys.all(object.path);
-  for (const key of inputs.listedKeys(object)) inputs.decide(slotOfKey(inputs, object, key) as Slot, -1);
+  for (const key of listedKeys(inputs, object)) inputs.decide(slotOfKey(inputs, object, key) as Slot, -1);
   if (inputs.conservative) context.abort({ kind: 'undecided' });
+  for (const { slot } of slotsInOrder(object)) if (slot.value?.kind === 'any') inputs.present(slot, -1);
   context.restsOn(notation.keys.assumed);
   for (let count = known(object); ; count++) {
     const describe = (option: number): string[] => [notation.keys.count(object.path, count, option === 1)];
@@ -79,8 +81,32 @@ export function listKeys(inputs: Inputs, object: InputObject): void {
     addListed(inputs, object, count);
     inputs.watch.decided();
   }
-  inputs.noteListed(object);
+  noteListed(inputs, object);
   inputs.watch.decided();
+}
+
+/** Keys that the concrete inputs have which the run follows, or followed when the place was first met. */
+export function listedKeys({ conservative, trail, guide, context }: Inputs, object: InputObject): readonly string[] {
+  if (conservative || trail !== undefined) return [];
+  const listed = context.remember(guide && JSON.stringify(guide.keys(object)), -1);
+  return listed === undefined ? [] : (JSON.parse(listed) as string[]);
+}
+
+/** The keys of the object are being listed. */
+export function noteListed({ trail }: Inputs, object: InputObject): void {
+  if (object.listed) return;
+  object.listed = true;
+  trail?.push(() => {
+    object.listed = false;
+  });
+}
+
+/** The value of a key of which it is asked whether it is there. One that holds undefined is there, where its value may be anything. */
+export function decideKey(inputs: Inputs, slot: Slot): InputValue {
+  const decided = inputs.decide(slot, -1);
+  if (decided.kind !== 'any') return decided;
+  inputs.present(slot, -1);
+  return slot.value as InputValue;
 }
 
 /** How many keys are known to be there. */

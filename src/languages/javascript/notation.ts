@@ -33,7 +33,7 @@ const keys: KeyNotation = {
 export const NOTATION: Notation = {
   member: memberText,
   element: (array, index) => `${array}[${index}]`,
-  present: (object, key) => `${JSON.stringify(key)} in ${object}`,
+  present: (object, key) => `${typeof key === 'string' ? JSON.stringify(key) : print(key)} in ${object}`,
   length: (array) => `${array}.length`,
   time: (date) => `${date}.getTime()`,
   collections,

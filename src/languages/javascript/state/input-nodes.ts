@@ -80,7 +80,10 @@ export class InputNodes {
       }
       seen.add(key);
       if (own !== undefined) fields.push(this.own(field.name, own, view, slot, field.private));
-      else fields.push({ key: field.name, value: this.value(slot?.value, slot ?? field), original: ORIGINAL });
+      else {
+        fields.push({ key: field.name, value: this.value(slot?.value, slot ?? field), original: ORIGINAL });
+        fields.push(...unsure(field.name, slot));
+      }
     }
     for (const key of Reflect.ownKeys(target)) {
       if (seen.has(key)) continue;
@@ -101,7 +104,10 @@ export class InputNodes {
       const slot = slots.get(key);
       if (seen.has(key) || isDeclared(shape, key)) continue;
       if (removed.has(key) || slot === undefined) yield this.walk.field(key, ABSENT);
-      else yield { key, value: this.value(slot.value, slot), original: ORIGINAL };
+      else {
+        yield { key, value: this.value(slot.value, slot), original: ORIGINAL };
+        yield* unsure(key, slot);
+      }
     }
     yield { key: '*', value: undecided(shape.index?.value ?? ANY, true), original: ORIGINAL };
   }
@@ -204,18 +210,23 @@ export class InputNodes {
     const { type } = input;
     const fields: StateField[] = [];
     const add = (key: string, value: StateValue): void => void fields.push({ key, value, original: ORIGINAL });
+    const addSlot = (key: string, slot: Slot): void => {
+      add(key, show(slot.value, slot));
+      fields.push(...unsure(key, slot));
+    };
     if (type.kind === 'function') return this.calls(input);
     if (type.kind === 'date') add('[[time]]', { kind: 'term', term: type.time });
     if (type.kind === 'array') add('length', { kind: 'term', term: type.length });
     if (type.kind === 'object') {
       for (const field of type.shape.fields) {
         const slot = input.slots.get(field.name);
-        add(field.name, show(slot?.value, slot ?? field));
+        if (slot === undefined) add(field.name, show(undefined, field));
+        else addSlot(field.name, slot);
       }
       if (type.shape.index === undefined) return fields;
     }
     for (const [key, slot] of input.slots) {
-      if (type.kind !== 'object' || !isDeclared(type.shape, key)) add(key, show(slot.value, slot));
+      if (type.kind !== 'object' || !isDeclared(type.shape, key)) addSlot(key, slot);
     }
     for (const { index, slot } of input.cells) {
       add('index', { kind: 'term', term: index });
@@ -251,6 +262,12 @@ export class InputNodes {
     this.walk.add([slot], node, () => [{ key: 'value', value: undecided(slot.shape, false), original: ORIGINAL }]);
     return { kind: 'node', node };
   }
+}
+
+/** Whether a value that may be anything is there is not said by the value. */
+function unsure(key: string, slot: Slot | undefined): StateField[] {
+  if (slot?.value?.kind !== 'any' || !isPresenceOpen(slot)) return [];
+  return [{ key: `${key}?`, value: { kind: 'constant', value: UNSURE }, original: ORIGINAL }];
 }
 
 interface SlotType {

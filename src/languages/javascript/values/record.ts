@@ -2,8 +2,16 @@
 // the input for every name. Keys whose names are terms are open names of the object (open-names.ts), the same as those that a program
 // makes by `counts[word] = 1`. Called by views, and by members/names.ts where a key is a term or all keys are listed.
 // Soundness: native code that lists the keys without being known to do so sees those that were met before, with a gap.
-import { admitsUndefined, type InputObject, type InputValue, type Slot } from '../../../inputs/input-object.js';
-import { listKeys, slotOfKey, slotsInOrder, unlistedValues } from '../../../inputs/record-keys.js';
+import { type InputObject, type InputValue, isPresenceOpen, type Slot } from '../../../inputs/input-object.js';
+import {
+  decideKey,
+  listedKeys,
+  listKeys,
+  noteListed,
+  slotOfKey,
+  slotsInOrder,
+  unlistedValues,
+} from '../../../inputs/record-keys.js';
 import type { Term } from '../../../logic/term.js';
 import { keysListed } from '../gaps.js';
 import { NO_UNDEFINED, UNLISTED_KEYS } from './assumed.js';
@@ -29,11 +37,11 @@ export function createRecord(view: View, input: InputObject, target: object): ob
       return readName(view, input, t, key as string);
     },
     has(t, key) {
-      if (!has(key)) readName(view, input, t, key as string);
+      if (!has(key)) showName(view, input, t, key as string);
       return Reflect.has(t, key);
     },
     getOwnPropertyDescriptor(t, key) {
-      if (!has(key)) readName(view, input, t, key as string);
+      if (!has(key)) showName(view, input, t, key as string);
       return Reflect.getOwnPropertyDescriptor(t, key);
     },
     ownKeys(t) {
@@ -47,30 +55,56 @@ export function createRecord(view: View, input: InputObject, target: object): ob
 
 function listUnseen(view: View, input: InputObject, target: object): void {
   view.inputs.context.gap(keysListed(input.path), -1);
-  for (const key of view.inputs.listedKeys(input)) {
-    if (!Reflect.has(target, key)) readName(view, input, target, key);
+  for (const key of [...listedKeys(view.inputs, input), ...input.slots.keys()]) {
+    if (!Reflect.has(target, key)) showName(view, input, target, key);
   }
   forceFields(target);
-  view.inputs.noteListed(input);
+  noteListed(view.inputs, input);
 }
 
+/** The value of a name. Whether the object has it is left open where the value may be anything. */
 function readName(view: View, input: InputObject, target: object, key: string): unknown {
+  const slot = slotToShow(view, input, target, key);
+  if (slot === undefined) return undefined;
+  const decided = view.inputs.decide(slot, -1);
+  return isPresenceOpen(slot) && decided.kind === 'any'
+    ? shownAs(view, key, decided)
+    : showSlot(view, input, target, key, slot, decided);
+}
+
+/** Decides whether the object has the name, and makes it so. */
+function showName(view: View, input: InputObject, target: object, key: string): void {
+  const slot = slotToShow(view, input, target, key);
+  if (slot !== undefined) showSlot(view, input, target, key, slot, decideKey(view.inputs, slot));
+}
+
+/** Undefined where the name was deleted, is shown already, or is none of the input. */
+function slotToShow(view: View, input: InputObject, target: object, key: string): Slot | undefined {
   const lazy = Stamp.get(target) as LazyObject;
   if (lazy.removed.has(key)) return undefined;
   const slot = slotOfKey(view.inputs, input, key);
-  if (slot === undefined || lazy.shownKeys.has(slot)) return undefined;
-  const decided = view.inputs.decide(slot, -1);
+  return slot === undefined || lazy.shownKeys.has(slot) ? undefined : slot;
+}
+
+function showSlot(
+  view: View,
+  input: InputObject,
+  target: object,
+  key: string,
+  slot: Slot,
+  decided: InputValue,
+): unknown {
   if (isMissing(view, slot, decided)) return undefined;
   const value = shownAs(view, key, decided);
-  if (input.slots.get(key) !== slot) noteShown(lazy, slot);
+  if (input.slots.get(key) !== slot) noteShown(Stamp.get(target) as LazyObject, slot);
   setOwn(view, target, key, value, true);
   return value;
 }
 
-/** Is the key not there? One that holds undefined is taken for one that is not. */
+/** Is the key not there? One that holds undefined is taken for one that is not, unless its value may be anything. */
 function isMissing(view: View, slot: Slot, decided: InputValue): boolean {
   if (decided.kind !== 'absent') return false;
-  if (admitsUndefined(slot.shape)) view.inputs.context.restsOn(NO_UNDEFINED);
+  if (isPresenceOpen(slot)) view.inputs.context.restsOn(NO_UNDEFINED);
   return true;
 }
 
@@ -107,7 +141,7 @@ export function showAllKeys(proxy: object, lazy: LazyObject, host: OpenNamesHost
   listKeys(view.inputs, input);
   for (const { name, slot } of slotsInOrder(input)) {
     if (typeof name === 'string') {
-      if (!Object.hasOwn(target, name) && !isDeclared(lazy, name)) readName(view, input, target, name);
+      if (!Object.hasOwn(target, name) && !isDeclared(lazy, name)) showName(view, input, target, name);
     } else if (!lazy.shownKeys.has(slot)) showOpen(proxy, lazy, name, slot, host, !slot.optional && name.op === 'var');
   }
 }
@@ -125,7 +159,7 @@ function showOpen(
   noIndex = false,
 ): OpenProperty | undefined {
   const { view } = lazy;
-  const decided = view.inputs.decide(slot, -1);
+  const decided = decideKey(view.inputs, slot);
   if (isMissing(view, slot, decided)) return undefined;
   const open = openNamesOfRecord(proxy, lazy, host);
   noteShown(lazy, slot);

@@ -3,7 +3,7 @@
 // one path share its Inputs: what one view decides, the others see.
 // Always holds: reading an undecided field decides it; writing it does not.
 
-import type { InputObject, InputValue, Slot } from '../../../inputs/input-object.js';
+import { type InputObject, type InputValue, isPresenceOpen, type Slot } from '../../../inputs/input-object.js';
 import type { Inputs } from '../../../inputs/inputs.js';
 import type { ClassRef, FieldShape, ObjectShape } from '../../../inputs/shape.js';
 import { classOutOfReach } from '../gaps.js';
@@ -219,7 +219,7 @@ function defineField(prototype: object, field: FieldShape, key: PropertyKey): vo
       const decided = view.inputs.decide(slot, -1);
       if (decided.kind === 'absent') return undefined;
       const value = shownAs(view, key, decided);
-      setOwn(view, this, key, value, !field.private);
+      if (!isPresenceOpen(slot)) setOwn(view, this, key, value, !field.private);
       return value;
     },
     set(this: object, value: unknown) {

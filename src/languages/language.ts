@@ -242,6 +242,8 @@ export interface Program {
 
   /** Builds the inputs that the model describes and runs the original program on them. @throws CannotBuild */
   replay(request: ReplayRequest): Replayed;
+  /** Builds the inputs only; undefined where it takes a replay to say what they are. Without it every path that is kept is replayed. */
+  describe?(outcome: RunOutcome, model: Model): Described | undefined;
   /** Where the path ran models of the user's own: other values for which the original may take the path. */
   otherModels?(model: Model, session: Session): Iterable<Model>;
   /** Models of the user's own that ran: on any path, and the first on this one. */
@@ -306,11 +308,15 @@ export type Confirm = (
   decide: (expression: string, names: readonly string[], receiver: unknown, values: readonly unknown[]) => boolean,
 ) => PathObserver & { ending(): void };
 
-/** What the original did on the inputs. */
-export interface Replayed {
+/** The inputs of a path. */
+export interface Described {
   readonly inputs: Readonly<Record<string, EncodedValue>>;
   /** Code that builds the inputs and calls the unit. */
   readonly inputCode: string;
+}
+
+/** What the original did on the inputs. */
+export interface Replayed extends Described {
   /** It did what the path predicts. */
   readonly agrees: boolean;
   /** What the path reached was reached in the original too, whatever models of the user's own left open. */

@@ -88,7 +88,7 @@ export interface PathResult {
   /** TypeScript statements that build the inputs, ending in the call of the unit. */
   readonly inputCode: string;
   readonly outcome: PathOutcome;
-  /** The original, untranslated code was run on the inputs and behaved as predicted. */
+  /** The original, untranslated code was run on the inputs and behaved as predicted. Of many paths that end well samples are run. */
   readonly replayed: boolean;
   /** As decided by the path, before completion: what the table of structures shows. */
   readonly input: Structure;

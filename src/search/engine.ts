@@ -20,6 +20,7 @@ import { leaveOut } from './left-out.js';
 import type { Ended, Runner } from './modes/mode.js';
 import type { OpenBranch } from './open-branch.js';
 import { endKind } from './path-end.js';
+import type { Finished } from './path-reporter.js';
 import { ReplaySampling } from './replay-sampling.js';
 import { Search, type SearchServices } from './search.js';
 import { SharedSearch } from './sharing/shared-search.js';
@@ -294,7 +295,7 @@ export class Engine implements Runner {
   }
 
   private finishPath(outcome: RunOutcome | ComparedRun): void {
-    const { modes, coverage, progress, options, reporter, run, scheduler } = this.search;
+    const { modes, coverage, progress, options, run, scheduler } = this.search;
     const plain = modes.length === 0;
     if (scheduler?.isRepeated?.(run.path.pathKey()) === true || (!plain && modes.some((mode) => mode.isRepeated?.()))) {
       coverage.drop();
@@ -304,12 +305,7 @@ export class Engine implements Runner {
     const newlyReached = coverage.touched.length > 0;
     const keep = (this.shared?.keeps(run.path) ?? progress.kept < options.paths) || wanted;
     const own = plain ? undefined : modes.find((mode) => mode.finish)?.finish?.(outcome, keep, newlyReached);
-    const sample = own === undefined && !keep && !newlyReached && this.sampling.wants();
-    const finished =
-      own ??
-      (sample
-        ? this.sampling.take(() => reporter.finish(outcome as RunOutcome, true, newlyReached))
-        : reporter.finish(outcome as RunOutcome, keep, newlyReached));
+    const finished = own ?? this.finishOutcome(outcome as RunOutcome, keep, newlyReached || wanted);
     if (finished.kind !== 'path') {
       const kind = finished.kind === 'infeasible' ? 'infeasible' : 'cut';
       this.afterRun({ kind, reason: 'no input was found for it' });
@@ -327,6 +323,17 @@ export class Engine implements Runner {
     if (newlyReached) this.claimMarks(result);
     const violation = result.outcome.kind === 'violated';
     if (violation || keep) this.keep(outcome, result, violation);
+  }
+
+  /** @param needed the path is replayed in any case */
+  private finishOutcome(outcome: RunOutcome, keep: boolean, needed: boolean): Finished {
+    const { sampling, shared } = this;
+    const { reporter, progress, options } = this.search;
+    // Of a unit that others explore too nobody knows the number of a path.
+    const each = needed || shared !== undefined || options.paths === Number.POSITIVE_INFINITY;
+    if (needed || keep) return reporter.finish(outcome, keep, each || sampling.ofKept(progress.kept));
+    if (sampling.wants()) return sampling.take(() => reporter.finish(outcome, false, true));
+    return reporter.finish(outcome, false, false);
   }
 
   private keep(outcome: RunOutcome | ComparedRun, result: PathResult, violation: boolean): void {

@@ -1,5 +1,5 @@
 // Makes the record of a path from values for its inputs: replays them on the original and puts down what it did. Called by
-// path-reporter.ts while the inputs keep a trail.
+// path-reporter.ts while the inputs keep a trail. Of paths that are kept and not replayed the inputs are written down only.
 // Soundness: `replayed` is said only of what the original did on these inputs.
 import { CannotBuild } from '../inputs/cannot-build.js';
 import type { Inputs } from '../inputs/inputs.js';
@@ -83,6 +83,13 @@ export class PathRecords {
     const replayed = shown.agrees && (shown.faithful || isViolation);
     if (!replayed && !pristine) return again();
     return this.record(outcome, drawn, violation, shown, replayed);
+  }
+
+  /** The record of a path that is not replayed; undefined where only a replay tells what belongs into it. */
+  describe(outcome: RunOutcome, model: Model, drawn: Drawn): PathResult | undefined {
+    const { program, classes } = this.host;
+    const inputs = classes === undefined ? program.describe?.(outcome, model) : undefined;
+    return inputs && this.record(outcome, drawn, undefined, { ...inputs, agrees: false, faithful: true }, false);
   }
 
   private replay(

@@ -35,11 +35,14 @@ export class PathReporter {
     this.records = new PathRecords(host);
   }
 
-  /** @param keep the path goes into the result; otherwise it is only counted, unless it is a violation or `newlyReached` */
-  finish(outcome: RunOutcome, keep: boolean, newlyReached: boolean): Finished {
+  /**
+   * @param keep the path goes into the result; otherwise it is only counted, unless it is a violation
+   * @param replays the path is replayed although it is no violation
+   */
+  finish(outcome: RunOutcome, keep: boolean, replays: boolean): Finished {
     const { run, precondition, postcondition, options } = this.host;
     const checks = outcome.kind === 'returned' && postcondition.exists && outcome.wasCalled !== true;
-    const shown = keep || newlyReached;
+    const shown = keep || replays;
     if (outcome.kind === 'returned' && !shown && !run.uncertain && !precondition.open && !checks) return COUNTED;
     if (outcome.kind === 'threw' && outcome.thrown === 'engine-bug') return this.engineBug(outcome.error);
     const impossible = this.uncertain();
@@ -50,7 +53,7 @@ export class PathReporter {
       const broken = this.brokenContract(outcome, drawn);
       if (broken !== undefined) return broken;
     }
-    return needed || precondition.open ? this.complete(outcome, drawn) : COUNTED;
+    return needed || precondition.open ? this.complete(outcome, drawn, replays) : COUNTED;
   }
 
   /** The solver could not tell on the way whether the path is possible. */
@@ -79,12 +82,15 @@ export class PathReporter {
     );
   }
 
-  private complete(outcome: RunOutcome, drawn: Drawn | undefined): Finished {
+  private complete(outcome: RunOutcome, drawn: Drawn | undefined, replays: boolean): Finished {
     const { precondition, gaps, options } = this.host;
     const isViolation = violates(outcome, options.failOn);
     let result: PathResult | undefined;
+    let described: PathResult | undefined;
     const completed = precondition.complete(outcome.call, (model) => {
-      if (drawn !== undefined) result = this.buildReadable(outcome, model, drawn, isViolation);
+      if (drawn === undefined) return;
+      if (!replays && !isViolation) described = this.records.describe(outcome, model, drawn);
+      if (described === undefined) result = this.buildReadable(outcome, model, drawn, isViolation);
     });
     if (completed === 'none') return { kind: 'infeasible' };
     if (completed === 'unknown') {
@@ -92,6 +98,7 @@ export class PathReporter {
       return { kind: 'open' };
     }
     if (drawn === undefined) return COUNTED;
+    if (described !== undefined) return { kind: 'path', result: described };
     return result === undefined ? { kind: 'open' } : this.checked(result, isViolation);
   }
 

@@ -1,13 +1,17 @@
-// Which of the paths that end well are replayed on the original although nobody keeps them: samples, as many as a share of the time
-// allows. Paths that are kept are always replayed. Called by the run loop for each path that is only counted.
+// Which of the paths that end well are replayed on the original. Those that are kept: the first ones, then samples by their number, so that
+// a report does not depend on the machine. Those that are only counted: samples, as many as a share of the time allows. Called by the run
+// loop. Violations and the first path to a statement are replayed whatever is said here.
 // Always holds: the clock is asked for samples, not for paths. Between two of them paths are counted.
 
-/** Of the time of the search, for samples. */
-const SHARE = 0.05;
+/** Of the time of the search, for samples of what nobody keeps. */
+const SHARE = 0.04;
 /** Paths between two samples, at least. */
 const GAP = 15;
 /** Paths between two samples, at most: paths that have become slower are seen to in time. */
 const MAX_GAP = 1 << 14;
+/** Kept paths of which each is replayed, and how many there are to a sample after them. */
+const EACH = 32;
+const STEP = 64;
 
 export class ReplaySampling {
   private readonly started: number;
@@ -20,7 +24,12 @@ export class ReplaySampling {
     this.started = now();
   }
 
-  /** A path is offered: is it to be a sample? */
+  /** A path is kept after so many others: is it replayed? */
+  ofKept(others: number): boolean {
+    return others < EACH || others % STEP === 0;
+  }
+
+  /** A path that is only counted is offered: is it to be a sample? */
   wants(): boolean {
     if (++this.offered < this.due) return false;
     const time = this.now() - this.started;

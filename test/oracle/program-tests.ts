@@ -41,7 +41,10 @@ function targetOf(program: TestProgram, expectation: Expectation): string {
 for (const program of programs) {
   for (const expectation of program.expectations) {
     const key = batchKey(program, expectation);
-    const batch = batches.get(key) ?? { targets: [], options: { timeout: AMPLE, ...expectation.options, cwd: root } };
+    const batch = batches.get(key) ?? {
+      targets: [],
+      options: { timeout: AMPLE, paths: Number.POSITIVE_INFINITY, ...expectation.options, cwd: root },
+    };
     batch.targets.push(targetOf(program, expectation));
     batches.set(key, batch);
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from 'everypath';
 import { expect, test } from 'vitest';
+import { AMPLE } from '../cases.js';
 
 const PROGRAMS = {
   'elements that are undefined go to the end unseen': `
@@ -41,4 +42,27 @@ test.each(Object.entries(PROGRAMS))('%s', async (_name, text) => {
       }
     }
   }
+});
+
+test('paths past the first ones are kept with their inputs; samples of them are replayed, and each with paths: all', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'everypath-replayed-'));
+  const file = join(folder, 'bits.ts');
+  const bits = Array.from({ length: 7 }, (_, i) => `b${i}`);
+  const sum = bits.map((bit, i) => `(${bit} ? ${2 ** i} : 0)`).join(' + ');
+  writeFileSync(file, `export function bits(${bits.map((bit) => `${bit}: boolean`).join(', ')}) { return ${sum}; }`);
+  const kept = async (paths: number): Promise<boolean[]> => {
+    const [unit] = (await check(file, { paths, timeout: AMPLE, cache: false })).units;
+    expect(unit).toMatchObject({ verdict: 'proved', gaps: [] });
+    for (const { inputs, outcome } of unit.paths) {
+      const value = bits.reduce((total, bit, i) => total + (inputs[bit] === true ? 2 ** i : 0), 0);
+      expect(outcome.value).toBe(String(value));
+    }
+    return unit.paths.map((path) => path.replayed);
+  };
+  const some = await kept(1000);
+  expect(some).toHaveLength(128);
+  expect(some.slice(0, 32)).not.toContain(false);
+  expect(some.filter(Boolean)).toHaveLength(33);
+  expect(await kept(1000)).toEqual(some);
+  expect(await kept(Number.POSITIVE_INFINITY)).not.toContain(false);
 });

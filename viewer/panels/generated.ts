@@ -25,7 +25,10 @@ export function renderGenerated(session: Session): Node[] {
   if (error !== undefined) fact('Error', code(`${error.name}: ${error.message}`));
   if (property !== undefined) fact('Property', property);
   if (location !== undefined) fact('At', placeText(location));
-  fact('Replayed', result.replayed ? 'yes, on the original code' : 'no');
+  fact(
+    'Replayed',
+    result.replayed ? 'yes, on the original code' : kind === 'violated' ? 'no' : 'no; samples of such paths are',
+  );
   const note = pathNote(session);
   return [
     ...(note === undefined ? [] : [note]),

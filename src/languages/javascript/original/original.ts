@@ -26,21 +26,24 @@ import { OriginalModels } from './original-models.js';
 import { OriginalRealm } from './original-realm.js';
 import { originalTasks } from './original-tasks.js';
 import type { OriginalCall, OriginalOutcome } from './outcome.js';
-import { type PrivateAccess, PrivateFields } from './private-fields.js';
+import { PrivateFields } from './private-fields.js';
+import { registryOf } from './registry.js';
 import { runSteps } from './returned-steps.js';
 
 const TIMEOUT_MS = 2000;
 
+/** Of loading: the translated program has been loaded, so this ends too, however busy the machine is. */
+const LOADING_MS = 60_000;
+
 /** Of one attempt to make an object through its class. */
 const ATTEMPT_MS = 200;
-
 export class OriginalProgram implements ConcreteRealm {
   private realm!: OriginalRealm;
   private scripts!: ScriptRunner;
   private graph: ModuleGraph | undefined;
   private compiled = new Map<string, Function>();
   private readonly scopes = new ModuleScopes();
-  private contracts = new Map<string, Function>();
+  private readonly contracts = new Map<string, Function>();
   private readonly privates = new PrivateFields();
   private builders!: Builders;
   private exports: unknown;
@@ -53,6 +56,10 @@ export class OriginalProgram implements ConcreteRealm {
   /** The listener that is asked to find its violation again. */
   private observer: PathObserver | undefined;
   private readonly reports = observerHooks(() => this.observer);
+  /** Nothing of the program has run since it was loaded. */
+  private untouched = false;
+  /** Values given with --concrete that no run can change. */
+  private readonly texts = new Map<string, unknown>();
   /** What symbolic() and choose() answer during the current call. */
   private script = new ReplayScript();
 
@@ -66,6 +73,7 @@ export class OriginalProgram implements ConcreteRealm {
   adopt(unit: UnitDescription, load: LoadModule): void {
     this.unit = unit;
     this.load = load;
+    this.untouched = false;
   }
 
   private get context(): vm.Context {
@@ -73,11 +81,12 @@ export class OriginalProgram implements ConcreteRealm {
   }
 
   /**
-   * Loads the program anew. With `pristine` in a context of its own too; otherwise the last one is used again, which is
+   * Loads the program anew, unless nothing of it has run. With `pristine` in a context of its own too; otherwise the last one is used again, which is
    * much cheaper and differs only for programs that patch built-ins.
    */
   prepare(pristine: boolean): void {
     this.timed = pristine || this.unit.async;
+    if (this.untouched && !pristine) return;
     this.scopes.clear();
     this.contracts.clear();
     this.privates.clear();
@@ -89,9 +98,10 @@ export class OriginalProgram implements ConcreteRealm {
       const exports = graph.require(this.unit.file, undefined);
       for (const file of files) graph.require(file, this.unit.file);
       return exports;
-    });
+    }, LOADING_MS);
     for (const file of classFiles(this.unit))
       if (!this.scopes.has(file)) this.tried(() => graph.require(file, undefined));
+    this.untouched = true;
   }
 
   /** What fails here is missed where it is needed. */
@@ -150,24 +160,7 @@ export class OriginalProgram implements ConcreteRealm {
       },
       () => {},
     );
-    this.registry = gate.object({
-      scope: gate.method('scope', 2, ([file, names]) => {
-        this.scopes.set(file as string, names as Record<string, unknown>);
-      }),
-      contract: gate.method('contract', 2, ([id, contract]) => {
-        this.contracts.set(id as string, contract as Function);
-      }),
-      privates: gate.method('privates', 2, ([owner, access]) => {
-        this.privates.register(owner as Function, access as PrivateAccess);
-      }),
-      made: gate.method('made', 1, ([object]) => this.privates.made(object as object)),
-      ...Object.fromEntries(
-        Object.entries(this.reports).map(([name, fn]) => [
-          name,
-          gate.method(name, fn.length, (args) => Reflect.apply(fn as Function, undefined, args)),
-        ]),
-      ),
-    });
+    this.registry = registryOf(gate, this.scopes, this.contracts, this.privates, this.reports);
     this.graph = graph;
     return graph;
   }
@@ -183,12 +176,13 @@ export class OriginalProgram implements ConcreteRealm {
   }
 
   /** Runs something within the time limit; microtasks it queued are run too. */
-  private guarded<T>(action: () => T): T {
+  private guarded<T>(action: () => T, milliseconds = TIMEOUT_MS): T {
+    this.untouched = false;
     if (!this.timed) return action();
     let result!: T;
     this.scripts.run(() => {
       result = action();
-    }, TIMEOUT_MS);
+    }, milliseconds);
     return result;
   }
 
@@ -272,6 +266,7 @@ export class OriginalProgram implements ConcreteRealm {
   /** Runs an action within a short time limit; undefined when it threw or did not end. */
   attempt<T>(action: () => T): { readonly value: T } | undefined {
     let result: { readonly value: T } | undefined;
+    this.untouched = false;
     try {
       this.scripts.run(() => {
         result = { value: action() };
@@ -284,7 +279,11 @@ export class OriginalProgram implements ConcreteRealm {
 
   /** The value of an expression given with --concrete. */
   evaluateText(text: string): unknown {
-    return vm.runInContext(`(${text})`, this.context);
+    if (this.texts.has(text)) return this.texts.get(text);
+    const value: unknown = vm.runInContext(`(${text})`, this.context);
+    if (Object(value) === value) this.untouched = false;
+    else this.texts.set(text, value);
+    return value;
   }
 
   contract(id: string): Function | undefined {
@@ -346,6 +345,7 @@ export class OriginalProgram implements ConcreteRealm {
   }
 
   private observed(action: () => unknown): OriginalOutcome {
+    this.untouched = false;
     try {
       const outcome = this.followed(action);
       return this.script.stopped ?? outcome;

@@ -7,7 +7,7 @@ import { evaluate } from '../../../logic/evaluate.js';
 import type { Model } from '../../../logic/model.js';
 import type { Session } from '../../../solver/session.js';
 import type { ContractViolation, RunOutcome } from '../../call.js';
-import type { Replayed, ReplayRequest } from '../../language.js';
+import type { Described, Replayed, ReplayRequest } from '../../language.js';
 import type { UnitDescription } from '../../unit.js';
 import type { NamedInput } from '../codec/input-code.js';
 import { errorMessage, errorName } from '../program/classify.js';
@@ -90,6 +90,18 @@ export class Replay {
       captured: capture?.finish(),
       ...(seen && { observation: () => this.observation(seen, outcome, model) }),
     };
+  }
+
+  /** The inputs without a run on them. */
+  describe(outcome: RunOutcome, model: Model): Described | undefined {
+    const { unit, fresh, returned } = this.host;
+    const recorded = unit.sequence !== undefined || unit.captures === true || unit.property === true;
+    if (recorded || fresh.guesses > 0) return undefined;
+    try {
+      return describeInputs(unit, this.make(outcome, model, false), returned);
+    } catch {
+      return undefined; // the replay says why
+    }
   }
 
   /** A finding must not be one on inputs that the precondition excludes. Evaluated on inputs of its own, which it may change. */

@@ -17,6 +17,7 @@ import type { Comparing } from '../../comparing.js';
 import type { ConcreteRuns } from '../../concrete-runs.js';
 import type {
   Checkpoint,
+  Described,
   ErrorText,
   InputView,
   NamedValue,
@@ -46,6 +47,7 @@ import { isThere } from './find-unit.js';
 import type { LoadModule } from './module-graph.js';
 import { observerHooks } from './observing.js';
 import type { KeptProgram } from './program-pool.js';
+import { isRepeatable, returnedOf } from './setup-rules.js';
 import { type Summaries, summariesFor } from './summaries.js';
 import { UnitRun } from './unit-run.js';
 
@@ -372,6 +374,10 @@ export class UnitProgram implements Program {
     return this.replays.run(request);
   }
 
+  describe(outcome: RunOutcome, model: Model): Described | undefined {
+    return this.replays.describe(outcome, model);
+  }
+
   otherModels(model: Model, session: Session): Iterable<Model> {
     return this.replays.otherModels(model, session);
   }
@@ -384,17 +390,4 @@ export class UnitProgram implements Program {
     const [model] = this.analysed.pathModels;
     return model;
   }
-}
-
-/** How often what the unit returns is called. Where states are compared, or versions, a path ends with the unit. */
-function returnedOf({ unit, options, against, observe }: ProgramSetup): number {
-  const alone = against === undefined && observe?.captured !== true;
-  return alone && unit.sequence === undefined && unit.captures !== true ? options.returned : 0;
-}
-
-/** May a run of the unit be broken off and repeated? Contracts and models run outside of it, and another version beside it. */
-function isRepeatable({ unit, repeats, against }: ProgramSetup): boolean {
-  const { requires, ensures, invariants, olds, models = [], sequence } = unit;
-  const contracts = requires.length + ensures.length + invariants.length + olds.length;
-  return repeats && against === undefined && contracts + models.length === 0 && sequence === undefined;
 }

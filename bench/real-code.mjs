@@ -42,7 +42,18 @@ function check(/** @type {string} */ file, /** @type {string} */ cwd) {
   });
 }
 
+/** Of the worst finding of a unit: how it ranks, what fails, with which inputs. */
+function findingOf(/** @type {any} */ { unit, paths }) {
+  const found = paths.filter((/** @type {any} */ path) => path.outcome.kind === 'violated');
+  const worst = found.find((/** @type {any} */ path) => path.outcome.severity === 'bug') ?? found[0];
+  const { severity, because, error } = worst.outcome;
+  const inputs = (worst.inputCode ?? '').replace(/\s+/g, ' ').slice(0, 200);
+  return `${unit}: ${severity} (${because}): ${error?.name}: ${error?.message}: ${inputs}`;
+}
+
 const rows = [];
+/** What was refuted, worst first: each is to be judged by hand. @type {string[]} */
+const findings = [];
 /** @type {Map<string, number>} */
 const reasons = new Map();
 for (const { name, version, files } of wanted) {
@@ -66,6 +77,7 @@ for (const { name, version, files } of wanted) {
       row[/** @type {typeof VERDICTS[number]} */ (unit.verdict)]++;
       if (unit.verdict === 'bounded' && unit.stats.coverage === 1) row.covered++;
       row.seconds += unit.stats.timeMs / 1000;
+      if (unit.verdict === 'refuted') findings.push(`${name} ${findingOf(unit)}`);
       if (unit.verdict !== 'open') continue;
       for (const code of new Set(unit.gaps.map((/** @type {any} */ gap) => gap.code)))
         reasons.set(/** @type {string} */ (code), (reasons.get(/** @type {string} */ (code)) ?? 0) + 1);
@@ -77,7 +89,7 @@ for (const { name, version, files } of wanted) {
 }
 if (given === undefined) rmSync(folder, { recursive: true });
 
-if (values.json) console.log(JSON.stringify({ rows, reasons: Object.fromEntries(reasons) }));
+if (values.json) console.log(JSON.stringify({ rows, reasons: Object.fromEntries(reasons), findings }));
 else {
   console.log(
     '| library | functions | proved | bounded (all statements) | refuted | open | seconds |\n|---|---|---|---|---|---|---|',
@@ -87,5 +99,6 @@ else {
       `| ${library} | ${functions} | ${proved} | ${bounded} (${covered}) | ${refuted} | ${open} | ${seconds} |`,
     );
   console.log(`\nopen for: ${[...reasons].map(([code, count]) => `${code} ${count}`).join(', ')}`);
+  console.log(`\nfindings:\n${findings.join('\n')}`);
   for (const { library, errors } of rows) for (const error of errors) console.log(`${library}: ${error}`);
 }

@@ -11,7 +11,7 @@ import { type InputObject, type InputValue, type OpenKey, Slot } from './input-o
 import { ANY, type Inputs } from './inputs.js';
 import type { Shape } from './shape.js';
 
-/** Keys of an object whose names are not known. Each is compared with all others. */
+/** Keys of an object that one listing decides. Each is compared with all others. */
 const MOST_KEYS = 8;
 
 /** The values of its keys that no type lists; undefined when it has none. */
@@ -73,11 +73,12 @@ export function listKeys(inputs: Inputs, object: InputObject): void {
   if (inputs.conservative) context.abort({ kind: 'undecided' });
   for (const { slot } of slotsInOrder(object)) if (slot.value?.kind === 'any') inputs.present(slot, -1);
   context.restsOn(notation.keys.assumed);
-  for (let count = known(object); ; count++) {
+  const first = known(object);
+  for (let count = first; ; count++) {
     const describe = (option: number): string[] => [notation.keys.count(object.path, count, option === 1)];
     const wish = inputs.guide === undefined ? undefined : 0;
     if (context.choose({ kind: 'shape', site: -1, at, options: 2, describe, wish }) === 0) break;
-    if (object.openKeys.length >= MOST_KEYS) context.abort({ kind: 'unsupported', gap: manyKeys(MOST_KEYS), site: -1 });
+    if (count - first >= MOST_KEYS) context.abort({ kind: 'unsupported', gap: manyKeys(MOST_KEYS), site: -1 });
     addListed(inputs, object, count);
     inputs.watch.decided();
   }

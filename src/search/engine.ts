@@ -283,6 +283,7 @@ export class Engine implements Runner {
         break;
       default:
         progress.complete = false;
+        progress.lost ||= reason.kind !== 'unsupported' || reason.gap.beyond === undefined;
         this.afterRun({ kind: 'cut', reason: abortText(reason) }, reason);
         if (reason.kind === 'diverged' && options.replay !== undefined) this.prefixMisfit(options.replay);
         addCutGap(gaps, reason);
@@ -310,7 +311,10 @@ export class Engine implements Runner {
       const kind = finished.kind === 'infeasible' ? 'infeasible' : 'cut';
       this.afterRun({ kind, reason: 'no input was found for it' });
       if (finished.kind === 'infeasible') progress.infeasible++;
-      else progress.complete = false;
+      else {
+        progress.complete = false;
+        progress.lost = true;
+      }
       coverage.drop();
       return;
     }

@@ -19,11 +19,14 @@ export class GapLog {
   private readonly ofCode = new Map<GapCode, number>();
   /** How often one was added, known or not. */
   calls = 0;
+  /** Paths on which the input decides no place of the code more often than that have no gap. */
+  wholeUpTo = Number.POSITIVE_INFINITY;
 
   constructor(private readonly locate: (site: SiteId) => SourceRange | undefined) {}
 
   add(gap: GapText, site: SiteId, location?: SourceRange): void {
     this.calls++;
+    this.wholeUpTo = Math.min(this.wholeUpTo, gap.beyond ?? 0);
     const key = `${gap.code}|${site}|${gap.message}`;
     if (this.counted(key)) return;
     const others = this.ofCode.get(gap.code) ?? 0;
@@ -44,6 +47,7 @@ export class GapLog {
 
   clear(): void {
     this.entries.clear();
+    this.wholeUpTo = Number.POSITIVE_INFINITY;
     this.ofCode.clear();
   }
 

@@ -29,6 +29,8 @@ export class Progress {
   deepest = 0;
   /** Nothing was left out by a limit or a cut. */
   complete = true;
+  /** What was left out may be small. */
+  lost = false;
   /** What paths rested on besides what the unit's types say. */
   readonly restsOn = new Set<string>();
   /** Paths that were taken over from an earlier run. */
@@ -54,9 +56,9 @@ export class Progress {
     return this.complete && !this.gaps.has('concretized') && !this.gaps.has('schedule');
   }
 
-  /** Nothing at all was left open so far, but for what waits. */
+  /** No path was left out so far without a gap that says how large it is, but for what waits. */
   get isWhole(): boolean {
-    return this.everything && this.gaps.size === 0 && this.paths > 0;
+    return !this.lost && this.paths > 0;
   }
 
   /** Told at once: whatever ends the search later, this stays true. */

@@ -143,18 +143,22 @@ export class Search implements SearchParts {
     const alone = this.modes.length === 0 && apriori && replay === undefined;
     const told = (explored: number): void => {
       // A scheduler keeps orders back, which may be within the bound.
-      const whole = alone && this.scheduler === undefined && this.progress.isWhole;
-      if (whole && this.program.loadGaps?.().length === 0) this.progress.tellBound(explored);
+      const upTo = Math.min(explored, this.gaps.wholeUpTo);
+      const whole = alone && this.scheduler === undefined && this.progress.isWhole && upTo > 0;
+      if (whole && this.program.loadGaps?.().length === 0) this.progress.tellBound(upTo);
+    };
+    const ended = (): void => {
+      if (this.gaps.size > 0) told(Number.POSITIVE_INFINITY);
     };
     if (bound !== Number.POSITIVE_INFINITY) {
       const explored = (at: number): void => {
         told(at);
         this.gaps.add(beyondBound(at), -1);
       };
-      return { after: 0, first: bound, larger: () => undefined, explored };
+      return { after: 0, first: bound, larger: () => undefined, explored, ended };
     }
     return alone && search === 'deepening'
-      ? { after: AS_THEY_COME, first: 1, larger: largerBound, explored: told }
+      ? { after: AS_THEY_COME, first: 1, larger: largerBound, explored: told, ended }
       : undefined;
   }
 
@@ -229,6 +233,7 @@ const SET_BY_OTHERS: Bounds = {
   first: Number.POSITIVE_INFINITY,
   larger: () => undefined,
   explored: () => {},
+  ended: () => {},
 };
 
 const NOTHING: Observe = {

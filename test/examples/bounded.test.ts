@@ -46,6 +46,31 @@ test('what ends below the bound is proved', LONG, async () => {
   expect(await checkText('ends.ts', text, { bound: 1 })).toMatchObject({ verdict: 'proved', gaps: [] });
 });
 
+test('a limit on the number of keys is a bound, whatever ends the search', LONG, async () => {
+  const text = `export function f(d: Record<string, number>, slip: boolean): number {
+  let sum = 0;
+  for (const key of Object.keys(d)) sum += d[key]!;
+  if (slip && Object.keys(d).length === 2) return d.toFixed!.toFixed().length;
+  return sum;
+}
+export function g(d: Record<string, number>): number {
+  return Object.keys(d).length + (d as never as { x: number }).x.toLocaleString().length;
+}
+export const h = (d: Record<string, number>): number => Object.keys(d).length;
+`;
+  writeFileSync(join(folder, 'keys.ts'), text);
+  const run = async (options: RunOptions) =>
+    (await check('keys.ts', { cwd: folder, timeout: AMPLE, ...options })).units;
+  const [slipped, gap, counts] = await run({});
+  expect(slipped.verdict).toBe('refuted');
+  expect(gap.verdict).not.toBe('bounded');
+  expect(counts).toMatchObject({ verdict: 'bounded', bound: 8, stats: { paths: 9, exhausted: false } });
+  expect(counts.gaps).toMatchObject([{ code: 'limit' }]);
+  expect((await run({ bound: 3 }))[2]).toMatchObject({ verdict: 'bounded', bound: 3 });
+  expect((await run({ bound: 12 }))[2]).toMatchObject({ verdict: 'bounded', bound: 8 });
+  expect((await run({ search: 'dfs' }))[2].verdict).toBe('open');
+});
+
 test('a gap below the bound leaves the unit open', LONG, async () => {
   const text = `export function f(xs: number[], start: number): number {
   let n = start.toLocaleString().length;

@@ -171,7 +171,7 @@ describe('bounds', () => {
     larger: (bound: number) => number | undefined,
   ): { strategy: Bounded; told: number[] } {
     const told: number[] = [];
-    const bounds = { after: 0, first, larger, explored: (bound: number) => void told.push(bound) };
+    const bounds = { after: 0, first, larger, explored: (bound: number) => void told.push(bound), ended: () => {} };
     return { strategy: new Bounded(createStrategy('deepening', 0), bounds), told };
   }
 

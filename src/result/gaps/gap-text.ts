@@ -14,6 +14,8 @@ export interface GapText {
   readonly lift: string | undefined;
   /** Of `denied`: the kind of effect. */
   readonly denied?: Capability;
+  /** Of a limit on sizes: on every path that it leaves out, the input decides a place of the code more often than that. */
+  readonly beyond?: number;
   readonly [WORDED]: true;
 }
 

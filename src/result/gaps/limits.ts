@@ -77,8 +77,9 @@ export function furtherGaps(code: GapCode): GapText {
   return gapOf(code, 'further gaps of this kind, which are not listed');
 }
 
-/** @param most keys that no type lists */
+/** @param most keys that no type lists, besides those that the code asked for by name */
 export function manyKeys(most: number): GapText {
   const message = `objects with more than ${most} keys that no type lists were not explored`;
-  return gapOf('limit', message, '@requires, with the number of keys that callers pass');
+  const gap = gapOf('limit', message, '@requires, with the number of keys that callers pass');
+  return { ...gap, beyond: most };
 }

@@ -15,6 +15,8 @@ export interface Bounds {
   larger(bound: number): number | undefined;
   /** Every path up to the bound was explored, and there are longer ones. */
   explored(bound: number): void;
+  /** Nothing is left, whatever the bound. */
+  ended(): void;
 }
 
 export class Bounded implements Strategy {
@@ -44,6 +46,7 @@ export class Bounded implements Strategy {
         this.later.push(open);
         continue;
       }
+      if (open === undefined && this.later.length === 0) bounds.ended();
       if (open !== undefined || this.later.length === 0) return open;
       bounds.explored(this.bound);
       const larger = bounds.larger(this.bound);

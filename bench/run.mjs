@@ -213,6 +213,12 @@ async function realCode() {
   return JSON.parse(stdout).rows.map((/** @type {any} */ { errors, ...row }) => ({ ...row, errors: errors.length }));
 }
 
+/** Libraries as whole projects, twice each: bench/projects.mjs. Needs npm and a registry. */
+async function projects() {
+  const { projectsBench } = await import('./projects.mjs');
+  return projectsBench();
+}
+
 const benchmarks = {
   bankAccount,
   translation,
@@ -231,6 +237,7 @@ const benchmarks = {
   matchingGrowth: matching('growth'),
   packages,
   realCode,
+  projects,
 };
 
 const wanted = process.argv.slice(2);

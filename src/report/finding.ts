@@ -8,6 +8,7 @@ import {
   counterexampleText,
   inUnits,
   moreFindings,
+  moreInputLines,
   sameOnMore,
   severityText,
 } from './project-messages.js';
@@ -23,12 +24,15 @@ export function drawFindings(findings: readonly Finding[], layout: Layout, named
   return findings.flatMap((finding, i) => [...(i > 0 ? [''] : []), ...drawFinding(finding, layout, named, FULL)]);
 }
 
-/** In so many lines: the first ones with what they need, the others in two lines each, the rest counted. */
-export function drawFewFindings(findings: readonly Finding[], layout: Layout, room: number): string[] {
+/**
+ * In so many lines: the first ones with what they need, the others in two lines each, the rest counted.
+ * @param named as for drawFindings
+ */
+export function drawFewFindings(findings: readonly Finding[], layout: Layout, room: number, named: boolean): string[] {
   const lines: string[] = [];
   let i = 0;
   for (; i < findings.length; i++) {
-    const drawn = [...(i > 0 ? [''] : []), ...drawFinding(findings[i], layout, true, FEW)];
+    const drawn = [...(i > 0 ? [''] : []), ...drawFinding(findings[i], layout, named, FEW)];
     const others = Math.min(FOLDED_LINES, 2 * (findings.length - i - 1));
     if (i > 0 && lines.length + drawn.length + 1 + others > room) break;
     lines.push(...drawn);
@@ -93,9 +97,10 @@ function drawFinding(finding: Finding, layout: Layout, named: boolean, amount: A
 
 function drawInputs(path: PathResult, layout: Layout, { inputLines }: Amount): string[] {
   const lines = path.inputCode.split('\n');
-  if (layout.verbose || lines.length <= inputLines) return lines;
-  const left = lines.length - inputLines;
-  return [...lines.slice(0, inputLines - 1), `// ... ${left} more lines (-v)`, ...lines.slice(-1)];
+  // A line that says that one is left out takes its place.
+  if (layout.verbose || lines.length <= inputLines + 1) return lines;
+  const shown = lines.slice(0, inputLines - 1);
+  return [...shown, moreInputLines(lines.length - shown.length - 1), ...lines.slice(-1)];
 }
 
 /**

@@ -3,6 +3,9 @@ import { isAbsolute, relative } from 'node:path';
 import pc from 'picocolors';
 import type { SourceRange } from '../result/source-range.js';
 
+/** Lines of a report, besides its title or summary and two blank lines. */
+export const TWO_SCREENS = 76;
+
 export interface Layout {
   readonly width: number;
   readonly colors: ReturnType<typeof pc.createColors>;

@@ -171,6 +171,14 @@ export function moreErrors(targets: number): string {
   return `... and ${count(targets, 'more target')} that could not be checked (--json lists all)`;
 }
 
+/** Said with the statistics of a unit that was not explored anew. */
+export const FOUND_BEFORE = 'found in an earlier run, nothing changed';
+
+/** Of inputs that are shortened, as a comment in their code. */
+export function moreInputLines(lines: number): string {
+  return `// ... ${count(lines, 'more line')} (-v)`;
+}
+
 /** Of a single unit whose table is left out. */
 export function tableLeftOut(paths: number): string {
   return `${count(paths, 'path')}; --paths shows a table of them`;

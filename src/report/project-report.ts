@@ -1,17 +1,15 @@
 // The report of a check. One unit: its table, findings and verdict. Several: findings first, one per root cause, then one line per
-// unit and a summary, on two screens: what does not fit is folded and counted. Tables and gaps in full are asked for (Layout).
+// unit and a summary. Both fit on two screens: what does not is folded and counted. Tables and gaps in full are asked for (Layout).
 import type { UnitResult } from '../result/result.js';
 import { drawFewFindings, drawFindings } from './finding.js';
 import { judge } from './judged.js';
-import type { Layout } from './layout.js';
+import { type Layout, TWO_SCREENS } from './layout.js';
 import { plain } from './plain.js';
 import { summaryText, suppressedText } from './project-messages.js';
 import { drawUnitLines } from './unit-lines.js';
 import { drawUnit } from './unit-report.js';
 
-/** Lines of a report about several units, besides its summary and two blank lines. */
-const TWO_SCREENS = 76;
-/** Of them for units, where there are many findings too. */
+/** Lines for units, where there are many findings too. */
 const UNIT_LINES = 30;
 
 /** @param seconds how long the check took; undefined: not said */
@@ -31,7 +29,7 @@ export function drawReport(results: readonly UnitResult[], layout: Layout, secon
       layout,
       news.length === 0 ? TWO_SCREENS : Math.max(TWO_SCREENS - findings.length, UNIT_LINES),
     );
-    findings = drawFewFindings(news, layout, TWO_SCREENS - lines.length);
+    findings = drawFewFindings(news, layout, TWO_SCREENS - lines.length, true);
   }
   const head = findings.length === 0 ? '' : `${findings.join('\n')}\n\n`;
   return `${head}${lines.join('\n')}\n\n${drawSummary(results, layout, seconds)}`;

@@ -4,6 +4,7 @@ import type { MatchingStats, StatementResult, UnitResult, Verdict } from '../res
 import { drawGaps } from './gaps.js';
 import { displayLocation, type Layout } from './layout.js';
 import { ALL_ASSUMPTIONS, count, reusedText, verdictText } from './messages.js';
+import { FOUND_BEFORE } from './project-messages.js';
 import { drawProof } from './proof.js';
 
 const MAX_LISTED = 10;
@@ -25,7 +26,7 @@ export function verdictColor(verdict: Verdict, { colors }: Pick<Layout, 'colors'
   return { proved: colors.green, refuted: colors.red, bounded: colors.yellow, open: colors.yellow }[verdict];
 }
 
-function drawStatistics({ stats, proof }: UnitResult, layout: Layout): string[] {
+function drawStatistics({ stats, proof, cached }: UnitResult, layout: Layout): string[] {
   const parts = [
     count(stats.paths, 'path'),
     count(stats.states, 'state'),
@@ -38,6 +39,7 @@ function drawStatistics({ stats, proof }: UnitResult, layout: Layout): string[] 
     ...(stats.matching === undefined ? [] : [matchingText(stats.matching)]),
     ...(stats.reused === undefined ? [] : [reusedText(stats.reused, stats.paths)]),
     stats.exhausted ? 'search exhausted' : 'search not exhausted',
+    ...(cached ? [FOUND_BEFORE] : []),
   ];
   return [layout.colors.dim(`  ${parts.join(' · ')}`)];
 }

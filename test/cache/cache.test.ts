@@ -128,6 +128,17 @@ describe('of a project with two files', () => {
     expect(await explored()).toContain('twice');
   });
 
+  it('keeps units of code that asks for what nobody gets, not of code that asks for modules of Node', async () => {
+    const asking = (what: string): string =>
+      `declare const process: any;\nexport const asks = (): unknown => process.${what}('fs');\n`;
+    write('main.ts', asking('binding'));
+    expect(await explored()).toEqual(['asks']);
+    expect(await explored()).toEqual([]);
+    write('main.ts', asking('getBuiltinModule'));
+    expect(await explored()).toEqual(['asks']);
+    expect(await explored()).toEqual(['asks']);
+  });
+
   it('explores everything on request, and with what results may not depend on', async () => {
     const again = await check(folder, { cwd: folder });
     expect(again.units.map(({ cached }) => cached)).toEqual([undefined, undefined, undefined, undefined]);

@@ -252,6 +252,32 @@ describe('unit report', () => {
     expect(drawUnit(unchecked, layout())).not.toContain(sequence);
     expect(drawUnit(unchecked, layout({ colors: true }))).toContain(sequence);
   });
+
+  it('fits on two screens: a long table is left out, then findings in full; both can be asked for', () => {
+    const [violating] = unchecked.paths;
+    const at = (column: number) => ({
+      ...violating,
+      outcome: { ...violating.outcome, location: { file: FILE, line: 8, column, endLine: 8, endColumn: column + 1 } },
+    });
+    const members = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`field${i}`, '#1']));
+    const output = structure({ o: '#0' }, object(0, members), object(1, {}));
+    for (const findings of [1, 3, 9]) {
+      const paths = Array.from({ length: findings }, (_, i) => ({ ...at(i + 1), input: output }));
+      const unit: UnitResult = { ...unchecked, paths };
+      const text = drawUnit(unit, layout());
+      expect(text.split('\n').length, `${findings} findings`).toBeLessThanOrEqual(80);
+      expect(text).toContain('--paths shows a table of them');
+      const left = Number(/and (\d+) more findings?/.exec(text)?.[1] ?? 0);
+      expect((text.match(/^✗ TypeError/gm)?.length ?? 0) + left).toBe(findings);
+      expect(drawUnit(unit, layout({ tables: true })).match(/^✗ TypeError/gm)).toHaveLength(findings);
+      expect(drawUnit(unit, layout({ tables: true }))).toContain('field59');
+    }
+  });
+
+  it('says when it was found in an earlier run', () => {
+    expect(drawUnit({ ...unchecked, cached: true }, layout())).toContain('found in an earlier run, nothing changed');
+    expect(drawUnit(unchecked, layout())).not.toContain('earlier run');
+  });
 });
 
 describe('the report of several units', () => {

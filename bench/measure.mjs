@@ -12,10 +12,16 @@ const usage = pathToFileURL(join(here, 'usage.mjs')).href;
 
 /**
  * `cache`: results of earlier runs may be taken. Codes 2 and 4 are results, too, where some files cannot be checked.
- * @param {{ environment?: NodeJS.ProcessEnv, cwd?: string, cache?: boolean }} [options]
  * @returns {Promise<{ wall: number, cpu: number, rss: number, samples: number[], code: number, stdout: string, stderr: string }>} seconds, MB
  */
-export async function measure(/** @type {string[]} */ args, { environment = {}, cwd = root, cache = false } = {}) {
+export async function measure(
+  /** @type {string[]} */ args,
+  /** @type {{ environment?: NodeJS.ProcessEnv, cwd?: string, cache?: boolean }} */ {
+    environment = {},
+    cwd = root,
+    cache = false,
+  } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'everypath-bench-'));
   const file = join(folder, 'usage.json');
   const started = process.hrtime.bigint();

@@ -85,6 +85,15 @@ const jest = await build({
   define: { 'import.meta.url': 'entryUrl' },
   banner: { js: "const entryUrl = require('node:url').pathToFileURL(__filename).href;" },
 });
+const fastCheck = await build({
+  ...common,
+  entryPoints: { 'fast-check': 'src/api/fast-check-required.ts' },
+  outExtension: { '.js': '.cjs' },
+  format: 'cjs',
+  define: { 'import.meta.url': 'entryUrl' },
+  banner: { js: "const entryUrl = require('node:url').pathToFileURL(__filename).href;" },
+  footer: { js: 'module.exports = module.exports.required;' },
+});
 // What `everypath record` and `everypath run` require into the program that they run.
 const hook = await build({
   ...common,
@@ -110,7 +119,15 @@ const viewer = await build({
   metafile: true,
 });
 // What an earlier build left is removed last, so that dist/ works at any moment.
-const builds = [metafile, engine.metafile, start.metafile, jest.metafile, schema.metafile, hook.metafile];
+const builds = [
+  metafile,
+  engine.metafile,
+  start.metafile,
+  jest.metafile,
+  schema.metafile,
+  hook.metafile,
+  fastCheck.metafile,
+];
 const outputs = [...builds, viewer.metafile].flatMap((made) => Object.keys(made.outputs));
 const made = new Set(outputs.map((file) => basename(file)));
 for (const file of readdirSync(join(root, 'dist'))) {

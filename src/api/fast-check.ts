@@ -1,7 +1,24 @@
-// `everypath/fast-check`: the valid inputs of a predicate as an arbitrary, for property tests that need structures which random
-// generation does not hit. fast-check is the caller's own dependency.
+// `everypath/fast-check`: all of fast-check, with `assert` and `check` that explore the test they are called in, and the valid inputs of a predicate as
+// an arbitrary, for property tests that need structures which random generation does not hit. fast-check is the caller's own dependency.
+// fast-check-required.ts is the same for CommonJS.
+import * as real from 'fast-check';
 import { type Arbitrary, bigInt, nat } from 'fast-check';
 import { type EnumerateOptions, enumerate, type Solution } from './enumerate.js';
+
+import { type Exploring, exploringAssert } from './testing/exploring-assert.js';
+
+export * from 'fast-check';
+
+const exploring: Exploring = exploringAssert(real);
+
+/** `fc.assert` of fast-check: the test around the call is explored first, and what breaks the property is the first example. */
+export const assert: typeof real.assert = exploring.assert;
+
+/** `fc.check` of fast-check, after an exploration as for `assert`. */
+export const check: typeof real.check = exploring.check;
+
+const fc: typeof real.default = { ...real.default, ...exploring };
+export default fc;
 
 /**
  * An arbitrary of the inputs for which a predicate holds, each as likely as the others. It shrinks towards the inputs that

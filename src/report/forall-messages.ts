@@ -17,3 +17,18 @@ export function notProved(gaps: readonly string[]): string {
 export function unknownMatcher(name: string): string {
   return `forall: the exploration does not know the matcher ${name}; use another one, or assert of everypath`;
 }
+
+/** @param message of fast-check, @param code the input, and how to make fast-check run it */
+export function foundByExploring(message: string, code: string): string {
+  return `${message}\n\neverypath found it by exploring the test:\n${code}`;
+}
+
+/** A property of a test is broken, and fast-check cannot be made to show it. @param message of what was thrown */
+export function testBroken(message: string, code: string): string {
+  return `everypath explored this test and found inputs that break a property in it${message === '' ? '' : `: ${message}`}\n${code}`;
+}
+
+/** @param place of the call, empty where it is not known */
+export function onlySampled(place: string, why: string): string {
+  return `everypath: ${place === '' ? 'a property' : `the property at ${place}`} was sampled by fast-check, not explored: ${why}`;
+}

@@ -1,6 +1,8 @@
 // Explores a property of a test file, in this process: called by the entries for runners that load ES modules, and by the child process of
 // the entry for jest (explore-child.ts).
 import type { UnitShare } from '../../host/protocol.js';
+import type { OpenProgram } from '../../languages/language.js';
+import type { UnitDescription } from '../../languages/unit.js';
 import type { CheckOptions } from '../../result/options.js';
 import type { PathResult, UnitResult } from '../../result/result.js';
 
@@ -20,11 +22,19 @@ export interface ExploredProperty {
 
 export type ExploreProperty = (request: PropertyRequest) => Promise<ExploredProperty>;
 
-/** Ends at the first input that breaks the property. */
 export const exploreProperty: ExploreProperty = async ({ file, index, options }) => {
   const { openForall } = await import('../../languages/javascript/forall/open-forall.js');
-  const { EngineHost } = await import('../../host/host.js');
   const { program, unit } = openForall(file, index, process.cwd());
+  return untilBroken(program, unit, options);
+};
+
+/** Ends at the first input that breaks the property. */
+export async function untilBroken(
+  program: Pick<OpenProgram, 'source'>,
+  unit: UnitDescription,
+  options: CheckOptions,
+): Promise<ExploredProperty> {
+  const { EngineHost } = await import('../../host/host.js');
   const host = new EngineHost(options);
   const stop = new AbortController();
   let broken: PathResult | undefined;
@@ -43,4 +53,4 @@ export const exploreProperty: ExploreProperty = async ({ file, index, options })
   } finally {
     host.close();
   }
-};
+}

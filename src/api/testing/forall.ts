@@ -1,8 +1,5 @@
 // A property of a test file, explored when the runner comes to its test: the body is a unit whose inputs are its parameters. What breaks
 // it is run once more by the caller's own runner, so that the failure is the runner's own, with the inputs besides.
-import { existsSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { UNKNOWN_MATCHER } from '../../languages/forall-matcher.js';
 import { decodeInputs } from '../../languages/javascript/codec/decode.js';
 import { noBreakSeen, notProved, propertyBroken, unknownMatcher } from '../../report/forall-messages.js';
@@ -10,6 +7,7 @@ import { gapText } from '../../report/messages.js';
 import type { PathResult } from '../../result/result.js';
 import type { UnitOptions } from '../config/define-config.js';
 import { resolveOptions } from '../resolve-options.js';
+import { callerPlaces } from './caller.js';
 import { type ExploreProperty, exploreProperty } from './explore-property.js';
 
 export interface ForallOptions extends Partial<UnitOptions> {
@@ -58,23 +56,7 @@ async function failAs(body: PropertyBody, path: PathResult): Promise<never> {
 
 /** The file that calls an entry of the package. */
 function callerFile(): string {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 50;
-  const stack = new Error('here').stack ?? '';
-  Error.stackTraceLimit = stackTraceLimit;
-  const places = stack
-    .split('\n')
-    .flatMap((line) => /\(?((?:file:\/\/|\/|[A-Za-z]:\\)[^()]*?):\d+:\d+\)?$/.exec(line)?.[1] ?? []);
-  const files = places.map((place) => (place.startsWith('file:') ? fileURLToPath(place) : place).replace(/\?.*$/, ''));
-  const root = packageFolder();
-  const isOwn = (file: string): boolean => ['dist', 'src'].some((folder) => file.startsWith(join(root, folder, sep)));
-  const caller = files.find((file) => !isOwn(file) && !file.split(sep).includes('node_modules'));
+  const [caller] = callerPlaces();
   if (caller === undefined) throw new Error('forall: the test file that calls it was not found');
-  return caller;
-}
-
-function packageFolder(): string {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json'))) return folder;
-  }
+  return caller.file;
 }

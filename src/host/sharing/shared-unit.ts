@@ -364,12 +364,13 @@ export class SharedUnit {
     const left = this.open;
     for (const link of this.leftLate) this.merged.leave(link, true);
     const { unit } = this.setup.job;
+    const longestMs = Math.max(0, ...[...this.links].map(({ spent }) => spent));
     const outcome = {
       findings: this.merged.findings(),
       open: left + this.abandoned.length,
       told: this.told,
       gaps: this.gaps,
-      workers: { processes: this.processes, shares: this.shares, lost: this.lost },
+      workers: { processes: this.processes, shares: this.shares, lost: this.lost, longestMs },
     };
     void this.close().then(() => {
       this.resolve(sharedResult(unit, outcome, (event) => this.setup.handlers.onEvent(event)));

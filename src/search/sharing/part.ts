@@ -24,7 +24,7 @@ export interface PartJob {
 
 /** One worker begins: what it does is the same whoever helps later. */
 export interface Root {
-  /** After so many runs everything open is given back, but for orders of tasks: points are kept where they are known. */
+  /** After so many runs it says what it has found; from here on others may help. */
   readonly runs: number;
   /** Branches of a larger round are given back. */
   readonly bound: number;

@@ -13,6 +13,9 @@ import type { Colleagues, Lease, Standing, Turn, Work } from './part.js';
 import { shareOut } from './share-out.js';
 import { readBranch, type WrittenBranch, writeBranch } from './written-branch.js';
 
+/** Time between two looks at all open branches, in terms of what one takes. */
+const LOOK_SHARE = 50;
+
 export class SharedSearch {
   private kept: KeptPaths | undefined;
   /** The bound that `kept` is about. */
@@ -22,6 +25,10 @@ export class SharedSearch {
   private turned = 0;
   /** The root has been run here. */
   private readonly hasRoot: boolean;
+  /** Depth of the shallowest open branch, as of the last look: a look at many branches takes long, and is made seldom. */
+  private top: { readonly depth: number | undefined; readonly until: number } = { depth: undefined, until: 0 };
+  /** Branches that were told before. */
+  private readonly texts = new WeakMap<OpenBranch, WrittenBranch>();
   /** A mode explores in place of the loop over open branches. */
   private own: OwnLoop | undefined;
 
@@ -58,9 +65,9 @@ export class SharedSearch {
       else own.begin();
     }
     const exploreShare = own === undefined ? () => this.exploreShare() : () => own.goOn(() => this.turnIfDue());
-    const keepsPoints = root !== undefined && own === undefined && this.sharing !== undefined;
-    if (keepsPoints) this.goOn(root.next);
-    let goesOn = (!keepsPoints || exploreShare()) && this.handBack();
+    const keepsAll = root !== undefined && own === undefined;
+    if (keepsAll) this.goOn(root.next);
+    let goesOn = (!keepsAll || exploreShare()) && this.handBack();
     while (goesOn) goesOn = exploreShare() && this.handBack();
   }
 
@@ -74,7 +81,7 @@ export class SharedSearch {
     return true;
   }
 
-  /** Points of orders are known here alone, so nothing is handed back before somebody asks for it. */
+  /** What was run here is known here best: nothing is handed back before somebody asks for it. */
   private goOn(bound: number): void {
     const { progress, options } = this.search;
     this.bounded?.raise(bound);
@@ -83,7 +90,7 @@ export class SharedSearch {
     this.commitAll();
   }
 
-  /** So many runs, as one worker does them; then all that is open belongs to everybody. */
+  /** So many runs, as one worker does them, whoever helps later. */
   private begin(runs: number): void {
     const { strategy, progress } = this.search;
     let open: OpenBranch | undefined;
@@ -101,9 +108,9 @@ export class SharedSearch {
     this.runner.runPath(open);
   }
 
-  /** Nothing is left, up to the bound: the rest is for everybody, but for orders, whose points are known here alone. */
+  /** Nothing is left, up to the bound: what lies beyond stays here until somebody asks for it. */
   private handBack(): boolean {
-    if (this.sharing === undefined) this.commit([], this.search.strategy.drain(), true);
+    if (this.own !== undefined) this.commit([], this.search.strategy.drain(), true);
     else this.commit(this.waiting(), [], true, this.search.strategy.size > 0);
     return this.waitForWork();
   }
@@ -192,11 +199,24 @@ export class SharedSearch {
   }
 
   private standing(): Standing {
+    const { strategy, limits } = this.search;
+    const { now } = this.runner;
+    const before = now();
+    if (before >= this.top.until) {
+      const depth = this.shallowest();
+      const after = now();
+      this.top = { depth, until: after + LOOK_SHARE * (after - before) };
+    }
+    return { open: strategy.size, top: this.top.depth, spent: limits.spent, stats: this.stats() };
+  }
+
+  /** Depth of the shallowest branch that may be given away, if one can be kept besides. */
+  private shallowest(): number | undefined {
     const open = this.waiting();
     const all = [...open, ...(this.sharing?.unasked(open) ?? [])];
     let top = all.length > 1 ? all[0].depth : undefined;
     for (const { depth } of all) if (top !== undefined && depth < top) top = depth;
-    return { open: open.length, top, spent: this.search.limits.spent, stats: this.stats() };
+    return top;
   }
 
   private stats(): SearchStats {
@@ -227,6 +247,14 @@ export class SharedSearch {
   /** With all that runs from them may want later: whoever goes on with them knows nothing of the points above. */
   private written(open: readonly OpenBranch[]): WrittenBranch[] {
     const all = [...(this.sharing?.unasked(open) ?? []), ...open];
-    return all.map((branch) => writeBranch(branch, this.sharing));
+    return all.map((branch) => this.textOf(branch));
+  }
+
+  private textOf(branch: OpenBranch): WrittenBranch {
+    // What sleeps at a point changes.
+    if (branch.stand !== undefined) return writeBranch(branch, this.sharing);
+    const text = this.texts.get(branch) ?? writeBranch(branch);
+    this.texts.set(branch, text);
+    return text;
   }
 }

@@ -63,3 +63,13 @@ export function compare(tree: Tree, a: number, b: number): Comparison {
     onlyB: ofB.filter((c) => !inA.has(c.text)),
   };
 }
+
+/**
+ * What a path needs besides what it shares with the one listed above it, from the start on: rows of a list can be told apart. Undefined where
+ * they share nothing.
+ */
+export function beyond(above: readonly string[], condition: readonly string[]): string | undefined {
+  let shared = 0;
+  while (shared < condition.length - 1 && condition[shared] === above[shared]) shared++;
+  return shared === 0 ? undefined : `… ${condition.slice(shared).join(' && ')}`;
+}

@@ -1,5 +1,6 @@
 // The paths as a table: how each ends, how long it is, what it needs. Sorted by a click on a column, reduced to outcomes by the buttons
 // above; the selected row is the path that the tree shows. Only the rows that can be seen are in the document.
+import { beyond } from './conditions.js';
 import { announce, h } from './dom.js';
 import type { Session } from './session.js';
 import { labelOf, number, OUTCOME_CLASSES, type OutcomeClass, outcomeClass, plural, shorten } from './text.js';
@@ -192,6 +193,7 @@ export class PathTable {
     const node = tree.nodes[index];
     const condition = node.path?.pathCondition ?? [];
     const needs = condition.length === 0 ? 'any input' : condition.join(' && ');
+    const above = r === 0 ? [] : (tree.nodes[tree.ends[this.#order[r - 1]]].path?.pathCondition ?? []);
     const kind = outcomeClass(node);
     const row = h(
       'div',
@@ -215,7 +217,7 @@ export class PathTable {
           h('span', { class: 'visually-hidden' }, `${kind}: `),
           h('span', { class: 'row-label' }, shorten(labelOf(node), 120)),
         ),
-        h('div', { class: 'path-needs' }, shorten(needs, 120)),
+        h('div', { class: 'path-needs' }, shorten(beyond(above, condition) ?? needs, 120)),
       ),
       h('div', { role: 'gridcell', class: 'cell-steps' }, number(tree.depth[index])),
     );

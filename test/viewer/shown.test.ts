@@ -1,7 +1,7 @@
 // What is shown: collapsing, folding calls, leaving out kinds; searching; conditions and comparison; export. Without a browser.
 import { describe, expect, it } from 'vitest';
 import type { TreeNode } from '../../src/trace/format.js';
-import { compare, conditionsAt } from '../../viewer/conditions.js';
+import { beyond, compare, conditionsAt } from '../../viewer/conditions.js';
 import { exportJson } from '../../viewer/export.js';
 import { Session } from '../../viewer/session.js';
 import { AUTO_EXPANDED } from '../../viewer/shown.js';
@@ -157,6 +157,15 @@ describe('conditions', () => {
     expect(conditionsAt(tree, 6).map((c) => c.text)).toEqual(['x > 0']);
     expect(conditionsAt(tree, 8).map((c) => c.text)).toEqual(['!(x > 0)']);
     expect(conditionsAt(tree, 3)).toEqual([]);
+  });
+
+  it('of a row are what the row above does not have', () => {
+    expect(beyond(['a', 'b', 'c'], ['a', 'b', '!c'])).toBe('… !c');
+    expect(beyond(['a', 'b'], ['a', '!b', 'c'])).toBe('… !b && c');
+    expect(beyond(['a', 'b'], ['a', 'b'])).toBe('… b');
+    expect(beyond(['a'], ['!a'])).toBeUndefined();
+    expect(beyond([], ['a', 'b'])).toBeUndefined();
+    expect(beyond(['a'], [])).toBeUndefined();
   });
 
   it('are the whole condition at an end', () => {

@@ -1,6 +1,6 @@
 // The engine's process: what it cannot do whatever code got hold of it, and what its end costs.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -34,6 +34,57 @@ describe('twenty units, some of which end or hang the process', () => {
       for (const { code } of gaps) expect(['limit', 'crash']).toContain(code);
     }
   });
+});
+
+/** Code that never ends, or takes all there is, where nobody looks for it: an expression over `x`, and what else the unit says. */
+const ENDLESS: Record<string, string> = {
+  getter: '({ get p(): number { while (x === x) {} return 1; } }).p',
+  text: 'JSON.stringify({ toJSON() { while (true) {} } })',
+  trap: '(new Proxy({}, { get() { for (;;) {} } }) as any).x',
+  comparator: '[3, 1, 2].sort(() => { for (;;) {} })',
+  generator: '[...(function* () { for (;;) yield x; })()]',
+  microtasks: '(function again(): any { return Promise.resolve().then(again); })()',
+  pipe: `fs.readFileSync('pipe')`,
+};
+
+const ENDING: Record<string, string> = {
+  power: '3n ** (2n ** 40n)',
+  recursion: '(function deeper(n: number): number { return deeper(n + 1) + 1; })(x)',
+  exit: 'process.exit(0)',
+};
+
+it.runIf(process.platform !== 'win32')('what does not end costs its unit, wherever it stands', async () => {
+  const harms = Object.entries({ ...ENDLESS, ...ENDING });
+  const good = Array.from({ length: 20 - harms.length }, (_, i) => [`good${i}`, '1'] as const);
+  const lines = [...harms, ...good].map(
+    ([name, code]) =>
+      `export async function ${name}(x: number): Promise<unknown> { return x > 1 ? await (${code}) : 2; }`,
+  );
+  fixture.add('places.ts', `import fs from 'node:fs';\n${lines.join('\n')}`);
+  execFileSync('mkfifo', [join(fixture.project, 'pipe')]);
+  const found = await fixture.check('places.ts', '--timeout', '1');
+  expect(found.size).toBe(20);
+  for (const { unit, verdict, gaps } of found.values()) {
+    if (unit in ENDLESS) expect([unit, verdict, gaps.length > 0]).toEqual([unit, 'open', true]);
+    else if (!(unit in ENDING)) expect([unit, verdict]).toEqual([unit, 'proved']);
+    for (const { code } of gaps) expect(['limit', 'unsupported']).toContain(code);
+  }
+  expect(found.get('exit')?.verdict).toBe('proved');
+});
+
+it('packages above the project are denied with the option that allows them', async () => {
+  const packages = join(fixture.root, 'node_modules');
+  mkdirSync(join(packages, 'hoisted'), { recursive: true });
+  writeFileSync(join(packages, 'hoisted/package.json'), '{ "name": "hoisted", "version": "1.0.0", "main": "main.js" }');
+  writeFileSync(join(packages, 'hoisted/main.js'), 'exports.two = 2;');
+  fixture.add(
+    'hoisting.ts',
+    "// @ts-nocheck\nimport { two } from 'hoisted';\nexport const above = (x: number) => (x > two ? 1 : 2);",
+  );
+  const { stderr } = await fixture.run('check', 'hoisting.ts');
+  expect(stderr).toContain(`(--allow-read=${packages} allows it)`);
+  const found = await fixture.check('hoisting.ts', `--allow-read=${packages}`);
+  expect(found.get('above')).toMatchObject({ verdict: 'proved', stats: { paths: 2 } });
 });
 
 describe('code that got out of the first wall', () => {

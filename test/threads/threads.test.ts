@@ -84,3 +84,10 @@ test('lost updates', async () => {
   expect(units.get('lostUpdate')).toMatchObject({ verdict: 'refuted' });
   expect(units.get('kept')).toMatchObject({ verdict: 'proved', stats: { paths: 2 } });
 });
+
+test('programs with threads may have several contracts', async () => {
+  const units = await unitsOf(['contracts.ts']);
+  expect(units.get('kept')).toMatchObject({ verdict: 'proved', stats: { paths: 2 } });
+  expect(units.get('broken')).toMatchObject({ verdict: 'refuted' });
+  expect(properties(units.get('broken')!)).toContain('ensures');
+});

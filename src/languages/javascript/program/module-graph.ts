@@ -1,7 +1,7 @@
 // Modules of a program in one realm: asks the front end for code, runs each module once, hands out exports. Used for
 // the translated program and for the original, which differ only in what `instantiate` passes to the module function.
 
-import { isAbsolute } from 'node:path';
+import { dirname, isAbsolute, sep } from 'node:path';
 import type { Permissions } from '../../../result/permissions.js';
 import type { Observe } from '../../observed.js';
 import type { ModuleCode } from '../module-code.js';
@@ -72,7 +72,9 @@ export class ModuleGraph {
   /** Code may come from the project, its workspace and its packages: a module is a way to read a file. */
   private judge({ file, format }: ModuleCode): void {
     if (format === 'builtin' || this.permitted.has(file)) return;
-    if (isAbsolute(file) && !this.files.mayLoad(file)) this.host.gate.hooks.deny('read', `the module ${file}`);
+    if (isAbsolute(file) && !this.files.mayLoad(file)) {
+      this.host.gate.hooks.deny('read', `the module ${file}`, folderToAllow(file));
+    }
     this.permitted.add(file);
   }
 
@@ -132,4 +134,11 @@ export class ModuleGraph {
     this.records.clear();
     this.es.clear();
   }
+}
+
+/** What a user would have to allow: all packages of the folder, where the file belongs to one of them. */
+function folderToAllow(file: string): string {
+  const packages = `${sep}node_modules`;
+  const at = file.indexOf(`${packages}${sep}`);
+  return at < 0 ? dirname(file) : file.slice(0, at + packages.length);
 }

@@ -173,7 +173,8 @@ export class Realm {
     return {
       prepare: (name, args) => args.map((arg) => this.guard.argument(arg, name)),
       thrown: (error) => error,
-      deny: (capability, what) => abort(denied(what, capability, optionFor(capability))),
+      deny: (capability, what, folder) =>
+        abort(denied(what, capability, optionFor(capability) + (folder === undefined ? '' : `=${folder}`))),
       unsupported: (what, lift) => abort(unsupported(what, lift)),
       restsOn: (what) => env.hooks.restsOn?.(what),
       made: (fn, name) => this.masks.set(fn, `function ${name}() { [native code] }`),

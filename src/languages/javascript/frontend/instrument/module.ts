@@ -54,10 +54,12 @@ function isContract(s: Node): s is Contract {
   );
 }
 
+/** Contracts stand behind everything else; rewritten text has empty statements between them, which belong to nobody. */
 function split({ body }: Program): Parts {
   const directives = directivesOf(body);
   const rest: readonly Node[] = body.slice(directives.length);
-  return { contracts: rest.filter(isContract), directives, body: rest.filter((s) => !isContract(s)) };
+  const first = rest.findIndex(isContract);
+  return { contracts: rest.filter(isContract), directives, body: first < 0 ? rest : rest.slice(0, first) };
 }
 
 function contractCalls(e: Emitter, contracts: readonly Contract[]): string {

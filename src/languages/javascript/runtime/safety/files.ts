@@ -24,9 +24,16 @@ export class FileRules {
   /** May the file be loaded as a module? What may be read may be; so may the project's workspace and the packages above it. */
   mayLoad(file: string): boolean {
     const { roots } = this.permissions;
-    if (roots === undefined || isUnder(file, OWN) || this.mayRead(file)) return true;
-    this.code ??= roots.flatMap((root) => [workspaceOf(root), ...packagesAbove(root)]);
-    return this.isIn(realPath(file), this.code);
+    if (roots === undefined || isUnder(file, OWN)) return true;
+    try {
+      if (this.mayRead(file)) return true;
+      this.code ??= roots.flatMap((root) => [workspaceOf(root), ...packagesAbove(root)]);
+      return this.isIn(realPath(file), this.code);
+    } catch (error) {
+      // Packages above the project: the engine's process may not look there unless it was allowed to.
+      if ((error as { code?: unknown }).code === 'ERR_ACCESS_DENIED') return false;
+      throw error;
+    }
   }
 
   /** Everything may be read, devices included. */

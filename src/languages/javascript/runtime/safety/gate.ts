@@ -22,8 +22,8 @@ export interface GateHooks {
   prepare?(name: string, args: unknown[]): unknown[];
   /** What the realm sees thrown for an error of the outside; the error itself when it is to pass. */
   thrown(error: unknown): unknown;
-  /** Ends the run: the program wanted what it is not allowed to have. */
-  deny(capability: Capability, what: string): never;
+  /** Ends the run: the program wanted what it is not allowed to have. @param folder what the option would have to name */
+  deny(capability: Capability, what: string, folder?: string): never;
   /** A conclusion rests on this from now on. */
   restsOn?(what: string): void;
   /** Ends the run: there is no model of this. */

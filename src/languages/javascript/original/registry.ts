@@ -21,7 +21,7 @@ export function registryOf(
     privates: gate.method('privates', 2, ([owner, access]) => {
       privates.register(owner as Function, access as PrivateAccess);
     }),
-    made: gate.method('made', 1, ([object]) => privates.made(object as object)),
+    onlyPrivates: gate.method('onlyPrivates', 1, ([object]) => privates.made(object as object)),
     ...Object.fromEntries(
       Object.entries(reports).map(([name, fn]: [string, Function]) => [
         name,

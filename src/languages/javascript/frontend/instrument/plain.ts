@@ -88,7 +88,7 @@ function privateAccess(e: Emitter, body: NodeOf<'ClassBody'>): string {
     const parts = [get ? `get(o) { return o.#${name}; }` : '', set ? `set(o, v) { o.#${name} = v; }` : ''];
     return `${JSON.stringify(name)}: { ${parts.filter((p) => p !== '').join(', ')} }`;
   });
-  const stop = `#${e.$}made = (() => { if (${e.$}.made?.(this)) throw void 0; })();`;
+  const stop = `#${e.$}made = (() => { if (${e.$}.onlyPrivates?.(this)) throw void 0; })();`;
   return ` static { ${e.$}.privates?.(this, { ${entries.join(', ')} }); } ${stop}`;
 }
 

@@ -4,11 +4,13 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import type { OpenProgram } from '../languages/language.js';
+import { ProgramError } from '../languages/program-error.js';
 import type { Languages } from '../languages/registry.js';
 import { parseTarget, type Target } from '../languages/target.js';
 import type { TestFile, TestWriter, WrittenTest } from '../languages/test-writer.js';
 import { CRITERIA } from '../path/criterion.js';
 import { changedMeanwhile, criterionMissing, noRegion, noTests, suiteExists } from '../report/messages.js';
+import { nothingToCheck } from '../report/project-messages.js';
 import { goalResults } from '../suite/goals.js';
 import { minimize } from '../suite/minimize.js';
 import { SUITE_VERSION, type SuiteFileResult, type SuiteResult } from '../suite/result.js';
@@ -24,6 +26,7 @@ import {
 } from './explore-goals.js';
 import { modelsOf } from './models/models-of.js';
 import { languageOf, languagesOf, openTargets } from './open-targets.js';
+import { findTargets } from './project-files.js';
 import { writeWhole } from './write-whole.js';
 
 export async function generateTests(run: TestRun): Promise<SuiteResult> {
@@ -69,11 +72,13 @@ async function subjectsOf(run: TestRun): Promise<GoalSubject[]> {
     return sequenceSubjects(run, run.suite.sequences, languages);
   }
   const models = await modelsOf(run.options, run.cwd);
+  const found = findTargets(run.targets, { cwd: run.cwd, extensions: languages.extensions });
+  const named = new Set(found.flatMap((target) => (target.named ? [parseTarget(target.text).file] : [])));
   const subjects: GoalSubject[] = [];
-  for (const targets of byFile(run.targets.map(parseTarget))) {
+  for (const targets of byFile(found.map(({ text }) => parseTarget(text)))) {
     const region = targets.find(({ lines }) => lines !== undefined);
     if (region !== undefined) throw new OptionError(noRegion(region.file, 'a test cannot call lines of a function'));
-    const program = await openTargets(languages, targets, {
+    const opened = openTargets(languages, targets, {
       cwd: run.cwd,
       models,
       assumed,
@@ -81,14 +86,27 @@ async function subjectsOf(run: TestRun): Promise<GoalSubject[]> {
       classPath: run.options.classPath,
       jdk: run.options.jdk,
     });
+    const program = named.has(targets[0].file) ? await opened : await ifUnits(opened);
+    if (program === undefined) continue;
     const tests = await testsOf(program, languages, targets[0]);
     for (const unit of program.units) subjects.push({ unit, program, tests, scope: tests.scope(unit), gaps: [] });
   }
+  if (subjects.length === 0) throw new ProgramError('no-units', nothingToCheck(found.length));
   checkAssumed(
     assumed,
     subjects.map(({ unit }) => unit),
   );
   return subjects;
+}
+
+/** Undefined: types alone, in a file that nobody named. */
+async function ifUnits(opened: Promise<OpenProgram>): Promise<OpenProgram | undefined> {
+  try {
+    return await opened;
+  } catch (error) {
+    if (error instanceof ProgramError && error.code === 'no-units') return undefined;
+    throw error;
+  }
 }
 
 /** A program of its own for each file: a compiler may order the members of unions by what it has met before. */

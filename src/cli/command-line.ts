@@ -34,7 +34,8 @@ export async function runCommandLine(
   });
   const ended = (code: number): CommandEnd => ({ code, ran: action !== undefined, untilInterrupted });
   const failed = (error: unknown): CommandEnd => {
-    stderr.write(drawMessage('error', errorMessage(error), createLayout({})));
+    const given = program.commands.find((command) => command.name() === args[0]);
+    stderr.write(drawMessage('error', errorMessage(error, given?.name()), createLayout({})));
     return ended(exitCodeOf(error));
   };
   if (args.length === 0) {

@@ -5,7 +5,8 @@ import { ProgramError } from '../languages/program-error.js';
 import { QueueProblem } from '../queue/queue-problem.js';
 import { engineBug, errorDetails, type Message, usage } from '../report/messages.js';
 
-export function errorMessage(error: unknown): Message {
+/** @param command the name of the command that was given, for what to read next */
+export function errorMessage(error: unknown, command = 'check'): Message {
   if (error instanceof ProgramError) {
     return { code: error.code, text: error.message, location: error.location, hint: error.suggestion };
   }
@@ -15,7 +16,7 @@ export function errorMessage(error: unknown): Message {
   if (error instanceof CommanderError) {
     const [text, ...rest] = error.message.replace(/^error: /, '').split('\n');
     const hint = rest.join(' ').replace(/^\((.*)\)$/, '$1');
-    return usage(text, hint === '' ? 'everypath check --help lists the options' : hint);
+    return usage(text, hint === '' ? `npx everypath ${command} --help lists the options` : hint);
   }
   return engineBug(undefined, errorDetails(error));
 }

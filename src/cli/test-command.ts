@@ -47,7 +47,7 @@ export function addTestCommand(program: Command, act: Act): void {
   const test = program
     .command('test')
     .description('Write a test suite that covers the units that the targets name.')
-    .argument('<target...>', 'FILE[#UNIT]')
+    .argument('<target...>', 'FILE[#UNIT], a folder or a glob')
     .addOption(
       new Option('--criterion <name|file>', `what to cover: ${CRITERIA.join(', ')}, or your own`).default(criterion),
     )

@@ -129,6 +129,32 @@ describe('JUnit XML', () => {
     expect(all('failure')[0].text).toContain('replay with: npx everypath check swap-node.ts#swapNode --replay 0.1f');
   });
 
+  it('nests as the schema of Jenkins (junit-10.xsd) has it, with the attributes that it asks for', () => {
+    /** What is allowed inside an element, and what it must say. */
+    const rules: Readonly<Record<string, { inside: readonly string[]; says: readonly string[] }>> = {
+      '': { inside: ['testsuites'], says: [] },
+      testsuites: { inside: ['testsuite'], says: [] },
+      testsuite: { inside: ['testcase'], says: ['name', 'tests'] },
+      testcase: { inside: ['failure', 'error', 'system-out'], says: ['name'] },
+      failure: { inside: [], says: ['message', 'type'] },
+      error: { inside: [], says: ['message', 'type'] },
+      'system-out': { inside: [], says: [] },
+    };
+    const around = [''];
+    const parser = new SaxesParser();
+    parser.on('opentag', ({ name, attributes }) => {
+      expect(rules[around.at(-1)!].inside).toContain(name);
+      expect(Object.keys(attributes)).toEqual(expect.arrayContaining([...rules[name].says]));
+      for (const count of ['tests', 'failures', 'errors', 'skipped'])
+        if (count in attributes) expect(attributes[count]).toMatch(/^\d+$/);
+      if ('time' in attributes) expect(attributes.time).toMatch(/^\d+(\.\d+)?$/);
+      around.push(name);
+    });
+    parser.on('closetag', () => void around.pop());
+    parser.write([...junitDocument(units, errors, layout)].join('')).close();
+    expect(around).toEqual(['']);
+  });
+
   it('can be parsed whatever the texts of the program are', () => {
     fc.assert(fc.property(anyTexts, (unit) => elements([...junitDocument([unit], [], layout)].join('')).length === 4));
   });

@@ -1,6 +1,6 @@
 // `everypath test` as a user meets it: the committed example, a criterion of one's own, JSON by its schema, --update, and what it
 // says to wrong input.
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -44,6 +44,24 @@ describe('the example', () => {
   });
 });
 
+it('writes a suite for each file of a folder that has units', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'everypath-'));
+  mkdirSync(join(folder, 'src/deep'), { recursive: true });
+  cpSync(join(root, 'test/suites/programs/clamp.ts'), join(folder, 'src/deep/clamp.ts'));
+  writeFileSync(join(folder, 'src/types.ts'), 'export interface Point {\n  readonly x: number;\n}\n');
+  writeFileSync(join(folder, 'src/sign.ts'), 'export const sign = (n: boolean): number => (n ? 1 : -1);\n');
+  const { stdout, status } = await everypath(['src', '--timeout', '60'], folder);
+  expect(status).toBe(0);
+  expect(stdout).toContain('sign: 2 tests');
+  expect(
+    ['deep/clamp', 'sign', 'types'].map((name) => existsSync(join(folder, `src/${name}.everypath.test.ts`))),
+  ).toEqual([true, true, false]);
+  // The suites are no units of a second run.
+  expect((await everypath(['src', '--timeout', '60'], folder)).stdout.match(/\(unchanged\)/g)).toHaveLength(2);
+  const nothing = await everypath(['src/t*.ts'], folder);
+  expect([nothing.status, nothing.stderr]).toEqual([2, expect.stringContaining('1 file found, none with a function')]);
+});
+
 describe('an existing file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'everypath-'));
   cpSync(join(root, 'test/suites/programs/clamp.ts'), join(folder, 'clamp.ts'));
@@ -72,6 +90,7 @@ describe('an existing file', () => {
 describe('wrong input', () => {
   it.each([
     [['missing.ts'], 'does not exist'],
+    [[], 'npx everypath test --help lists the options'],
     [['examples/parking.ts', '--runner', 'mocha'], "--runner must be one of vitest, jest, node; it is 'mocha'"],
     [['examples/parking.ts', '--criterion', 'brunch'], 'there is no criterion and no file brunch'],
     [['examples/parking.ts', '--expect', 'all'], '--expect must be one of'],

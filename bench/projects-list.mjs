@@ -21,5 +21,5 @@ export const PROJECTS = [
   { name: 'quick-lru', version: '7.3.0' },
   { name: 'reselect', version: '5.3.0', targets: ['src'] },
   { name: 'semver', version: '7.8.6' },
-  { name: 'slugify', version: '1.6.9' },
+  { name: 'throttle-debounce', version: '5.0.2' },
 ];

@@ -69,7 +69,7 @@ function permissionFlags({ options, roots }: EngineSetup, file: string, code: En
   const [major, minor] = process.versions.node.split('.').map(Number);
   const model = major > 22 || (major === 22 && minor >= 13) ? '--permission' : '--experimental-permission';
   const own = [dirname(file), ...packages(), ...(code ? [code.folder] : [])];
-  const read = [...own, ...roots, ...folders(options.allowRead)];
+  const read = [...own, ...roots, ...roots.flatMap(packagesAbove), ...folders(options.allowRead)];
   // A star in a name would make it a pattern.
   if (read.some((folder) => folder.includes('*'))) return [];
   return [
@@ -96,6 +96,14 @@ function folders(given: boolean | readonly string[]): readonly string[] {
 
 function realOf(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : folder;
+}
+
+/** Folders with packages of a workspace that a project lies in. */
+function packagesAbove(root: string): string[] {
+  const above = dirname(root);
+  if (above === root) return [];
+  const here = join(above, 'node_modules');
+  return [...(existsSync(here) ? [here] : []), ...packagesAbove(above)];
 }
 
 /** Where the engine finds them. */

@@ -1,6 +1,6 @@
 // The engine's process: what it cannot do whatever code got hold of it, and what its end costs.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -72,19 +72,24 @@ it.runIf(process.platform !== 'win32')('what does not end costs its unit, wherev
   expect(found.get('exit')?.verdict).toBe('proved');
 });
 
-it('packages above the project are denied with the option that allows them', async () => {
+it('packages above the project are loaded; links from there to elsewhere are denied with the option that allows them', async () => {
   const packages = join(fixture.root, 'node_modules');
-  mkdirSync(join(packages, 'hoisted'), { recursive: true });
-  writeFileSync(join(packages, 'hoisted/package.json'), '{ "name": "hoisted", "version": "1.0.0", "main": "main.js" }');
-  writeFileSync(join(packages, 'hoisted/main.js'), 'exports.two = 2;');
-  fixture.add(
-    'hoisting.ts',
-    "// @ts-nocheck\nimport { two } from 'hoisted';\nexport const above = (x: number) => (x > two ? 1 : 2);",
-  );
-  const { stderr } = await fixture.run('check', 'hoisting.ts');
-  expect(stderr).toContain(`(--allow-read=${packages} allows it)`);
-  const found = await fixture.check('hoisting.ts', `--allow-read=${packages}`);
-  expect(found.get('above')).toMatchObject({ verdict: 'proved', stats: { paths: 2 } });
+  const elsewhere = join(fixture.root, 'elsewhere');
+  for (const folder of [join(packages, 'hoisted'), elsewhere]) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "name": "hoisted", "version": "1.0.0", "main": "main.js" }');
+    writeFileSync(join(folder, 'main.js'), 'exports.two = 2;');
+  }
+  symlinkSync(elsewhere, join(packages, 'linked'));
+  const source = (name: string): string =>
+    `// @ts-nocheck\nimport { two } from '${name}';\nexport const above = (x: number) => (x > two ? 1 : 2);`;
+  fixture.add('hoisting.ts', source('hoisted'));
+  fixture.add('linking.ts', source('linked'));
+  const proved = { verdict: 'proved', stats: { paths: 2 } };
+  expect((await fixture.check('hoisting.ts')).get('above')).toMatchObject(proved);
+  const { stderr } = await fixture.run('check', 'linking.ts');
+  expect(stderr).toContain(`(--allow-read=${elsewhere} allows it)`);
+  expect((await fixture.check('linking.ts', `--allow-read=${elsewhere}`)).get('above')).toMatchObject(proved);
 });
 
 describe('code that got out of the first wall', () => {

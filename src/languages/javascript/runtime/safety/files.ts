@@ -25,15 +25,9 @@ export class FileRules {
   mayLoad(file: string): boolean {
     const { roots } = this.permissions;
     if (roots === undefined || isUnder(file, OWN)) return true;
-    try {
-      if (this.mayRead(file)) return true;
-      this.code ??= roots.flatMap((root) => [workspaceOf(root), ...packagesAbove(root)]);
-      return this.isIn(realPath(file), this.code);
-    } catch (error) {
-      // Packages above the project: the engine's process may not look there unless it was allowed to.
-      if ((error as { code?: unknown }).code === 'ERR_ACCESS_DENIED') return false;
-      throw error;
-    }
+    if (this.mayRead(file)) return true;
+    this.code ??= roots.flatMap((root) => [workspaceOf(root), ...packagesAbove(root)]);
+    return this.isIn(realPath(file), this.code);
   }
 
   /** Everything may be read, devices included. */
@@ -64,7 +58,8 @@ export class FileRules {
     if (folders === true) return true;
     let known = this.folders.get(folders);
     if (known === undefined) this.folders.set(folders, (known = folders.map((folder) => realPath(resolve(folder)))));
-    return known.some((folder) => isUnder(real, folder));
+    // What nobody may look at is in no folder, nor is anything in it.
+    return real !== FORBIDDEN && known.some((folder) => folder !== FORBIDDEN && isUnder(real, folder));
   }
 }
 
@@ -77,9 +72,18 @@ const WORKSPACE = ['.git', 'pnpm-workspace.yaml', 'lerna.json', 'nx.json', 'turb
 /** The nearest folder above that is a repository or a workspace; the folder itself where there is none. */
 function workspaceOf(root: string): string {
   for (const folder of above(root)) {
-    if (WORKSPACE.some((name) => existsSync(join(folder, name))) || declaresWorkspaces(folder)) return folder;
+    if (WORKSPACE.some((name) => isThere(join(folder, name))) || declaresWorkspaces(folder)) return folder;
   }
   return root;
+}
+
+/** As far as the engine's process may look: some versions of Node throw where it may not. */
+function isThere(path: string): boolean {
+  try {
+    return existsSync(path);
+  } catch {
+    return false;
+  }
 }
 
 function declaresWorkspaces(folder: string): boolean {
@@ -143,11 +147,23 @@ function realPath(path: string, links = 0): string {
       const { code } = error as { code?: string };
       if ((code !== 'ENOENT' && code !== 'ENOTDIR') || dirname(at) === at) return FORBIDDEN;
     }
-    if (lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    const link = isLink(at);
+    if (link === undefined) return FORBIDDEN;
+    if (link) {
       if (links >= MAX_LINKS) return FORBIDDEN;
       return realPath(join(resolve(realPath(dirname(at), links), readlinkSync(at)), ...rest), links + 1);
     }
     rest.unshift(basename(at));
+  }
+}
+
+/** Undefined where the engine's process may not look. */
+function isLink(path: string): boolean | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_ACCESS_DENIED') return undefined;
+    throw error;
   }
 }
 

@@ -105,8 +105,10 @@ async function explorePair(versions: VersionPairs, pair: UnitPair, run: DiffRun,
     if (event.type === 'progress') run.onEvent(event);
   };
   try {
-    const against = { unit: pair.old, level: run.compare, maxDifferences: run.maxDifferences };
-    return await host.explore(pair.new, versions.source(pair.old, pair.new), {
+    // Both versions are in one process, and each loads from its own project.
+    const roots = [...(pair.new.roots ?? []), ...(pair.old.roots ?? [])];
+    const against = { unit: { ...pair.old, roots }, level: run.compare, maxDifferences: run.maxDifferences };
+    return await host.explore({ ...pair.new, roots }, versions.source(pair.old, pair.new), {
       onEvent,
       signal: run.signal,
       against,

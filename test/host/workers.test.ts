@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { check, OptionError, type UnitResult } from 'everypath';
 import { afterAll, describe, expect, test } from 'vitest';
 import { AMPLE } from '../cases.js';
+import { operandsOf } from './operands.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-workers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,18 +36,10 @@ async function unitOf(options: object): Promise<UnitResult> {
   return units[0];
 }
 
-/** Which operand of a sum stands first depends on what an engine has seen before. */
-function operandsOf(text: string): string {
-  return text
-    .split(/[\s()]+/)
-    .sort()
-    .join(' ');
-}
-
 function told({ verdict, paths, gaps, statements, assumptions, stats }: UnitResult): unknown {
   const { paths: count, states, infeasible, depth, coverage, exhausted } = stats;
   const found = paths.map(({ prefix, outcome, pathCondition }) => {
-    return operandsOf(JSON.stringify([prefix, outcome, pathCondition]));
+    return operandsOf([prefix, outcome, pathCondition]);
   });
   const counted = { count, states, infeasible, depth, coverage, exhausted };
   return { verdict, found: found.sort(), gaps, statements, assumptions, counted };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadClients, type Redis } from '../../src/queue/clients.js';
 import { QueueKey } from '../../src/queue/seal.js';
 import { AMPLE } from '../cases.js';
+import { operandsOf } from '../host/operands.js';
 import { root, runCli } from '../run-cli.js';
 import { api, startWorker, type TestWorker, untimed } from './fleet.js';
 import { hasRedis, TestRedis } from './redis.js';
@@ -110,7 +111,7 @@ describe.skipIf(!hasRedis)('a queue', () => {
     const options = { concrete: { n: '13' }, workers: 2, timeout: AMPLE, paths: 70 };
     const target = join(root, 'examples/bank-account.ts');
     const found = await api.check(target, { ...at(), ...options });
-    expect(untimed(found)).toEqual(untimed(await api.check(target, options)));
+    expect(operandsOf(untimed(found))).toBe(operandsOf(untimed(await api.check(target, options))));
     const [{ stats, paths, verdict }] = found.units;
     expect({ verdict, paths: stats.paths, kept: paths.length }).toEqual({ verdict: 'proved', paths: 8192, kept: 70 });
     expect(stats.workers?.shares).toBeGreaterThan(0);

@@ -72,7 +72,7 @@ async function subjectsOf(run: TestRun): Promise<GoalSubject[]> {
     return sequenceSubjects(run, run.suite.sequences, languages);
   }
   const models = await modelsOf(run.options, run.cwd);
-  const found = findTargets(run.targets, { cwd: run.cwd, extensions: languages.extensions });
+  const found = findTargets(run.targets, { cwd: run.cwd, extensions: languages.extensions, changed: undefined });
   const named = new Set(found.flatMap((target) => (target.named ? [parseTarget(target.text).file] : [])));
   const subjects: GoalSubject[] = [];
   for (const targets of byFile(found.map(({ text }) => parseTarget(text)))) {

@@ -20,6 +20,8 @@ export interface ModelsFile {
 }
 
 const PARTS = ['as', 'valid', 'concretize', 'abstract'];
+/** A file of models that does not end is found out soon. */
+const LOADING_MS = 2000;
 const HINT = "write model(YourClass, { as: ItsModel }), with model from 'everypath'";
 
 export function findModels(files: readonly string[], cwd: string): ModelsFile[] {
@@ -61,7 +63,7 @@ function loadedOriginal(unit: UnitDescription, program: Program, written: string
   });
   for (let before = -1; ; before = seen.size) {
     try {
-      original.prepare(true);
+      original.prepare(true, LOADING_MS);
       return original;
     } catch (error) {
       if (!isTimeout(error) || seen.size === before) throw new OptionError(wrongModels(written, loadProblem(error)));

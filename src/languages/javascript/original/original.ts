@@ -33,7 +33,7 @@ import { runSteps } from './returned-steps.js';
 const TIMEOUT_MS = 2000;
 
 /** Of loading: the translated program has been loaded, so this ends too, however busy the machine is. */
-const LOADING_MS = 60_000;
+const LOADING_MS = 20_000;
 
 /** Of one attempt to make an object through its class. */
 const ATTEMPT_MS = 200;
@@ -84,7 +84,7 @@ export class OriginalProgram implements ConcreteRealm {
    * Loads the program anew, unless nothing of it has run. With `pristine` in a context of its own too; otherwise the last one is used again, which is
    * much cheaper and differs only for programs that patch built-ins.
    */
-  prepare(pristine: boolean): void {
+  prepare(pristine: boolean, milliseconds = LOADING_MS): void {
     this.timed = pristine || this.unit.async;
     if (this.untouched && !pristine) return;
     this.scopes.clear();
@@ -98,7 +98,7 @@ export class OriginalProgram implements ConcreteRealm {
       const exports = graph.require(this.unit.file, undefined);
       for (const file of files) graph.require(file, this.unit.file);
       return exports;
-    }, LOADING_MS);
+    }, milliseconds);
     for (const file of classFiles(this.unit))
       if (!this.scopes.has(file)) this.tried(() => graph.require(file, undefined));
     this.untouched = true;

@@ -26,7 +26,7 @@ import { OriginalModels } from './original-models.js';
 import { OriginalRealm } from './original-realm.js';
 import { originalTasks } from './original-tasks.js';
 import type { OriginalCall, OriginalOutcome } from './outcome.js';
-import { PrivateFields } from './private-fields.js';
+import { ANSWERING, PrivateFields } from './private-fields.js';
 import { registryOf } from './registry.js';
 import { runSteps } from './returned-steps.js';
 
@@ -192,7 +192,7 @@ export class OriginalProgram implements ConcreteRealm {
     if (owner === undefined) return undefined;
     if (!shape.fields.some((f) => f.private)) return Object.create(owner.prototype) as object;
     try {
-      return this.guarded(() => this.privates.create(owner));
+      return this.guarded(() => this.privates.create(owner, vm.runInContext(ANSWERING, this.context)));
     } catch {
       return undefined; // reported as an input that the original cannot build
     }

@@ -6,12 +6,18 @@ export interface PrivateAccess {
   readonly [name: string]: { get(object: object): unknown; set(object: object, value: unknown): void };
 }
 
+/** In the program's realm: makes functions that answer with an object. Field initializers of classes can see them. */
+export const ANSWERING = '(object) => function () { return object; }';
+
 export class PrivateFields {
   private readonly classes = new Map<Function, PrivateAccess>();
   private wanted = false;
   private taken: object | undefined;
+  /** Gives a class its parent back. A time limit ends code without its `finally`: then it waits here. */
+  private restore: (() => void) | undefined;
 
   clear(): void {
+    this.restore?.();
     this.classes.clear();
   }
 
@@ -27,29 +33,39 @@ export class PrivateFields {
     return true;
   }
 
-  /** An object of the class with the private members of all its ancestors; undefined where one of them does not get that far. */
-  create(owner: Function): object | undefined {
+  /**
+   * An object of the class with the private members of all its ancestors; undefined where one of them does not get that far.
+   * `answering` is what ANSWERING says.
+   */
+  create(owner: Function, answering: (object: object) => Function): object | undefined {
+    this.restore?.();
     const owners: Function[] = [];
     for (let own: unknown = owner; typeof own === 'function'; own = Reflect.getPrototypeOf(own))
       if (this.classes.has(own)) owners.unshift(own);
     let object: object | undefined;
     for (const own of owners) {
-      object = this.given(own, owner, object);
+      object = this.given(own, owner, object ?? Object.create(owner.prototype as object), answering);
       if (object === undefined) return undefined;
     }
     return object;
   }
 
-  /** What `own` gives its members to: what is there already, or else a new object. */
-  private given(own: Function, owner: Function, object: object | undefined): object | undefined {
+  /** What `own` gives its members to: `object`, or one that it makes itself where it extends nothing. */
+  private given(
+    own: Function,
+    owner: Function,
+    object: object,
+    answering: (object: object) => Function,
+  ): object | undefined {
     const parent = Reflect.getPrototypeOf(own) as object;
     const isDerived = Object.hasOwn(parent, 'prototype');
-    const standing = object ?? (Object.create(owner.prototype as object) as object);
-    // Called by `super(...)`, which takes what it answers for the object.
-    function answer(): object {
-      return standing;
-    }
-    if (isDerived && !Reflect.setPrototypeOf(own, answer)) return undefined;
+    // `super(...)` takes what its parent answers for the object.
+    if (isDerived && !Reflect.setPrototypeOf(own, answering(object))) return undefined;
+    this.restore = () => {
+      if (isDerived) Reflect.setPrototypeOf(own, parent);
+      this.wanted = false;
+      this.restore = undefined;
+    };
     this.wanted = true;
     this.taken = undefined;
     try {
@@ -57,8 +73,7 @@ export class PrivateFields {
     } catch {
       // It stopped where it was told to, or before: then nothing was taken.
     } finally {
-      this.wanted = false;
-      if (isDerived) Reflect.setPrototypeOf(own, parent);
+      this.restore?.();
     }
     return this.taken;
   }

@@ -333,8 +333,9 @@ export class Engine implements Runner {
   private finishOutcome(outcome: RunOutcome, keep: boolean, needed: boolean): Finished {
     const { sampling, shared } = this;
     const { reporter, progress, options } = this.search;
-    // Of a unit that others explore too nobody knows the number of a path.
-    const each = needed || shared !== undefined || options.paths === Number.POSITIVE_INFINITY;
+    // Of a unit that others may explore too nobody knows the number of a path.
+    const numbered = shared === undefined && options.workers === 1;
+    const each = needed || !numbered || options.paths === Number.POSITIVE_INFINITY;
     if (needed || keep) return reporter.finish(outcome, keep, each || sampling.ofKept(progress.kept));
     if (sampling.wants()) return sampling.take(() => reporter.finish(outcome, false, true));
     return reporter.finish(outcome, false, false);

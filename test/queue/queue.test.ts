@@ -108,13 +108,21 @@ describe.skipIf(!hasRedis)('a queue', () => {
   });
 
   it('splits a unit over its workers, with the report of one that is split at home', async () => {
-    const options = { concrete: { n: '13' }, workers: 2, timeout: AMPLE, paths: 70 };
     const target = join(root, 'examples/bank-account.ts');
-    const found = await api.check(target, { ...at(), ...options });
-    expect(operandsOf(untimed(found))).toBe(operandsOf(untimed(await api.check(target, options))));
-    const [{ stats, paths, verdict }] = found.units;
-    expect({ verdict, paths: stats.paths, kept: paths.length }).toEqual({ verdict: 'proved', paths: 8192, kept: 70 });
-    expect(stats.workers?.shares).toBeGreaterThan(0);
+    // A worker keeps what it has until somebody asks for it: a fast one is done before that with a small unit.
+    for (const n of [13, 15, 17]) {
+      const options = { concrete: { n: String(n) }, workers: 2, timeout: AMPLE, paths: 70 };
+      const found = await api.check(target, { ...at(), ...options });
+      expect(operandsOf(untimed(found))).toBe(operandsOf(untimed(await api.check(target, options))));
+      const [{ stats, paths, verdict }] = found.units;
+      expect({ verdict, paths: stats.paths, kept: paths.length }).toEqual({
+        verdict: 'proved',
+        paths: 2 ** n,
+        kept: 70,
+      });
+      if ((stats.workers?.shares ?? 0) > 0) return;
+    }
+    expect.fail('no branch was handed out');
   });
 
   it('lets no code read a file of the machine that explores it, by whatever way', async () => {

@@ -45,10 +45,13 @@ const EFFECTS_OF_GLOBALS: Readonly<Record<string, Capability>> = {
 };
 
 /** Globals that are objects, not functions. */
-const OBJECTS = new Set(['crypto', 'performance', 'navigator', 'localStorage', 'sessionStorage', 'WebAssembly']);
+const OBJECTS = new Set(['crypto', 'performance', 'localStorage', 'sessionStorage', 'WebAssembly']);
 
 /** Facts about the platform that do not differ between runs. */
 const PLATFORM = ['EOL', 'platform', 'type', 'arch', 'endianness', 'devNull'];
+
+/** Facts about the host that `navigator` tells, where the version of Node has it. */
+const NAVIGATOR = ['hardwareConcurrency', 'language', 'languages', 'platform', 'userAgent'];
 
 /** What the realm's owner has itself, instead of what is here. */
 export interface OwnParts {
@@ -110,6 +113,7 @@ export function createBuiltins(world: World, own: OwnParts): Builtins {
     const makers: Readonly<Record<string, () => unknown>> = {
       ...values.globals,
       fetch: () => createFetch(world),
+      ...('navigator' in globalThis && { navigator: () => createNavigator(gate) }),
       global: () => global,
       process: () => process,
     };
@@ -133,6 +137,18 @@ function createOs(gate: World['gate']): object {
   const os = gate.object(gate.functions('os', native<typeof Os>('os'), PLATFORM));
   gate.notedMembers('os', os, PLATFORM);
   return os;
+}
+
+function createNavigator(gate: World['gate']): object {
+  const { navigator } = globalThis as unknown as { navigator: object };
+  const made = gate.object(gate.functions('navigator', navigator, NAVIGATOR));
+  gate.notedMembers('navigator', made, NAVIGATOR);
+  const others = Object.getOwnPropertyNames(Object.getPrototypeOf(navigator)).filter((key) => key !== 'constructor');
+  for (const key of others) {
+    if (NAVIGATOR.includes(key)) continue;
+    gate.inner.define(made, key, refusedMember(gate, `navigator.${key}`, undefined, false), true);
+  }
+  return made;
 }
 
 function createModule({ gate, require }: World): object {

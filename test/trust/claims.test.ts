@@ -271,6 +271,14 @@ describe('inputs that used to be overlooked', async () => {
   });
 });
 
+test('that no function has the type of an interface is said with the code that it makes dead', async () => {
+  const [{ verdict, statements, assumptions }] = (await resultsOf('kinds.ts')).values();
+  const assumed = 'inputs whose types cannot be called are no functions';
+  expect([verdict, assumptions]).toEqual(['proved', [assumed]]);
+  const dead = statements.filter(({ status }) => status.startsWith('unreach'));
+  expect(dead.map(({ line, status, given }) => [line, status, given])).toEqual([[3, 'unreached', [assumed]]]);
+});
+
 describe('awaited values of type any', async () => {
   const units = await resultsOf('awaited.ts');
 

@@ -39,6 +39,10 @@ export function exploringAssert(real: RealFastCheck): Exploring {
   };
   const checkAs = (test: ExploredTest | undefined, property: Property, options: Options): any => {
     const values = test && exampleOf(test, real);
+    // What breaks another property of the test, or cannot be made here, is no example: nobody else would say it.
+    if (test?.broken !== undefined && values === undefined) {
+      process.stderr.write(`${testBroken(test.broken.outcome.error?.message ?? '', test.broken.inputCode)}\n`);
+    }
     return checkReal(property, values === undefined ? options : one(options, values));
   };
   const exploring =
@@ -99,8 +103,14 @@ class ExploredTests {
     const known = this.around(places);
     if (known !== undefined) return known;
     const child = spawn(process.execPath, [CHILD()], { stdio: ['pipe', 'pipe', 'inherit'] });
-    child.stdin.end(requestOf(places));
-    return this.read(places, await text(child.stdout));
+    let problem: string | undefined;
+    const failed = (error: Error): void => {
+      problem ??= error.message;
+    };
+    child.on('error', failed);
+    child.stdin.on('error', failed).end(requestOf(places));
+    const answer = await text(child.stdout);
+    return this.read(places, answer, problem);
   }
 
   private around(places: readonly Place[]): ExploredTest | undefined {

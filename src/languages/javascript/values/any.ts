@@ -2,6 +2,7 @@
 // property reads decide its type through the traps, so native code sees a decided value too.
 import type { Slot } from '../../../inputs/input-object.js';
 import type { ReferenceKind } from '../../../inputs/shape.js';
+import { NO_FUNCTIONS } from './assumed.js';
 import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
 import { Symbolic } from './symbolic.js';
@@ -101,7 +102,12 @@ export function undecidedSlot(value: unknown): Slot | undefined {
  */
 export function referenceKind(value: unknown): ReferenceKind | undefined {
   const shape = undecidedSlot(value)?.shape;
-  return shape?.kind === 'unsupported' ? shape.values : undefined;
+  if (shape?.kind !== 'unsupported' || shape.values === undefined) return undefined;
+  // A function may have all that such an interface asks for.
+  if (shape.values === 'object') {
+    (Stamp.get(value as object) as UndecidedAny).view.inputs.context.restsOn(NO_FUNCTIONS);
+  }
+  return shape.values;
 }
 
 /** Is the one a value of such a type, and the other of a type that differs? Decides nothing. */

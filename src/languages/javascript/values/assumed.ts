@@ -13,3 +13,5 @@ export const UNLISTED_KEYS =
 export const NO_UNDEFINED = 'keys that no type lists, and that the code asks for one by one, do not hold undefined';
 export const FUNCTION_TEXT =
   'functions of the input have the source text `function () { [native code] }`, as bound ones have';
+/** Of types that have no inputs. */
+export const NO_FUNCTIONS = 'inputs whose types cannot be called are no functions';

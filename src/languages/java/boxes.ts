@@ -23,3 +23,8 @@ export function heldType(descriptor: string): string {
 export function isBox(descriptor: string): boolean {
   return descriptor in HELD;
 }
+
+/** The box of a primitive type. */
+export function boxOf(type: string): string {
+  return `Ljava/lang/${NAMES[type]};`;
+}

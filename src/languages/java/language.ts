@@ -3,7 +3,7 @@ import type { Language } from '../language.js';
 
 export const java: Language = {
   name: 'java',
-  extensions: ['.class', '.jar', '.java'],
+  extensions: ['.class', '.jar', '.java', '.jpf'],
   async frontEnd() {
     const { openJava } = await import('./frontend/open.js');
     return { open: openJava };

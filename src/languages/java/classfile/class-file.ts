@@ -40,11 +40,15 @@ export interface Member {
 export interface FieldInfo extends Member {
   /** Index of a constant in the pool. */
   readonly constant: number | undefined;
+  /** Its type with type arguments, where it has any. */
+  readonly signature: string | undefined;
 }
 
 export interface MethodInfo extends Member {
   readonly code: Code | undefined;
   readonly parameterNames: readonly string[];
+  /** Its type with type arguments, where it has any. */
+  readonly signature: string | undefined;
 }
 
 export interface Bootstrap {
@@ -152,12 +156,16 @@ class ClassReader {
   private field(): FieldInfo {
     const member = this.member();
     let constant: number | undefined;
+    let signature: string | undefined;
     this.attributes({
       ConstantValue: () => {
         constant = this.bytes.u2();
       },
+      Signature: () => {
+        signature = this.pool.utf8(this.bytes.u2());
+      },
     });
-    return { ...member, constant };
+    return { ...member, constant, signature };
   }
 
   private method(): MethodInfo {
@@ -165,7 +173,11 @@ class ClassReader {
     const { bytes, pool } = this;
     let code: Code | undefined;
     let parameterNames: string[] = [];
+    let signature: string | undefined;
     this.attributes({
+      Signature: () => {
+        signature = pool.utf8(bytes.u2());
+      },
       Code: () => {
         code = this.code();
       },
@@ -177,7 +189,7 @@ class ClassReader {
         });
       },
     });
-    return { ...member, code, parameterNames };
+    return { ...member, code, parameterNames, signature };
   }
 
   private code(): Code {

@@ -1,26 +1,37 @@
 // Java sources of the classes that give any value (answers.ts), for the replay: they give the values of the path, in order.
-import { ASKING } from '../answers.js';
+import { ASKING, type AskingClass } from '../answers.js';
 import { methodType, typeText } from '../classfile/descriptor.js';
 
 export function askingSources(): { readonly name: string; readonly source: string }[] {
-  return Object.entries(ASKING).map(([name, { gives, assume, ignore, silent }]) => {
-    const at = name.lastIndexOf('/');
-    const gave = Object.keys(gives).map((key) => {
-      const { result } = methodType(key.slice(key.indexOf('(')));
-      return `${signature(key)} { return (${typeText(result)}) answers.next(); }`;
-    });
-    const lines = [
-      `package ${name.slice(0, at).replaceAll('/', '.')};`,
-      `public class ${name.slice(at + 1)} {`,
-      '  public static java.util.Iterator<Object> answers;',
-      ...gave,
-      ...assume.map((key) => `${signature(key)} { if (!a0) throw new Error("an assumption does not hold"); }`),
-      ...ignore.map((key) => `${signature(key)} { if (a0) throw new Error("an assumption does not hold"); }`),
-      ...silent.map((key) => `${signature(key)} { }`),
-      '}',
-    ];
-    return { name, source: lines.join('\n') };
+  return [SYMBOLIC, ...Object.entries(ASKING).map(askingSource)];
+}
+
+/** What Symbolic PathFinder's programs write before fields and parameters; nothing here rests on it. */
+const SYMBOLIC = {
+  name: 'gov/nasa/jpf/symbc/Symbolic',
+  source: 'package gov.nasa.jpf.symbc;\npublic @interface Symbolic { String value(); }',
+};
+
+function askingSource([name, { gives, assume, ignore, silent }]: [string, AskingClass]): {
+  name: string;
+  source: string;
+} {
+  const at = name.lastIndexOf('/');
+  const gave = Object.keys(gives).map((key) => {
+    const { result } = methodType(key.slice(key.indexOf('(')));
+    return `${signature(key)} { return (${typeText(result)}) answers.next(); }`;
   });
+  const lines = [
+    `package ${name.slice(0, at).replaceAll('/', '.')};`,
+    `public class ${name.slice(at + 1)} {`,
+    '  public static java.util.Iterator<Object> answers;',
+    ...gave,
+    ...assume.map((key) => `${signature(key)} { if (!a0) throw new Error("an assumption does not hold"); }`),
+    ...ignore.map((key) => `${signature(key)} { if (a0) throw new Error("an assumption does not hold"); }`),
+    ...silent.map((key) => `${signature(key)} { ${key.endsWith(')V') ? '' : 'return new String();'} }`),
+    '}',
+  ];
+  return { name, source: lines.join('\n') };
 }
 
 function signature(key: string): string {

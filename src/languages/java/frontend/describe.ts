@@ -4,6 +4,7 @@ import type { SourceRange } from '../../../result/source-range.js';
 import type { Parameter, UnitDescription } from '../../unit.js';
 import { type ClassFile, type MethodInfo, STATIC } from '../classfile/class-file.js';
 import { kindOf, methodType } from '../classfile/descriptor.js';
+import { parameterTypes } from '../library-inputs.js';
 import type { ClassPath } from './class-path.js';
 import { JavaShapes } from './shapes.js';
 
@@ -21,11 +22,11 @@ export function describeMethod(
   classPath: ClassPath,
   hasJvm: boolean,
 ): UnitDescription {
-  const shapes = new JavaShapes(classPath);
+  const shapes = new JavaShapes(classPath, file.name);
   const isStatic = (method.access & STATIC) !== 0;
   const { parameters, result } = methodType(method.descriptor);
-  const names = parameterNames(method, isStatic);
-  const inputs: Parameter[] = parameters.map((type, i) => ({
+  const names = parameterNames(method);
+  const inputs: Parameter[] = parameterTypes(parameters, method.signature).map((type, i) => ({
     name: names[i],
     shape: shapes.of(type),
     optional: false,
@@ -66,8 +67,8 @@ export function describeMethod(
   };
 }
 
-function parameterNames({ code, descriptor, parameterNames: given }: MethodInfo, isStatic: boolean): string[] {
-  let slot = isStatic ? 0 : 1;
+export function parameterNames({ access, code, descriptor, parameterNames: given }: MethodInfo): string[] {
+  let slot = (access & STATIC) === 0 ? 1 : 0;
   const used = new Set<string>();
   return methodType(descriptor).parameters.map((type, i) => {
     const variable = code?.variables.find((v) => v.index === slot && v.start === 0);

@@ -19,7 +19,7 @@ interface Encoded {
   readonly fields: Readonly<Record<string, EncodedValue>>;
 }
 
-const TEXTS = new Set(['Ljava/lang/String;', 'Ljava/lang/CharSequence;']);
+const TEXTS = new Set(['Ljava/lang/String;', 'Ljava/lang/CharSequence;', 'Ljava/lang/Object;']);
 const PRIVATE_CLASS = 0x0002;
 
 export class TestInputs {
@@ -94,6 +94,7 @@ export class TestInputs {
   }
 
   private array({ id, items, class: type }: Encoded, descriptor: string): string {
+    if (!type.endsWith('[]')) throw new Unwritable(`an input is a collection of class ${type}`);
     const name = this.nameFor(id);
     const element = descriptor.slice(1);
     this.typeOf(descriptor);

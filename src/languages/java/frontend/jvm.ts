@@ -20,8 +20,7 @@ export class Jvm {
     private readonly java: string,
     private readonly javac: string,
     private readonly classPath: readonly string[],
-    /** Classes use features that are not final. */
-    private readonly preview: boolean,
+    private readonly flags: readonly string[],
   ) {}
 
   /** The line that the script is answered with; `failed` when the process has ended. */
@@ -35,8 +34,8 @@ export class Jvm {
 
   private start(): ChildProcessWithoutNullStreams {
     const { classes, before } = harnessOf(this.javac);
-    const preview = this.preview ? ['--enable-preview'] : [];
-    const options = ['-XX:TieredStopAtLevel=1', '-Xshare:auto', ...preview, '-cp', classes];
+    const opened = ['--add-opens', 'java.base/java.util=ALL-UNNAMED'];
+    const options = ['-XX:TieredStopAtLevel=1', '-Xshare:auto', ...opened, ...this.flags, '-cp', classes];
     const args = [...options, REPLAY_CLASS, before, ...this.classPath];
     const started = spawn(this.java, args, { stdio: 'pipe' });
     this.process = started;

@@ -1,9 +1,9 @@
 // Opens class files, jars and Java sources: finds the methods that targets name and answers what the engine asks for, which is
 // bytes of classes and replays on the JVM.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import type { OpenOptions, OpenProgram, UnitSource } from '../../language.js';
 import { closest, ProgramError } from '../../program-error.js';
 import type { Target } from '../../target.js';
@@ -11,14 +11,19 @@ import type { UnitDescription } from '../../unit.js';
 import { type ClassFile, type MethodInfo, readClass, SYNTHETIC } from '../classfile/class-file.js';
 import { classText, methodType, typeText } from '../classfile/descriptor.js';
 import { ClassPath } from './class-path.js';
+import { isContract, JavaContracts } from './contracts.js';
 import { columnsOf, describeMethod, type NamedMethod } from './describe.js';
+import { harnessOf } from './harness.js';
 import { findJdk, jdkProgram } from './jdk.js';
 import { JdkImage } from './jimage.js';
+import { openJpf } from './jpf-program.js';
 import { Jvm } from './jvm.js';
 
 export type JavaRequest =
   | { readonly kind: 'class'; readonly name: string }
-  | { readonly kind: 'replay'; readonly script: string };
+  | { readonly kind: 'replay'; readonly script: string }
+  /** Arguments that are given: text of an initializer, or undefined. */
+  | { readonly kind: 'given' };
 
 /** What replays: the JVM, and the compiler of the program that runs there. */
 interface Programs {
@@ -26,12 +31,30 @@ interface Programs {
   readonly javac: string;
 }
 
-interface Opened {
+export interface Opened {
   readonly classPath: ClassPath;
   /** Classes of the file itself. */
   readonly classes: readonly ClassFile[];
   /** Where a class was written. */
   readonly sourceOf: (file: ClassFile) => string;
+  /** What comments of the source ask for; absent without a source. */
+  readonly contracts?: JavaContracts;
+  /** Of a configuration: what runs, and with which arguments. */
+  readonly run?: ConfiguredRun;
+}
+
+export interface ConfiguredRun {
+  /** The configuration itself. */
+  readonly file: string;
+  /** Its units: name of the class, of the method, and descriptor, without space between. */
+  readonly units: readonly string[];
+  /** Of `main`, as Java writes them; undefined: its argument is an input like any other. */
+  readonly args: string | undefined;
+  /** Classes were written anew. */
+  readonly patched: boolean;
+  /** What the configuration says in vain. */
+  readonly ignored: readonly string[];
+  readonly assumptions: readonly string[];
 }
 
 export function openJava(targets: readonly Target[], options: OpenOptions): OpenProgram {
@@ -68,6 +91,12 @@ export function openJava(targets: readonly Target[], options: OpenOptions): Open
   return {
     units: named.flat(),
     source: (unit) => sources.get(unit) as UnitSource,
+    notes: () =>
+      [...new Set([...programs.values()].flatMap(({ run }) => run?.ignored ?? []))].map((message) => ({
+        code: 'jpf',
+        message,
+        location: undefined,
+      })),
     async tests() {
       const { junitTests } = await import('./junit.js');
       return junitTests((unit) => programs.get(unit) as Opened);
@@ -91,15 +120,20 @@ function named<T>(file: string, action: () => T): T {
   }
 }
 
-function sourceOf({ classPath, classes, sourceOf: written }: Opened, programs: Programs | undefined): UnitSource {
+function sourceOf({ classPath, classes, sourceOf: written, run }: Opened, programs: Programs | undefined): UnitSource {
   const preview = classes.some((c) => c.preview);
-  const jvm = programs && new Jvm(programs.java, programs.javac, classPath.folders, preview);
+  const flags = [
+    ...(preview ? ['--enable-preview'] : []),
+    ...(run?.patched ? ['-XX:+UnlockDiagnosticVMOptions', '-XX:-BytecodeVerificationRemote'] : []),
+  ];
+  const jvm = programs && new Jvm(programs.java, programs.javac, classPath.folders, flags);
   return {
     language: 'java',
     program: classPath,
     load(request) {
       const asked = request as JavaRequest;
       if (asked.kind === 'replay') return jvm ? jvm.replay(asked.script) : undefined;
+      if (asked.kind === 'given') return run?.args;
       const found = classPath.find(asked.name);
       if (found === undefined) return undefined;
       if (found.library) return { ...found, file: asked.name, columns: [] };
@@ -114,6 +148,11 @@ function openFile(file: string, home: string | undefined, jdk: JdkImage | undefi
   const extra = (options.classPath ?? []).map((entry) => resolve(options.cwd, entry));
   for (const entry of extra) {
     if (!existsSync(entry)) throw new ProgramError('file-not-found', `--class-path: ${entry} does not exist`);
+  }
+  if (file.endsWith('.jpf')) {
+    const open = (at: string, more: readonly string[]): Opened =>
+      openFile(at, home, jdk, { ...options, classPath: [...extra, ...more, ...askingClasses(home)] });
+    return openJpf(file, { jdk, open });
   }
   if (file.endsWith('.java')) return compiled(file, home, jdk, extra);
   if (file.endsWith('.jar')) {
@@ -135,8 +174,11 @@ function openFile(file: string, home: string | undefined, jdk: JdkImage | undefi
   return { classPath: problems(() => new ClassPath([root, ...extra], jdk)), classes: [main], sourceOf: sourceFile };
 }
 
+/** Names classes that give any value (answers.ts). */
+const ASKS = /\bgov\.nasa\.jpf\b|\borg\.sosy_lab\.sv_benchmarks\b/;
+
 /** A source is compiled by the user's javac, into a folder of our own. */
-function compiled(file: string, home: string | undefined, jdk: JdkImage | undefined, extra: readonly string[]): Opened {
+function compiled(file: string, home: string | undefined, jdk: JdkImage | undefined, given: readonly string[]): Opened {
   const javac = jdkProgram(home, 'javac');
   if (javac === undefined) {
     throw new ProgramError(
@@ -146,25 +188,59 @@ function compiled(file: string, home: string | undefined, jdk: JdkImage | undefi
   }
   const out = mkdtempSync(join(tmpdir(), 'everypath-classes-'));
   process.once('exit', () => rmSync(out, { recursive: true, force: true }));
-  const name = /^\s*package\s+([\w.]+)\s*;/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  const text = readFileSync(file, 'utf8');
+  const extra = ASKS.test(text) ? [...given, ...askingClasses(home)] : given;
+  const name = /^\s*package\s+([\w.]+)\s*;/m.exec(text)?.[1] ?? '';
   const root = name === '' ? dirname(file) : resolve(dirname(file), ...name.split('.').map(() => '..'));
-  const args = ['-g', '-nowarn', '-implicit:class', '-encoding', 'UTF-8', '-sourcepath', root, '-d', out];
+  const [base, folder] = [basename(file), name.replaceAll('.', '/')];
+  const contracts = new JavaContracts(file, text);
+  const compile = (source: string | undefined, into: string): ClassFile[] => {
+    const target = join(out, into);
+    mkdirSync(target);
+    // A copy with contracts is written besides.
+    const copy = join(out, `${into}-source`, base);
+    if (source !== undefined) {
+      mkdirSync(dirname(copy));
+      writeFileSync(copy, source);
+    }
+    runJavac(javac, { file, copy: source === undefined ? undefined : copy, root, target, extra });
+    const own = new ClassPath([target], undefined);
+    const all = own.userClasses().map((each) => own.read(each) as ClassFile);
+    return all.filter((c) => c.source === base && dirnameOf(c.name) === folder);
+  };
+  const types = contracts.hasOlds ? contracts.typesOf(compile(contracts.source(undefined), 'types')) : new Map();
+  const classes = compile(contracts.exist ? contracts.source(types) : undefined, 'classes');
+  const classPath = new ClassPath([join(out, 'classes'), ...extra], jdk);
+  return { classPath, classes, contracts, sourceOf: (c) => join(root, dirnameOf(c.name), c.source ?? base) };
+}
+
+interface Compilation {
+  readonly file: string;
+  /** What is compiled in its place. */
+  readonly copy: string | undefined;
+  /** Where sources of other classes are. */
+  readonly root: string;
+  readonly target: string;
+  readonly extra: readonly string[];
+}
+
+function runJavac(javac: string, { file, copy, root, target, extra }: Compilation): void {
+  const args = ['-g', '-nowarn', '-implicit:class', '-encoding', 'UTF-8', '-sourcepath', root, '-d', target];
   try {
-    execFileSync(javac, [...args, ...(extra.length === 0 ? [] : ['-cp', extra.join(delimiter)]), file], {
+    execFileSync(javac, [...args, ...(extra.length === 0 ? [] : ['-cp', extra.join(delimiter)]), copy ?? file], {
       stdio: ['ignore', 'pipe', 'pipe'],
       encoding: 'utf8',
     });
   } catch (error) {
     const text = String((error as { stderr?: string }).stderr ?? error).trim();
-    throw new ProgramError('syntax-error', `javac: ${text}`);
+    throw new ProgramError('syntax-error', `javac: ${copy === undefined ? text : text.replaceAll(copy, file)}`);
   }
-  const classPath = new ClassPath([out, ...extra], jdk);
-  const own = new ClassPath([out], undefined);
-  const folder = name.replaceAll('.', '/');
-  const base = file.slice(dirname(file).length + 1);
-  const all = own.userClasses().map((each) => own.read(each) as ClassFile);
-  const classes = all.filter((c) => c.source === base && dirnameOf(c.name) === folder);
-  return { classPath, classes, sourceOf: (c) => join(root, dirnameOf(c.name), c.source ?? base) };
+}
+
+/** The classes that give any value, for programs that do not bring them along. */
+function askingClasses(home: string | undefined): string[] {
+  const javac = jdkProgram(home, 'javac');
+  return javac === undefined ? [] : [problems(() => harnessOf(javac).before)];
 }
 
 /** What the compiler adds to every enum. */
@@ -177,14 +253,31 @@ function dirnameOf(name: string): string {
   return name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : '';
 }
 
+/** A unit as a configuration has it: named by it, and with its arguments. */
+function configured(unit: UnitDescription, { file, args, assumptions: more }: ConfiguredRun): UnitDescription {
+  if (args === undefined) return { ...unit, file, assumptions: [...unit.assumptions, ...more] };
+  const own = unit.assumptions.filter((text) => !text.startsWith('inputs of type String[]'));
+  return { ...unit, file, parameters: [], assumptions: [...own, ...more] };
+}
+
+/** The class and those above it. */
+function lineOf(file: ClassFile, classPath: ClassPath): ClassFile[] {
+  const above = file.super === undefined || classPath.isLibrary(file.super) ? undefined : classPath.read(file.super);
+  return above === undefined ? [file] : [file, ...lineOf(above, classPath)];
+}
+
 function unitsOf(
-  { classes, classPath, sourceOf: written }: Opened,
+  { classes, classPath, contracts, run, sourceOf: written }: Opened,
   target: Target,
   hasJvm: boolean,
 ): UnitDescription[] {
+  const isAsked = (file: ClassFile, m: MethodInfo): boolean =>
+    run === undefined || run.units.includes(file.name + m.name + m.descriptor);
   const all: NamedMethod[] = classes.flatMap((file) =>
     file.methods
-      .filter((m) => m.code !== undefined && m.name[0] !== '<' && (m.access & SYNTHETIC) === 0 && !isGiven(file, m))
+      .filter((m) => isAsked(file, m))
+      .filter((m) => m.code !== undefined && m.name[0] !== '<' && (m.access & SYNTHETIC) === 0)
+      .filter((m) => !isGiven(file, m) && !isContract(m))
       .map((method) => ({ file, method, simple: /[^/]*$/.exec(classText(file.name).replaceAll('.', '/'))?.[0] ?? '' })),
   );
   const signature = ({ method }: NamedMethod): string =>
@@ -214,6 +307,8 @@ function unitsOf(
   return found.map((m) => {
     const overloaded = all.some((o) => o !== m && o.file === m.file && o.method.name === m.method.name);
     const name = `${m.simple}.${m.method.name}${overloaded ? signature(m) : ''}`;
-    return describeMethod(m, name, written(m.file), classPath, hasJvm);
+    const described = describeMethod(m, name, written(m.file), classPath, hasJvm);
+    const unit = run === undefined ? described : configured(described, run);
+    return contracts?.exist ? { ...unit, ...contracts.of(m.method, lineOf(m.file, classPath)) } : unit;
   });
 }

@@ -67,6 +67,7 @@ public class ${REPLAY_CLASS} {
     }
   }
 
+  @SuppressWarnings("unchecked")
   static String run(List<String> lines, URL[] urls) {
     try {
       URLClassLoader fresh = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
@@ -76,15 +77,26 @@ public class ${REPLAY_CLASS} {
       Method method = null;
       Object receiver = null;
       Object[] values = null;
+      List<Method> before = new ArrayList<>();
+      Method clause = null;
       for (String line : lines) {
         String[] part = line.split("\\t", -1);
         switch (part[0]) {
           case "obj": objects.put(part[1], unsafe.allocateInstance(type(part[2]))); break;
           case "arr": objects.put(part[1], Array.newInstance(type(part[2]).getComponentType(), Integer.parseInt(part[3]))); break;
+          case "new": objects.put(part[1], type(part[2]).getDeclaredConstructor().newInstance()); break;
+          case "adds": ((Collection<Object>) objects.get(part[1])).add(value(part[2])); break;
+          case "puts": {
+            Map.Entry<?, ?> entry = (Map.Entry<?, ?>) value(part[2]);
+            ((Map<Object, Object>) objects.get(part[1])).put(entry.getKey(), entry.getValue());
+            break;
+          }
           case "answers": answer(part); break;
           case "rec": objects.put(part[1], record(type(part[2]), part)); break;
           case "set": set(objects.get(part[1]), part[2], part[3], value(part[4])); break;
           case "put": Array.set(objects.get(part[1]), Integer.parseInt(part[2]), value(part[3])); break;
+          case "old": before.add(find(type(part[1]), part[2], part[3])); break;
+          case "ensures": case "invariant": clause = find(type(part[1]), part[2], part[3]); break;
           default: {
             method = find(type(part[1]), part[2], part[3]);
             receiver = value(part[4]);
@@ -93,9 +105,17 @@ public class ${REPLAY_CLASS} {
           }
         }
       }
+      List<Object> olds = new ArrayList<>();
+      for (Method each : before) olds.add(contract(each, receiver, values));
       method.setAccessible(true);
       try {
-        return "returned\\t" + shown(method.invoke(receiver, values), method.getReturnType());
+        Object result = method.invoke(receiver, values);
+        String answer = "returned\\t" + shown(result, method.getReturnType());
+        if (clause == null) return answer;
+        List<Object> all = new ArrayList<>(Arrays.asList(values));
+        if (method.getReturnType() != void.class) all.add(result);
+        all.addAll(olds);
+        return answer + ((Boolean) contract(clause, receiver, all.toArray()) ? "\\theld" : "\\tbroken");
       } catch (InvocationTargetException e) {
         Throwable thrown = e.getCause();
         return "threw\\t" + thrown.getClass().getName() + "\\t" + text(thrown.getMessage());
@@ -103,6 +123,12 @@ public class ${REPLAY_CLASS} {
     } catch (Throwable t) {
       return "failed\\t" + text(t.toString());
     }
+  }
+
+  /** Contracts of classes have no parameters. */
+  static Object contract(Method method, Object receiver, Object[] values) throws Exception {
+    method.setAccessible(true);
+    return method.invoke(receiver, method.getParameterCount() == 0 ? new Object[0] : values);
   }
 
   static Class<?> type(String name) throws Exception {

@@ -1,5 +1,5 @@
 // Shapes of inputs from the descriptors of fields and parameters. Objects of the user's classes are decided field by field, with the
-// concrete subclasses that the class path has; library classes are no inputs, save for String.
+// concrete subclasses that the class path has; of the library there are strings, boxes and what library-inputs.ts lists.
 
 import type { FieldShape, ObjectShape, Shape, ShapeId } from '../../../inputs/shape.js';
 import { heldType, isBox } from '../boxes.js';
@@ -8,6 +8,7 @@ import { classNameOf, classText, typeText } from '../classfile/descriptor.js';
 import { DOMAINS } from '../domains.js';
 import { enumText } from '../enum-text.js';
 import { fieldKeys } from '../field-keys.js';
+import { ENTRY, erasedName, inputType, type LibraryInput, libraryInput } from '../library-inputs.js';
 import type { ClassPath } from './class-path.js';
 
 /** Any double: that it is a float is assumed where it is read. An array of floats is no array of doubles. */
@@ -24,7 +25,11 @@ export class JavaShapes {
   /** Types of arrays of objects. */
   readonly arrays = new Set<string>();
 
-  constructor(private readonly classes: ClassPath) {}
+  constructor(
+    private readonly classes: ClassPath,
+    /** The class of the unit. */
+    private readonly own: string,
+  ) {}
 
   of(descriptor: string): Shape {
     const domain = DOMAINS[descriptor];
@@ -48,10 +53,53 @@ export class JavaShapes {
       if (descriptor.length > 2) this.arrays.add(typeText(descriptor));
       return { kind: 'union', options: [NULL, { kind: 'array', element: this.of(descriptor.slice(1)) }] };
     }
+    const library = libraryInput(descriptor);
+    if (library !== undefined) return this.library(library, descriptor);
+    if (descriptor === 'Ljava/lang/Object;') return this.anything();
     const constants = this.constants(classNameOf(descriptor));
     if (constants !== undefined) return { kind: 'union', options: [NULL, ...constants] };
     const object = this.object(classNameOf(descriptor));
     return object.kind === 'unsupported' ? object : { kind: 'union', options: [NULL, object] };
+  }
+
+  private library(input: LibraryInput, type: string): Shape {
+    const [name, made] = [classText(erasedName(type)), classText(input.made)];
+    this.taken.add(
+      name === made ? `no input of type ${name} is of a subclass` : `inputs of type ${name} are of class ${made}`,
+    );
+    const held = input.arguments.map((each) => this.of(each));
+    const lacking = held.find((shape) => shape.kind === 'unsupported');
+    if (lacking !== undefined) return lacking;
+    if (input.how === 'holds') {
+      const value = { name: 'value', shape: held[0], optional: false, private: false };
+      return { kind: 'union', options: [NULL, this.ownShape(input.made, type, [value])] };
+    }
+    if (input.how !== 'puts') return { kind: 'union', options: [NULL, { kind: 'array', element: held[0] }] };
+    const fields = ['key', 'value'].map((name, i) => ({ name, shape: held[i], optional: false, private: false }));
+    return { kind: 'union', options: [NULL, { kind: 'array', element: this.ownShape(ENTRY, type, fields) }] };
+  }
+
+  /** A class of the library with the fields that matter. */
+  private ownShape(name: string, type: string, fields: FieldShape[]): Shape {
+    let id = this.ids.get(type);
+    if (id === undefined) {
+      id = this.table.length;
+      this.ids.set(type, id);
+      const shape = { id, name: classText(name), fields, class: { file: '', name }, abstract: false };
+      this.table.push({ ...shape, instances: [id], compatible: [] });
+    }
+    return { kind: 'ref', id };
+  }
+
+  /** Object: what can be told apart by most programs. */
+  private anything(): Shape {
+    const own = this.object(this.own);
+    const options: Shape[] = [NULL, { kind: 'number', domain: DOMAINS.I }, { kind: 'string' }];
+    const isObject = own.kind === 'ref';
+    this.taken.add(
+      `inputs of type Object are strings, Integers${isObject ? ` or objects of ${classText(this.own)}` : ''}`,
+    );
+    return { kind: 'union', options: isObject ? [...options, own] : options };
   }
 
   /** The constants of an enum of the user's. */
@@ -115,6 +163,7 @@ export class JavaShapes {
   leftOut(): string[] {
     const names = this.table.flatMap((shape) => {
       const { name } = shape.class as { name: string };
+      if (this.classes.isLibrary(name)) return [];
       const below = this.classes
         .userClasses()
         .filter((each) => this.classes.isSubclass(each, name) && !this.isAbstract(each));
@@ -128,15 +177,22 @@ export class JavaShapes {
   }
 
   private fields(name: string): FieldShape[] {
-    const all: { owner: string; name: string; descriptor: string }[] = [];
+    const all: { owner: string; name: string; descriptor: string; type: string }[] = [];
     for (let at: string | undefined = name; at !== undefined; at = this.classes.read(at)?.super) {
       const own = this.classes.read(at)?.fields.filter((f) => (f.access & STATIC) === 0) ?? [];
-      all.unshift(...own.map((f) => ({ owner: at as string, name: f.name, descriptor: f.descriptor })));
+      all.unshift(
+        ...own.map((f) => ({
+          owner: at as string,
+          name: f.name,
+          descriptor: f.descriptor,
+          type: inputType(f.descriptor, f.signature),
+        })),
+      );
     }
     const keys = fieldKeys(all);
-    const shapeOf = (f: { name: string; descriptor: string }): Shape =>
+    const shapeOf = (f: { name: string; descriptor: string; type: string }): Shape =>
       // The object around an inner one is always there.
-      f.name.startsWith('this$') ? this.object(classNameOf(f.descriptor)) : this.of(f.descriptor);
+      f.name.startsWith('this$') ? this.object(classNameOf(f.descriptor)) : this.of(f.type);
     return all.map((f, i) => ({ name: keys[i], shape: shapeOf(f), optional: false, private: false }));
   }
 }

@@ -1,6 +1,5 @@
 // Arrays where length, index or an element may be symbolic. A symbolic index of primitive elements makes a term; which object lies at
 // one is decided, one object after the other.
-import type { InputObject } from '../../../inputs/input-object.js';
 import { apply, constant, eq, or } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { term } from './arithmetic.js';
@@ -9,17 +8,12 @@ import { defaultOf, type Num } from './java-class.js';
 import type { Machine } from './machine.js';
 import { type Below, chosen, elementAt, OpenElements } from './open-array.js';
 
-/** Reads an element of an array of the input. */
-export type ElementReader = (input: InputObject, index: Num, descriptor: string, site: number) => unknown;
-
 /** The JVM may have no memory for more, or it may: neither is claimed. */
 const LARGEST = 2 ** 24;
 /** In shorter arrays of primitive values every element is rewritten where a symbolic index is stored to. */
 const SHORT = 32;
 
 export class Arrays {
-  readElement: ElementReader = () => null;
-
   constructor(private readonly machine: Machine) {}
 
   private get ops(): Machine['ops'] {

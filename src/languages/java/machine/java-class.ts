@@ -16,6 +16,8 @@ export interface JavaObject {
 export interface JavaField {
   readonly name: string;
   readonly descriptor: string;
+  /** What inputs are made by (library-inputs.ts). */
+  readonly inputType: string;
   readonly property: string;
   readonly owner: JavaClass;
   readonly isStatic: boolean;

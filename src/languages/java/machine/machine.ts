@@ -7,9 +7,11 @@ import type { Term } from '../../../logic/term.js';
 import type { RunningPath } from '../../../path/context.js';
 import { unsupported } from '../../../result/gaps/paths.js';
 import type { SourceRange } from '../../../result/source-range.js';
-import { INTERFACE, type MethodInfo, PRIVATE, PROTECTED, PUBLIC, readClass, STATIC } from '../classfile/class-file.js';
+import { INTERFACE, type MethodInfo, readClass, STATIC } from '../classfile/class-file.js';
+import { inputType } from '../library-inputs.js';
 import { type Peer, peersOf, WHOLE } from '../peers/registry.js';
 import { writeMethod } from '../translate/method-writer.js';
+import { constructorOf, hasDefaults, hidesForeign } from './class-making.js';
 import { JavaArray } from './java-array.js';
 import { defaultOf, JavaClass, type JavaField, JavaMethod, type JavaObject, type Num } from './java-class.js';
 import { MethodLinkage } from './linkage.js';
@@ -131,6 +133,7 @@ export class Machine {
       made.fields.push({
         name: f.name,
         descriptor: f.descriptor,
+        inputType: inputType(f.descriptor, f.signature),
         property,
         owner: made,
         isStatic,
@@ -142,7 +145,7 @@ export class Machine {
     if (parent === undefined) Object.setPrototypeOf(JavaArray.prototype, made.proto);
     for (const info of file.methods) this.addMethod(made, new JavaMethod(made, info));
     this.inheritDefaults(made);
-    made.ctor = this.constructorOf(made);
+    made.ctor = constructorOf(made);
     return made;
   }
 
@@ -191,20 +194,6 @@ export class Machine {
         this.copies.set(method, [...(this.copies.get(method) ?? []), made]);
       }
     }
-  }
-
-  private constructorOf(made: JavaClass): JavaClass['ctor'] {
-    const whole = WHOLE[made.name];
-    const own = [...made.supers].map((s) => WHOLE[s.name]).find((fields) => fields !== undefined) ?? whole;
-    const inits = (own ?? []).map((name) => `this.${name}=null;`);
-    for (const f of made.allFields()) {
-      if (WHOLE[f.owner.name] !== undefined) continue;
-      const value = defaultOf(f.descriptor);
-      inits.push(`this[${JSON.stringify(f.property)}]=${typeof value === 'bigint' ? '0n' : value};`);
-    }
-    const ctor = runInThisContext(`(function(){${inits.join('')}})`) as JavaClass['ctor'];
-    ctor.prototype = made.proto;
-    return ctor;
   }
 
   fileOf(owner: JavaClass): string {
@@ -339,6 +328,34 @@ export class Machine {
     this.thread = undefined;
   }
 
+  /** What brings back the state of classes as it is now, as often as one likes; of enums that were initialized since, theirs may stay. */
+  image(): (keepEnums?: boolean) => void {
+    const classes = this.initialized.map((c) => ({ c, state: c.state, s: { ...c.s } }));
+    const { thread } = this;
+    const [answers, mirrored] = [[...this.answers], this.mirrored.map((c) => [c, c.mirror] as const)];
+    const [identities, hashed] = [new Map(this.identities), new Map([...this.hashed].map(([c, l]) => [c, [...l]]))];
+    return (keepEnums = false) => {
+      const known = new Set(classes.map(({ c }) => c));
+      const since = this.initialized.filter((c) => !known.has(c));
+      const kept = since.filter((c) => keepEnums && c.parent?.name === 'java/lang/Enum');
+      const saved = kept.map((c) => ({ c, state: c.state, s: c.s }));
+      this.reset();
+      for (const { c, state, s } of [...classes, ...saved]) Object.assign(c, { state, s: { ...s } });
+      for (const [c, mirror] of mirrored) c.mirror = mirror;
+      this.initialized = [...known, ...kept];
+      this.mirrored = mirrored.map(([c]) => c);
+      this.answers.push(...answers);
+      for (const [object, number] of identities) this.identities.set(object, number);
+      for (const [c, list] of hashed) this.hashed.set(c, [...list]);
+      this.thread = thread;
+    };
+  }
+
+  /** What static fields of the user's classes hold. */
+  *statics(): Iterable<unknown> {
+    for (const c of this.initialized) if (!c.library) yield* Object.values(c.s);
+  }
+
   noteMirror(c: JavaClass): void {
     this.mirrored.push(c);
   }
@@ -376,16 +393,4 @@ export class Machine {
     const location = place && this.rangeOf(place);
     return path.abort({ kind: 'unsupported', gap: unsupported(what, lift), site: -1, location });
   }
-}
-
-/** A method without a modifier is overridden within its package only. */
-function hidesForeign(owner: JavaClass, key: string): boolean {
-  const packageOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
-  const above = owner.parent?.findMethod(key);
-  if (above === undefined || (above.info.access & (PUBLIC | PROTECTED | PRIVATE | STATIC)) !== 0) return false;
-  return packageOf(above.owner.name) !== packageOf(owner.name);
-}
-
-function hasDefaults(c: JavaClass): boolean {
-  return [...c.methods.values()].some(({ info }) => info.code !== undefined && (info.access & STATIC) === 0);
 }

@@ -43,6 +43,22 @@ export class OpenElements {
     return new OpenElements(this.path, this.element, this.below, fixed);
   }
 
+  /** What brings back what it holds now, as often as one likes. */
+  image(): () => void {
+    const { written } = this.copy();
+    const seen = new Map(this.seen);
+    return () => {
+      this.written = written.map((each) => (each.kind === 'known' ? { ...each, cells: new Map(each.cells) } : each));
+      this.seen.clear();
+      for (const [index, value] of seen) this.seen.set(index, value);
+    };
+  }
+
+  /** Nothing was written. */
+  clear(): void {
+    this.written = [];
+  }
+
   write(index: Num, value: unknown): void {
     if (typeof index !== 'number') {
       this.written = [...this.written, { kind: 'cell', index, value }];

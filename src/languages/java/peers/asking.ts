@@ -21,14 +21,16 @@ export function askingPeers(machine: Machine): Peers {
       const { result } = methodType(key.slice(name.length));
       all[`${owner}.${key}`] = (...args) => {
         const bounds = how === 'any' ? undefined : how === 'below' ? [0, args[0]] : args;
-        const hint = key.includes('(Ljava/lang/String;)') && typeof args[0]?.v === 'string' ? args[0].v : name;
+        const hint = args.find((arg) => typeof arg?.v === 'string')?.v ?? name;
         return given(machine, String(hint), result, bounds);
       };
     }
     all[`${owner}.<clinit>()V`] = () => {};
     for (const key of assume) all[`${owner}.${key}`] = (condition) => assumed(machine, condition, true);
     for (const key of ignore) all[`${owner}.${key}`] = (condition) => assumed(machine, condition, false);
-    for (const key of silent) all[`${owner}.${key}`] = () => {};
+    for (const key of silent) {
+      all[`${owner}.${key}`] = () => (key.endsWith(')V') ? undefined : machine.string(''));
+    }
   }
   return all;
 }

@@ -11,7 +11,13 @@ export function threadPeers(machine: Machine): Peers {
     machine.thread ??= new (machine.require(T).ctor)();
     return machine.thread;
   };
+  const S = 'Ljava/lang/String;';
+  const R = 'Ljava/lang/Runnable;';
+  const made = ['', R, S, R + S].flatMap((list) => [list, `Ljava/lang/ThreadGroup;${list}`]);
   return {
+    ...Object.fromEntries(
+      made.map((list) => [`${T}.<init>(${list})V`, () => machine.refuse('threads besides the first')]),
+    ),
     [`${T}.<clinit>()V`]: () => {},
     [`${T}.currentThread()L${T};`]: current,
     [`${T}.currentCarrierThread()L${T};`]: current,

@@ -7,21 +7,30 @@ import type { Inputs } from '../../../inputs/inputs.js';
 import { apply, constant, eq, le, same } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { TYPE_SITE } from '../../../path/choice.js';
+import { unsupportedInput } from '../../../result/gaps/paths.js';
 import type { InputView } from '../../language.js';
-import { heldType } from '../boxes.js';
+import { boxOf, heldType } from '../boxes.js';
 import { ENUM } from '../classfile/class-file.js';
-import { classNameOf } from '../classfile/descriptor.js';
+import { classNameOf, typeText } from '../classfile/descriptor.js';
+import { primitiveOf } from '../domains.js';
 import { enumConstant, enumText } from '../enum-text.js';
 import { fieldKeys } from '../field-keys.js';
+import { ENTRY, type LibraryInput, libraryInput } from '../library-inputs.js';
 import { term, truth } from '../machine/arithmetic.js';
-import type { JavaArray } from '../machine/java-array.js';
+import { JavaArray } from '../machine/java-array.js';
 import type { JavaClass, JavaObject, Num } from '../machine/java-class.js';
 import type { Machine } from '../machine/machine.js';
+import { fillCollection } from './collections.js';
+import { HeapImage } from './heap-image.js';
+
+const OBJECT = 'Ljava/lang/Object;';
 
 export class InputObjects implements InputView {
   private readonly shown = new Map<InputObject, JavaObject | JavaArray>();
   private readonly values = new Map<Slot, unknown>();
   private readonly prototypes = new Map<JavaClass, object>();
+  /** Collections as they were filled. */
+  private readonly filled = new Map<JavaObject, HeapImage>();
 
   constructor(
     private readonly machine: Machine,
@@ -33,6 +42,34 @@ export class InputObjects implements InputView {
   reset(): void {
     this.shown.clear();
     this.values.clear();
+    this.filled.clear();
+  }
+
+  /** What brings back what is known of the inputs now, as often as one likes. */
+  image(): () => void {
+    const [shown, values] = [new Map(this.shown), new Map(this.values)];
+    const filled = new Map(this.filled);
+    return () => {
+      this.reset();
+      for (const [object, image] of filled) this.filled.set(object, image);
+      for (const [input, object] of shown) this.shown.set(input, object);
+      for (const [slot, value] of values) this.values.set(slot, value);
+    };
+  }
+
+  /** Objects that stand for objects of the input. */
+  objects(): Iterable<JavaObject | JavaArray> {
+    return this.shown.values();
+  }
+
+  /** Objects of the input hold what they held before the program ran. */
+  unwrite(): void {
+    for (const image of this.filled.values()) image.restore();
+    for (const object of this.shown.values()) {
+      if (object instanceof JavaArray) object.open?.clear();
+      else if (this.filled.has(object)) continue;
+      else for (const name of Object.keys(object)) delete object[name];
+    }
   }
 
   read(slot: Slot): unknown {
@@ -41,18 +78,18 @@ export class InputObjects implements InputView {
 
   valueOf(slot: Slot, descriptor: string): unknown {
     if (this.values.has(slot)) return this.values.get(slot);
-    const value = this.show(this.inputs.decide(slot, -1), descriptor);
+    const value = this.show(this.inputs.decide(slot, -1), descriptor, slot);
     this.values.set(slot, value);
     return value;
   }
 
-  private show(value: InputValue, descriptor: string): unknown {
-    const held = heldType(descriptor);
-    if (held === descriptor || (value.kind === 'literal' && (value.value ?? null) === null))
-      return this.plain(value, descriptor);
-    const box = this.machine.require(classNameOf(descriptor));
+  private show(value: InputValue, descriptor: string, slot: Slot): unknown {
+    const type = descriptor === OBJECT ? shownAs(value, slot) : descriptor;
+    const held = heldType(type);
+    if (held === type || (value.kind === 'literal' && (value.value ?? null) === null)) return this.plain(value, type);
+    const box = this.machine.require(classNameOf(type));
     this.machine.initialize(box);
-    return box.methods.get(`valueOf(${held})${descriptor}`)!.f(this.plain(value, held));
+    return box.methods.get(`valueOf(${held})${type}`)!.f(this.plain(value, held));
   }
 
   private plain(value: InputValue, descriptor: string): unknown {
@@ -71,6 +108,12 @@ export class InputObjects implements InputView {
       }
       case 'object':
         return this.object(value.object, descriptor);
+      case 'any':
+        return this.inputs.context.abort({
+          kind: 'unsupported',
+          gap: unsupportedInput(value.slot.shape.kind === 'unsupported' ? value.slot.shape.text : typeText(descriptor)),
+          site: -1,
+        });
       default:
         throw new Error(`an input of kind ${value.kind}`);
     }
@@ -102,10 +145,31 @@ export class InputObjects implements InputView {
   }
 
   private object(input: InputObject, descriptor: string): JavaObject | JavaArray {
+    const library = libraryInput(descriptor);
     const known = this.shown.get(input);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      // An array and a list of the same elements are two objects.
+      const fits =
+        library === undefined ? known instanceof JavaArray === (descriptor[0] === '[') : known.$c.name === library.made;
+      return fits || input.type.kind !== 'array' ? known : this.inputs.context.abort({ kind: 'infeasible' });
+    }
+    if (library !== undefined && library.how !== 'holds') return this.collection(input, library);
     const made = input.type.kind === 'array' ? this.array(input, descriptor) : this.instance(input);
     this.shown.set(input, made);
+    return made;
+  }
+
+  private collection(input: InputObject, library: LibraryInput): JavaObject {
+    const { machine } = this;
+    const elements = this.array(input, `[${library.how === 'puts' ? `L${ENTRY};` : library.arguments[0]}`);
+    const type = machine.require(library.made);
+    machine.initialize(type);
+    const made = new type.ctor();
+    // For pictures and for whoever builds the input.
+    Object.defineProperty(made, '$in', { value: input });
+    this.shown.set(input, made);
+    fillCollection(machine, made, library, elements, this.inputs.context);
+    this.filled.set(made, new HeapImage([made]));
     return made;
   }
 
@@ -114,13 +178,14 @@ export class InputObjects implements InputView {
     this.inputs.context.assume(le(input.type.length, constant(2 ** 31 - 1)), TYPE_SITE);
     const element = descriptor.slice(1);
     const { arrays } = this.machine.ops;
-    const made = arrays.opened(descriptor, input.type.length, (i, site) => arrays.readElement(input, i, element, site));
+    // By this view: what a contract reads of an array is not what the program has read.
+    const made = arrays.opened(descriptor, input.type.length, (i, site) => this.element(input, i, element, site));
     made.input = input;
     return made;
   }
 
   /** An element of an array of the input, read for the first time. */
-  element(input: InputObject, index: Num, descriptor: string, site: number): unknown {
+  private element(input: InputObject, index: Num, descriptor: string, site: number): unknown {
     return this.valueOf(slotAt(this.inputs, input, term(index), site), descriptor);
   }
 
@@ -133,6 +198,17 @@ export class InputObjects implements InputView {
     return made;
   }
 
+  /** A record is made after what it holds: records lead to no record that was there before. */
+  private holds(value: JavaObject | null, record: JavaObject): boolean {
+    if (value === record) return true;
+    const input = value?.$in as InputObject | undefined;
+    if (input === undefined || !value?.$c.file?.isRecord) return false;
+    return [...input.slots.values()].some(({ value: held }) => {
+      const shown = held?.kind === 'object' ? this.shown.get(held.object) : undefined;
+      return shown !== undefined && this.holds(shown as JavaObject, record);
+    });
+  }
+
   private prototypeOf(type: JavaClass): object {
     const known = this.prototypes.get(type);
     if (known !== undefined) return known;
@@ -140,13 +216,16 @@ export class InputObjects implements InputView {
     const fields = type.allFields();
     const keys = fieldKeys(fields.map(({ name, owner }) => ({ name, owner: owner.name })));
     const view = this;
-    fields.forEach(({ property, descriptor }, i) => {
+    fields.forEach(({ property, inputType }, i) => {
       const define = (object: object, value: unknown): void => {
         Object.defineProperty(object, property, { value, writable: true, enumerable: true, configurable: true });
       };
       Object.defineProperty(made, property, {
         get(this: JavaObject) {
-          const value = view.valueOf(view.inputs.slotOf(this.$in as InputObject, keys[i]) as Slot, descriptor);
+          const value = view.valueOf(view.inputs.slotOf(this.$in as InputObject, keys[i]) as Slot, inputType);
+          if (type.file?.isRecord && view.holds(value as JavaObject | null, this)) {
+            view.inputs.context.abort({ kind: 'infeasible' });
+          }
           define(this, value);
           return value;
         },
@@ -158,6 +237,12 @@ export class InputObjects implements InputView {
     this.prototypes.set(type, made);
     return made;
   }
+}
+
+/** The class of an object that is only known to be one. */
+function shownAs(value: InputValue, { shape }: Slot): string {
+  if (value.kind !== 'term' || value.term.sort === 'str') return OBJECT;
+  return boxOf(primitiveOf(shape, value.term.sort));
 }
 
 function isConstant(type: JavaClass, name: string): boolean {

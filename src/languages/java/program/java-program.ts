@@ -6,7 +6,7 @@ import { type AbortReason, PathAbort } from '../../../path/context.js';
 import type { DecisionInfo } from '../../../path/listener.js';
 import type { Structure } from '../../../result/result.js';
 import type { SourceRange } from '../../../result/source-range.js';
-import type { Call, RunOutcome, ThrownKind } from '../../call.js';
+import { type Call, isOutcome, type RunOutcome, type ThrownKind } from '../../call.js';
 import type {
   Checkpoint,
   ErrorText,
@@ -21,10 +21,13 @@ import { LoadError } from '../../load-error.js';
 import type { ObservedPoint } from '../../observed.js';
 import type { Code } from '../classfile/class-file.js';
 import { binaryName, type MethodType, methodType } from '../classfile/descriptor.js';
-import { JavaClass, type JavaMethod, type JavaObject } from '../machine/java-class.js';
+import { contractMethod } from '../contract-names.js';
+import { parameterTypes } from '../library-inputs.js';
+import { JavaClass, type JavaMethod, type JavaObject, type Num } from '../machine/java-class.js';
 import { type FoundCode, Machine } from '../machine/machine.js';
 import { FIRST_TEST, isStackOverflow } from '../machine/operations.js';
 import { type CodeTest, decisionInfo, testsOf } from './decisions.js';
+import { HeapImage } from './heap-image.js';
 import { InputObjects } from './input-objects.js';
 import { literalOf, machineValue } from './literal.js';
 import type { RecipeValue } from './recipe.js';
@@ -33,13 +36,23 @@ import { structureOf } from './structure.js';
 import { termText } from './term-text.js';
 import { valueText } from './value-text.js';
 
+const STRINGS = '[Ljava/lang/String;';
+
 export class JavaProgram implements Program {
   readonly loaded = false;
   readonly stale = false;
   private readonly machine: Machine;
   private method!: JavaMethod;
   private current: InputObjects | undefined;
+  /** How the body ended, for contracts. */
+  private ended: RunOutcome | undefined;
+  /** What classes held before the body ran, where contracts speak of it. */
+  private before: (() => void) | undefined;
   private readonly type: MethodType;
+  /** Arguments of a program that is run as it is. */
+  private given: string | undefined;
+  /** Of the parameters. */
+  private inputTypes: readonly string[] = [];
 
   constructor(private readonly setup: ProgramSetup) {
     const { path, fresh } = setup;
@@ -52,8 +65,6 @@ export class JavaProgram implements Program {
       decisions: setup.observe?.decisions === true,
       find: (name) => setup.load({ kind: 'class', name }) as FoundCode | undefined,
     });
-    this.machine.ops.arrays.readElement = (input, index, type, site) =>
-      (this.current as InputObjects).element(input, index, type, site);
   }
 
   load(): void {
@@ -70,32 +81,51 @@ export class JavaProgram implements Program {
     const found = this.machine.find(unit.root)?.methods.get(unit.member as string);
     if (found === undefined) throw new LoadError(`there is no method ${unit.name}`, { missing: true });
     this.method = found;
+    this.inputTypes = parameterTypes(this.type.parameters, found.info.signature);
+    this.given = this.setup.load({ kind: 'given' }) as string | undefined;
   }
 
   begin(): void {
     this.machine.reset();
     this.machine.ops.at = -1;
+    this.ended = undefined;
+    this.before = undefined;
   }
 
   undo(): void {
     this.machine.reset();
   }
 
-  /** Nothing is evaluated within a path: there are no contracts. */
+  /** Preconditions are evaluated on inputs and classes of their own; only what comes after the body needs an image. */
   checkpoint(): Checkpoint {
-    return { undo() {}, release() {} };
+    const { ended, current, machine } = this;
+    if (ended === undefined || current === undefined) return { undo() {}, release() {} };
+    const value = ended.kind === 'returned' ? ended.value : undefined;
+    const heap = new HeapImage([ended.receiver, ...ended.args, value, ...current.objects(), ...machine.statics()]);
+    const [classes, inputs] = [machine.image(), current.image()];
+    const undo = (): void => {
+      classes();
+      heap.restore();
+      inputs();
+    };
+    return { undo, release() {} };
   }
 
   view(): InputView {
     const { inputs, unit } = this.setup;
-    const { parameters } = this.type;
     return new InputObjects(this.machine, inputs, (slot: Slot) => {
       const index = unit.parameters.findIndex(({ name }) => name === slot.path);
-      return index < 0 ? `L${unit.root};` : parameters[index];
+      return index < 0 ? `L${unit.root};` : this.inputTypes[index];
     });
   }
 
   run(call: Call, live: InputView): RunOutcome | AbortReason {
+    const ended = this.execute(call, live);
+    if (isOutcome(ended)) this.ended = ended;
+    return ended;
+  }
+
+  private execute(call: Call, live: InputView): RunOutcome | AbortReason {
     this.current = live as InputObjects;
     const { machine, method } = this;
     let receiver: unknown;
@@ -104,6 +134,8 @@ export class JavaProgram implements Program {
       machine.initialize(method.owner);
       receiver = call.receiver?.slot === undefined ? undefined : live.read(call.receiver.slot);
       args = call.args.map(({ slot, value }) => (slot === undefined ? value : live.read(slot)));
+      if (this.given !== undefined) args = [machineValue(machine, literalOf(this.given, STRINGS, 'args'))];
+      if (this.setup.unit.olds.length > 0) this.rememberClasses();
       const value = method.f.apply(receiver, args) as unknown;
       return { call, receiver, args, kind: 'returned', value, promised: false };
     } catch (signal) {
@@ -116,6 +148,15 @@ export class JavaProgram implements Program {
     }
   }
 
+  private rememberClasses(): void {
+    const { machine } = this;
+    const [heap, classes] = [new HeapImage(machine.statics()), machine.image()];
+    this.before = () => {
+      classes(true);
+      heap.restore();
+    };
+  }
+
   private threw(call: Call, receiver: unknown, args: readonly unknown[], signal: unknown): RunOutcome {
     const { ops } = this.machine;
     const error = isStackOverflow(signal) ? ops.error('java/lang/StackOverflowError', null, -1) : signal;
@@ -123,11 +164,20 @@ export class JavaProgram implements Program {
     return { call, receiver, args, kind: 'threw', error, thrown: this.classify(error), site, promised: false };
   }
 
-  replay({ outcome, model }: ReplayRequest): Replayed {
+  replay({ outcome, model, violation }: ReplayRequest): Replayed {
     const { setup, machine } = this;
     const ask = (script: string): string | undefined => setup.load({ kind: 'replay', script }) as string | undefined;
     const given = (name: string): RecipeValue => this.literal(setup.options.concrete[name], name);
-    return replayOnJvm({ unit: setup.unit, machine, ask, given }, outcome, model);
+    return replayOnJvm(
+      { unit: setup.unit, types: this.inputTypes, machine, ask, given, program: this.programArguments() },
+      outcome,
+      model,
+      violation,
+    );
+  }
+
+  private programArguments(): RecipeValue | undefined {
+    return this.given === undefined ? undefined : literalOf(this.given, STRINGS, 'args');
   }
 
   valueOfText(text: string, parameter: string): unknown {
@@ -139,16 +189,54 @@ export class JavaProgram implements Program {
     return literalOf(text, this.type.parameters[at], parameter);
   }
 
-  clause(id: string): boolean {
-    throw new Error(`${id}: there are no contracts for Java`);
+  clause(id: string, receiver: unknown, args: readonly unknown[]): boolean {
+    const { machine } = this;
+    const { ensures } = contractMethod(id);
+    const isVoid = this.type.result === 'V';
+    const given = ensures ? [...args.slice(0, isVoid ? -2 : -1), ...(args.at(-1) as readonly unknown[])] : args;
+    const holds = this.contractValue(id, receiver, given) as Num;
+    return typeof holds === 'number' ? holds !== 0 : machine.ops.ne(holds, 0, -1);
   }
 
+  private contractValue(id: string, receiver: unknown, args: readonly unknown[]): unknown {
+    const { machine } = this;
+    const { owner, name, descriptor } = contractMethod(id);
+    const { at } = machine.ops;
+    try {
+      const type = machine.require(owner);
+      machine.initialize(type);
+      return type.methods.get(name + descriptor)!.f.apply(receiver, [...args]) as unknown;
+    } finally {
+      machine.ops.at = at;
+    }
+  }
+
+  /** No class is initialized. Inputs have a view of their own. */
   atStart<T>(action: () => T): T {
-    return action();
+    const back = this.machine.image();
+    this.machine.reset();
+    try {
+      return action();
+    } finally {
+      back();
+    }
   }
 
-  olds(): unknown[] {
-    return [];
+  olds(call: Call, live: InputView): unknown[] {
+    const { unit } = this.setup;
+    const [inputs, { machine }] = [live as InputObjects, this];
+    const heap = new HeapImage([...inputs.objects(), ...machine.statics()]);
+    const classes = machine.image();
+    try {
+      this.before?.();
+      inputs.unwrite();
+      const receiver = call.receiver?.slot === undefined ? undefined : live.read(call.receiver.slot);
+      const args = call.args.map(({ slot, value }) => (slot === undefined ? value : live.read(slot)));
+      return unit.olds.map((id) => this.contractValue(id, receiver, args));
+    } finally {
+      classes(true);
+      heap.restore();
+    }
   }
 
   statementsOf(mark: number): readonly SourceRange[] {
@@ -215,6 +303,7 @@ export class JavaProgram implements Program {
     const thrown = error as JavaObject | undefined;
     if (!(thrown?.$c instanceof JavaClass)) return 'engine-bug';
     const is = (name: string): boolean => [...thrown.$c.supers].some((c) => c.name === name);
+    if (this.setup.unit.throws?.some((name) => is(name.replaceAll('.', '/')))) return 'intent';
     if (is('java/lang/AssertionError')) return 'assertion';
     if (is('java/lang/StackOverflowError')) return 'stack-overflow';
     const unchecked = is('java/lang/RuntimeException') || is('java/lang/Error');

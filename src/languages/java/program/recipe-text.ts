@@ -1,6 +1,7 @@
 // A recipe as a script for the JVM (frontend/replay-source.ts), as Java code and as JSON.
 import type { EncodedValue } from '../../../result/result.js';
 import { binaryName, classText, typeText } from '../classfile/descriptor.js';
+import { ENTRY } from '../library-inputs.js';
 import { inOrder, type RecipeObject, type RecipeValue } from './recipe.js';
 
 const hex = (text: string): string =>
@@ -29,16 +30,22 @@ export function valueToken(value: RecipeValue): string {
 
 /** Lines that make the objects. */
 export function scriptOf(objects: readonly RecipeObject[]): string[] {
-  const made = inOrder(objects).map(({ id, type, elements, fields, isRecord }) => {
+  const made = inOrder(objects).map(({ id, type, elements, fields, isRecord, collection }) => {
+    if (collection !== undefined) return `new\t${id}\t${binaryName(type)}`;
     if (elements !== undefined) return `arr\t${id}\t${binaryName(type)}\t${elements.length}`;
     if (!isRecord) return `obj\t${id}\t${binaryName(type)}`;
     return ['rec', id, binaryName(type), ...fields.map((f) => valueToken(f.value))].join('\t');
   });
-  const filled = objects.flatMap(({ id, fields, elements, isRecord }) => [
+  const filled = objects.flatMap(({ id, fields, elements, isRecord, collection }) => [
     ...(isRecord ? [] : fields).map((f) => `set\t${id}\t${binaryName(f.owner)}\t${f.name}\t${valueToken(f.value)}`),
-    ...(elements ?? []).map((value, i) => `put\t${id}\t${i}\t${valueToken(value)}`),
+    ...(collection ? [] : (elements ?? [])).map((value, i) => `put\t${id}\t${i}\t${valueToken(value)}`),
   ]);
-  return [...made, ...filled];
+  // What they hold has its fields by then: tables ask for hash codes.
+  const added = [...objects].reverse().flatMap(({ id, elements, collection }) => {
+    if (collection === undefined) return [];
+    return elements!.map((value) => `${collection}\t${id}\t${valueToken(value)}`);
+  });
+  return [...made, ...filled, ...added];
 }
 
 export function stringText(text: string): string {
@@ -94,22 +101,36 @@ export function codeOf(
     if (value.kind === 'constant') return `${classText(value.type)}.${value.name}`;
     return value.kind === 'reference' ? (names.get(value.object) as string) : numberText(value.value, value.type);
   };
-  const lines = inOrder(objects).map((o) => {
+  const entries = new Set(
+    objects.flatMap((o) => (o.collection === 'puts' ? o.elements! : [])).map((v) => v.kind === 'reference' && v.object),
+  );
+  const written = objects.filter((o) => !entries.has(o));
+  const lines = inOrder(written).map((o) => {
     const type = o.elements === undefined ? classText(o.type) : typeText(o.type);
+    if (o.collection !== undefined) return `var ${names.get(o)} = new ${classText(o.type)}();`;
     if (o.isRecord) return `${type} ${names.get(o)} = new ${type}(${o.fields.map((f) => text(f.value)).join(', ')});`;
     const made = o.elements === undefined ? `new ${type}()` : `new ${type.replace('[]', `[${o.elements.length}]`)}`;
     return `${type} ${names.get(o)} = ${made};`;
   });
-  for (const o of objects) {
+  for (const o of written) {
     const isDefault = (v: RecipeValue): boolean =>
       v.kind === 'null' || (v.kind === 'primitive' && (v.value === 0n || Object.is(v.value, 0)));
     for (const f of o.isRecord ? [] : o.fields) lines.push(`${names.get(o)}.${f.name} = ${text(f.value)};`);
     o.elements?.forEach((value, i) => {
-      if (!isDefault(value)) lines.push(`${names.get(o)}[${i}] = ${text(value)};`);
+      if (o.collection !== undefined) lines.push(`${names.get(o)}.${added(value, text)};`);
+      else if (!isDefault(value)) lines.push(`${names.get(o)}[${i}] = ${text(value)};`);
     });
   }
   const given = answers.map(({ asked, value }) => `// ${asked} gives ${text(value)}`);
   return [...lines, ...given, `${call(text)};`].join('\n');
+}
+
+/** How an element gets into a collection: entries of maps are put. */
+function added(value: RecipeValue, text: (value: RecipeValue) => string): string {
+  if (value.kind !== 'reference' || value.object.type !== ENTRY) return `add(${text(value)})`;
+  const held = (name: string): RecipeValue =>
+    value.object.fields.find((f) => f.name === name)?.value ?? { kind: 'null' };
+  return `put(${text(held('key'))}, ${text(held('value'))})`;
 }
 
 /** Objects are listed once, where they are first met. */
@@ -124,7 +145,12 @@ export function encoder(): (value: RecipeValue) => EncodedValue {
     if (seen.has(object)) return { $: 'ref', id: object.id };
     seen.add(object);
     if (object.elements !== undefined)
-      return { $: 'array', id: object.id, class: typeText(object.type), items: object.elements.map(encode) };
+      return {
+        $: 'array',
+        id: object.id,
+        class: object.collection ? classText(object.type) : typeText(object.type),
+        items: object.elements.map(encode),
+      };
     const fields = Object.fromEntries(object.fields.map((f) => [f.name, encode(f.value)]));
     return { $: 'object', id: object.id, class: classText(object.type), fields };
   };

@@ -6,8 +6,10 @@ import { evaluate } from '../../../logic/evaluate.js';
 import type { Model } from '../../../logic/model.js';
 import { heldType } from '../boxes.js';
 import { classNameOf } from '../classfile/descriptor.js';
+import { primitiveOf } from '../domains.js';
 import { enumConstant } from '../enum-text.js';
 import { fieldKeys } from '../field-keys.js';
+import { ENTRY, libraryInput } from '../library-inputs.js';
 import type { Machine } from '../machine/machine.js';
 
 export type RecipeValue =
@@ -26,6 +28,8 @@ export interface RecipeObject {
   readonly type: string;
   readonly fields: { readonly owner: string; readonly name: string; readonly value: RecipeValue }[];
   readonly elements: RecipeValue[] | undefined;
+  /** How elements get into a collection. */
+  readonly collection?: 'adds' | 'puts';
   /** A record: made by its constructor, from all of its components. */
   readonly isRecord: boolean;
 }
@@ -62,7 +66,13 @@ export class Recipe {
       case 'term': {
         const value = evaluate(decided.term, this.model);
         if (typeof value === 'string') return textOrConstant(value, type);
-        return { kind: 'primitive', type: heldType(type), value: typeof value === 'bigint' ? value : Number(value) };
+        // An object that is only known to be one is a box.
+        const known = type === 'Ljava/lang/Object;' ? primitiveOf(slot!.shape, decided.term.sort) : heldType(type);
+        return {
+          kind: 'primitive',
+          type: known,
+          value: typeof value === 'bigint' ? value : Number(value),
+        };
       }
       case 'object':
         return { kind: 'reference', object: this.object(decided.object, type) };
@@ -75,13 +85,15 @@ export class Recipe {
     const known = this.made.get(input);
     if (known !== undefined) return known;
     const isArray = input.type.kind === 'array';
-    const type = input.type.kind === 'object' ? input.type.shape.class!.name : declared;
+    const library = isArray ? libraryInput(declared) : undefined;
+    const type = input.type.kind === 'object' ? input.type.shape.class!.name : (library?.made ?? declared);
     const made: RecipeObject = {
       id: this.objects.length,
       path: input.path,
       type,
       fields: [],
       elements: isArray ? [] : undefined,
+      ...(library && { collection: library.how === 'puts' ? 'puts' : 'adds' }),
       isRecord: !isArray && this.machine.require(type).file?.isRecord === true,
     };
     this.objects.push(made);
@@ -90,17 +102,18 @@ export class Recipe {
       const length = evaluate(input.type.length, this.model) as number;
       if (length > LONGEST)
         throw new CannotBuild(`an array of length ${length} is too long to build`, 'bound the length');
-      const element = declared.slice(1);
+      const held = library?.how === 'puts' ? `L${ENTRY};` : library?.arguments[0];
+      const element = held ?? declared.slice(1);
       const slots = this.slotsOf(input);
       for (let i = 0; i < length; i++) made.elements!.push(this.value(slots.get(i), element));
       return made;
     }
     const fields = this.machine.require(type).allFields();
     const keys = fieldKeys(fields.map(({ name, owner }) => ({ name, owner: owner.name })));
-    fields.forEach(({ owner, name, descriptor }, i) => {
+    fields.forEach(({ owner, name, inputType }, i) => {
       const slot = input.slots.get(keys[i]);
       if (slot?.value !== undefined || made.isRecord)
-        made.fields.push({ owner: owner.name, name, value: this.value(slot, descriptor) });
+        made.fields.push({ owner: owner.name, name, value: this.value(slot, inputType) });
     });
     return made;
   }

@@ -5,32 +5,42 @@ import { evaluate } from '../../../logic/evaluate.js';
 import type { Model } from '../../../logic/model.js';
 import type { Term } from '../../../logic/term.js';
 import type { Observation, Seen, SeenObject } from '../../../result/observation.js';
-import type { Argument, RunOutcome } from '../../call.js';
+import type { Argument, ContractViolation, RunOutcome } from '../../call.js';
 import type { Replayed } from '../../language.js';
 import type { UnitDescription } from '../../unit.js';
-import { binaryName, classText, methodType } from '../classfile/descriptor.js';
+import { binaryName, classText } from '../classfile/descriptor.js';
+import { contractMethod } from '../contract-names.js';
 import type { Machine } from '../machine/machine.js';
 import { Recipe, type RecipeValue } from './recipe.js';
 import { codeOf, encoder, scriptOf, valueToken } from './recipe-text.js';
 
 export interface ReplayHost {
   readonly unit: UnitDescription;
+  /** Of its parameters, as inputs have them. */
+  readonly types: readonly string[];
   readonly machine: Machine;
+  /** Arguments of a program that is run as it is. */
+  readonly program: RecipeValue | undefined;
   /** The JVM's answer; undefined when there is no JVM. */
   ask(script: string): string | undefined;
   /** The value that was given for a parameter. */
   given(parameter: string): RecipeValue;
 }
 
-export function replayOnJvm({ unit, machine, ask, given }: ReplayHost, outcome: RunOutcome, model: Model): Replayed {
-  const { parameters } = methodType((unit.member as string).slice((unit.member as string).indexOf('(')));
+export function replayOnJvm(
+  { unit, types, machine, ask, given, program }: ReplayHost,
+  outcome: RunOutcome,
+  model: Model,
+  violation: ContractViolation | undefined,
+): Replayed {
   const recipe = new Recipe(machine, model);
   const { call } = outcome;
   const receiver: RecipeValue =
     call.receiver?.slot === undefined ? { kind: 'null' } : recipe.value(call.receiver.slot, `L${unit.root};`);
   const args = call.args.map((arg: Argument, i) =>
-    arg.slot === undefined ? recipe.add(given(arg.name)) : recipe.value(arg.slot, parameters[i]),
+    arg.slot === undefined ? recipe.add(given(arg.name)) : recipe.value(arg.slot, types[i]),
   );
+  if (program !== undefined) args.push(recipe.add(program));
   const [name, descriptor] = splitMember(unit.member as string);
   const answers = machine.answers.map(({ name: asked, type, term }) => ({
     asked,
@@ -39,6 +49,7 @@ export function replayOnJvm({ unit, machine, ask, given }: ReplayHost, outcome: 
   const lines = scriptOf(recipe.objects);
   if (answers.length > 0) lines.push(['answers', ...answers.map(({ value }) => valueToken(value))].join('\t'));
   const owner = binaryName(unit.root);
+  lines.push(...contractLines(unit, violation));
   lines.push(['call', owner, name, descriptor, valueToken(receiver), ...args.map(valueToken)].join('\t'));
   const answer = ask(`${lines.join('\n')}\n`);
   if (typeof answer !== 'string')
@@ -59,10 +70,20 @@ export function replayOnJvm({ unit, machine, ask, given }: ReplayHost, outcome: 
       const target = call.receiver === undefined ? classText(unit.root) : text(receiver);
       return `${target}.${name}(${args.map(text).join(', ')})`;
     }),
-    agrees: agrees(answer, outcome, model),
+    agrees: agrees(answer, outcome, model) && (violation === undefined || answer.endsWith('\tbroken')),
     faithful: true,
     observation: () => observed(answer, answers.length > 0),
   };
+}
+
+/** What is remembered of the state before the call, and the clause that is broken after it. */
+function contractLines({ olds }: UnitDescription, violation: ContractViolation | undefined): string[] {
+  if (violation === undefined) return [];
+  const line = (word: string, id: string): string => {
+    const { owner, name, descriptor } = contractMethod(id);
+    return [word, binaryName(owner), name, descriptor].join('\t');
+  };
+  return [...olds.map((id) => line('old', id)), line(violation.property, violation.id)];
 }
 
 type Asked = { readonly asked: string; readonly value: RecipeValue };

@@ -28,6 +28,11 @@ export function executive(vehicle: Vehicle): Decision {
   return decide(vehicle, possibleModes);
 }
 
+/** What the vehicle can be in is not said here: it is learned from simulated ascents (docs/abort-executive.md). */
+export function flownExecutive(vehicle: Vehicle): Decision {
+  return decide(vehicle, possibleModes);
+}
+
 /**
  * The first prototype, with a hole between two of its abort modes.
  * @requires isPossible(vehicle)

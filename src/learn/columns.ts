@@ -11,6 +11,8 @@ const MAX_VALUES = 12;
 const RARE = 0.25;
 /** Fewer rows say nothing. */
 export const FEWEST = 20;
+/** What is less likely than this is no chance. */
+export const BY_CHANCE = 1e-6;
 
 export interface Column {
   readonly name: string;

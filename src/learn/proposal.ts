@@ -12,7 +12,8 @@ export type ProposalKind =
   | 'order'
   | 'linear'
   | 'sum'
-  | 'implication';
+  | 'implication'
+  | 'bound';
 
 export interface Proposal {
   readonly kind: ProposalKind;

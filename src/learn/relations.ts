@@ -1,8 +1,11 @@
 // What columns suggest together: order, linear relations, sums, and ranges under a value of a discrete column (treatment learning).
-import { type Column, FEWEST, numberIn, within } from './columns.js';
+import { bounds } from './bounds.js';
+import { BY_CHANCE, type Column, FEWEST, numberIn, within } from './columns.js';
+import { guarded } from './guarded.js';
 import type { Proposal } from './proposal.js';
 import { type Range, rangeOf, widened } from './ranges.js';
 import type { Row } from './read-log.js';
+import { valueImplications } from './value-implications.js';
 
 /** An order is worth saying when chance would break it in so many rows, and in so many times more than the log does. */
 const EXPECTED_MISSES = 8;
@@ -12,7 +15,6 @@ const MAX_SUMMED = 24;
 /** A range under a condition is worth saying when it is that much narrower. */
 const NARROWER = 0.6;
 const TRIALS = 24;
-const BY_CHANCE = 1e-6;
 
 /** @param noise the part of the rows that may break what is proposed */
 export function* relations(
@@ -23,31 +25,35 @@ export function* relations(
   const numeric = columns
     .filter((c) => c.type === 'number' && c.values?.length !== 1 && c.range !== undefined)
     .slice(0, MAX_NUMERIC);
+  const numbers: Numbers = new Map(numeric.map(({ name }) => [name, rows.map((row) => numberIn(row, name))]));
   const linked = new Set<string>();
+  const following = new Set<string>();
   for (const [i, x] of numeric.entries()) {
     for (const y of numeric.slice(i + 1)) {
-      const line = linear(x, y, rows, noise);
+      const line = linear(x, y, numbers, noise);
       if (line !== undefined) {
         linked.add(x.name).add(y.name);
+        following.add(y.name);
         yield line;
       }
-      const ordered = order(x, y, rows, noise) ?? order(y, x, rows, noise);
+      const ordered = order(x, y, numbers, noise) ?? order(y, x, numbers, noise);
       if (ordered !== undefined) yield ordered;
     }
   }
   const free = numeric.filter(({ name, values }) => !linked.has(name) && values === undefined).slice(0, MAX_SUMMED);
   yield* sums(free, rows, noise);
-  yield* implications(columns, numeric, rows, { slack, noise });
+  yield* implications(columns, { numeric, numbers }, rows, { slack, noise });
+  yield* valueImplications(columns, rows, noise);
+  // A line around rows is drawn through the outermost ones: one that is wrong would move it.
+  if (noise === 0) {
+    const apart = numeric.filter(({ name, values }) => values === undefined && !following.has(name));
+    yield* bounds(apart, (x, y) => pairsOf(x, y, numbers), slack);
+  }
 }
 
-function guarded(columns: readonly Column[], expression: string): string {
-  const nulls = columns.filter((column) => column.nullable).map(({ name }) => `${name} == null`);
-  return nulls.length === 0 ? expression : [...nulls, `(${expression})`].join(' || ');
-}
-
-function order(x: Column, y: Column, rows: readonly Row[], noise: number): Proposal | undefined {
+function order(x: Column, y: Column, numbers: Numbers, noise: number): Proposal | undefined {
   if ((x.range as { max: number }).max <= (y.range as { min: number }).min) return undefined;
-  const pairs = pairsOf(x, y, rows);
+  const pairs = pairsOf(x, y, numbers);
   if (pairs.length < FEWEST) return undefined;
   const misses = pairs.filter(([a, b]) => a > b).length;
   if (misses > pairs.length * noise) return undefined;
@@ -65,12 +71,17 @@ function order(x: Column, y: Column, rows: readonly Row[], noise: number): Propo
   };
 }
 
-function pairsOf(x: Column, y: Column, rows: readonly Row[]): (readonly [number, number])[] {
-  return rows.flatMap((row) => {
-    const a = numberIn(row, x.name);
-    const b = numberIn(row, y.name);
-    return a === undefined || b === undefined ? [] : [[a, b] as const];
-  });
+/** By column, a value for each row. */
+type Numbers = ReadonlyMap<string, readonly (number | undefined)[]>;
+
+function pairsOf(x: Column, y: Column, numbers: Numbers): (readonly [number, number])[] {
+  const [xs, ys] = [numbers.get(x.name) ?? [], numbers.get(y.name) ?? []];
+  const pairs: (readonly [number, number])[] = [];
+  for (const [i, a] of xs.entries()) {
+    const b = ys[i];
+    if (a !== undefined && b !== undefined) pairs.push([a, b]);
+  }
+  return pairs;
 }
 
 function both(x: Column, y: Column, test: (a: number, b: number) => boolean): Proposal['holds'] {
@@ -82,9 +93,9 @@ function both(x: Column, y: Column, test: (a: number, b: number) => boolean): Pr
 }
 
 /** y = a x + b through two rows, confirmed on the others. */
-function linear(x: Column, y: Column, rows: readonly Row[], noise: number): Proposal | undefined {
+function linear(x: Column, y: Column, numbers: Numbers, noise: number): Proposal | undefined {
   if (x.values !== undefined || y.values !== undefined) return undefined;
-  const pairs = pairsOf(x, y, rows);
+  const pairs = pairsOf(x, y, numbers);
   if (pairs.length < FEWEST) return undefined;
   const { min, max } = y.range as { min: number; max: number };
   const exact = (max - min) * 1e-6;
@@ -142,30 +153,31 @@ function* sums(columns: readonly Column[], rows: readonly Row[], noise: number):
 }
 
 /** By chance so many rows would not all lie within the range. */
-function isTold({ name }: Column, range: Range, chosen: number, rows: readonly Row[], noise: number): boolean {
-  const all = rows.flatMap((row) => numberIn(row, name) ?? []);
-  const inside = all.filter((x) => x >= range.min && x <= range.max).length / all.length;
+function isTold(all: readonly (number | undefined)[], range: Range, chosen: number, noise: number): boolean {
+  const there = all.filter((x) => x !== undefined);
+  const inside = there.filter((x) => x >= range.min && x <= range.max).length / there.length;
   return inside ** (chosen * (1 - noise)) < BY_CHANCE;
 }
 
 function* implications(
   columns: readonly Column[],
-  numeric: readonly Column[],
+  { numeric, numbers: columnNumbers }: { readonly numeric: readonly Column[]; readonly numbers: Numbers },
   rows: readonly Row[],
   { slack, noise }: { readonly slack: number; readonly noise: number },
 ): Generator<Proposal> {
   for (const given of columns) {
     if (given.values === undefined || given.values.length < 2) continue;
     for (const value of given.values) {
-      const chosen = rows.filter((row) => row.get(given.name) === value);
+      const chosen = rows.flatMap((row, i) => (row.get(given.name) === value ? i : []));
       if (chosen.length < FEWEST) continue;
       for (const column of numeric) {
         if (column === given) continue;
-        const numbers = chosen.flatMap((row) => numberIn(row, column.name) ?? []).sort((a, b) => a - b);
+        const all = columnNumbers.get(column.name) ?? [];
+        const numbers = chosen.flatMap((i) => all[i] ?? []).sort((a, b) => a - b);
         const range = numbers.length < FEWEST ? undefined : rangeOf(numbers, noise);
         const whole = column.range as { min: number; max: number };
         if (range === undefined || range.max - range.min > NARROWER * (whole.max - whole.min)) continue;
-        if (!isTold(column, range, numbers.length, rows, noise)) continue;
+        if (!isTold(all, range, numbers.length, noise)) continue;
         const { min, max } = widened(range, slack, column.integers);
         const text = `${given.name} !== ${JSON.stringify(value)} || (${within(column.name, { min, max })})`;
         yield {

@@ -1,11 +1,14 @@
 // The abort executive (symbolic-jpf-2008, section 6): figures of the paper, and what random testing does.
+import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, generateTests } from 'everypath';
 import { expect, test } from 'vitest';
 import { executive } from '../../examples/abort-executive/executive.js';
+import { impossibilities } from '../../examples/abort-executive/physics.mjs';
 import { randomTesting } from '../../examples/abort-executive/random-testing.js';
 import { RULES } from '../../examples/abort-executive/rule-book.js';
+import type { Vehicle } from '../../examples/abort-executive/vehicle.js';
 import { AMPLE } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -54,4 +57,17 @@ test('the prototype: a flight rule is broken, but no abort mode was chosen', asy
     expect(path.outcome.error?.message).toBe('a flight rule is broken but no abort mode was chosen');
     expect(path.inputs).toMatchObject({ vehicle: { navigation: { inertialVelocity: 15_000 } } });
   }
+});
+
+test('simulated ascents: nothing that physics forbids, and every rule and abort occurs', () => {
+  const script = join(root, 'examples/abort-executive/ascent.mjs');
+  const log = execFileSync(process.execPath, [script, '3000'], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const vehicles = log
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { vehicle: Vehicle }).vehicle);
+  expect(vehicles.flatMap(impossibilities)).toEqual([]);
+  const decisions = vehicles.map((vehicle) => executive(vehicle));
+  expect(new Set(decisions.flatMap(({ rules }) => rules)).size).toBe(RULES.length);
+  expect(new Set(decisions.flatMap(({ mode }) => mode ?? [])).size).toBe(6);
 });

@@ -37,6 +37,47 @@ function planted(noise: number): string {
   return rows.join('\n');
 }
 
+describe('lines and values that go together', () => {
+  const draw = seeded(5);
+  const part = (): number => draw(1e6) / 1e6;
+  const rows = Array.from({ length: 1500 }, () => {
+    const altitude = 400 * part();
+    const ignited = part() < 0.7;
+    const separated = ignited && part() < 0.5;
+    const tail = (): number => -Math.log(1 - part());
+    return {
+      altitude,
+      velocity: (30 + 0.5 * altitude) * part(),
+      ignited,
+      separated,
+      u: tail(),
+      v: tail(),
+      w: part() + part(),
+    };
+  });
+  const log = written('together.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
+
+  it('are proposed where chance does not explain them', async () => {
+    const { proposals } = await learn(log, { unit: 'u', noise: 0 });
+    const bounds = proposals.filter(({ kind }) => kind === 'bound');
+    expect(bounds.map(({ columns }) => columns)).toEqual([['altitude', 'velocity']]);
+    const [, slope, offset] = /^velocity <= ([\d.]+) \* altitude \+ ([\d.]+)$/.exec(bounds[0]?.expression ?? '') ?? [];
+    for (const altitude of [0, 400]) {
+      const most = Number(slope) * altitude + Number(offset);
+      expect(most).toBeGreaterThanOrEqual(30 + 0.5 * altitude - 1);
+      expect(most).toBeLessThanOrEqual(30 + 0.5 * altitude + 40);
+    }
+    expect(rows.every(({ altitude, velocity }) => velocity <= Number(slope) * altitude + Number(offset))).toBe(true);
+    const implied = proposals.filter(({ kind }) => kind === 'implication').map(({ expression }) => expression);
+    expect(implied).toEqual(['ignited !== false || separated === false']);
+  });
+
+  it('lines are not drawn through rows that may be damaged', async () => {
+    const { proposals } = await learn(log, { unit: 'u' });
+    expect(proposals.some(({ kind }) => kind === 'bound')).toBe(false);
+  });
+});
+
 describe('learn', () => {
   it.each([0, 0.02])('recovers what was planted with noise %d', async (noise) => {
     const log = written('log.jsonl', planted(noise));

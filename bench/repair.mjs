@@ -7,6 +7,9 @@ import { build } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
+/** Has twice as many cases as the others: the one of which some were not repaired. */
+const HARDEST = 'red-black tree';
+
 /** A row for each structure and setting. */
 export async function repairBench(
   /** @type {readonly import('./repair.js').Setting[]} */ settings,
@@ -20,7 +23,8 @@ export async function repairBench(
     const rows = [];
     for (const setting of settings) {
       for (const name of names()) {
-        rows.push(row(name, setting));
+        const cases = name === HARDEST ? 2 * setting.cases : setting.cases;
+        rows.push(row(name, { ...setting, cases }));
         done(rows[rows.length - 1]);
       }
     }

@@ -22,7 +22,7 @@ export interface RepairOptions {
   readonly timeout?: number;
 }
 
-export const REPAIR_DEFAULTS = { maxChanges: 8, maxRuns: 20_000, maxReads: 1_000_000, timeout: 10 } as const;
+export const REPAIR_DEFAULTS = { maxChanges: 8, maxRuns: 100_000, maxReads: 1_000_000, timeout: 10 } as const;
 
 export interface RepairResult<T> {
   /** `held`: the invariant held as it was. */

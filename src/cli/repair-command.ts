@@ -51,7 +51,7 @@ export function addRepairCommand(program: Command, act: Act): void {
     .option('-o, --output <file>', 'write the repaired inputs to a file')
     .option('--in-place', 'write the repaired inputs to the file of --object')
     .addOption(number('--max-changes <n>', 'fields to change, at most (default: 8)'))
-    .addOption(number('--max-runs <n>', 'runs of the invariant (default: 20,000)'))
+    .addOption(number('--max-runs <n>', 'runs of the invariant (default: 100,000)'))
     .addOption(number('--max-reads <n>', 'reads of fields in one run (default: 1,000,000)'))
     .addOption(number('--timeout <seconds>', 'seconds of searching (default: 10)'))
     .option('--json', 'print one JSON document (docs/repair.md)')

@@ -61,6 +61,29 @@ export class Candidates {
     return [...values];
   }
 
+  /** Whether each may get what the other holds: objects of a class that the other is known to hold, or none. */
+  alike(field: Field, other: Field): boolean {
+    return this.mayHold(field, other) && this.mayHold(other, field);
+  }
+
+  private mayHold(field: Field, { owner, key }: Field): boolean {
+    const kind = this.kinds.get(kindKey(field)) as Kind;
+    const value = owner.target[key];
+    if (typeof value === 'number') return kind.numbers.length > 0;
+    const view = this.world.viewOf(value);
+    return view === undefined ? kind.others.includes(value) : fits(view, field, kind);
+  }
+
+  /** Numbers next to the one that a failing run read last in a field of the same name. */
+  besideLast(field: Field, trace: readonly Field[]): readonly number[] {
+    const kind = this.kinds.get(kindKey(field)) as Kind;
+    const last = lastOf(field, trace);
+    if (last === undefined) return [];
+    const others = without(kind.numbers, field.owner.target[field.key]);
+    const at = place(others, last);
+    return [at + 1, at].flatMap((gap) => between(others, gap, kind.integers) ?? []);
+  }
+
   private note(field: Field): void {
     const value = field.owner.target[field.key];
     const key = kindKey(field);
@@ -132,6 +155,7 @@ export class Candidates {
     const others = without(kind.numbers, owner.target[key]);
     const single = others.length === 0;
     if (single) this.counts(values);
+    for (const value of this.besideLast(field, this.trace)) values.add(value);
     for (const value of local) values.add(value);
     for (const value of local) {
       const at = place(others, value);
@@ -168,6 +192,18 @@ export class Candidates {
     }
     return found;
   }
+}
+
+/** The number that a run read last in another field of the same name. */
+function lastOf(field: Field, trace: readonly Field[]): number | undefined {
+  const kind = kindKey(field);
+  for (let at = trace.length - 1; at >= 0; at--) {
+    const other = trace[at];
+    if (other === field || kindKey(other) !== kind) continue;
+    const value = other.owner.target[other.key];
+    if (typeof value === 'number') return value;
+  }
+  return undefined;
 }
 
 function fits(view: View, { owner }: Field, { classes }: Kind): boolean {

@@ -1,5 +1,5 @@
 // Takes the values of views out of them: plain objects with the same prototypes, attributes and sharing.
-import type { Views } from './views.js';
+import { put, type Views } from './views.js';
 
 export class PlainCopy {
   private readonly known = new Map<object, object>();
@@ -23,24 +23,25 @@ export class PlainCopy {
   }
 
   private object(key: object, target: object, original: object): object {
-    const made = Array.isArray(target) ? [] : {};
-    Object.setPrototypeOf(made, Object.getPrototypeOf(target));
+    const prototype = Object.getPrototypeOf(target);
+    const made = Array.isArray(target) ? Object.setPrototypeOf([], prototype) : Object.create(prototype);
     this.known.set(key, made);
     this.pending.push(() => {
-      for (const [name, descriptor] of descriptorsOf(target)) {
-        const was = Object.getOwnPropertyDescriptor(original, name) ?? descriptor;
-        const { enumerable, configurable, writable } = was;
-        const data = 'value' in descriptor;
-        const rest = { enumerable, configurable };
-        Object.defineProperty(
-          made,
-          name,
-          data ? { ...rest, writable, value: this.copy(descriptor.value) } : descriptor,
-        );
+      for (const name of Reflect.ownKeys(target)) {
+        const descriptor = Object.getOwnPropertyDescriptor(target, name) as PropertyDescriptor;
+        if ('value' in descriptor) {
+          const was = Object.getOwnPropertyDescriptor(original, name) ?? descriptor;
+          descriptor.value = this.copy(descriptor.value);
+          descriptor.enumerable = was.enumerable;
+          descriptor.configurable = was.configurable;
+          descriptor.writable = was.writable;
+        }
+        put(made, name, descriptor);
       }
+      if (Object.isExtensible(original)) return;
       if (Object.isFrozen(original)) Object.freeze(made);
       else if (Object.isSealed(original)) Object.seal(made);
-      else if (!Object.isExtensible(original)) Object.preventExtensions(made);
+      else Object.preventExtensions(made);
     });
     return made;
   }
@@ -56,11 +57,4 @@ export class PlainCopy {
     });
     return made;
   }
-}
-
-function descriptorsOf(target: object): (readonly [string | symbol, PropertyDescriptor])[] {
-  return Reflect.ownKeys(target).map((key) => [
-    key,
-    Object.getOwnPropertyDescriptor(target, key) as PropertyDescriptor,
-  ]);
 }

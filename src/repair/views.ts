@@ -6,10 +6,6 @@
 export interface Field {
   readonly owner: View;
   readonly key: string | symbol;
-  /** Position of the last read in the run, -1 when it was not read. */
-  last: number;
-  /** Number of the run that read it last. */
-  run: number;
 }
 
 export interface View {
@@ -49,6 +45,7 @@ export class Views {
   private readonly known = new Map<object, object>();
   private readonly byProxy = new WeakMap<object, View>();
   private readonly collections = new WeakSet<object>();
+  private readonly lists = new Map<View, readonly Field[]>();
   private readonly pending: (() => void)[] = [];
   private undo: (() => void)[] = [];
 
@@ -65,9 +62,14 @@ export class Views {
     return typeof value === 'object' && value !== null ? this.byProxy.get(value) : undefined;
   }
 
-  /** Fields of an object that hold data. */
+  /** Fields of an object that hold data: the same after each run, since what a run wrote is taken back. */
   fieldsOf(view: View): readonly Field[] {
-    return Reflect.ownKeys(view.target).flatMap((key) => this.field(view, key) ?? []);
+    let fields = this.lists.get(view);
+    if (fields === undefined) {
+      fields = Reflect.ownKeys(view.target).flatMap((key) => this.field(view, key) ?? []);
+      this.lists.set(view, fields);
+    }
+    return fields;
   }
 
   /** Runs the invariant; the trace is that of this run, and what it wrote is taken back. */
@@ -106,16 +108,15 @@ export class Views {
     return proxy;
   }
 
-  private fill(target: object, value: object): void {
+  private fill(target: View['target'], value: object): void {
     for (const key of Reflect.ownKeys(value)) {
       const descriptor = Object.getOwnPropertyDescriptor(value, key) as PropertyDescriptor;
-      const data = 'value' in descriptor;
-      const copied = data ? { ...descriptor, value: this.viewed(descriptor.value), writable: true } : descriptor;
-      Object.defineProperty(
-        target,
-        key,
-        Array.isArray(value) && key === 'length' ? copied : { ...copied, configurable: true },
-      );
+      if ('value' in descriptor) {
+        descriptor.value = this.viewed(descriptor.value);
+        descriptor.writable = true;
+      }
+      if (!(Array.isArray(value) && key === 'length')) descriptor.configurable = true;
+      put(target, key, descriptor);
     }
   }
 
@@ -141,8 +142,7 @@ export class Views {
       const field = view.fields.get(key) ?? this.field(view, key);
       if (field === undefined) return Reflect.get(target, key, receiver);
       if (this.trace.length > this.maxReads) throw TOO_MANY_READS;
-      field.last = this.trace.push(field) - 1;
-      field.run = this.runs;
+      this.trace.push(field);
       return target[key];
     };
     const keep = (key: string | symbol): void => {
@@ -169,10 +169,17 @@ export class Views {
     if (descriptor === undefined || !('value' in descriptor) || typeof descriptor.value === 'function')
       return undefined;
     if (key === 'length' && Array.isArray(view.target)) return undefined;
-    const field: Field = { owner: view, key, last: -1, run: -1 };
+    const field: Field = { owner: view, key };
     view.fields.set(key, field);
     return field;
   }
+}
+
+/** Defines a property; an ordinary one is assigned, which is many times faster and keeps the object so. */
+export function put(object: View['target'], key: string | symbol, descriptor: PropertyDescriptor): void {
+  const { enumerable, configurable, writable } = descriptor;
+  if (enumerable && configurable && writable && !(key in object)) object[key] = descriptor.value;
+  else Object.defineProperty(object, key, descriptor);
 }
 
 function kindOf(value: object): string {

@@ -56,6 +56,28 @@ describe('repair', () => {
     expect(object.root?.left?.key).toBe(4);
   });
 
+  it('moves the key of an inner node past all keys below it', () => {
+    const { make, holds } = STRUCTURES['red-black tree'];
+    const { object, objects } = make(300, seeded(7));
+    const root = objects[1] as RedBlackNode;
+    root.key = 24;
+    const { object: repaired, changes } = repair(object, holds);
+    expect(changes.map(({ object, key }) => [object === root, key])).toEqual([[true, 'key']]);
+    expect(holds(repaired)).toBe(true);
+  });
+
+  it('moves back a subtree that hangs in the wrong place', () => {
+    const { make, holds } = STRUCTURES['red-black tree'];
+    const { object, objects } = make(100, seeded(11));
+    const [from, moved, to, other] = [72, 75, 33, 5].map((at) => objects[at] as RedBlackNode);
+    expect([from.right === moved, to.left]).toEqual([true, null]);
+    from.right = other;
+    to.left = moved;
+    const { status, changes } = repair(object, holds, { objects });
+    expect([status, changes.length]).toEqual(['repaired', 2]);
+    expect(changes.find(({ object }) => object === from)?.after).toBe(moved);
+  });
+
   it('hangs up a lost subtree far from where the invariant failed', () => {
     const { make, holds } = STRUCTURES['red-black tree'];
     const { object, objects } = make(100, seeded(7));

@@ -5,9 +5,9 @@ import { count } from './messages.js';
 
 export function drawProof({ proof }: Pick<UnitResult, 'proof'>, layout: Layout): string[] {
   if (proof === undefined || proof.loops.length === 0) return [];
-  const lines = proof.loops.map(({ location, changes, invariants }) => {
-    const where = location === undefined ? 'a loop' : `the loop at ${displayLocation(location, layout)}`;
-    return `    ${loopText(where, changes, invariants)}`;
+  const lines = proof.loops.map(({ location, changes, invariants, measure }) => {
+    const where = location === undefined ? 'an array method' : `the loop at ${displayLocation(location, layout)}`;
+    return `    ${loopText(where, changes, invariants)}${measure === undefined ? '' : `; ends: ${measure}`}`;
   });
   return [`  by induction (${count(proof.rounds, 'round')}):`, ...lines];
 }

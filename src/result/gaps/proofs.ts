@@ -12,8 +12,14 @@ export type WhyNot =
   | { readonly kind: 'type'; readonly name: string }
   /** Something else than variables changed. */
   | { readonly kind: 'state' }
+  /** Invariants that the user wrote are not known to hold. */
+  | { readonly kind: 'invariant'; readonly texts: readonly string[] }
   /** The facts that were kept do not exclude a violation. */
   | { readonly kind: 'violation'; readonly clause: string | undefined; readonly loops: readonly ProvedLoop[] }
+  /** `terminates`: nothing is known to fall in each round. */
+  | { readonly kind: 'measure'; readonly loops: readonly ProvedLoop[] }
+  /** A certificate does not show it. */
+  | { readonly kind: 'certificate'; readonly fact: string | undefined }
   | { readonly kind: 'gap'; readonly gap: string }
   | { readonly kind: 'cut' | 'time' | 'paths' };
 
@@ -37,8 +43,16 @@ function reason(why: WhyNot): string {
       return `no proof by induction: the loop changes ${why.name} in a way that is not followed`;
     case 'state':
       return 'no proof by induction: the loop changes objects in a way that is not followed';
+    case 'invariant':
+      return `no proof by induction: the loop is not known to keep ${why.texts.join(' and ')}`;
     case 'violation':
       return `no proof by induction: ${keptText(why.loops)} ${why.clause === undefined ? 'not exclude a violation here' : `not imply ${why.clause}`}`;
+    case 'certificate':
+      return why.fact === undefined
+        ? 'the certificate does not prove it: loops change or need more than it says'
+        : `the certificate does not prove it: ${why.fact} does not hold`;
+    case 'measure':
+      return `no proof that this loop ends: no number is known that falls or grows in each of its rounds${keptWith(why.loops)}`;
     case 'gap':
       return `no proof by induction: ${why.gap}`;
     case 'cut':
@@ -58,6 +72,11 @@ function keptText(loops: readonly ProvedLoop[]): string {
     return loops.length === 0 ? 'all paths without loops do' : 'the loop keeps no known fact, so it does';
   const more = facts.length > MAX_SHOWN ? ', ...' : '';
   return `what the loop keeps (${facts.slice(0, MAX_SHOWN).join(', ')}${more}) does`;
+}
+
+function keptWith(loops: readonly ProvedLoop[]): string {
+  const facts = [...new Set(loops.flatMap(({ invariants }) => invariants))].slice(0, MAX_SHOWN);
+  return facts.length === 0 ? '' : ` (known: ${facts.join(', ')})`;
 }
 
 function lift(why: WhyNot): string | undefined {

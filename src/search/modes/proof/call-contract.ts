@@ -3,15 +3,12 @@
 // Soundness: clauses with old(...) speak of the call of the unit, not of those within it: they are left out.
 import { ProgramValue, type RecursiveCall } from '../../../languages/state-reader.js';
 import type { ContractFunction } from '../../../languages/unit.js';
-import { and, or } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
-import { exploreInner } from '../../contracts/inner.js';
 import type { SearchParts } from '../../parts.js';
 import { readerOf } from '../matching/matching-mode.js';
+import { assumeOne, holdsAlways, waysToHold } from './clauses.js';
 import type { LoopHeads } from './loop-heads.js';
 import type { LoopPlan, Plans } from './plan.js';
-
-const BUDGET = 200;
 
 export class CallContract {
   constructor(
@@ -23,7 +20,9 @@ export class CallContract {
   private clauses(call: RecursiveCall, plan: LoopPlan, kind: 'requires' | 'ensures'): ContractFunction[] {
     const { unit } = this.search;
     if (!call.isUnit || call.given === undefined || unit.olds.length > 0) return [];
-    return unit.contracts.filter((contract) => contract.kind === kind && !plan.dropped.has(nameOf(contract)));
+    const clauses = unit.contracts.filter((contract) => contract.kind === kind && plan.allows(nameOf(contract)));
+    for (const clause of clauses) plan.used.add(nameOf(clause));
+    return clauses;
   }
 
   /** What the call, which is about to be widened, satisfies of what the unit requires. */
@@ -59,47 +58,13 @@ export class CallContract {
   }
 
   private holds({ id }: ContractFunction, { receiver }: RecursiveCall, args: readonly unknown[]): boolean {
-    const { inner, program } = this.search;
-    let broken = false;
-    const ended = exploreInner(inner, {
-      body: () => program.clause(id, receiver, args),
-      visit: ({ result, session }) => {
-        if (result.kind === 'value' && result.holds) return true;
-        if (result.kind === 'aborted' && result.reason.kind === 'infeasible') return true;
-        broken ||= session.model().status !== 'unsat';
-        return !broken;
-      },
-      budget: BUDGET,
-    });
-    return !broken && ended === 'all';
+    return holdsAlways(this.search, () => this.search.program.clause(id, receiver, args));
   }
 
   private assumeClause(contract: ContractFunction, call: RecursiveCall, args: readonly unknown[]): void {
-    const { run, path } = this.search;
-    const possible = this.once(() => this.possible(contract, call, args));
-    if (possible === undefined) return;
-    if (possible.length === 0) path.abort({ kind: 'infeasible' });
-    run.assume(or(...possible.map((terms) => and(...terms))), call.site);
-  }
-
-  /** Ways in which the clause can hold; undefined where they are too many. */
-  private possible(
-    { id }: ContractFunction,
-    { receiver }: RecursiveCall,
-    args: readonly unknown[],
-  ): (readonly Term[])[] | undefined {
-    const { inner, program } = this.search;
-    const possible: (readonly Term[])[] = [];
-    const ended = exploreInner(inner, {
-      conservative: true,
-      body: () => program.clause(id, receiver, args),
-      visit: ({ result, conjuncts }) => {
-        if (result.kind !== 'value' || result.holds) possible.push(conjuncts.filter((c) => typeof c !== 'function'));
-        return true;
-      },
-      budget: BUDGET,
-    });
-    return ended === 'all' ? possible : undefined;
+    const { program } = this.search;
+    const ways = this.once(() => waysToHold(this.search, () => program.clause(contract.id, call.receiver, args)));
+    assumeOne(this.search, ways, call.site);
   }
 }
 

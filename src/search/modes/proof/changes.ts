@@ -14,6 +14,8 @@ export type Missing =
   | { readonly kind: 'recursion' }
   | { readonly kind: 'type'; readonly name: string }
   | { readonly kind: 'state' }
+  /** Invariants that the user wrote. */
+  | { readonly kind: 'invariant'; readonly texts: readonly string[] }
   /** Of a recursive function: it may throw, change something, return what is not followed. */
   | { readonly kind: 'throws' | 'effect' | 'result' };
 

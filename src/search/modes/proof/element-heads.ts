@@ -35,6 +35,9 @@ function arraysBefore(parts: Iterable<Part>, head: LoopHead): ArrayBefore[] {
   return found;
 }
 
+/** A contract that speaks of all elements of an array. */
+const QUANTIFIED = /\.(?:every|some)\(/;
+
 export class ElementHeads {
   private readonly orders: OrderHeads;
 
@@ -76,6 +79,7 @@ export class ElementHeads {
       const node = arrays.get(fact.key);
       const term = node && elementTerm(fact, values);
       if (node === undefined || term === undefined) continue;
+      entry.plan.used.add(textOf(fact));
       head.attached(node, [term]);
       for (const [index, value] of knownElements(node) ?? []) run.assume(term(index, value), site);
     }
@@ -86,6 +90,7 @@ export class ElementHeads {
   private holding(entry: ElementEntry, arrays: ReadonlyMap<string, StateNode>): ElementFact[] {
     const { before, now, changing, whole, constants, replaced, plan, head } = entry;
     const values = placeholders(now);
+    const quantified = this.search.unit.ensures.some(({ text }) => QUANTIFIED.test(text));
     const proposed: ElementFact[] = [];
     const terms: Term[] = [];
     for (const { key, name, node, attached, pairs } of before) {
@@ -93,14 +98,14 @@ export class ElementHeads {
       const sort = after && head.elementsOf(after);
       if (after === undefined || (sort !== 'num' && sort !== 'none')) continue;
       const written = plan.arrays.has(key);
-      for (const fact of elementFacts({ key, name, now, changing, whole, constants, written })) {
-        const term = plan.dropped.has(textOf(fact)) ? undefined : elementTerm(fact, values);
+      for (const fact of elementFacts({ key, name, now, changing, whole, constants, written, quantified })) {
+        const term = plan.allows(textOf(fact)) ? elementTerm(fact, values) : undefined;
         if (term === undefined) continue;
         proposed.push(fact);
         terms.push(ofAllElements(node, term, attached, pairs));
       }
     }
-    const judged = judge(substituteAll(terms, replaced), this.search.run.session);
+    const judged = judge(substituteAll(terms, replaced), this.search);
     return proposed.filter((_, i) => judged[i] === 'holds');
   }
 
@@ -120,12 +125,11 @@ export class ElementHeads {
         ? constant(false)
         : ofAllElements(node, term, head.attached(node), head.pairs(node));
     };
-    const { session } = this.search.run;
     const old = [...inherited].flatMap(([key, terms]) => terms.map((term) => claim(key, term)));
-    const lost = judge(old, session).some((answer) => answer !== 'holds');
+    const lost = judge(old, this.search).some((answer) => answer !== 'holds');
     const judged = judge(
       facts.map((fact) => claim(fact.key, elementTerm(fact, values))),
-      session,
+      this.search,
     );
     let answer: 'held' | 'noted' | 'lost' = lost ? 'lost' : 'held';
     for (const [i, fact] of facts.entries()) {

@@ -20,7 +20,7 @@ export interface ElementFact extends Fact {
 
 const INDEX = variable('num', 'k', LENGTHS);
 /** Facts are tried with this many constants and this many other values, for this many indices. */
-const MAX = { constants: 8, names: 6, indices: 3 };
+const MAX = { constants: 8, names: 6, indices: 3, read: 3 };
 
 export interface ElementSource {
   readonly key: string;
@@ -32,9 +32,12 @@ export interface ElementSource {
   readonly constants: readonly number[];
   /** The loop writes the array: bounds of all its elements may be lost. */
   readonly written: boolean;
+  /** The contract speaks of all elements: what a loop has seen of those that it has passed counts. */
+  readonly quantified: boolean;
 }
 
-export function elementFacts({ key, name, now, changing, whole, constants, written }: ElementSource): ElementFact[] {
+export function elementFacts(source: ElementSource): ElementFact[] {
+  const { key, name, now, changing, whole, constants, written, quantified } = source;
   const element = variable('num', `${name}[k]`);
   const numbers = [...now].filter(([other, { sort }]) => sort === 'num' && !other.endsWith('.length'));
   const named = ([other, value]: [string, Term]): Term => placeholder(other, value);
@@ -46,12 +49,13 @@ export function elementFacts({ key, name, now, changing, whole, constants, writt
   const others = numbers.filter(([other]) => !whole.has(other) && (written || changing.has(other)));
   const bounds = others.slice(0, MAX.names).map(named);
   if (written) bounds.push(...constants.slice(0, MAX.constants).map((value) => constant(value)));
+  const passed = quantified && !written ? boundsOfPassed(numbers, whole, constants) : [];
   const facts: ElementFact[] = [];
   const between = written ? betweenIndices(indices, now) : [];
   for (const guard of [...guards, ...between]) {
-    for (const bound of bounds) {
+    for (const bound of guard === TRUE ? bounds : [...new Set([...bounds, ...passed])]) {
       if (bound.op === 'const' && between.includes(guard)) continue;
-      for (const claim of claims(element, bound)) {
+      for (const claim of claims(element, bound, passed.includes(bound))) {
         const text = `${print(claim)} for all k${guard === TRUE ? '' : ` with ${print(guard)}`}`;
         const term = or(not(guard), claim);
         facts.push({ key, text, term, element, uses: variablesOf(term).filter((v) => v !== element && v !== INDEX) });
@@ -59,6 +63,19 @@ export function elementFacts({ key, name, now, changing, whole, constants, writt
     }
   }
   return facts;
+}
+
+/** What elements that a loop has passed may have been compared with. */
+function boundsOfPassed(
+  numbers: readonly [string, Term][],
+  whole: ReadonlySet<string>,
+  constants: readonly number[],
+): Term[] {
+  const others = numbers.filter(([other]) => !whole.has(other)).slice(0, MAX.read);
+  return [
+    ...others.map(([other, value]) => placeholder(other, value)),
+    ...constants.slice(0, MAX.read).map((value) => constant(value)),
+  ];
 }
 
 /** Behind the place after a changing index, up to another index: what was moved there. */
@@ -77,9 +94,10 @@ export function wholeNumbers(now: NamedValues): Term[] {
 }
 
 /** Comparisons with something that may be NaN are tried so that they are true of it, too. */
-function claims(element: Term, bound: Term): Term[] {
+function claims(element: Term, bound: Term, passed: boolean): Term[] {
   const strict = [lt(element, bound), lt(bound, element)];
-  return [le(element, bound), le(bound, element), ...strict, ...(bound.op === 'const' ? [] : strict.map(not))];
+  const negated = passed || bound.op !== 'const' ? strict.map(not) : [];
+  return [le(element, bound), le(bound, element), ...strict, ...negated];
 }
 
 /** The fact as one about an index and an element; undefined where something that it speaks of has no value. */

@@ -26,6 +26,8 @@ export function namedValues({ roots }: Pick<State, 'roots'>, names: ReadonlyMap<
     if (value.kind !== 'node' || depth >= MAX_DEPTH || seen.has(value.node)) return;
     seen.add(value.node);
     const { fields, type } = value.node;
+    // What a function captured has a name of its own.
+    if (typeof type === 'string' && type.startsWith('function ')) return;
     for (const { key, value: inner } of fields) {
       if (typeof key !== 'string' || !IDENTIFIER.test(key)) continue;
       if (type === SYMBOLIC_ARRAY && key !== 'length') continue;

@@ -11,14 +11,20 @@ export type Judgement = 'holds' | 'refuted' | 'undecided';
 
 type Asked = Pick<Session, 'known' | 'witness' | 'check'>;
 
+/** Whose path it is, and whose time. */
+export interface Judging {
+  readonly run: { readonly session: Asked };
+  readonly limits: { timeIsUp(): boolean };
+}
+
 /** More facts than these are not asked about at once. */
 const AT_ONCE = 24;
 
 /** The judgement of each term, in order. */
-export function judge(terms: readonly Term[], session: Asked): Judgement[] {
+export function judge(terms: readonly Term[], { run: { session }, limits }: Judging): Judgement[] {
   const judged = terms.map((term) => atOnce(term, session));
   let open = terms.map((_, i) => i).filter((i) => judged[i] === undefined);
-  while (open.length > 1) {
+  while (open.length > 1 && !limits.timeIsUp()) {
     const asked = open.slice(0, AT_ONCE);
     const answer = session.check(or(...asked.map((i) => not(terms[i]))));
     if (answer.status === 'unknown') break;
@@ -26,7 +32,7 @@ export function judge(terms: readonly Term[], session: Asked): Judgement[] {
     else if (!refuteBy(answer.model, terms, open, judged)) break;
     open = open.filter((i) => judged[i] === undefined);
   }
-  for (const i of open) judged[i] ??= alone(terms[i], session);
+  for (const i of open) judged[i] ??= limits.timeIsUp() ? 'undecided' : alone(terms[i], session);
   return judged as Judgement[];
 }
 

@@ -9,6 +9,8 @@ export interface KeptFacts {
   readonly changes: Set<string>;
   /** Facts that were assumed whenever it was entered. */
   facts: Set<string> | undefined;
+  /** What falls in each round, where that was asked. */
+  measure: string | undefined;
 }
 
 export class Kept {
@@ -30,10 +32,16 @@ export class Kept {
   /** A loop was entered: of its facts those are kept that held each time. */
   add(control: string, site: SiteId, changes: readonly string[], facts: readonly Fact[]): void {
     let kept = this.places.get(control);
-    if (kept === undefined) this.places.set(control, (kept = { site, changes: new Set(), facts: undefined }));
+    if (kept === undefined)
+      this.places.set(control, (kept = { site, changes: new Set(), facts: undefined, measure: undefined }));
     for (const name of changes) kept.changes.add(name);
     const texts = facts.map(({ text }) => text);
     kept.facts = kept.facts === undefined ? new Set(texts) : new Set(texts.filter((text) => kept.facts?.has(text)));
+  }
+
+  addMeasure(control: string, text: string): void {
+    const kept = this.places.get(control);
+    if (kept !== undefined) kept.measure = text;
   }
 
   /** Facts that hold besides. */

@@ -21,10 +21,13 @@ import { ElementHeads, type EnteredElements } from './element-heads.js';
 import { type Fact, Meaning, type NamedValues, namedValues } from './facts.js';
 import { judge } from './judge.js';
 import { Kept } from './kept.js';
+import type { Measures } from './measures.js';
+import { referencesIn } from './moved-references.js';
 import { changed, domainConditions, inexactOf, namesAt, wholeOf, withParts } from './named.js';
-import { isWritable, type Part, partsOf, termAt, write } from './parts.js';
+import { type Part, partsOf, termAt, write } from './parts.js';
 import { type ArrayWidening, DOMAINS, type LoopPlan, type Plans } from './plan.js';
-import { joined, referenceOf, withReferences } from './references.js';
+import { withReferences } from './references.js';
+import { assumeWritten, notKept } from './written.js';
 
 /** A loop that is being run from a widened state. */
 export interface Entered {
@@ -80,6 +83,8 @@ export class LoopHeads {
   private freshNames = 0;
   /** What the round kept. */
   readonly kept = new Kept();
+  /** Set in the round that looks for measures. */
+  measures: Measures | undefined;
   private readonly contractNumbers: readonly number[];
   private readonly elements: ElementHeads;
 
@@ -99,6 +104,7 @@ export class LoopHeads {
     this.filed.clear();
     this.computed.clear();
     this.kept.clear();
+    this.plans.beginRound();
   }
 
   beginPath(): void {
@@ -118,10 +124,16 @@ export class LoopHeads {
       return;
     }
     const entered = this.entered.get(head.activation);
+    const once: typeof this.once = (compute) => this.once(compute);
+    const texts = notKept(head, this.search, once);
+    if (texts.length > 0) this.fail(site, { kind: 'invariant', texts });
     if (entered !== undefined) {
       this.arrive(site, place, head, entered);
       this.endPath();
-    } else if (head.arrivals > this.peel) this.entered.set(head.activation, this.enter(site, place, head));
+    } else if (head.arrivals > this.peel) {
+      this.entered.set(head.activation, this.enter(site, place, head));
+      this.kept.addFacts(place.control, assumeWritten(head, this.search, once, site));
+    }
   }
 
   /** Of a name that stands for something new. */
@@ -182,6 +194,7 @@ export class LoopHeads {
     for (const fact of facts) {
       const term = meaning.of(fact);
       if (term !== undefined) run.assume(term, site);
+      plan.used.add(fact.text);
     }
     const changing = new Set(changed(entry, now));
     const whole = wholeOf(parts, written);
@@ -296,7 +309,7 @@ export class LoopHeads {
   }
 
   private isIn(value: Term, domain: Domain | undefined): boolean {
-    return judge(domainConditions(value, domain), this.search.run.session).every((answer) => answer === 'holds');
+    return judge(domainConditions(value, domain), this.search).every((answer) => answer === 'holds');
   }
 
   /** No other variable has its name: two parts may be called the same. */
@@ -314,7 +327,7 @@ export class LoopHeads {
   ): Fact[] {
     const changing = new Set(changed(entry, now));
     const proposed = candidates({ entry, changing, inexact, constants: this.constantsAt(place, head) });
-    return proposed.filter(({ text }) => !plan.dropped.has(text));
+    return proposed.filter(({ text }) => plan.allows(text));
   }
 
   private constantsAt(place: Place, head: LoopHead): number[] {
@@ -327,7 +340,7 @@ export class LoopHeads {
   /** The facts that are true of the values which the fresh ones replace. So the widened state has a model: the one it widens. */
   private holding(facts: readonly Fact[], meaning: Meaning, replaced: ReadonlyMap<Term, Term>): Fact[] {
     const terms = facts.map((fact) => meaning.of(fact) ?? constant(false));
-    const judged = judge(substituteAll(terms, replaced), this.search.run.session);
+    const judged = judge(substituteAll(terms, replaced), this.search);
     return facts.filter((_, i) => judged[i] === 'holds');
   }
 
@@ -355,7 +368,10 @@ export class LoopHeads {
       if (!noted && !changed) this.giveUp(site, unfollowed ?? { kind: 'state' });
       return undefined;
     }
-    if (elements === 'held') return now;
+    if (elements === 'held') {
+      this.measures?.arrived(site, entered, now, this.search);
+      return now;
+    }
     if (elements === 'lost') this.giveUp(site, { kind: 'state' });
     return undefined;
   }
@@ -365,7 +381,7 @@ export class LoopHeads {
     const meaning = new Meaning(now, before);
     const judged = judge(
       facts.map((fact) => meaning.of(fact) ?? constant(false)),
-      this.search.run.session,
+      this.search,
     );
     let noted = false;
     for (const [i, fact] of facts.entries()) {
@@ -375,17 +391,4 @@ export class LoopHeads {
     }
     return noted;
   }
-}
-
-/** Parts that the plan lets refer to something else, and to what: at least to what is there. */
-function referencesIn(state: State, head: LoopHead, plan: LoopPlan): Map<Part, Reference> {
-  const found = new Map<Part, Reference>();
-  if (plan.references.size === 0) return found;
-  const all = partsOf(state, head.names);
-  for (const [key, planned] of plan.references) {
-    const part = all.get(key);
-    const now = part && referenceOf(part.field.value);
-    if (part !== undefined && now !== undefined && isWritable(part, head)) found.set(part, joined(planned, now));
-  }
-  return found;
 }

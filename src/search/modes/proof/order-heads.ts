@@ -111,6 +111,7 @@ export class OrderHeads {
       const node = arrays.get(fact.key);
       const term = node && pairTerm(fact, values);
       if (node === undefined || term === undefined) continue;
+      entry.plan.used.add(textOf(fact));
       head.pairs(node, [term]);
       const known = knownElements(node) ?? [];
       for (const [i, x] of known) for (const [j, y] of known) if (i !== j) run.assume(term(i, x, j, y), site);
@@ -132,13 +133,13 @@ export class OrderHeads {
       const written = plan.arrays.has(key);
       if (!written && pairs.length > 0) continue;
       for (const fact of orderFacts(key, name, written ? indices : indices.filter((i) => changing.has(i)), written)) {
-        const term = plan.dropped.has(textOf(fact)) ? undefined : pairTerm(fact, values);
+        const term = plan.allows(textOf(fact)) ? pairTerm(fact, values) : undefined;
         if (term === undefined) continue;
         proposed.push(fact);
         terms.push(ofAllPairs(node, term, attached, pairs));
       }
     }
-    const judged = judge(substituteAll(terms, replaced), this.search.run.session);
+    const judged = judge(substituteAll(terms, replaced), this.search);
     return proposed.filter((_, i) => judged[i] === 'holds');
   }
 
@@ -157,7 +158,6 @@ export class OrderHeads {
       if (node === undefined || term === undefined) return constant(false);
       return ofAllPairs(node, term, head.attached(node), head.pairs(node));
     };
-    const { session } = this.search.run;
     const isKept = (key: string, term: PairTerm): boolean => {
       const node = arrayOf(seen.get(key));
       return node !== undefined && isUnwritten(node) && head.pairs(node).some(({ fact }) => fact === term);
@@ -165,10 +165,10 @@ export class OrderHeads {
     const old = [...inherited].flatMap(([key, terms]) =>
       terms.filter((term) => !isKept(key, term)).map((term) => claim(key, term)),
     );
-    let answer: 'held' | 'noted' | 'lost' = judge(old, session).some((a) => a !== 'holds') ? 'lost' : 'held';
+    let answer: 'held' | 'noted' | 'lost' = judge(old, this.search).some((a) => a !== 'holds') ? 'lost' : 'held';
     const judged = judge(
       facts.map((fact) => claim(fact.key, pairTerm(fact, values))),
-      session,
+      this.search,
     );
     for (const [i, fact] of facts.entries()) {
       if (judged[i] === 'holds') continue;

@@ -45,7 +45,10 @@ export function partsOf({ roots }: Pick<State, 'roots'>, names: ReadonlyMap<stri
     if (node.kind === 'mirror' || node.type === SYMBOLIC_ARRAY) continue;
     for (const inner of node.fields) {
       const text = String(inner.key);
-      if (!text.startsWith('[[')) add(`${key}/${text}`, memberName(name, inner.key), inner, node);
+      // What a function captured is a variable, which has a part of its own where it can change.
+      const isVariable =
+        typeof node.type === 'string' && node.type.startsWith('function ') && inner.value.kind !== 'node';
+      if (!text.startsWith('[[') && !isVariable) add(`${key}/${text}`, memberName(name, inner.key), inner, node);
     }
   }
   return parts;

@@ -2,6 +2,9 @@
 // Changes come into force with the next round: within a round two runs of a prefix must be the same run.
 import type { Reference } from '../../../languages/state.js';
 import type { Domain, Sort } from '../../../logic/term.js';
+import type { CertifiedLoop } from '../../../result/certificate.js';
+import { fromCertificate, toCertificate } from './certified-reference.js';
+import { factName } from './fact-names.js';
 import type { Fact } from './facts.js';
 import { joined } from './references.js';
 
@@ -30,8 +33,41 @@ export class LoopPlan {
   /** By key: what it may come to refer to. */
   readonly references = new Map<string, Reference>();
   readonly dropped = new Set<string>();
+  /** What was assumed or checked in the round. */
+  readonly used = new Set<string>();
   /** Of a recursive function: facts about its results, by their sort. */
   results: ReadonlyMap<Sort, readonly Fact[]> | undefined;
+
+  /** @param only facts of a certificate: no others are tried */
+  constructor(readonly only: ReadonlySet<string> | undefined = undefined) {}
+
+  /** May the fact be tried? */
+  allows(fact: string): boolean {
+    return !this.dropped.has(fact) && (this.only === undefined || this.only.has(factName(fact)));
+  }
+
+  /** Facts of the certificate that were not found to hold. */
+  get missing(): string[] {
+    const used = new Set([...this.used].map(factName));
+    return [...(this.only ?? [])].filter((fact) => !used.has(fact));
+  }
+
+  certificate(): CertifiedLoop {
+    return {
+      widened: Object.fromEntries(this.widened),
+      arrays: Object.fromEntries(this.arrays),
+      references: Object.fromEntries([...this.references].map(([key, reference]) => [key, toCertificate(reference)])),
+      facts: [...new Set([...this.used].map(factName))],
+    };
+  }
+
+  static of({ widened, arrays, references, facts }: CertifiedLoop): LoopPlan {
+    const plan = new LoopPlan(new Set(facts.map(factName)));
+    for (const [key, level] of Object.entries(widened)) plan.widened.set(key, level);
+    for (const [key, { sort, length }] of Object.entries(arrays)) plan.arrays.set(key, { sort: sort as Sort, length });
+    for (const [key, reference] of Object.entries(references)) plan.references.set(key, fromCertificate(reference));
+    return plan;
+  }
 }
 
 export class Plans {
@@ -43,14 +79,44 @@ export class Plans {
   private refuted: [LoopPlan, string][] = [];
   private undecided: [LoopPlan, string][] = [];
 
+  /** In the order in which the round came to them. */
+  private met = new Set<LoopPlan>();
+  /** Of a certificate: those that no place has yet. */
+  private readonly given: LoopPlan[] | undefined;
+
+  constructor(certified?: readonly CertifiedLoop[]) {
+    this.given = certified?.map((loop) => LoopPlan.of(loop));
+  }
+
   of(control: string): LoopPlan {
     let plan = this.plans.get(control);
-    if (plan === undefined) this.plans.set(control, (plan = new LoopPlan()));
+    if (plan === undefined) {
+      plan = this.given === undefined ? new LoopPlan() : (this.given.shift() ?? new LoopPlan(new Set()));
+      this.plans.set(control, plan);
+    }
+    this.met.add(plan);
     return plan;
   }
 
-  get entries(): Iterable<[string, LoopPlan]> {
-    return this.plans;
+  beginRound(): void {
+    this.met = new Set();
+    for (const plan of this.plans.values()) plan.used.clear();
+  }
+
+  /** What the round has used. */
+  certificate(): CertifiedLoop[] {
+    return [...this.met].map((plan) => plan.certificate());
+  }
+
+  /** A fact of the certificate that does not hold; or one of a loop that there is not. */
+  get missing(): string | undefined {
+    return [...this.plans.values(), ...(this.given ?? [])].flatMap((plan) => plan.missing)[0];
+  }
+
+  /** Something is to be widened or dropped: a certificate that needs that is none. */
+  get isShort(): boolean {
+    const { widens, arrays, references, refuted, undecided } = this;
+    return [widens, arrays, references, refuted, undecided].some(({ length }) => length > 0);
   }
 
   widen(plan: LoopPlan, key: string, level: number): void {
@@ -79,6 +145,23 @@ export class Plans {
     (undecided ? this.undecided : this.refuted).push([plan, fact]);
   }
 
+  /** Facts about results that were proposed in the round come into force, and nothing else: the round counts for nothing. False: there are none. */
+  adoptResults(): boolean {
+    if (this.results.size === 0) return false;
+    for (const [plan, facts] of this.results) plan.results = new Map([...(plan.results ?? []), ...facts]);
+    this.clear();
+    return true;
+  }
+
+  private clear(): void {
+    this.results = new Map();
+    this.widens = [];
+    this.arrays = [];
+    this.references = [];
+    this.refuted = [];
+    this.undecided = [];
+  }
+
   /** What the round has noted comes into force. Answers whether there was anything: if not, the round was the last one. */
   apply(): boolean {
     const { widens, arrays, references, refuted, undecided } = this;
@@ -96,12 +179,7 @@ export class Plans {
     for (const [plan, fact] of dropped) plan.dropped.add(fact);
     for (const [plan, facts] of this.results) plan.results = new Map([...(plan.results ?? []), ...facts]);
     const changed = widened + dropped.length + this.results.size > 0;
-    this.results = new Map();
-    this.widens = [];
-    this.arrays = [];
-    this.references = [];
-    this.refuted = [];
-    this.undecided = [];
+    this.clear();
     return changed;
   }
 }

@@ -4,6 +4,7 @@
 import { type RunOutcome, violates } from '../../../languages/call.js';
 import type { ComparedRun } from '../../../languages/comparing.js';
 import type { SiteId } from '../../../path/choice.js';
+import type { ProofPlan } from '../../../result/certificate.js';
 import { notInductive, type WhyNot } from '../../../result/gaps/proofs.js';
 import type { ProofResult } from '../../../result/proof.js';
 import type { SourceRange } from '../../../result/source-range.js';
@@ -15,6 +16,7 @@ import { DepthFirst } from '../../strategies/depth-first.js';
 import { readerOf } from '../matching/matching-mode.js';
 import type { RunMode, Runner } from '../mode.js';
 import { LoopHeads } from './loop-heads.js';
+import { Measures } from './measures.js';
 import { Plans } from './plan.js';
 import { Recursion } from './recursion.js';
 
@@ -36,6 +38,8 @@ export class ProofMode implements RunMode {
   readonly observe = { frames: true, captured: true, loops: true };
   private heads: LoopHeads | undefined;
   private recursion: Recursion | undefined;
+  private plans: Plans | undefined;
+  private peel = 0;
   private failure: Failure | undefined;
   private proved: ProofResult | undefined;
   /** Statements that paths of the round came to. */
@@ -46,9 +50,10 @@ export class ProofMode implements RunMode {
   explore(runner: Runner): void {
     let first: Failure | undefined;
     this.search.inputs.anyElement = true;
-    for (const peel of PEELS) {
+    const { certified } = this.search.options;
+    for (const peel of certified === undefined ? PEELS : [certified.peel]) {
       this.failure = undefined;
-      const rounds = this.prove(runner, peel);
+      const rounds = this.prove(runner, peel, certified);
       if (this.failure === undefined) {
         this.proved = this.result(rounds);
         return;
@@ -62,14 +67,40 @@ export class ProofMode implements RunMode {
   }
 
   /** Rounds until nothing is missing, or the proof fails. */
-  private prove(runner: Runner, peel: number): number {
-    const plans = new Plans();
+  private prove(runner: Runner, peel: number, certified: ProofPlan | undefined): number {
+    const plans = new Plans(certified?.loops);
+    this.plans = plans;
+    this.peel = peel;
     this.heads = new LoopHeads(this.search, plans, peel, (site, missing) => this.fail(missing, site));
     this.recursion = new Recursion(this.search, plans, this.heads, peel);
     for (let rounds = 1; ; rounds++) {
       this.round(runner, this.heads);
-      if (this.failure !== undefined || !plans.apply()) return rounds;
+      // Facts about results are known by their text alone until the function has returned once.
+      if (certified !== undefined && plans.adoptResults()) {
+        this.failure = undefined;
+        continue;
+      }
+      if (this.failure !== undefined) return rounds;
+      if (certified !== undefined && plans.isShort) this.fail({ kind: 'certificate', fact: undefined });
+      if (this.failure === undefined && !plans.apply()) {
+        const { missing } = plans;
+        if (missing !== undefined) this.fail({ kind: 'certificate', fact: missing });
+        if (this.search.options.terminates) this.measure(runner, this.heads, plans);
+        return rounds;
+      }
       if (rounds >= MAX_ROUNDS) this.fail({ kind: 'time' });
+    }
+  }
+
+  /** The last round once more: what falls in each round of each loop? */
+  private measure(runner: Runner, heads: LoopHeads, plans: Plans): void {
+    const measures = new Measures();
+    heads.measures = measures;
+    this.round(runner, heads);
+    if (plans.apply()) this.fail({ kind: 'time' });
+    for (const { control, site, measure } of measures.found()) {
+      if (measure === undefined) this.fail({ kind: 'measure', loops: this.loops() }, site);
+      else heads.kept.addMeasure(control, measure);
     }
   }
 
@@ -96,7 +127,7 @@ export class ProofMode implements RunMode {
   }
 
   private fail(why: WhyNot, site: SiteId = -1): void {
-    this.failure ??= { why, location: site < 0 ? undefined : this.search.program.locate(site) };
+    this.failure ??= { why, location: this.placeOf(site) };
   }
 
   beforeRun(): void {
@@ -145,16 +176,25 @@ export class ProofMode implements RunMode {
   }
 
   private loops(): ProofResult['loops'] {
-    return [...(this.heads?.kept.all ?? [])].map(({ site, changes, facts }) => ({
-      location: this.search.program.locate(site),
+    return [...(this.heads?.kept.all ?? [])].map(({ site, changes, facts, measure }) => ({
+      location: this.placeOf(site),
       changes: [...changes],
       invariants: [...(facts ?? [])],
+      ...(measure !== undefined && { measure }),
     }));
+  }
+
+  /** Loops of the tool's own, which stand for array methods, have none. */
+  private placeOf(site: SiteId): SourceRange | undefined {
+    const place = site < 0 ? undefined : this.search.program.locate(site);
+    return place === undefined || place.line === 0 ? undefined : place;
   }
 
   private result(rounds: number): ProofResult {
     const { program, coverage } = this.search;
     const ran = [...this.ran].flatMap((mark) => coverage.indicesOf(program.statementsOf(mark)));
-    return { rounds, loops: this.loops(), ran: [...new Set(ran)] };
+    const { terminates: ends } = this.search.options;
+    const plan: ProofPlan = { peel: this.peel, ends, loops: this.plans?.certificate() ?? [] };
+    return { rounds, ends, loops: this.loops(), plan, ran: [...new Set(ran)] };
   }
 }

@@ -2,8 +2,7 @@
 // input of the shapes met, null and undefined if met, any primitive of the sorts met. Used by loop-heads.ts.
 // Soundness: which object it is the path decides anew, aliases included; an object that the program made is no such reference.
 import { ABSENT, type Reference, type State, type StateField, type StateValue } from '../../../languages/state.js';
-import type { Part } from './parts.js';
-import { termAt } from './parts.js';
+import { type Part, termAt } from './parts.js';
 
 const SHAPE = /^shape \d+$/;
 

@@ -39,7 +39,7 @@ export class Results {
     const result = variable(sort, path, domain);
     const meaning = new Meaning(new Map([...now, [RESULT, result]]), new Map());
     for (const fact of plan.results?.get(sort) ?? []) {
-      const term = plan.dropped.has(fact.text) ? undefined : meaning.of(fact);
+      const term = plan.allows(fact.text) ? meaning.of(fact) : undefined;
       if (term !== undefined) this.search.run.assume(term, site);
     }
     return result;
@@ -61,13 +61,14 @@ export class Results {
     }
     const meaning = new Meaning(new Map([...entered.now, [RESULT, term]]), new Map());
     const proposed = this.plans.resultFacts(plan, term.sort, () => this.proposed(entered, term.sort));
-    const facts = proposed.filter(({ text }) => !plan.dropped.has(text));
+    const facts = proposed.filter(({ text }) => plan.allows(text));
     const terms = facts.map((fact) => meaning.of(fact) ?? constant(false));
-    const judged = judge(terms, this.search.run.session);
+    const judged = judge(terms, this.search);
     for (const [i, fact] of facts.entries()) {
       if (judged[i] !== 'holds') this.plans.drop(plan, fact.text, judged[i] === 'undecided');
     }
     const held = facts.filter((_, i) => judged[i] === 'holds').map(({ text }) => text);
+    for (const text of held) plan.used.add(text);
     this.heads.kept.addFacts(entered.control, held);
     return true;
   }

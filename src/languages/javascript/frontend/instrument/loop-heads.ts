@@ -4,6 +4,7 @@
 import { boundIdentifiers, type FunctionNode, type Loop, type Node, type NodeOf, walk } from './ast.js';
 import { frameName, functionAround, headOf, predicates, readers } from './capture.js';
 import type { Emitter } from './emitter.js';
+import { invariantsOf, type WrittenInvariant, writtenRange } from './written-invariants.js';
 
 /** Heads of loops stand before their tests. */
 export function widens(e: Emitter): boolean {
@@ -41,10 +42,26 @@ export function headOfIteration(e: Emitter, loop: Loop): string {
   return widens(e) && !(loop.type === 'ForOfStatement' && loop.await) ? `, [${headArguments(e, loop)}]` : '';
 }
 
+/** The check of a written invariant; a proof looks at it where the head is passed. */
+export function checkedInvariant(e: Emitter, { given, text, always }: WrittenInvariant): string {
+  if (widens(e) && !always) return '(void 0)';
+  const checked = e.value(given);
+  const site = e.site(given);
+  const last = e.sites.length - 1;
+  e.sites[last] = { ...e.sites[last], range: writtenRange(e.sites[last].range) };
+  return `${e.op('invariant')}(${checked}, ${JSON.stringify(text)}, ${site})`;
+}
+
+function written(e: Emitter, loop: Loop): string {
+  return invariantsOf(loop)
+    .map(({ given, text }) => `[() => ${e.argument(given)}, ${JSON.stringify(text)}]`)
+    .join(', ');
+}
+
 function headArguments(e: Emitter, loop: Loop): string {
   const site = e.site(headOf(loop));
   const own = loop.type === 'ForOfStatement' ? declaredBy(loop) : new Set<string>();
-  return `${site}, ${readers(e, loop.body, own)}, ${predicates(e, loop)}, ${loop.start}, ${writers(e, loop, own)}, [${constants(functionAround(e))}]`;
+  return `${site}, ${readers(e, loop.body, own)}, ${predicates(e, loop)}, ${loop.start}, ${writers(e, loop, own)}, { constants: [${constants(functionAround(e))}], invariants: [${written(e, loop)}] }`;
 }
 
 /** Names that the head of a for-of loop declares: bound after the head was passed. */

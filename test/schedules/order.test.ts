@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { check } from 'everypath';
 import { afterAll, expect, test } from 'vitest';
 import { cases } from '../cases.js';
+import { abortModule } from './random-aborts.js';
 import { taskModule } from './random-tasks.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-order-'));
@@ -14,28 +15,35 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Calls each function from a task of its own, as the engine does. */
 const NATIVE = `
-const [file, count] = process.argv.slice(1);
+const [file, from, to] = process.argv.slice(1);
 import(file).then((module) => {
   const found = [];
-  for (let i = 0; i < Number(count); i++) {
+  for (let i = Number(from); i < Number(to); i++) {
     setImmediate(() => module['f' + i]().then((log) => { found[i] = log; }));
   }
   process.on('exit', () => process.stdout.write(JSON.stringify(found)));
 });`;
 
-async function compare(seed: number, count: number, timers: boolean): Promise<unknown[]> {
-  const file = join(folder, `${timers ? 'timers' : 'tasks'}-${seed}.mjs`);
-  writeFileSync(file, taskModule(seed, count, timers));
-  const native: string[] = JSON.parse(
-    execFileSync(process.execPath, ['-e', NATIVE, file, String(count)], { encoding: 'utf8' }),
-  );
+const onNode = (file: string, from: number, to: number): string[] =>
+  JSON.parse(execFileSync(process.execPath, ['-e', NATIVE, file, String(from), String(to)], { encoding: 'utf8' }));
+
+/** On a busy machine timers are late and come in other orders: a function whose order was not explored is run again by itself. */
+const TRIES = 5;
+
+/** @param open there may be more than one order */
+async function compare(name: string, text: string, count: number, open: boolean): Promise<unknown[]> {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, text);
+  const native = onNode(file, 0, count);
   const result = await check(file, { maxPaths: 200 });
   const differences: unknown[] = [];
   for (const { unit: name, paths, gaps } of result.units) {
-    const shown = native[Number(name.slice(1))];
+    const index = Number(name.slice(1));
+    let shown = native[index];
     const explored = paths.map(({ outcome }) => outcome.value);
-    const open = timers ? explored.includes(`"${shown}"`) : explored.length === 1 && explored[0] === `"${shown}"`;
-    if (!open || gaps.length > 0)
+    const isAmong = (): boolean => explored.includes(`"${shown}"`) && (open || explored.length === 1);
+    for (let i = 0; open && !isAmong() && i < TRIES; i++) shown = onNode(file, index, index + 1)[index];
+    if (!isAmong() || gaps.length > 0)
       differences.push({ file, name, shown, explored, gaps: gaps.map(({ message }) => message) });
   }
   return differences;
@@ -44,9 +52,19 @@ async function compare(seed: number, count: number, timers: boolean): Promise<un
 const BATCH = 50;
 
 test('ticks, microtasks, promises, immediates, emitters and async iterators come in the order of Node', async () => {
-  for (let seed = 1; seed <= cases(2000) / BATCH; seed++) expect(await compare(seed, BATCH, false)).toEqual([]);
+  for (let seed = 1; seed <= cases(2000) / BATCH; seed++) {
+    expect(await compare(`tasks-${seed}`, taskModule(seed, BATCH, false), BATCH, false)).toEqual([]);
+  }
 });
 
 test('timers come in an order that is explored', async () => {
-  for (let seed = 1; seed <= cases(2000) / BATCH; seed++) expect(await compare(seed, BATCH, true)).toEqual([]);
+  for (let seed = 1; seed <= cases(2000) / BATCH; seed++) {
+    expect(await compare(`timers-${seed}`, taskModule(seed, BATCH, true), BATCH, true)).toEqual([]);
+  }
+});
+
+test('event targets and signals do what those of Node do', async () => {
+  for (let seed = 1; seed <= cases(2000) / BATCH; seed++) {
+    expect(await compare(`aborts-${seed}`, abortModule(seed, BATCH), BATCH, true)).toEqual([]);
+  }
 });

@@ -3,6 +3,9 @@
 // Always holds: a callback of the program is called from here, so V8 makes its arguments in the realm.
 import type { Fn, Value } from './value.js';
 
+export { eventTargets } from './event-target/abort.js';
+export { promised } from './promised-timers.js';
+
 export type TaskKind = 'timeout' | 'interval' | 'immediate';
 
 export interface EventLoopGiven {
@@ -13,8 +16,8 @@ export interface EventLoopGiven {
   /** What it gave to be cleared, as a plain number; undefined for what is no number. */
   id(value: Value): number | undefined;
   describe(value: Value): string;
-  /** A task is to run later: the number it is known by. */
-  add(kind: TaskKind, delay: number, run: Fn): number;
+  /** A task is to run later: the number it is known by. @param matters would it run code of the program? */
+  add(kind: TaskKind, delay: number, run: Fn, matters?: () => boolean): number;
   /** Undefined when it has been cleared. */
   kind(id: number): TaskKind | undefined;
   remove(id: number): void;
@@ -35,6 +38,18 @@ export interface EventLoopGiven {
   unsupported(what: string): never;
   /** A microtask threw. */
   uncaught(error: Value): void;
+  /** State of the program is about to change: it may be older than the path. */
+  changing(object: object, key: PropertyKey): void;
+  /** A value as a condition. */
+  truth(value: Value): boolean;
+  /** A value of type any with its type decided. */
+  decided(value: Value): Value;
+  /** A value that is neither undecided nor symbolic. */
+  concrete(value: Value): Value;
+  /** The task has done what it cannot tell more closely. */
+  touched(): void;
+  /** Are signals that depend on one known to be aborted before anybody hears of it? */
+  marksFirst(): boolean;
 }
 
 /** The parameter of the function that this is linked to. */
@@ -199,36 +214,7 @@ const queues = {
 export const later = queues;
 
 const LoopPromise = Promise;
-
-const waits = (kind: TaskKind, delay: Value, value: Value, options: Value): Promise<Value> => {
-  const { signal, ref }: { signal?: Value; ref?: Value } = options ?? {};
-  if (signal !== undefined) return given.unsupported('a signal that ends the wait of timers/promises');
-  return new LoopPromise((resolve) => {
-    const id = given.add(kind, delay, () => resolve(value));
-    if (ref === false) given.keepAlive(id, false);
-  });
-};
-
-/** The module timers/promises. */
-export const promised: Record<string, Value> = {
-  setTimeout(delay: Value, value: Value, options: Value) {
-    return waits('timeout', given.delay(delay), value, options);
-  },
-  setImmediate(value: Value, options: Value) {
-    return waits('immediate', 0, value, options);
-  },
-  setInterval() {
-    return given.unsupported('setInterval of timers/promises');
-  },
-  scheduler: {
-    wait(delay: Value, options: Value) {
-      return waits('timeout', given.delay(delay), undefined, options);
-    },
-    yield() {
-      return waits('immediate', 0, undefined, undefined);
-    },
-  },
-};
+const LoopError = Error;
 
 const operations = {
   /** An operation that completes at any time; `rejects`, where it is given, is what it may be rejected with. */
@@ -249,6 +235,18 @@ const operations = {
       });
     });
   },
+};
+
+/** A promise and the functions that settle it; who is rejected gets an error of the realm. */
+export const deferred = (): { promise: Promise<Value>; fulfil: Fn; fail: Fn } => {
+  let fulfil!: Fn;
+  let reject!: Fn;
+  const promise = new LoopPromise((resolve, rejects) => {
+    fulfil = resolve;
+    reject = rejects;
+  });
+  const fail = (message: string): void => reject(new LoopError(message));
+  return { promise, fulfil, fail };
 };
 
 /** Of the module `everypath`. */

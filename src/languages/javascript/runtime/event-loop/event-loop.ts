@@ -12,7 +12,17 @@ import type { Phase, Task } from './task.js';
 /** How values of the program are read. */
 export type ReadValues = Pick<
   EventLoopGiven,
-  'callback' | 'delay' | 'id' | 'describe' | 'ended' | 'fails' | 'unsupported'
+  | 'callback'
+  | 'delay'
+  | 'id'
+  | 'describe'
+  | 'ended'
+  | 'fails'
+  | 'unsupported'
+  | 'changing'
+  | 'truth'
+  | 'decided'
+  | 'concrete'
 >;
 
 /** Who is told what tasks do to each other. */
@@ -53,7 +63,7 @@ export class EventLoop {
       'everypath:event-loop',
     )({
       ...read,
-      add: (kind, delay, run) => this.addTimer(kind, delay, run),
+      add: (kind, delay, run, matters) => this.addTimer(kind, delay, run, matters),
       kind: (id) => kindOf(this.known.get(id)),
       remove: (id) => this.remove(id),
       refresh: (id) => this.refresh(id),
@@ -72,6 +82,8 @@ export class EventLoop {
         this.used = true;
       },
       uncaught: (error) => void this.uncaught.push(error),
+      touched: () => this.places?.touchesEverything(),
+      marksFirst: marksDependentsFirst,
     });
   }
 
@@ -84,18 +96,20 @@ export class EventLoop {
 
   private add(phase: Phase, run: () => void, extra: Partial<Task> = {}): Task {
     this.used = true;
-    const name = `${this.running.name}.${++this.running.made}`;
+    const name = extra.name ?? `${this.running.name}.${++this.running.made}`;
     const since = this.clock.last;
     const task: Task = {
       ...{
         name,
-        cause: this.running.name,
+        cause: extra.name === undefined ? this.running.name : 't0',
         id: this.nextId++,
         phase,
         run,
         since,
         wait: 0,
         repeats: false,
+        maker: makerOf(),
+        label: undefined,
         queue: undefined,
         alive: true,
         after: [],
@@ -108,10 +122,10 @@ export class EventLoop {
     return task;
   }
 
-  private addTimer(kind: TaskKind, delay: number, run: () => void): number {
+  private addTimer(kind: TaskKind, delay: number, run: () => void, matters?: () => boolean): number {
     if (kind === 'immediate') return this.add('check', run).id;
     const wait = delay >= 1 && delay <= LONGEST ? Math.trunc(delay) : 1;
-    return this.add('timers', run, { wait, repeats: kind === 'interval' }).id;
+    return this.add('timers', run, { wait, repeats: kind === 'interval', matters }).id;
   }
 
   /** The engine itself waits: it is called after so many milliseconds. */
@@ -122,6 +136,11 @@ export class EventLoop {
   /** Something outside is under way: its callback runs at any time after this task. */
   completes(callback: Function, args: unknown[], queue?: string): void {
     this.add('poll', this.inner.bound(callback as (...args: Value[]) => Value, args), { queue });
+  }
+
+  /** A promise of the input: what it stands for is under way. */
+  operation({ label, task }: { readonly label: string; readonly task: string | undefined }, run: () => void): void {
+    this.add('poll', run, { label, ...(task === undefined ? {} : { name: task }) });
   }
 
   private remove(id: number): void {
@@ -182,6 +201,11 @@ export class EventLoop {
   /** Is a task waiting? */
   get hasWaiting(): boolean {
     return this.batch.length > 0 || this.pending.length > 0;
+  }
+
+  /** Does code of the program wait, which runs if nothing else happens? */
+  get hasCode(): boolean {
+    return this.waiting.some(({ matters }) => matters === undefined || matters());
   }
 
   /** Something waits, ticks included. */
@@ -277,7 +301,34 @@ export class EventLoop {
   }
 }
 
+/** Frames of the engine above those of the program included. */
+const FRAMES = 24;
+
+function makerOf(): { readonly stack?: string } {
+  const maker: { readonly stack?: string } = {};
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = FRAMES;
+  Error.captureStackTrace(maker, makerOf);
+  Error.stackTraceLimit = stackTraceLimit;
+  return maker;
+}
+
 function kindOf(task: Task | undefined): TaskKind | undefined {
   if (task === undefined) return undefined;
   return task.phase === 'check' ? 'immediate' : task.repeats ? 'interval' : 'timeout';
+}
+
+let marksFirst: boolean | undefined;
+
+/** This version of Node marks all signals that depend on an aborted one before it tells anybody. */
+function marksDependentsFirst(): boolean {
+  if (marksFirst === undefined) {
+    const source = new AbortController();
+    const dependent = AbortSignal.any([source.signal]);
+    source.signal.addEventListener('abort', () => {
+      marksFirst = dependent.aborted;
+    });
+    source.abort();
+  }
+  return marksFirst === true;
 }

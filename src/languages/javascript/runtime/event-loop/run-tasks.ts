@@ -27,7 +27,7 @@ export interface TaskRunner {
   unheard(): { readonly reason: unknown }[];
   /** The run is over: nothing more is to be run. */
   over(): boolean;
-  /** Which of the tasks runs next. There are at least two, unless tasks tell what they touch. */
+  /** Which of the tasks runs next; there is at least one. */
   pick(tasks: readonly Task[]): Task;
   /** Tasks tell what they touch. */
   readonly told?: ToldRun | undefined;
@@ -72,7 +72,7 @@ function runNext(runner: TaskRunner): boolean {
   if (runner.over() || !loop.isAlive) return false;
   const tasks = loop.next();
   const { told } = runner;
-  const task = tasks.length === 1 && told === undefined ? tasks[0] : runner.pick(tasks);
+  const task = runner.pick(tasks);
   told?.begins(task);
   runTask(runner, () => loop.run(task));
   if (!runner.over()) told?.ends();

@@ -17,10 +17,16 @@ export interface Task {
   /** Milliseconds of a timer. */
   readonly wait: number;
   readonly repeats: boolean;
+  /** Has the stack of the call that made it, which V8 writes when it is asked for. */
+  readonly maker: { readonly stack?: string };
+  /** What completes, where it has a name. */
+  readonly label: string | undefined;
   /** Completions with the same key come in order. */
   readonly queue: string | undefined;
   /** Nothing but this task is left: does the loop go on? */
   alive: boolean;
+  /** Would it run code of the program, as things are? It does where this is absent. */
+  readonly matters?: (() => boolean) | undefined;
   /** Tasks that have run and that it could not have come before, whatever the order. */
   readonly after: string[];
 }
@@ -28,6 +34,16 @@ export interface Task {
 const KINDS: Record<Phase, string> = { main: 'call', timers: 'timer', poll: 'completion', check: 'immediate' };
 
 /** A task among those that may come next, as path conditions name it. */
-export function taskText({ name, phase, wait }: Task): string {
-  return `next: ${KINDS[phase]} ${name}${phase === 'timers' ? ` (${wait} ms)` : ''}`;
+export function taskText(task: Task): string {
+  const detail = taskDetail(task);
+  return `next: ${taskKind(task)} ${task.name}${detail === undefined ? '' : ` (${detail})`}`;
+}
+
+export function taskKind({ phase }: Task): string {
+  return KINDS[phase];
+}
+
+/** What it waits for: milliseconds, or a name. */
+export function taskDetail({ phase, wait, label }: Task): string | undefined {
+  return phase === 'timers' ? `${wait} ms` : label;
 }

@@ -5,6 +5,7 @@ import type vm from 'node:vm';
 import type { Footprint } from '../../../../path/schedule.js';
 import type { Kind } from '../../inside/tasks/places.js';
 import { type InnerTasks, TASKS } from '../../inside/texts.js';
+import { PromiseInput } from '../../values/promise-input.js';
 import { Stamp } from '../../values/stamp.js';
 import { isSymbolic } from '../../values/symbolic.js';
 import { LazyObject } from '../../values/view.js';
@@ -94,7 +95,8 @@ export class ToldTasks {
       for (const key of Reflect.ownKeys(holder)) {
         const descriptor = Reflect.getOwnPropertyDescriptor(holder, key) as PropertyDescriptor;
         const { value } = descriptor;
-        if (typeof value !== 'function' || key === 'constructor') continue;
+        // What is no part of the model ends the path wherever it is looked at.
+        if (typeof value !== 'function' || types.isProxy(value) || key === 'constructor') continue;
         if (typeof value.prototype === 'object' && /^[A-Z]/.test(value.name)) {
           visit(value.prototype);
           continue;
@@ -162,6 +164,7 @@ const tagOf = Function.prototype.call.bind(Object.prototype.toString) as (value:
 function kindOf(object: object): Kind {
   if (typeof object === 'function') return 'plain';
   const record = Stamp.get(object) as { readonly input?: object } | undefined;
+  if (record instanceof PromiseInput) return 'promise';
   if (record !== undefined) return record.input === undefined ? 'exotic' : 'plain';
   if (types.isProxy(object)) return 'exotic';
   if (Array.isArray(object)) return 'list';

@@ -1,0 +1,106 @@
+// Random asynchronous programs whose tasks share variables, members, lists, maps and promises. What a program returns tells what they
+// came to in some order of the tasks.
+import { randomNumbers } from './random-tasks.js';
+
+/** A module with functions `f0`, `f1`, ...; each returns a text. */
+export function sharedModule(seed: number, count: number): string {
+  const below = randomNumbers(seed);
+  const functions = Array.from({ length: count }, (_, i) => new Writer(below).unit(`f${i}`));
+  return `import { io } from 'everypath';\nimport { EventEmitter } from 'node:events';\n${functions.join('\n')}\n`;
+}
+
+class Writer {
+  constructor(private readonly below: (n: number) => number) {}
+
+  unit(name: string): string {
+    const tasks = 2 + this.below(2);
+    const bodies = Array.from({ length: tasks }, (_, i) => `  const a${i} = async () => {\n${this.steps(2, i)}  };`);
+    const calls = bodies.map((_, i) => `a${i}()`).join(', ');
+    const join = this.pick([
+      `await Promise.all([${calls}]);`,
+      `await Promise.all([${calls}]);`,
+      `await Promise.allSettled([${calls}]);`,
+      `await Promise.race([${calls}]);`,
+      `await Promise.any([${calls}]).catch(() => { v = 99; });`,
+      `for (const p of [${calls}]) await p;`,
+      `await a0(); await Promise.all([${calls}]);`,
+    ]);
+    return `export async function ${name}(): Promise<string> {
+  let v: any = 0, w: any = 1, gate: any, timer: any;
+  const o: any = { x: 0 }, list: any[] = [], map = new Map<any, any>(), set = new Set<any>();
+  const opened = new Promise((resolve) => { gate = resolve; });
+  const bus = new EventEmitter();
+  bus.on('e', (n) => { w += n; });
+${bodies.join('\n')}
+  ${join}
+  return JSON.stringify([v, w, o, list, [...map], [...set]]);
+}`;
+  }
+
+  private steps(depth: number, task: number): string {
+    const count = 1 + this.below(depth === 2 ? 4 : 2);
+    return Array.from({ length: count }, () => `    ${this.step(depth, task)}\n`).join('');
+  }
+
+  private step(depth: number, task: number): string {
+    const n = this.below(9);
+    const block = (): string => `{\n${this.steps(depth - 1, task)}    }`;
+    const kind = this.below(depth > 0 ? 26 : 21);
+    switch (kind) {
+      case 0:
+      case 1:
+      case 2:
+        return 'await io(0);';
+      case 3:
+        return `v = await io(v + ${n});`;
+      case 4:
+        return `await new Promise((r) => setTimeout(r, ${1 + this.below(3)}));`;
+      case 5:
+        return 'await null;';
+      case 6:
+        return `v = ${n};`;
+      case 7:
+        return `w = v + ${n};`;
+      case 8:
+        return `o.x += ${n};`;
+      case 9:
+        return `o[${this.pick(["'y'", "'z'", `'k' + v`])}] = ${n};`;
+      case 10:
+        return `list.push(${n + 10 * task});`;
+      case 11:
+        return `map.set(${this.pick(["'a'", "'b'", 'v'])}, ${n});`;
+      case 12:
+        return `w = map.get('a') ?? w;`;
+      case 13:
+        return `set.add(${this.pick([String(n), 'w'])});`;
+      case 14:
+        return `delete o.y;`;
+      case 15:
+        return `gate(${n});`;
+      case 16:
+        return `opened.then((g) => { w = g; });`;
+      case 17:
+        return `timer = setTimeout(() => { o.x = ${n}; }, ${1 + this.below(3)});`;
+      case 18:
+        return 'clearTimeout(timer);';
+      case 19:
+        return `bus.emit('e', ${n});`;
+      case 20:
+        return `w += list.length + set.size;`;
+      case 21:
+        return `if (${this.pick(['v > 3', 'o.x > 4', 'list.length > 1', "map.has('a')", "'y' in o", 'w % 2'])}) ${block()}`;
+      case 22:
+        return `for (const e of ${this.pick(['list', 'map.keys()', 'Object.keys(o)'])}) { v += 1; w += String(e).length; }`;
+      case 23:
+        return `try { if (v === ${n}) throw new Error('e'); ${this.step(0, task)} } catch { w = -1; } finally { o.x++; }`;
+      case 24:
+        return `await (async () => ${block()})();`;
+      default:
+        return `void io(${n}).then((r) => { ${this.pick(['v', 'w', 'o.x'])} = r; });`;
+    }
+  }
+
+  private pick<T>(options: readonly T[]): T {
+    return options[this.below(options.length)];
+  }
+}

@@ -41,6 +41,7 @@ export class PredicateContext implements PathDecisions {
     private readonly outer: readonly Term[],
     private readonly state: { aborting: boolean },
     private readonly report: (gap: GapText, site: SiteId) => void,
+    private readonly timeIsUp: () => boolean,
     private readonly maxDepth = MAX_INNER_DEPTH,
   ) {}
 
@@ -58,13 +59,23 @@ export class PredicateContext implements PathDecisions {
     this.path.begin();
     this.waiting = shortestFirst ? [] : undefined;
     for (let n = 0; ; n++) {
-      if (n >= budget) return 'budget';
+      if (n >= budget || (n > 0 && this.timeIsUp())) return 'budget';
       const path = this.run(body);
       const goOn = path === undefined || visit(path);
       undo();
       if (!goOn) return 'stopped';
       if (!(this.waiting === undefined ? this.path.step() : this.takeShortest(this.waiting))) return 'all';
     }
+  }
+
+  /** Those of the path around it, and what the inner path has decided. */
+  get conditions(): readonly Term[] {
+    return [...this.outer, ...this.conjuncts.filter((c): c is Term => typeof c !== 'function')];
+  }
+
+  /** What is decided now was decided before, on an earlier inner path. */
+  get repeats(): boolean {
+    return this.path.replaying;
   }
 
   private run(body: () => boolean): InnerPath | undefined {

@@ -34,7 +34,13 @@ function explore(
   const { outer = [], budget = 1000, shortestFirst = false, solver = tryingSolver(), goOn = () => true } = given;
   const gaps: string[] = [];
   const session = new Session(solver, emptyStats());
-  const context = new PredicateContext(session, outer, { aborting: false }, ({ code }) => gaps.push(code));
+  const context = new PredicateContext(
+    session,
+    outer,
+    { aborting: false },
+    ({ code }) => gaps.push(code),
+    () => false,
+  );
   const results: unknown[] = [];
   const conjuncts: InnerPath['conjuncts'][] = [];
   let undone = 0;

@@ -15,8 +15,11 @@ export interface InnerHost {
   readonly inputs: Inputs;
   readonly path: Waist;
   readonly run: RunContext;
-  /** For inner paths, apart from the run's own. */
+  /** For inner paths, apart from the run's own, and for those within them. */
   readonly session: Session;
+  readonly deeper: Session;
+  /** Nothing more is to be explored. */
+  readonly timeIsUp: () => boolean;
   readonly gaps: GapLog;
   readonly maxSteps: number;
 }
@@ -26,6 +29,8 @@ export interface InnerSearch {
   readonly alone?: boolean;
   /** Reading an undecided part of the input ends the inner path with "don't know yet". */
   readonly conservative?: boolean;
+  /** Functions that walk over structures are not followed into what the search makes up (1) or into what is not decided (2): they answer anything. */
+  readonly partial?: 1 | 2;
   /** The contract. */
   body(): boolean;
   /** Called for each inner path while its decisions are in place; false ends the exploration. */
@@ -38,18 +43,24 @@ export interface InnerSearch {
 }
 
 export function exploreInner(host: InnerHost, search: InnerSearch): 'all' | 'stopped' | 'budget' {
-  const { inputs, path, program, run, session, gaps, maxSteps } = host;
+  const { inputs, path, program, run, gaps, maxSteps } = host;
   const { flags, meter } = path;
   const report = (gap: GapText, site: SiteId): void => gaps.add(gap, site);
-  const conditions = search.alone ? [] : run.conditions;
-  const predicate = new PredicateContext(session, conditions, flags, report, search.depth);
-  const { fuel } = meter;
+  const around = path.current instanceof PredicateContext ? path.current : undefined;
+  const conditions = search.alone ? [] : (around?.conditions ?? run.conditions);
+  const session = around === undefined ? host.session : host.deeper;
+  const predicate = new PredicateContext(session, conditions, flags, report, host.timeIsUp, search.depth);
+  const { fuel, partial } = meter;
+  const { conservative, makesUp } = inputs;
+  const { contracts } = flags;
   const checkpoint = program.checkpoint();
   const outside = path.current;
   path.current = predicate;
   flags.contracts = true;
   inputs.conservative = search.conservative === true;
-  inputs.startTrail();
+  inputs.makesUp = search.partial !== undefined;
+  meter.partial = search.partial ?? 0;
+  const trail = inputs.startTrail();
   try {
     return predicate.explore(
       () => {
@@ -70,10 +81,10 @@ export function exploreInner(host: InnerHost, search: InnerSearch): 'all' | 'sto
     );
   } finally {
     checkpoint.release();
-    inputs.stopTrail();
-    inputs.conservative = false;
-    flags.contracts = false;
+    inputs.stopTrail(trail);
+    Object.assign(inputs, { conservative, makesUp });
+    flags.contracts = contracts;
     path.current = outside;
-    meter.fuel = fuel;
+    Object.assign(meter, { fuel, partial });
   }
 }

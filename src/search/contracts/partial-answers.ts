@@ -4,14 +4,21 @@ import { PathAbort } from '../../path/context.js';
 
 export class PartialAnswers {
   undecided = false;
-  constructor(private readonly flags: { aborting: boolean }) {}
+
+  /** @param guarded a condition before them is not known yet */
+  constructor(
+    private readonly flags: { aborting: boolean },
+    private readonly guarded: boolean,
+  ) {}
 
   /** Undefined: not known yet. */
   answer(evaluate: () => boolean): boolean | undefined {
     try {
       return evaluate();
     } catch (signal) {
-      const pending = PathAbort.is(signal) ? PathAbort.reasonOf(signal).kind === 'undecided' : this.undecided;
+      const pending = PathAbort.is(signal)
+        ? PathAbort.reasonOf(signal).kind === 'undecided'
+        : this.undecided || this.guarded;
       if (!pending) throw signal;
       this.flags.aborting = false;
       this.undecided = true;

@@ -4,18 +4,31 @@
 import { buildableModel } from '../../inputs/buildable-model.js';
 import type { Argument, Call } from '../../languages/call.js';
 import type { InputView } from '../../languages/language.js';
-import type { UnitDescription } from '../../languages/unit.js';
+import type { ContractFunction, UnitDescription } from '../../languages/unit.js';
 import { and, or } from '../../logic/build.js';
 import type { Model } from '../../logic/model.js';
 import type { Term } from '../../logic/term.js';
 import { PathAbort } from '../../path/context.js';
+import type { FiledPrecondition } from '../open-branch.js';
+import { type InnerPath, PredicateContext } from '../predicate.js';
 import { exploreInner, type InnerHost } from './inner.js';
 import { PartialAnswers } from './partial-answers.js';
 import { isEvaluated } from './unevaluated.js';
 
 const PRECONDITION_BUDGET = 500;
-const HOPELESS_BUDGET = 50;
+const HOPELESS_BUDGET = 60;
 const COMPLETION_BUDGET = 500;
+/** More clauses are evaluated one by one: on one inner path after the other their cases multiply. */
+const TOGETHER = 16;
+
+/** Of a precondition. */
+interface Part {
+  readonly contracts: readonly ContractFunction[];
+  /** With what models of the user's own say of their states. */
+  readonly models: boolean;
+  /** A clause before it is not decided: what it throws says nothing. */
+  readonly guarded: boolean;
+}
 
 export class Precondition {
   /** There is one. */
@@ -24,6 +37,8 @@ export class Precondition {
   open = false;
   /** A postcondition is explored on inputs that are not all decided. */
   private bounded = false;
+  /** Of many clauses those that are not decided on this path yet; undefined: all. */
+  private pending: readonly number[] | undefined;
 
   constructor(
     private readonly unit: UnitDescription,
@@ -32,6 +47,12 @@ export class Precondition {
     const assumesInvariant = unit.kind === 'method' && unit.invariants.length > 0;
     const modelled = unit.shapes.some((shape) => shape.model?.valid);
     this.exists = unit.requires.length > 0 || assumesInvariant || modelled;
+  }
+
+  /** Before the body of each path. */
+  begin(call: Call): void {
+    this.pending = undefined;
+    this.assume(call);
   }
 
   /** After each decision about structure, and before the body: assumes what the precondition amounts to so far. */
@@ -45,11 +66,13 @@ export class Precondition {
     let filed = run.path.noted();
     const fresh = filed === undefined;
     if (filed === undefined) {
-      filed = this.conservative(call);
+      filed =
+        this.unit.contracts.length > TOGETHER ? this.clauseByClause(call) : this.conservative(() => this.holds(call));
       // A run that repeats this place does not compute it again.
       run.path.note(filed);
     }
     this.open = filed.open;
+    this.pending = filed.pending;
     for (const term of filed.terms) run.assume(term, -1);
     inputs.noteSizes(filed.terms);
     if (fresh && filed.open && this.hopeless(call)) path.abort({ kind: 'infeasible' });
@@ -57,20 +80,59 @@ export class Precondition {
 
   /** No way to decide the rest of the input satisfies the precondition: without this a path could go on for ever. */
   private hopeless(call: Call): boolean {
-    const ended = exploreInner(this.host, {
-      body: () => this.holds(call),
-      visit: ({ result }) => result.kind === 'value' && !result.holds,
-      budget: HOPELESS_BUDGET,
-    });
-    return ended === 'all';
+    const isFalse = (partial: 1 | 2, body: () => boolean): boolean => {
+      const visit = ({ result }: InnerPath): boolean => result.kind === 'value' && !result.holds;
+      return exploreInner(this.host, { partial, body, visit, budget: HOPELESS_BUDGET }) === 'all';
+    };
+    const whole = (): boolean => this.holds(call);
+    return isFalse(2, whole) || this.parts(call).some((part) => isFalse(2, part)) || isFalse(1, whole);
   }
 
-  private conservative(call: Call): { terms: readonly Term[]; open: boolean } {
+  /** What must hold besides other conditions of its clause: often one of them is false whatever the others need to know. */
+  private parts(call: Call): (() => boolean)[] {
+    const { program } = this.host;
+    return this.unit.contracts.flatMap(({ kind, conjuncts }) => {
+      if (!this.isRequired(kind) || conjuncts.length < 2) return [];
+      return conjuncts.map((part) => () => {
+        return program.atStart(() => {
+          const { receiver, args } = given(program.view(), call);
+          return program.clause(part, receiver, kind === 'requires' ? args : []);
+        });
+      });
+    });
+  }
+
+  private isRequired(kind: ContractFunction['kind']): boolean {
+    return kind === 'requires' || (kind === 'invariant' && this.unit.kind === 'method');
+  }
+
+  /** Each clause on top of those before it; one that was decided is true from then on. Models come last: what else is an input is not known. */
+  private clauseByClause(call: Call): FiledPrecondition {
+    const { run } = this.host;
+    const { contracts } = this.unit;
+    const pending = this.pending ?? contracts.keys();
+    const left: number[] = [];
+    const terms: Term[] = [];
+    const evaluate = (part: Part): boolean => {
+      const found = this.conservative(() => this.host.program.atStart(() => this.isPermitted(call, part)));
+      for (const term of found.terms) run.assume(term, -1);
+      terms.push(...found.terms);
+      return found.open;
+    };
+    for (const clause of pending) {
+      const contract = contracts[clause] as ContractFunction;
+      if (evaluate({ contracts: [contract], models: false, guarded: left.length > 0 })) left.push(clause);
+    }
+    const open = evaluate({ contracts: [], models: true, guarded: left.length > 0 });
+    return { terms, open: open || left.length > 0, pending: left };
+  }
+
+  private conservative(body: () => boolean): FiledPrecondition {
     const possible: (readonly Term[])[] = [];
     let open = false;
     const ended = exploreInner(this.host, {
       conservative: true,
-      body: () => this.holds(call),
+      body,
       visit: (path) => {
         if (!isEvaluated(path, 'precondition', this.unit, this.host.gaps)) return true;
         if (path.result.kind === 'undecided') open = true;
@@ -91,15 +153,16 @@ export class Precondition {
     return this.host.program.atStart(() => this.isPermitted(call));
   }
 
-  private isPermitted(call: Call): boolean {
+  private isPermitted(
+    call: Call,
+    { contracts, models, guarded }: Part = { contracts: this.unit.contracts, models: true, guarded: false },
+  ): boolean {
     const { program, inputs, path } = this.host;
-    const { unit } = this;
     const view = program.view();
-    const receiver = call.receiver && shown(view, call.receiver);
-    const args = call.args.map((argument) => shown(view, argument));
-    const partial = new PartialAnswers(path.flags);
-    for (const { id, kind, conjuncts } of unit.contracts) {
-      if (kind === 'ensures' || (kind === 'invariant' && unit.kind !== 'method')) continue;
+    const { receiver, args } = given(view, call);
+    const partial = new PartialAnswers(path.flags, guarded);
+    for (const { id, kind, conjuncts } of contracts) {
+      if (!this.isRequired(kind)) continue;
       const evaluate = (part: string) => () => program.clause(part, receiver, kind === 'requires' ? args : []);
       if (!inputs.conservative) {
         if (!evaluate(id)()) return false;
@@ -109,7 +172,7 @@ export class Precondition {
       if (holds === false) return false;
       if (holds === undefined && conjuncts.some((part) => partial.answer(evaluate(part)) === false)) return false;
     }
-    if (!this.modelsValid(view, partial)) return false;
+    if (models && !this.modelsValid(view, partial)) return false;
     if (partial.undecided) path.abort({ kind: 'undecided' });
     return true;
   }
@@ -162,18 +225,22 @@ export class Precondition {
     this.bounded = false;
     inputs.conservative = true;
     let possible = true;
+    let open = false;
     try {
       possible = this.holds(call);
     } catch (signal) {
       if (PathAbort.is(signal) && PathAbort.reasonOf(signal).kind !== 'undecided') throw signal;
+      open = PathAbort.is(signal);
       if (!PathAbort.is(signal)) {
         possible = isEvaluated({ result: { kind: 'threw', error: signal } }, 'precondition', this.unit, gaps);
       }
       path.flags.aborting = false;
     } finally {
       inputs.conservative = false;
-      this.bounded = true;
     }
+    const repeats = path.current instanceof PredicateContext && path.current.repeats;
+    if (open && !repeats) possible = !this.hopeless(call);
+    this.bounded = true;
     if (!possible) path.abort({ kind: 'infeasible' });
   }
 
@@ -209,10 +276,16 @@ export class Precondition {
         return true;
       },
       budget: COMPLETION_BUDGET,
+      shortestFirst: true,
     });
     if (found) return 'done';
     return ended === 'all' && !unknown ? 'none' : 'unknown';
   }
+}
+
+function given(view: InputView, call: Call): { receiver: unknown; args: unknown[] } {
+  const receiver = call.receiver && shown(view, call.receiver);
+  return { receiver, args: call.args.map((argument) => shown(view, argument)) };
 }
 
 /** In a view; a rest parameter is given as the array it collects. */

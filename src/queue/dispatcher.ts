@@ -112,6 +112,10 @@ export class Dispatcher {
     });
   }
 
+  get handedOut(): number {
+    return this.pending.size;
+  }
+
   get waiting(): number {
     return Math.max(0, this.pending.size - this.fleet.busy);
   }

@@ -121,6 +121,7 @@ export class QueueHost {
       place,
       onEvent: (event) => handlers.onEvent(event.type === 'progress' ? this.withFleet(event) : event),
       workers: () => this.dispatcher.fleet.workers,
+      places: () => ({ all: this.dispatcher.fleet.jobs, taken: this.dispatcher.handedOut }),
       isStop: (error) => error instanceof Interrupted,
       explore: async (part, priority, signal) => {
         const work = { ...this.workOf(travelling), part, priority, name: partName(bundle, part) };

@@ -1,6 +1,6 @@
 // One unit whose open branches are explored as jobs of a queue (`--workers` with `--queue`): hands out branches, puts together what is found,
-// raises the bound. What a job gives back is handed out again.
-// Always holds: who explores what is decided by results alone, so that a check that goes on after a kill gives the same work the same names.
+// raises the bound. What a job gives back is handed out again: to as many as have nothing to do, or to one, for longer.
+// Always holds: a job is named by its branches, and its result is that of these branches, whoever asks for it and when.
 import { type Findings, Merged } from '../host/sharing/merged.js';
 import type { PartOutcome } from '../host/sharing/part-run.js';
 import { sharedResult } from '../host/sharing/shared-result.js';
@@ -21,6 +21,8 @@ const FIRST_JOBS = 16;
 const BEGINNING_MS = 500;
 const PART_MS = 2000;
 const MORE = 4;
+/** A job that nobody could help goes on for twice as long: beginning one costs about a second. Whoever becomes idle waits no longer than this. */
+const LONGEST_MS = 8000;
 /** Priorities of one unit. */
 const PRIORITIES = 1000;
 
@@ -32,6 +34,8 @@ export interface SplitSetup {
   onEvent(event: CheckEvent): void;
   /** Workers that serve. */
   workers(): number;
+  /** Jobs that they can do at a time, and jobs of the whole check that were handed out. */
+  places(): { readonly all: number; readonly taken: number };
   /** Rejects when it was stopped. */
   explore(part: PartOrder, priority: number, signal: AbortSignal | undefined): Promise<PartOutcome | UnitResult>;
   isStop(error: unknown): boolean;
@@ -108,15 +112,22 @@ export class SplitUnit {
   }
 
   /** What a part has left is handed out; of one that met a limit or broke down, nobody knows which branch it was: they are left. */
-  private goOn(open: readonly WrittenBranch[], { extra }: PartOutcome): void {
+  private goOn(open: readonly WrittenBranch[], { extra }: PartOutcome, lasted = 0): void {
     if (extra.length > 0 || this.stopped) {
       this.left += open.length;
       return;
     }
     this.later.push(...open.filter(({ round }) => round > this.bound));
     const now = open.filter(({ round }) => round <= this.bound);
-    const most = this.parts === 1 ? FIRST_JOBS : MOST_JOBS;
-    for (const branches of groupsOf(now, most)) void this.one(branches, PART_MS);
+    const groups = groupsOf(now, Math.max(1, Math.min(this.parts === 1 ? FIRST_JOBS : MOST_JOBS, this.idle)));
+    const milliseconds = groups.length > 1 ? PART_MS : Math.min(LONGEST_MS, Math.max(PART_MS, 2 * lasted));
+    for (const branches of groups) void this.one(branches, milliseconds);
+  }
+
+  /** Jobs that the fleet could do besides those that were handed out. */
+  private get idle(): number {
+    const { all, taken } = this.setup.places();
+    return all - Math.max(taken, this.underWay);
   }
 
   private async one(branches: readonly WrittenBranch[], milliseconds: number): Promise<void> {
@@ -125,17 +136,18 @@ export class SplitUnit {
     this.handed += branches.length;
     try {
       const order = { branches, bound: this.bound, milliseconds };
-      const outcome = await this.setup.explore(order, this.priorityOf(branches), this.stopper.signal);
-      this.handed -= branches.length;
+      const outcome = await this.setup.explore(order, this.priorityOf(branches), this.stopper.signal).finally(() => {
+        this.underWay--;
+        this.handed -= branches.length;
+      });
       if (!('state' in outcome)) throw new Error('a part of a unit has no state');
       if (isStuck(outcome, branches)) this.giveTime(branches, milliseconds);
-      else this.take(outcome);
+      else this.take(outcome, milliseconds);
     } catch (error) {
-      this.handed -= branches.length;
       if (this.setup.isStop(error)) this.left += branches.length;
       else this.fail(error);
     } finally {
-      if (--this.underWay === 0) this.onIdle();
+      if (this.underWay === 0) this.onIdle();
     }
   }
 
@@ -154,7 +166,7 @@ export class SplitUnit {
     this.stopper.abort();
   }
 
-  private take(outcome: PartOutcome): void {
+  private take(outcome: PartOutcome, lasted: number): void {
     const { first, others, reached, tally } = withGaps(outcome.state.findings, outcome);
     const part = {};
     this.merged.hear(part, reached);
@@ -165,7 +177,7 @@ export class SplitUnit {
     }
     this.merged.commit(part, tally);
     this.merged.leave(part, false);
-    this.goOn(outcome.state.open, outcome);
+    this.goOn(outcome.state.open, outcome, lasted);
     this.checkTime();
     this.tellProgress();
   }

@@ -9,7 +9,8 @@ import { openProgram, parseTarget } from '../../src/languages/javascript/fronten
 import type { UnitDescription } from '../../src/languages/unit.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../../src/result/options.js';
 import type { UnitResult } from '../../src/result/result.js';
-import { checkedText, makeProgram } from '../fuzz/verdicts/program.js';
+import { makeProgram } from '../fuzz/verdicts/program.js';
+import { checkedText } from '../fuzz/verdicts/text.js';
 import { Random, seedOf } from '../oracle/random.js';
 import { edited } from './random-edit.js';
 import { randomProgram } from './random-program.js';
@@ -62,7 +63,8 @@ export async function editChain(seed: number, length: number): Promise<Chain> {
   try {
     writeFileSync(join(folder, 'tsconfig.json'), CONFIG);
     // Every fourth program is of many types, on which most searches leave something open.
-    const programs = Array.from({ length: UNITS }, (_, i) => makeProgram(seed, i));
+    const made = Array.from({ length: 4 * UNITS }, (_, i) => makeProgram(seed, i));
+    const programs = made.filter(({ owner }) => owner === undefined).slice(0, UNITS);
     const names = new Set(programs.map(({ name }) => name));
     let text = seed % 4 === 0 ? checkedText(programs) : randomProgram(random, [...names]);
     const shelf = new MemoryShelf();

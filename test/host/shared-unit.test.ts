@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { EngineEnd, EngineProcess } from '../../src/host/engine-process.js';
 import type { FromEngine, ToEngine } from '../../src/host/protocol.js';
 import { Crew } from '../../src/host/sharing/crew.js';
+import { packPart, unpackWork } from '../../src/host/sharing/packed-branches.js';
 import { SharedUnit } from '../../src/host/sharing/shared-unit.js';
 import type { UnitDescription } from '../../src/languages/unit.js';
 import { DEFAULT_OPTIONS } from '../../src/result/options.js';
@@ -50,7 +51,7 @@ class Played {
       const given = message.job.part?.root === undefined ? [] : ['0.0', '0.1', '1.0', '1.1'].map(branch);
       this.commit(given);
     } else if (message.type === 'work') {
-      for (const { prefix } of message.work.branches) {
+      for (const { prefix } of unpackWork(message.work).branches) {
         const path = { prefix, outcome: { kind: 'returned' }, replayed: true } as unknown as PathResult;
         this.onMessage({ type: 'path', path, violation: false });
         if (this.dies(prefix)) {
@@ -69,7 +70,7 @@ class Played {
     const stats = { states: 0, infeasible: 0, depth: 0, solverCalls: 0, solverTimeMs: 0, timeMs: 0, openBranches: 0 };
     const found = { complete: true, restsOn: [], unmarked: [], models: [], tellsBounds: false, gaps: [] };
     const part: Part = { rest: [], given, idle: true, spent: 0, stats: { ...stats, paths: this.paths }, ...found };
-    this.onMessage({ type: 'part', part });
+    this.onMessage({ type: 'part', part: packPart(part) });
   }
 }
 

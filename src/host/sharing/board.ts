@@ -1,11 +1,11 @@
 // Who explores what: the branches that nobody has, those that each worker has, and who is asked to give some away. Knows nothing of processes,
 // machines or time, so that the simulation of thousands of workers runs the same code as a check.
 // Always holds: a branch is in the pool, beyond the bound, or with one worker.
-import type { Sized } from '../../search/sharing/share-out.js';
+import { MOST_GIVEN, type Sized } from '../../search/sharing/share-out.js';
 import { BranchPool } from './branch-pool.js';
 
 /** Branches that are handed to one worker at a time. */
-const MOST_HANDED = 1000;
+const MOST_HANDED = MOST_GIVEN;
 
 export interface Bounded extends Sized {
   readonly round: number;

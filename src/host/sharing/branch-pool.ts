@@ -21,11 +21,13 @@ export class BranchPool<B extends Sized> {
     let sum = 0;
     for (const depth of depths) {
       const level = this.byDepth.get(depth) as B[];
-      while (level.length > 0) {
-        if (taken.length >= most || (taken.length > 0 && part < 1 && sum + weight(depth) > all * part)) break;
-        taken.push(level.shift() as B);
+      let count = 0;
+      for (; count < level.length; count++) {
+        const first = taken.length + count === 0;
+        if (taken.length + count >= most || (!first && part < 1 && sum + weight(depth) > all * part)) break;
         sum += weight(depth);
       }
+      for (const branch of level.splice(0, count)) taken.push(branch);
       if (level.length > 0) break;
       this.byDepth.delete(depth);
     }

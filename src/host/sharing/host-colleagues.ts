@@ -2,6 +2,7 @@
 // nobody waits for the other while there is work.
 import type { Colleagues, Part, PartJob, Standing, Turn, Work } from '../../search/sharing/part.js';
 import type { ParentChannel } from '../parent-channel.js';
+import { packPart, unpackWork } from './packed-branches.js';
 
 export class HostColleagues implements Colleagues {
   /** A turn was asked for, and the answer has not been read. */
@@ -31,13 +32,13 @@ export class HostColleagues implements Colleagues {
   }
 
   commit(part: Part): void {
-    this.host.send({ type: 'part', part });
+    this.host.send({ type: 'part', part: packPart(part) });
   }
 
   work(): Work | undefined {
     // What was said to a worker that had something to do.
     this.answer();
     const message = this.host.expect('work', 'over');
-    return message.type === 'work' ? message.work : undefined;
+    return message.type === 'work' ? unpackWork(message.work) : undefined;
   }
 }

@@ -9,6 +9,7 @@ import { type Cut, causeOf, isTooLarge, memory } from '../cut.js';
 import type { EngineEnd, EngineProcess } from '../engine-process.js';
 import type { EngineJob, EngineMessage, FromEngine } from '../protocol.js';
 import { LOOK_MS, UnitClock } from '../unit-clock.js';
+import { packWork, unpackPart } from './packed-branches.js';
 
 export interface LinkHandlers {
   onPath(path: PathResult, violation: boolean): void;
@@ -71,7 +72,7 @@ export class WorkerLink {
   work(work: Work): void {
     this.idle = false;
     this.clock.serve();
-    this.engine.send({ type: 'work', work });
+    this.engine.send({ type: 'work', work: packWork(work) });
   }
 
   /** Resolves when it has ended its job in order, or has gone. */
@@ -118,10 +119,7 @@ export class WorkerLink {
         this.engine.send({ type: 'turn', turn: this.handlers.onStanding(message.standing) });
         break;
       case 'part':
-        this.note({ ...message.part, open: message.part.rest.length });
-        this.idle = message.part.idle;
-        this.holds = message.part.holds === true;
-        this.handlers.onPart(message.part);
+        this.committed(unpackPart(message.part));
         break;
       case 'finished':
         this.end(true);
@@ -134,6 +132,13 @@ export class WorkerLink {
         this.kill(faultOf(message.message));
         break;
     }
+  }
+
+  private committed(part: Part): void {
+    this.note({ ...part, open: part.rest.length });
+    this.idle = part.idle;
+    this.holds = part.holds === true;
+    this.handlers.onPart(part);
   }
 
   private note({ spent, stats, open }: Pick<Standing, 'spent' | 'stats' | 'open'>): void {

@@ -1,8 +1,8 @@
 // Which branches a worker gives away: the shallowest, since what lies below them is likely to be most. A branch counts half as much as one a
 // level above it; about half of all that counts is given.
 
-/** Branches that are given at a time. */
-export const MOST_GIVEN = 256;
+/** Branches that are given at a time: a message has an end. Where fewer than half are given, many shares must follow. */
+export const MOST_GIVEN = 16_384;
 
 export interface Sized {
   readonly depth: number;

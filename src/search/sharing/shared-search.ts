@@ -15,6 +15,7 @@ import { readBranch, type WrittenBranch, writeBranch } from './written-branch.js
 
 /** Time between two looks at all open branches, in terms of what one takes. */
 const LOOK_SHARE = 50;
+const READ_AT_A_TIME = 64;
 
 export class SharedSearch {
   private kept: KeptPaths | undefined;
@@ -27,8 +28,8 @@ export class SharedSearch {
   private readonly hasRoot: boolean;
   /** Depth of the shallowest open branch, as of the last look: a look at many branches takes long, and is made seldom. */
   private top: { readonly depth: number | undefined; readonly until: number } = { depth: undefined, until: 0 };
-  /** Branches that were told before. */
-  private readonly texts = new WeakMap<OpenBranch, WrittenBranch>();
+  /** Branches that were handed to this worker and that nobody has looked at, the next one last; read when the strategy has none. */
+  private untouched: WrittenBranch[] = [];
   /** A mode explores in place of the loop over open branches. */
   private own: OwnLoop | undefined;
 
@@ -73,12 +74,25 @@ export class SharedSearch {
 
   /** Until nothing is left, up to the bound. False: the search is over. */
   private exploreShare(): boolean {
-    const { strategy } = this.search;
-    for (let open = strategy.next(); open !== undefined; open = strategy.next()) {
+    for (let open = this.next(); open !== undefined; open = this.next()) {
       this.runFrom(open);
       if (!this.turnIfDue()) return false;
     }
     return true;
+  }
+
+  private next(): OpenBranch | undefined {
+    const { strategy } = this.search;
+    const open = strategy.next();
+    if (open !== undefined || this.untouched.length === 0) return open;
+    for (const branch of this.untouched.splice(-READ_AT_A_TIME)) strategy.add(readBranch(branch));
+    return strategy.next();
+  }
+
+  /** Depth first, what waits below need not be known yet. */
+  private get readsLate(): boolean {
+    const { search } = this.search.options;
+    return this.own === undefined && this.sharing === undefined && (search === 'dfs' || search === 'deepening');
   }
 
   /** What was run here is known here best: nothing is handed back before somebody asks for it. */
@@ -132,7 +146,9 @@ export class SharedSearch {
     this.renew(lease);
     this.bounded?.raise(bound);
     // Last to first, so that a stack hands them out in order.
-    for (const branch of [...branches].reverse()) this.search.strategy.add(readBranch(branch, this.sharing));
+    const stack = [...branches].reverse();
+    if (this.readsLate) this.untouched = this.untouched.concat(stack);
+    else for (const branch of stack) this.search.strategy.add(readBranch(branch, this.sharing));
     this.hear(marks);
   }
 
@@ -163,7 +179,7 @@ export class SharedSearch {
     this.renew(lease);
     this.hear(marks);
     if (stop) {
-      this.commit(this.search.strategy.drain(), [], true);
+      this.commit([...this.search.strategy.drain(), ...this.untouched.splice(0)], [], true);
       return this.waitForWork();
     }
     if (share) this.share();
@@ -175,11 +191,12 @@ export class SharedSearch {
     const { strategy } = this.search;
     const open = strategy.drain();
     const unasked = this.sharing?.unasked(open) ?? [];
-    const { kept, given } = shareOut([...unasked, ...open]);
-    const leaves = new Set(unasked);
-    for (const branch of this.sharing?.giveAway(given, unasked) ?? []) leaves.delete(branch);
+    const { kept, given } = shareOut<Branch>([...unasked, ...open, ...this.untouched]);
+    const leaves = new Set<Branch>(unasked);
+    for (const branch of this.sharing?.giveAway(given.filter(isRead), unasked) ?? []) leaves.delete(branch);
     const left = kept.filter((branch) => !leaves.has(branch));
-    for (const branch of left) strategy.add(branch);
+    for (const branch of left) if (isRead(branch)) strategy.add(branch);
+    this.untouched = left.filter((branch) => !isRead(branch)) as WrittenBranch[];
     this.commit(left, given, false);
   }
 
@@ -191,11 +208,11 @@ export class SharedSearch {
     this.commit(this.waiting(), [], false);
   }
 
-  private waiting(): readonly OpenBranch[] {
+  private waiting(): readonly Branch[] {
     const { strategy } = this.search;
     const open = strategy.drain();
     for (const branch of open) strategy.add(branch);
-    return open;
+    return this.untouched.length === 0 ? open : [...open, ...this.untouched];
   }
 
   private standing(): Standing {
@@ -207,13 +224,18 @@ export class SharedSearch {
       const after = now();
       this.top = { depth, until: after + LOOK_SHARE * (after - before) };
     }
-    return { open: strategy.size, top: this.top.depth, spent: limits.spent, stats: this.stats() };
+    return {
+      open: strategy.size + this.untouched.length,
+      top: this.top.depth,
+      spent: limits.spent,
+      stats: this.stats(),
+    };
   }
 
   /** Depth of the shallowest branch that may be given away, if one can be kept besides. */
   private shallowest(): number | undefined {
     const open = this.waiting();
-    const all = [...open, ...(this.sharing?.unasked(open) ?? [])];
+    const all = [...open, ...(this.sharing?.unasked(open.filter(isRead)) ?? [])];
     let top = all.length > 1 ? all[0].depth : undefined;
     for (const { depth } of all) if (top !== undefined && depth < top) top = depth;
     return top;
@@ -225,7 +247,7 @@ export class SharedSearch {
     return this.hasRoot ? stats : { ...stats, states: stats.states - 1 };
   }
 
-  private commit(rest: readonly OpenBranch[], given: readonly OpenBranch[], idle: boolean, holds = false): void {
+  private commit(rest: readonly Branch[], given: readonly Branch[], idle: boolean, holds = false): void {
     const { gaps, progress, program, coverage, limits, scheduler } = this.search;
     this.colleagues.commit({
       rest: this.written(rest),
@@ -245,16 +267,15 @@ export class SharedSearch {
   }
 
   /** With all that runs from them may want later: whoever goes on with them knows nothing of the points above. */
-  private written(open: readonly OpenBranch[]): WrittenBranch[] {
-    const all = [...(this.sharing?.unasked(open) ?? []), ...open];
-    return all.map((branch) => this.textOf(branch));
+  private written(open: readonly Branch[]): WrittenBranch[] {
+    const { sharing } = this;
+    const all = sharing === undefined ? open : [...sharing.unasked(open.filter(isRead)), ...open];
+    return all.map((branch) => (isRead(branch) ? writeBranch(branch, sharing) : branch));
   }
+}
 
-  private textOf(branch: OpenBranch): WrittenBranch {
-    // What sleeps at a point changes.
-    if (branch.stand !== undefined) return writeBranch(branch, this.sharing);
-    const text = this.texts.get(branch) ?? writeBranch(branch);
-    this.texts.set(branch, text);
-    return text;
-  }
+type Branch = OpenBranch | WrittenBranch;
+
+function isRead(branch: Branch): branch is OpenBranch {
+  return !('prefix' in branch);
 }

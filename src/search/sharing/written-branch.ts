@@ -2,7 +2,7 @@
 // is done. What only the process knows that found the branch is left behind: the numbers of sites, notes, the strategy's counts.
 import type { Primitive } from '../../logic/term.js';
 import { ANY_SITE, Kind, kindOf, optionOf } from '../../path/path.js';
-import { type Decision, formatPrefix, parsePrefix } from '../../path/prefix.js';
+import { type Decision, decisionText, formatPrefix, parsePrefix } from '../../path/prefix.js';
 import { Segment } from '../../path/segment.js';
 import { KIND_BITS } from '../../path/tape.js';
 import { type FiledPrecondition, type OpenBranch, RESUME } from '../open-branch.js';
@@ -25,14 +25,15 @@ export interface WrittenBranch {
 }
 
 export function writeBranch(open: OpenBranch, sharing?: StandSharing): WrittenBranch {
-  const decisions = decisionsTo(open.segment, open.at);
   const resumes = open.option === RESUME;
-  if (!resumes) decisions.push({ kind: 'taken', option: open.option });
+  const before = textTo(open.segment, open.at);
+  const prefix = (resumes ? before : joined(before, String(open.option))) || formatPrefix([]);
+  const branch = { prefix, depth: open.depth, round: open.round ?? 0 };
+  // There may be thousands, and few have more to say.
+  if (!resumes && !open.uncertain && open.stand === undefined) return branch;
   return {
-    prefix: formatPrefix(decisions),
+    ...branch,
     ...(resumes && { resume: true }),
-    depth: open.depth,
-    round: open.round ?? 0,
     ...(open.uncertain && { uncertain: true }),
     ...(open.stand !== undefined && { stand: sharing?.write(open.stand) }),
   };
@@ -63,22 +64,35 @@ export function readBranch(
   };
 }
 
-function decisionsTo(segment: Segment<unknown> | undefined, length: number): Decision[] {
-  const decisions = new Array<Decision>(length);
-  let end = length;
-  for (let s = segment; s !== undefined && end > 0; s = s.parent) {
-    for (let i = s.start; i < end; i++) decisions[i] = decisionOf(s.entries[i - s.start], s.values?.get(i));
-    end = Math.min(end, s.start);
-  }
-  return decisions;
+/** What comes before a segment, which many branches have in common. */
+const TEXTS = new WeakMap<Segment<unknown>, string>();
+
+/** So many decisions, as a prefix shows them; empty: none. */
+function textTo(last: Segment<unknown> | undefined, length: number): string {
+  let segment = last;
+  while (segment !== undefined && segment.start >= length) segment = segment.parent;
+  if (segment === undefined) return '';
+  const { start, entries, values, parent } = segment;
+  let text = TEXTS.get(segment);
+  if (text === undefined) TEXTS.set(segment, (text = textTo(parent, start)));
+  for (let i = start; i < length; i++) text = joined(text, entryText(entries[i - start], values?.get(i)));
+  return text;
 }
 
-function decisionOf(entry: number, value: Primitive | undefined): Decision {
+function joined(before: string, last: string): string {
+  return before === '' ? last : `${before}.${last}`;
+}
+
+function entryText(entry: number, value: Primitive | undefined): string {
   const kind = kindOf(entry);
+  if (kind === Kind.value || kind === Kind.pin || kind === Kind.text) return decisionText(decisionOf(kind, value));
+  return kind === Kind.forced ? `${optionOf(entry)}f` : String(optionOf(entry));
+}
+
+function decisionOf(kind: Kind, value: Primitive | undefined): Decision {
   if (kind === Kind.value) return { kind: 'value', value: value as Primitive };
   if (kind === Kind.pin) return { kind: 'pin', value };
-  if (kind === Kind.text) return { kind: 'text', value: value as string };
-  return { kind: kind === Kind.forced ? 'forced' : 'taken', option: optionOf(entry) };
+  return { kind: 'text', value: value as string };
 }
 
 const KINDS = { taken: Kind.any, forced: Kind.forced, value: Kind.value, pin: Kind.pin, text: Kind.text } as const;

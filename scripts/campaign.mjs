@@ -9,7 +9,10 @@ import { build } from 'esbuild';
 import { realmCode } from './realm-code.mjs';
 
 /** Milliseconds for the programs that are run together. */
-const PATIENCE = 300_000;
+const PATIENCE = 600_000;
+
+/** Batches of a thread: what it keeps of programs that are gone would grow for ever. */
+const BATCHES = 16;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -86,19 +89,28 @@ export async function runCampaign({ name, entry, batch, again = '' }, values) {
     return `${rest.join(', ')}, ${failures} failures, ${seconds.toFixed(0)} s`;
   }
 
+  function commandOf(/** @type {number} */ first, /** @type {number} */ count) {
+    return `node scripts/${name}.mjs --seed ${numbers.seed} --first ${first} --programs ${count}${again}`;
+  }
+
   function report(/** @type {any} */ failure) {
     failures++;
     console.log(`\n${'='.repeat(100)}\n${failure.title}\n${failure.text}`);
-    console.log(
-      `again: node scripts/${name}.mjs --seed ${numbers.seed} --first ${failure.first} --programs ${failure.count}${again}`,
-    );
+    console.log(`again: ${commandOf(failure.first, failure.count)}`);
   }
 
   async function run() {
     // Deep recursion of translated code needs more stack than the original.
-    let worker = new Worker(outfile, { resourceLimits: { stackSizeMb: 16 } });
+    const start = () => new Worker(outfile, { resourceLimits: { stackSizeMb: 16 } });
+    let worker = start();
+    let batches = 0;
     while (next < end && (failures === 0 || values['keep-going'])) {
       // A range keeps its batch, so that a program is the same whatever else is run.
+      if (batches++ === BATCHES) {
+        await worker.terminate();
+        worker = start();
+        batches = 1;
+      }
       const first = next;
       const count = Math.min(batch - (first % batch), end - first);
       next += count;
@@ -116,8 +128,9 @@ export async function runCampaign({ name, entry, batch, again = '' }, values) {
       if (answer.stuck) {
         // There is no watchdog in the thread: a solver call may go on for long.
         add({ 'given up': count });
+        console.log(`given up: ${commandOf(first, count)}`);
         await worker.terminate();
-        worker = new Worker(outfile, { resourceLimits: { stackSizeMb: 16 } });
+        worker = start();
         continue;
       }
       if (answer.crashed !== undefined) {
@@ -127,7 +140,7 @@ export async function runCampaign({ name, entry, batch, again = '' }, values) {
           first,
           count,
         });
-        worker = new Worker(outfile, { resourceLimits: { stackSizeMb: 16 } });
+        worker = start();
         continue;
       }
       add(answer.counts);

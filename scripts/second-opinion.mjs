@@ -10,5 +10,5 @@ if (values.help) {
     'usage: node scripts/second-opinion.mjs [--programs N] [--seed N] [--first N] [--workers N] [--keep-going] (docs/fuzzing.md)',
   );
 } else {
-  await runCampaign({ name: 'second-opinion', entry: 'test/fuzz/verdicts/worker.ts', batch: 50 }, values);
+  await runCampaign({ name: 'second-opinion', entry: 'test/fuzz/verdicts/worker.ts', batch: 25 }, values);
 }

@@ -3,7 +3,6 @@
 import { transformSync } from 'esbuild';
 import ts from 'typescript';
 import { InProcessHost } from '../../../src/host/in-process.js';
-import { decodeInputs } from '../../../src/languages/javascript/codec/decode.js';
 import type { OpenProgram } from '../../../src/languages/language.js';
 import type { UnitDescription } from '../../../src/languages/unit.js';
 import type { Goal, GoalResult } from '../../../src/path/criterion.js';
@@ -11,8 +10,10 @@ import type { CheckOptions } from '../../../src/result/options.js';
 import type { PathResult } from '../../../src/result/result.js';
 import { goalResults } from '../../../src/suite/goals.js';
 import { argumentsOf, brokenBy, inputsOf, inputText } from './inputs.js';
-import { type PlainProgram, settled } from './judge.js';
+import { argumentsFrom, type PlainProgram, settled } from './judge.js';
 import type { FuzzProgram } from './program.js';
+import { withTools } from './text.js';
+import type { Shared } from './types.js';
 
 type Called = (...args: unknown[]) => unknown;
 
@@ -34,33 +35,33 @@ export async function judgeGoals(
   const { goals, paths } = await explored(unit, opened, host);
   const conditions = goals.filter((goal) => goal.location !== undefined && / is (true|false)$/.test(goal.text));
   const told = new Set<string>();
-  const run = toldProgram(text, conditions, told)[program.name];
+  // Its classes are its own: instances of another program's would be none of them.
+  const functions = toldProgram(text, program, conditions, told);
+  const run = functions[program.name];
   for (const path of paths) {
-    const decoded = decodeInputs(path.inputs, plain.shared as never);
-    const args = program.parameters
-      .filter(({ name }) => Object.hasOwn(decoded, name))
-      .flatMap(({ name, kind }) => (kind === 'rest' ? (decoded[name] as unknown[]) : [decoded[name]]));
-    await called(run, args, told, program);
+    reset(program, functions);
+    await called(run, argumentsFrom(program, path.inputs, functions), told, program);
     const unmet = conditions.find(({ name }) => path.goals?.includes(name) && !told.has(name));
     if (unmet !== undefined) return `goal: ${unmet.text} is met by ${path.prefix} and does not show`;
   }
   const never = conditions.filter(({ status }) => status.startsWith('unreach'));
   for (const input of never.length === 0 ? [] : inputsOf(program)) {
-    const args = argumentsOf(program, input, plain.shared);
+    const args = argumentsOf(program, input, functions);
     if (args === undefined || !plain.admits(program, argumentsOf(program, input, plain.shared) as unknown[])) continue;
+    reset(program, functions);
     await called(run, args, told, program);
     const broken = brokenBy(program, input);
     const met = never.find(
       ({ name, given = [] }) => told.has(name) && !broken.some((b) => given.some((text) => b.test(text))),
     );
-    if (met !== undefined) return `goal: ${met.text} is ${met.status} and met on (${inputText(input)})`;
+    if (met !== undefined) return `goal: ${met.text} is ${met.status} and met on (${inputText(program, input)})`;
   }
   return undefined;
 }
 
 /** Explores for goals. */
-export function hostForGoals(options: CheckOptions): InProcessHost {
-  return new InProcessHost({ ...options, search: 'coverage', returned: 0 }, []);
+export function hostForGoals(options: CheckOptions, now: () => number): InProcessHost {
+  return new InProcessHost({ ...options, search: 'coverage', returned: 0 }, [], now);
 }
 
 async function explored(unit: UnitDescription, opened: OpenProgram, host: InProcessHost): Promise<SaidOfGoals> {
@@ -89,6 +90,10 @@ async function explored(unit: UnitDescription, opened: OpenProgram, host: InProc
   return { goals: goalResults([{ goals: known, met, reached: met, excluded, complete, given, later }]), paths };
 }
 
+function reset({ owner }: FuzzProgram, { $classes }: Shared): void {
+  if (owner !== undefined) $classes[owner.name].$reset();
+}
+
 async function called(run: Called, args: readonly unknown[], told: Set<string>, { async }: FuzzProgram): Promise<void> {
   told.clear();
   try {
@@ -100,7 +105,12 @@ async function called(run: Called, args: readonly unknown[], told: Set<string>, 
 }
 
 /** The functions of the file, whose conditions tell the names of the goals they meet. */
-function toldProgram(text: string, goals: readonly GoalResult[], told: Set<string>): Record<string, Called> {
+function toldProgram(
+  text: string,
+  program: FuzzProgram,
+  goals: readonly GoalResult[],
+  told: Set<string>,
+): Shared & Record<string, Called> {
   const file = ts.createSourceFile('units.ts', text, ts.ScriptTarget.ES2022, true);
   const places = new Map<string, GoalResult[]>();
   for (const goal of goals) {
@@ -124,13 +134,13 @@ function toldProgram(text: string, goals: readonly GoalResult[], told: Set<strin
   visit(file);
   edits.sort((a, b) => b.at - a.at);
   const wrapped = edits.reduce((out, edit) => out.slice(0, edit.at) + edit.text + out.slice(edit.at), text);
-  const { code } = transformSync(wrapped, { loader: 'ts', format: 'cjs', target: 'es2022' });
+  const { code } = transformSync(withTools(wrapped, [program]), { loader: 'ts', format: 'cjs', target: 'es2022' });
   const tell = (index: number, nullish: boolean, value: unknown): unknown => {
     const holds = nullish ? value !== null && value !== undefined : Boolean(value);
     for (const { name, text: what } of lists[index][1]) if (what.endsWith(` is ${holds}`)) told.add(name);
     return value;
   };
-  const module = { exports: {} as Record<string, Called> };
+  const module = { exports: {} as Shared & Record<string, Called> };
   new Function('module', 'exports', '$told', `'use strict';\n${code}`)(module, module.exports, tell);
   return module.exports;
 }

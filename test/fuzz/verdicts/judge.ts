@@ -4,7 +4,8 @@ import { transformSync } from 'esbuild';
 import { decodeInputs } from '../../../src/languages/javascript/codec/decode.js';
 import type { PathResult, UnitResult } from '../../../src/result/result.js';
 import { argumentsOf, brokenBy, type FuzzInput, inputsOf, inputText } from './inputs.js';
-import { type FuzzProgram, plainText } from './program.js';
+import type { FuzzProgram } from './program.js';
+import { plainText } from './text.js';
 import type { Shared } from './types.js';
 
 /** Gaps that tell of a fault of ours, not of a limit. */
@@ -37,10 +38,16 @@ export class PlainProgram {
     return Boolean(this.functions[`${name}_requires`](...args));
   }
 
+  /** Static members are as when the module was loaded. */
+  private reset({ owner }: FuzzProgram): void {
+    if (owner !== undefined) this.shared.$classes[owner.name].$reset();
+  }
+
   /** How a call violates the function's properties; undefined when it does not, or when it may not be called so. */
   async violation(program: FuzzProgram, make: () => unknown[]): Promise<string | undefined> {
     const { functions, hits } = this;
     const { name } = program;
+    this.reset(program);
     if (!functions[`${name}_requires`](...make())) return undefined;
     const args = make();
     const olds = functions[`${name}_olds`](...args);
@@ -49,6 +56,7 @@ export class PlainProgram {
     try {
       result = functions[name](...args);
       if (program.async) result = await settled(result);
+      if (program.returns === 'later') for (const args of [[], [1], [-2]]) (result as (k?: number) => number)(...args);
     } catch (error) {
       if (error === UNSETTLED) return 'the promise never settles';
       return error instanceof Error && error.constructor !== Error ? `${error.name}: ${error.message}` : undefined;
@@ -78,9 +86,32 @@ export async function judge(
   }
   for (const input of inputsOf(program)) {
     const wrong = await contradiction(program, result, input, plain);
-    if (wrong !== undefined) return `${wrong} on (${inputText(input)})`;
+    if (wrong !== undefined) return `${wrong} on (${inputText(program, input)})`;
   }
   return undefined;
+}
+
+/** The arguments that a path names, the receiver first. Arguments that are left out have no entry. */
+export function argumentsFrom(program: FuzzProgram, inputs: PathResult['inputs'], shared: Shared): unknown[] {
+  const decoded = decodeInputs(inputs, shared as never);
+  stampAll(decoded, shared);
+  return program.parameters
+    .filter(({ name }) => Object.hasOwn(decoded, name))
+    .flatMap(({ name, kind }) => (kind === 'rest' ? (decoded[name] as unknown[]) : [decoded[name]]));
+}
+
+/** What was read back from JSON has no private members yet. */
+function stampAll(root: object, { $classes }: Shared): void {
+  const seen = new Set<unknown>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    for (const part of value instanceof Map ? [...value].flat() : value instanceof Set ? value : Object.values(value))
+      visit(part);
+    for (const known of Object.values($classes))
+      if (Object.prototype.isPrototypeOf.call(known.prototype, value)) known.$stamp(value);
+  };
+  visit(root);
 }
 
 /** A finding must show on its inputs. */
@@ -89,14 +120,7 @@ async function unshown(
   { inputs, prefix, outcome }: PathResult,
   plain: PlainProgram,
 ): Promise<string | undefined> {
-  const make = (): unknown[] => {
-    const decoded = decodeInputs(inputs, plain.shared as never);
-    // Arguments that are left out have no entry.
-    return program.parameters
-      .filter(({ name }) => Object.hasOwn(decoded, name))
-      .flatMap(({ name, kind }) => (kind === 'rest' ? (decoded[name] as unknown[]) : [decoded[name]]));
-  };
-  const shown = await plain.violation(program, make);
+  const shown = await plain.violation(program, () => argumentsFrom(program, inputs, plain.shared));
   return shown === undefined
     ? `finding: ${outcome.error?.name ?? outcome.property} does not show (${prefix})`
     : undefined;

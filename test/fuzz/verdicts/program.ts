@@ -1,8 +1,10 @@
-// Random typed functions for the second opinion: parameters of many types, optional and rest ones, closures, aliases, contracts.
+// Random typed functions and methods for the second opinion: parameters of many types, optional and rest ones, closures, aliases,
+// contracts; private members, accessors, statics and inheritance; functions that are returned and called later.
 // Always holds: a function ends, whatever it is called with; what it throws on purpose is an Error of no other class.
 import { Random, seedOf } from '../../oracle/random.js';
-import { linesOf, MARK, type Statement } from './statement.js';
-import { OBJECTS, PRELUDE, TYPES, type TypeInfo } from './types.js';
+import { type FuzzClass, makeClass } from './classes.js';
+import type { Statement } from './statement.js';
+import { OBJECTS, TYPES, type TypeInfo } from './types.js';
 
 export interface FuzzParameter {
   readonly name: string;
@@ -12,9 +14,18 @@ export interface FuzzParameter {
 
 export interface FuzzProgram {
   readonly id: string;
+  /** Of the plain function. */
   readonly name: string;
+  /** As reports name it. */
+  readonly unit: string;
   readonly async: boolean;
+  /** A number, or a function that gives one later. */
+  readonly returns: 'number' | 'later';
+  /** The receiver of a method is the first one. */
   readonly parameters: readonly FuzzParameter[];
+  readonly types: Readonly<Record<string, TypeInfo>>;
+  /** The class of a method. */
+  readonly owner: FuzzClass | undefined;
   readonly requires: string | undefined;
   /** `old(E)` is written as it is. */
   readonly ensures: string | undefined;
@@ -37,6 +48,8 @@ export function makeProgram(seed: number, number: number): FuzzProgram {
 
 class Maker {
   private count = 0;
+  private types: Readonly<Record<string, TypeInfo>> = TYPES;
+  private later = false;
 
   constructor(
     private readonly random: Random,
@@ -45,21 +58,37 @@ class Maker {
   ) {}
 
   make(): FuzzProgram {
-    const { random } = this;
-    const parameters = this.parameters();
-    const scope = parameters.map(variableOf);
+    const { random, id, name } = this;
+    const owner = random.chance(0.4) ? makeClass(random, `C${name.slice(1)}`) : undefined;
+    if (owner !== undefined) this.types = withClass(owner);
+    const { types } = this;
+    const parameters = this.parameters(owner);
+    const scope = parameters.map((parameter) => variableOf(parameter, types));
     const async = random.chance(0.12);
     const optional = parameters.some((p) => p.kind !== 'required');
     if (optional && random.chance(0.4)) scope.push(ARGUMENTS);
     const requires = random.chance(0.3) ? this.precondition(scope.filter(isTotal)) : undefined;
-    const ensures = random.chance(0.35) ? this.ensures(parameters) : undefined;
-    const body = [...this.block(scope, random.between(2, 4), 0, async), line(`return ${this.numeric(scope, 1)};`)];
-    return { id: this.id, name: this.name, async, parameters, requires, ensures, body };
+    const returns = !async && random.chance(0.08) ? 'later' : 'number';
+    const ensures = returns === 'number' && random.chance(0.35) ? this.ensures(parameters, owner) : undefined;
+    this.later = returns === 'later';
+    const body = [...this.block(scope, random.between(2, 4), 0, async), ...this.ending(scope)];
+    const unit = owner === undefined ? name : `${owner.name}.run`;
+    return { id, name, unit, async, returns, parameters, types, owner, requires, ensures, body };
   }
 
-  private parameters(): FuzzParameter[] {
+  private parameters(owner: FuzzClass | undefined): FuzzParameter[] {
+    const own = this.declared(owner);
+    return owner === undefined || owner.static ? own : [{ name: 'this', type: 'own', kind: 'required' }, ...own];
+  }
+
+  private declared(owner: FuzzClass | undefined): FuzzParameter[] {
     const { random } = this;
-    const count = random.between(1, 3);
+    if (owner !== undefined && random.chance(0.35)) {
+      const type = random.pick(['own', 'own', 'ownOrNull', 'any', 'object']);
+      const a: FuzzParameter = { name: 'a', type, kind: 'required' };
+      return random.chance(0.5) ? [a] : [a, { name: 'b', type: random.pick(['own', 'number']), kind: 'required' }];
+    }
+    const count = random.between(1, owner === undefined ? 3 : 2);
     const same = random.chance(0.35) ? random.pick(OBJECTS) : undefined;
     let leaveOut = false;
     return Array.from({ length: count }, (_, i): FuzzParameter => {
@@ -78,23 +107,40 @@ class Maker {
     if (scope.length === 0) return undefined;
     const one = (): string => {
       const { name, info } = random.pick(scope);
-      return random.pick(info.tests(name));
+      // Contracts stand outside the class.
+      return random.pick(info.tests(name).filter((text) => !text.includes('#')));
     };
     return random.chance(0.3) ? `(${one()} || ${one()})` : one();
   }
 
-  private ensures(parameters: readonly FuzzParameter[]): string {
+  private ensures(parameters: readonly FuzzParameter[], owner: FuzzClass | undefined): string {
     const { random } = this;
-    const owned = parameters.filter(({ kind, type }) => kind === 'required' && type in WATCHED);
+    const watched: Readonly<Record<string, readonly string[]>> = { ...WATCHED, ...(owner && { own: owner.watched }) };
+    const owned = parameters.filter(({ kind, type }) => kind === 'required' && type in watched);
     const choices = ['result >= 0', 'result === result', 'result !== 1', 'typeof result === "number"'];
     for (const { name, type } of owned) {
       choices.push(`${name} === old(${name})`);
-      for (const member of WATCHED[type]) {
+      for (const member of watched[type]) {
         const text = member.replaceAll('$', name);
         choices.push(`${text} === old(${text})`, `Object.is(${text}, old(${text}))`, `result !== old(${text})`);
       }
     }
     return random.pick(choices.slice(owned.length > 0 && random.chance(0.7) ? 4 : 0));
+  }
+
+  /** The last statement of a function, and others that end it. */
+  private ending(scope: readonly Variable[]): Statement[] {
+    if (!this.later) return [line(`return ${this.numeric(scope, 1)};`)];
+    const inner = this.random.chance(0.5)
+      ? [
+          {
+            text: '',
+            parts: [{ head: `if (${this.test(scope, 1)}) {`, body: [line(`return ${this.numeric(scope, 1)};`)] }],
+          },
+        ]
+      : [];
+    const body = [...inner, line(`return k + ${this.numeric(scope, 1)};`)];
+    return [{ text: ';', parts: [{ head: 'return (k: number = 0): number => {', body }] }];
   }
 
   private block(outer: readonly Variable[], count: number, depth: number, async: boolean): Statement[] {
@@ -108,7 +154,7 @@ class Maker {
     const inner = (): Statement[] => this.block(scope, random.between(1, 2), depth + 1, async);
     if (roll < 15) return this.local(scope, async);
     if (roll < 30) return [this.change(scope)];
-    if (roll < 36) return [line(`return ${this.numeric(scope, 1)};`)];
+    if (roll < 36) return this.ending(scope);
     if (roll < 39) return [line("throw new Error('no');")];
     if (roll < 45) return this.closure(scope);
     if (roll < 80) {
@@ -116,25 +162,48 @@ class Maker {
       if (random.chance(0.35)) parts.push({ head: '} else {', body: inner() });
       return [{ text: '', parts }];
     }
-    if (roll < 86) return [{ text: '', parts: [{ head: `for (let i = 0; i < 2; i++) {`, body: inner() }] }];
-    if (roll < 91) {
-      return [
-        {
-          text: '',
-          parts: [
-            { head: 'try {', body: inner() },
-            { head: '} catch {', body: inner() },
-          ],
-        },
-      ];
-    }
+    if (roll < 91) return [this.compound(scope, inner)];
     return this.walk(scope, depth, async) ?? [this.change(scope)];
+  }
+
+  private compound(scope: readonly Variable[], inner: () => Statement[]): Statement {
+    const { random } = this;
+    const of = (...parts: [string, Statement[]][]): Statement => ({
+      text: '',
+      parts: parts.map(([head, body]) => ({ head, body })),
+    });
+    switch (random.below(6)) {
+      case 0:
+      case 1:
+        return of(['for (let i = 0; i < 2; i++) {', inner()]);
+      case 2:
+        return of(['try {', inner()], ['} catch {', inner()]);
+      case 3:
+        return of(['try {', inner()], ['} finally {', [this.change(scope)]]);
+      case 4:
+        return { ...of(['do {', [...inner(), line(`if (${this.simple(scope)}) break;`)]]), text: ' while (false);' };
+      default:
+        return {
+          ...of(
+            [`switch (${this.numeric(scope, 1)}) { case 0: {`, inner()],
+            [random.chance(0.5) ? '} case 1: {' : '} break; case 1: {', inner()],
+            ['} break; default: {', [this.change(scope)]],
+          ),
+          text: ' }',
+        };
+    }
   }
 
   private local(scope: Variable[], async: boolean): Statement[] {
     const { random } = this;
     const name = `v${this.count++}`;
     const [a, b] = [random.pick(scope), random.pick(scope)];
+    if (a.type === 'array' && random.chance(0.5)) {
+      const [from, over] = [this.numeric(scope, 0), random.pick(['filter', 'map'])];
+      const body = over === 'map' ? `e + ${from}` : `e > ${from}`;
+      scope.push({ name, type: 'array', info: TYPES.array });
+      return [line(`let ${name}: number[] = ${a.name}.slice(0, 2).${over}((e) => ${body});`)];
+    }
     if (a.type !== undefined && a.type === b.type && random.chance(0.5)) {
       const text = `const ${name} = ${this.test(scope, 0)} ? ${a.name} : ${b.name};`;
       const { tests, numbers } = a.info;
@@ -263,9 +332,9 @@ const ARGUMENTS: Variable = {
   },
 };
 
-function variableOf({ name, type, kind }: FuzzParameter): Variable {
-  const { tests, numbers, changes } = TYPES[type];
-  if (kind === 'required' || kind === 'default') return { name, type, info: TYPES[type] };
+function variableOf({ name, type, kind }: FuzzParameter, types: Readonly<Record<string, TypeInfo>>): Variable {
+  const { tests, numbers, changes } = types[type];
+  if (kind === 'required' || kind === 'default') return { name, type, info: types[type] };
   if (kind === 'question') {
     const present = (text: string): string => `(${name} !== undefined && ${text})`;
     return {
@@ -290,7 +359,20 @@ function variableOf({ name, type, kind }: FuzzParameter): Variable {
 
 /** Tests of it do not throw and change nothing: a precondition may use them. */
 function isTotal({ type, name }: Variable): boolean {
-  return type !== undefined && !['any', 'unary', 'reader'].includes(type) && name !== 'arguments';
+  return type !== undefined && !['any', 'unary', 'reader', 'meter'].includes(type) && name !== 'arguments';
+}
+
+/** The types that a method's parameters have: those of all programs, and its class. */
+function withClass({ info }: FuzzClass): Readonly<Record<string, TypeInfo>> {
+  const nullable: TypeInfo = {
+    text: `${info.text} | null`,
+    values: [{ text: 'null', make: () => null }, ...info.values],
+    accepts: ['own'],
+    tests: (n) => [`${n} === null`, ...info.tests(n).map((text) => `(${n} !== null && ${text})`)],
+    numbers: (n) => info.numbers(n).map((text) => `(${n} === null ? 0 : ${text})`),
+    changes: (n) => (info.changes?.(n) ?? []).map((text) => `if (${n} !== null) { ${text} }`),
+  };
+  return { ...TYPES, own: info, ownOrNull: nullable };
 }
 
 function assigns(change: string, name: string): boolean {
@@ -299,67 +381,4 @@ function assigns(change: string, name: string): boolean {
 
 function line(text: string): Statement {
   return { text };
-}
-
-const headOf = ({ name, async, parameters }: FuzzProgram): string => {
-  const list = parameters.map(({ name: p, type, kind }) => {
-    const { text } = TYPES[type];
-    if (kind === 'rest') return `...${p}: ${text}[]`;
-    if (kind === 'default') return `${p}: number = 1`;
-    return `${p}${kind === 'question' ? '?' : ''}: ${text}`;
-  });
-  return `export ${async ? 'async ' : ''}function ${name}(${list.join(', ')}): ${async ? 'Promise<number>' : 'number'} {`;
-};
-
-/** The file with marks at its statements; marks keep the numbers of lines. */
-function marked(programs: readonly FuzzProgram[]): string[] {
-  const units = programs.flatMap((program) => [
-    '/**',
-    ...(program.requires === undefined ? [] : [` * @requires ${program.requires}`]),
-    ...(program.ensures === undefined ? [] : [` * @ensures ${program.ensures}`]),
-    ' */',
-    headOf(program),
-    ...linesOf(program.body, '  '),
-    '}',
-  ]);
-  return [...PRELUDE, ...units];
-}
-
-/** The file that is checked. */
-export function checkedText(programs: readonly FuzzProgram[]): string {
-  return marked(programs)
-    .map((text) => text.replace(MARK, ''))
-    .join('\n');
-}
-
-/** The same file, which tells of the lines it runs, with contracts as functions. */
-export function plainText(programs: readonly FuzzProgram[]): string {
-  const lines = marked(programs).map((text, i) => text.replace(MARK, `$hit(${i + 1}); `));
-  for (const { name, parameters, requires, ensures } of programs) {
-    const list = parameters
-      .map((p) => (p.kind === 'rest' ? `...${p.name}` : p.kind === 'default' ? `${p.name} = 1` : p.name))
-      .join(', ');
-    const olds: string[] = [];
-    const after = withoutOld(ensures ?? 'true', (text) => `$old[${olds.push(text) - 1}]`);
-    lines.push(
-      `export function ${name}_requires(${list}) { return (${requires ?? 'true'}); }`,
-      `export function ${name}_olds(${list}) { return [${olds.join(', ')}]; }`,
-      `export function ${name}_ensures($args, result, $old) { const [${list}] = $args; return (${after}); }`,
-    );
-  }
-  return lines.join('\n');
-}
-
-/** Replaces each `old(E)`. */
-function withoutOld(text: string, replace: (inner: string) => string): string {
-  const start = text.indexOf('old(');
-  if (start < 0) return text;
-  let depth = 0;
-  let end = start + 3;
-  do {
-    if (text[end] === '(') depth++;
-    if (text[end] === ')') depth--;
-    end++;
-  } while (depth > 0);
-  return text.slice(0, start) + replace(text.slice(start + 4, end - 1)) + withoutOld(text.slice(end), replace);
 }

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cases } from '../../cases.js';
-import { checkedText, makeProgram } from './program.js';
+import { makeProgram } from './program.js';
 import { judgeSuite } from './suites.js';
+import { checkedText } from './text.js';
 
 const CONFIG = '{ "compilerOptions": { "strict": true, "target": "ES2022", "types": [] } }';
 

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { transformSync } from 'esbuild';
 import { generateTests } from 'everypath';
 import type { SuiteFileResult } from '../../../src/suite/result.js';
-import { checkedText, type FuzzProgram, plainText } from './program.js';
+import type { FuzzProgram } from './program.js';
+import { checkedText, plainText } from './text.js';
+import type { Shared } from './types.js';
 
 type Exports = Record<string, unknown>;
 
@@ -21,7 +23,7 @@ export async function judgeSuite(
   programs: readonly FuzzProgram[],
   criterion: 'branch' | 'condition' | 'mcdc',
 ): Promise<JudgedSuite> {
-  const names = programs.map(({ name }) => `${file}#${name}`);
+  const names = programs.map(({ unit }) => `${file}#${unit}`);
   const { suites } = await generateTests(names, {
     criterion,
     runner: 'node',
@@ -56,6 +58,8 @@ async function faultsOf(suite: SuiteFileResult, programs: readonly FuzzProgram[]
   );
   const defects: string[] = [];
   for (const { title, run } of cases) {
+    // Suites say of units that change static members that their tests depend on their order.
+    for (const { $reset } of Object.values(program.$classes as Shared['$classes'])) $reset();
     try {
       await run();
     } catch (error) {
@@ -73,6 +77,6 @@ async function faultsOf(suite: SuiteFileResult, programs: readonly FuzzProgram[]
 function evaluated(text: string, hit: (line: number) => void, required: (name: string) => unknown): Exports {
   const { code } = transformSync(text, { loader: 'ts', format: 'cjs', target: 'es2022' });
   const module = { exports: {} as Exports };
-  new Function('module', 'exports', '$hit', 'require', code)(module, module.exports, hit, required);
+  new Function('module', 'exports', '$hit', 'require', `'use strict';\n${code}`)(module, module.exports, hit, required);
   return module.exports;
 }

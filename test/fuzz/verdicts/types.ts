@@ -1,53 +1,23 @@
 // Types of the parameters of random functions, each with a few values. A value that breaks what a result may rest on says which
 // assumption that is, so that only claims are contradicted that do not name it.
+import { MORE_TYPES } from './more-types.js';
+import { against, plain, type TypeInfo } from './type-info.js';
+
+export type { Shared, TypeInfo, Value } from './type-info.js';
 
 /** Declarations that all programs of a file share. */
 export const PRELUDE = [
   'export interface Point { x: number; y: number }',
   'export interface Sized { length: number }',
   'export interface Named { name?: string; n: number | null }',
+  'export interface Deep { p: Point; q?: { k: number } }',
+  "export type Variant = { kind: 'a'; n: number } | { kind: 'b'; s: string };",
+  'export interface Meter { k: number; read(n: number): number }',
+  'export enum Level { Low, Mid = 5, High }',
   'export class Box { next: Box | null = null; constructor(public v: number) {} get twice(): number { return this.v * 2; } bump(): number { this.v++; return this.v; } }',
   'export class Sub extends Box { flag = false; bump(): number { this.v += 2; return this.v; } }',
   'export class Pair { constructor(public x: number, public y: number) {} }',
 ];
-
-export interface Shared {
-  readonly Box: new (v: number) => { next: unknown; v: number };
-  readonly Sub: new (v: number) => object;
-  readonly Pair: new (x: number, y: number) => object;
-}
-
-export interface Value {
-  readonly text: string;
-  make(shared: Shared): unknown;
-  /** Results that rest on a matching assumption say nothing of this value. */
-  readonly against?: RegExp;
-}
-
-export interface TypeInfo {
-  /** As it is written. */
-  readonly text: string;
-  readonly values: readonly Value[];
-  /** Other types whose values may be passed here. */
-  readonly accepts?: readonly string[];
-  /** Boolean expressions over a parameter of the type. */
-  tests(name: string): readonly string[];
-  /** Numeric expressions. */
-  numbers(name: string): readonly string[];
-  /** Statements that change it. */
-  changes?(name: string): readonly string[];
-}
-
-const plain = (...texts: string[]): Value[] => texts.map((text) => ({ text, make: evaluated(text) }));
-
-/** A new value each time. */
-function evaluated(text: string): (shared: Shared) => unknown {
-  const make = new Function('shared', `const { Box, Sub, Pair } = shared; return (${text});`);
-  return (shared) => make(shared);
-}
-
-const against = (assumption: RegExp, ...texts: string[]): Value[] =>
-  plain(...texts).map((value) => ({ ...value, against: assumption }));
 
 const EXOTIC = /any or unknown/;
 const STRUCTURAL = /exactly the keys|types are interfaces|of their own/;
@@ -66,6 +36,7 @@ const objectTests = (n: string): string[] => [
 ];
 
 export const TYPES: Readonly<Record<string, TypeInfo>> = {
+  ...MORE_TYPES,
   number: {
     text: 'number',
     values: plain('0', '1', '-1', '2', '3', '0.5', 'NaN', '-0'),
@@ -134,6 +105,7 @@ export const TYPES: Readonly<Record<string, TypeInfo>> = {
     text: 'Box',
     values: plain('new Box(0)', 'new Box(1)', LINKED, CYCLE, CROSS, 'new Sub(1)'),
     accepts: ['sub'],
+    inner: { box: (value) => (value as { next: unknown }).next ?? undefined },
     tests: (n) => [
       `${n}.next === null`,
       `${n}.next === ${n}`,
@@ -174,6 +146,7 @@ export const TYPES: Readonly<Record<string, TypeInfo>> = {
       '(() => { const a = new Box(0); return [a, a]; })()',
       '[new Box(0), new Sub(1)]',
     ),
+    inner: { box: (value) => (value as unknown[])[0], boxOrNull: (value) => (value as unknown[])[0] },
     tests: (n) => [`${n}.length > 1 && ${n}[0] === ${n}[1]`, `${n}[0] instanceof Sub`],
     numbers: (n) => [`${n}.length`, `(${n}[0]?.v ?? 0)`],
     changes: (n) => [`if (${n}.length > 0) ${n}[0].v = 1;`],
@@ -202,6 +175,11 @@ export const TYPES: Readonly<Record<string, TypeInfo>> = {
     accepts: [
       'point',
       'pair',
+      'own',
+      'deep',
+      'meter',
+      'record',
+      'partial',
       'named',
       'box',
       'sub',
@@ -235,6 +213,11 @@ export const TYPES: Readonly<Record<string, TypeInfo>> = {
     accepts: [
       'point',
       'pair',
+      'own',
+      'deep',
+      'meter',
+      'record',
+      'partial',
       'named',
       'box',
       'sub',
@@ -264,6 +247,11 @@ export const TYPES: Readonly<Record<string, TypeInfo>> = {
     accepts: [
       'point',
       'pair',
+      'own',
+      'deep',
+      'meter',
+      'record',
+      'partial',
       'named',
       'box',
       'sub',
@@ -310,5 +298,5 @@ export const TYPES: Readonly<Record<string, TypeInfo>> = {
 
 /** Types whose values have an identity. */
 export const OBJECTS: readonly string[] = Object.keys(TYPES).filter(
-  (name) => !['number', 'boolean', 'string', 'nullable', 'choice'].includes(name),
+  (name) => !['number', 'boolean', 'string', 'nullable', 'choice', 'bigint', 'mixed', 'state'].includes(name),
 );

@@ -1,4 +1,4 @@
-// What is awaited, or returned from an async function, may be anything: null, a primitive, an object with a function `then`.
+// What is awaited, or returned from an async function, may be anything but an object to wait for, which is an assumption.
 export async function returned(a: any): Promise<unknown> {
   return a;
 }

@@ -2,10 +2,10 @@
 // and writes declarations.
 // Dependencies stay external: they are loaded only when needed.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { realmCode } from './realm-code.mjs';
 
@@ -118,6 +118,9 @@ const viewer = await build({
   logLevel: 'warning',
   metafile: true,
 });
+// Help, which the executable prints without loading the command line.
+const { allHelp } = await import(pathToFileURL(join(root, 'dist/command-line.js')).href);
+writeFileSync(join(root, 'dist/help.json'), JSON.stringify(allHelp()));
 // What an earlier build left is removed last, so that dist/ works at any moment.
 const builds = [
   metafile,
@@ -129,7 +132,7 @@ const builds = [
   fastCheck.metafile,
 ];
 const outputs = [...builds, viewer.metafile].flatMap((made) => Object.keys(made.outputs));
-const made = new Set(outputs.map((file) => basename(file)));
+const made = new Set(['help.json', ...outputs.map((file) => basename(file))]);
 for (const file of readdirSync(join(root, 'dist'))) {
   if (file !== 'types' && !made.has(file)) rmSync(join(root, 'dist', file), { recursive: true });
 }

@@ -8,6 +8,8 @@ import { createLayout } from '../report/layout.js';
 import type { Action } from './action.js';
 import { createProgram } from './command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
+import type { StoredHelp } from './help-page.js';
+import { storedHelp } from './help-pages.js';
 import type { Streams } from './run-command.js';
 
 export interface CommandEnd {
@@ -27,8 +29,7 @@ export async function runCommandLine(
   const { stdout, stderr } = streams;
   let action: Action | undefined;
   let untilInterrupted = false;
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  const program = createProgram(version, (given, endless = false) => {
+  const program = createProgram(ownVersion(), (given, endless = false) => {
     action = given;
     untilInterrupted = endless;
   });
@@ -55,4 +56,17 @@ export async function runCommandLine(
   } catch (error) {
     return failed(error);
   }
+}
+
+/** Of all commands, for the build to store. */
+export function allHelp(): StoredHelp {
+  const version = ownVersion();
+  return storedHelp(
+    createProgram(version, () => {}),
+    version,
+  );
+}
+
+function ownVersion(): string {
+  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 }

@@ -18,6 +18,7 @@ import { addEnumerateCommand } from './enumerate-command.js';
 import { addExplainCommand } from './explain-command.js';
 import { addExplorationOptions, type GivenExploration, resolveExploration } from './exploration-options.js';
 import { addExploreCommand } from './explore-command.js';
+import { formatHelp } from './help-pages.js';
 import { addInitCommand } from './init-command.js';
 import { addLearnCommand } from './learn-command.js';
 import { addModelsCommands } from './models-command.js';
@@ -28,15 +29,18 @@ import { addRunCommand } from './run-program-command.js';
 import { addSummarizeCommand } from './summarize-command.js';
 import { addTestCommand } from './test-command.js';
 import { addTreeCommand } from './tree-command.js';
+import { addVerifyCommand } from './verify-command.js';
 import { addWorkerCommand } from './worker-command.js';
 
 export interface CheckCommand {
   readonly targets: readonly string[];
   readonly changed: string | true | undefined;
-  readonly cache: boolean;
+  readonly cache: boolean | 'program';
   readonly queue: Pick<QueueOptions, 'url' | 'patience'> | undefined;
   readonly save: string | undefined;
   readonly resume: string | undefined;
+  /** Where the certificate of the proofs goes. */
+  readonly certificate: string | undefined;
   readonly exclude: readonly string[];
   readonly overrides: readonly Override[];
   readonly baseline: string | undefined;
@@ -58,10 +62,11 @@ export interface CheckCommand {
 
 export type Given = GivenExploration & {
   readonly changed?: string | true;
-  readonly cache?: boolean;
+  readonly cache?: boolean | 'all' | 'program';
   readonly queue?: string;
   readonly save?: string;
   readonly resume?: string;
+  readonly certificate?: string;
   readonly queuePatience?: number;
   readonly watch?: boolean;
   readonly config?: boolean;
@@ -79,6 +84,8 @@ export type Given = GivenExploration & {
   readonly color?: boolean;
 };
 
+const CACHE_HELP =
+  'what is taken from earlier runs: all; program: only what the compiler made, every unit is explored anew';
 const FAIL_ON_HELP = `what is a violation: ${FAIL_ON.join(', ')}; or which findings decide the exit code: bug, contract (and bugs), suspicious (and both)`;
 
 /** Besides violating ones: no report shows more unless it is asked for. */
@@ -105,24 +112,45 @@ Examples:
   npx everypath check src/list.ts#insert --timeout 60 --strict
   npx everypath check src/list.ts#insert --json > result.json`;
 
+/** The other commands, in the order of the help. */
+const OTHERS = [
+  addTestCommand,
+  addDiffCommand,
+  addEnumerateCommand,
+  addExploreCommand,
+  addRepairCommand,
+  addRunCommand,
+  addRecordCommand,
+  addLearnCommand,
+  addSummarizeCommand,
+  addTreeCommand,
+  addVerifyCommand,
+  addWorkerCommand,
+  addModelsCommands,
+  addExplainCommand,
+  addInitCommand,
+  addCompletionCommand,
+];
+
 /** @param act called with what a valid command is to do */
 export function createProgram(version: string, act: Act): Command {
   const program = new Command('everypath')
+    .configureHelp({ formatHelp })
     .description('Explores every path of a function: symbolic execution for TypeScript and JavaScript.')
     .version(version, '-V, --version')
-    .addHelpText('after', '\nRun everypath check --help for the options of a check.');
+    .addHelpText('after', '\nRun npx everypath check --help for the options of a check.');
   const check = program
     .command('check')
     .description('Explore every path of the units that the targets name.')
     .argument('[target...]', 'FILE[#UNIT], FILE:LINES, a folder or a glob; the current folder if there is none');
-  addExplorationOptions(check, ['paths', 'failOn'])
+  addCacheOptions(addExplorationOptions(check, ['paths', 'failOn']))
     .addOption(new Option('--fail-on <what>', FAIL_ON_HELP).default(DEFAULT_OPTIONS.failOn))
     .addOption(number('--paths [n|all]', 'a table of paths for every unit; n: how many to keep, and rows to show'))
     .option('--changed [revision]', 'only files that changed since the revision, or since the branch began')
     .option('--no-config', 'read no configuration file')
-    .option('--no-cache', 'explore every unit anew, whatever is known from earlier runs')
     .option('--save <file>', 'keep what a limit or a signal leaves open, to go on later (docs/scale-out.md)')
     .option('--resume <file>', 'go on from such a file')
+    .option('--certificate <file>', 'write what `everypath verify` needs to check proofs by induction again')
     .option('--queue <url|env>', 'workers of this queue explore the units (docs/scale-out.md); env: EVERYPATH_QUEUE')
     .addOption(number('--queue-patience <seconds>', 'without Redis or without workers, before the check gives up'))
     .option('--baseline <file>', 'findings that are known already are no news')
@@ -148,32 +176,25 @@ export function createProgram(version: string, act: Act): Command {
         return (await import('./run-command.js')).runCommand(command, streams, signal);
       }, watch === true);
     });
-  addTestCommand(program, act);
-  addDiffCommand(program, act);
-  addEnumerateCommand(program, act);
-  addExploreCommand(program, act);
-  addRepairCommand(program, act);
-  addRunCommand(program, act);
-  addRecordCommand(program, act);
-  addLearnCommand(program, act);
-  addSummarizeCommand(program, act);
-  addTreeCommand(program, act);
-  addWorkerCommand(program, act);
-  addModelsCommands(program, act);
-  addExplainCommand(program, act);
-  addInitCommand(program, act);
-  addCompletionCommand(program, act);
+  for (const add of OTHERS) add(program, act);
   return program;
+}
+
+function addCacheOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--cache <what>', CACHE_HELP).choices(['all', 'program']).default('all'))
+    .option('--no-cache', 'explore every unit anew, whatever is known from earlier runs');
 }
 
 function toCommand(targets: readonly string[], given: Given): CheckCommand {
   const {
     changed,
-    cache = true,
+    cache = 'all',
     queue,
     queuePatience,
     save,
     resume,
+    certificate,
     exclude = [],
     overrides = [],
     baseline,
@@ -205,9 +226,10 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
   return {
     targets: targets.length === 0 ? ['.'] : targets,
     changed,
-    cache,
+    cache: cache === 'all' ? true : cache,
     save,
     resume,
+    certificate,
     queue: queue === undefined ? undefined : { url: queue, ...(queuePatience && { patience: queuePatience }) },
     exclude,
     overrides,

@@ -70,6 +70,7 @@ export function addDiffCommand(program: Command, act: Act): void {
     'arrays',
     'match',
     'proof',
+    'terminates',
     'cutpoints',
     'listeners',
     'models',
@@ -103,7 +104,9 @@ function toCommand(targets: readonly string[], given: Given): DiffCommand {
   const wanted = base === undefined ? 2 : 1;
   if (targets.length !== wanted) {
     const form = base === undefined ? 'an old and a new version: OLD NEW[#UNIT]' : 'one target: NEW[#UNIT]';
-    throw new OptionError(usage(`diff takes ${form}; it was given ${targets.length}`, 'everypath diff --help'));
+    throw new OptionError(
+      usage(`diff takes ${form}; it was given ${targets.length}`, 'npx everypath diff --help lists the options'),
+    );
   }
   if (!COMPARE_LEVELS.includes(compare as CompareLevel)) {
     throw new OptionError(wrongChoice('--compare', compare, COMPARE_LEVELS, closest(compare, COMPARE_LEVELS)));

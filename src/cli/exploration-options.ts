@@ -59,6 +59,7 @@ const OPTIONS = {
     new Option('--reduction <which>', `of orders of tasks that do not differ: ${REDUCTIONS.join(', ')}`).default(
       initial.reduction,
     ),
+  rejections: () => new Option('--rejections', 'promises of the input may be rejected (docs/schedules.md)'),
   concrete: () =>
     new Option(
       '--concrete <name=value>',
@@ -75,6 +76,7 @@ const OPTIONS = {
     new Option('--proof <use>', `proofs by induction past any bound: ${PROOFS.join(', ')} (docs/proofs.md)`).default(
       initial.proof,
     ),
+  terminates: () => new Option('--terminates', 'a proof by induction shows that every loop ends, too (docs/proofs.md)'),
   cutpoints: () =>
     new Option('--cutpoints <which>', `where states are matched: ${CUTPOINTS.join(', ')} by cutpoint()`).default(
       initial.cutpoints,

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { OptionError } from '../api/check-error.js';
 import { ProgramError } from '../languages/program-error.js';
 import { QueueProblem } from '../queue/queue-problem.js';
-import { engineBug, errorDetails, type Message, usage } from '../report/messages.js';
+import { engineBug, errorDetails, type Message, onlyOfCheck, usage } from '../report/messages.js';
 
 /** @param command the name of the command that was given, for what to read next */
 export function errorMessage(error: unknown, command = 'check'): Message {
@@ -16,6 +16,7 @@ export function errorMessage(error: unknown, command = 'check'): Message {
   if (error instanceof CommanderError) {
     const [text, ...rest] = error.message.replace(/^error: /, '').split('\n');
     const hint = rest.join(' ').replace(/^\((.*)\)$/, '$1');
+    if (/unknown option '--(workers|jobs|queue|save|resume)'/.test(text)) return usage(text, onlyOfCheck(command));
     return usage(text, hint === '' ? `npx everypath ${command} --help lists the options` : hint);
   }
   return engineBug(undefined, errorDetails(error));

@@ -1,42 +1,37 @@
 #!/usr/bin/env node
-// The executable. Everything heavy is imported only when a check runs.
-import { writeProblem } from '../api/write-whole.js';
-import { drawMessage } from '../report/error.js';
-import { createLayout } from '../report/layout.js';
-import { runCommandLine } from './command-line.js';
-import { errorMessage, exitCodeOf } from './failure.js';
+// The executable. Help and the version are printed as the build has stored them; everything else is loaded by run-main.ts.
+import { fstatSync, readFileSync, writeSync } from 'node:fs';
+import { askedFor, PLAIN_WIDTH } from './help-page.js';
 
-/** A signal ends a run with what was found; a second one ends the process. The exit code is then 128 and the signal's number. */
-const SIGNALS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
-
-async function main(args: readonly string[]): Promise<number> {
-  const abort = new AbortController();
-  let interrupted = 0;
-  const stop = (signal: keyof typeof SIGNALS): void => {
-    interrupted = 128 + SIGNALS[signal];
-    abort.abort();
-  };
-  const names = Object.keys(SIGNALS) as (keyof typeof SIGNALS)[];
-  for (const name of names) process.once(name, stop);
-  const { code, ran, untilInterrupted } = await runCommandLine(args, process, abort.signal);
-  if (ran) (await import('../languages/javascript/frontend/code-cache.js')).keepCode();
-  for (const name of names) process.off(name, stop);
-  return code === 0 && !untilInterrupted ? interrupted : code;
+/** Undefined: the arguments ask for something else, or nothing is stored. */
+function storedAnswer(args: readonly string[]): string | undefined {
+  if (args.length === 0 || args.length > 2) return undefined;
+  try {
+    const stored = JSON.parse(readFileSync(new URL('./help.json', import.meta.url), 'utf8'));
+    return askedFor(
+      args,
+      stored,
+      fstatSync(1).isCharacterDevice() ? process.stdout.columns || PLAIN_WIDTH : PLAIN_WIDTH,
+    );
+  } catch {
+    return undefined;
+  }
 }
 
-// A reader that has seen enough (`| head`) is no error: the rest of the text is dropped, the exit code stays that of the findings.
-const UNREAD = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
-for (const [name, stream] of [
-  ['standard output', process.stdout],
-  ['standard error', process.stderr],
-] as const) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (!UNREAD.has(error.code as string)) throw writeProblem(name, error);
-  });
+/** The streams of the process take longer to make than a text takes to write. False: it cannot be written. */
+function print(text: string): boolean {
+  let left = Buffer.from(text);
+  try {
+    while (left.length > 0) left = left.subarray(writeSync(1, left));
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A reader that has seen enough (`| head`) is no error; one that is slow is waited for.
+    if (code === 'EAGAIN') process.stdout.on('error', () => {}).write(left);
+    return code === 'EAGAIN' || code === 'EPIPE';
+  }
 }
-// Node's own exit code for an error that nobody caught would read as a violation.
-process.on('uncaughtException', (error) => {
-  process.stderr.write(drawMessage('error', errorMessage(error), createLayout({})));
-  process.exit(exitCodeOf(error));
-});
-process.exitCode = await main(process.argv.slice(2));
+
+const args = process.argv.slice(2);
+const answer = storedAnswer(args);
+if (answer === undefined || !print(answer)) process.exitCode = await (await import('./run-main.js')).runMain(args);

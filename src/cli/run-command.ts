@@ -1,6 +1,7 @@
 // Runs one check for the command line: writes the report in its format, progress, warnings and errors, and says with which code
 // to exit.
 import { readFileSync } from 'node:fs';
+import { certificateOf } from '../api/certificate.js';
 import { check } from '../api/check.js';
 import { WholeFile } from '../api/write-whole.js';
 import { drawMessage } from '../report/error.js';
@@ -8,8 +9,10 @@ import { judge } from '../report/judged.js';
 import { clip, createLayout, displayLocation, type Layout } from '../report/layout.js';
 import { engineBug, moreNotes } from '../report/messages.js';
 import { createOutput } from '../report/output.js';
+import { jsonText } from '../report/plain.js';
 import { moreErrors, nothingChanged } from '../report/project-messages.js';
 import type { Finding } from '../report/root-causes.js';
+import type { CheckOptions } from '../result/options.js';
 import type { CheckEvent, TargetError, UnitResult } from '../result/result.js';
 import { isAtLeast } from '../result/severity.js';
 import { BaselineFile } from './baseline-file.js';
@@ -74,6 +77,7 @@ export async function runCommand(
   }
   progress.clear();
   if (failure === undefined && !signal.aborted) baseline.update(units, out);
+  if (failure === undefined && command.certificate !== undefined) certify(command.certificate, units, command.options);
   if (failure === undefined && units.length === 0 && errors.length === 0) streams.stderr.write(`${nothingChanged()}\n`);
   if (notes > mostNotes()) streams.stderr.write(`${moreNotes(notes - mostNotes())}\n`);
   if (failure === undefined || units.length > 0) {
@@ -87,6 +91,12 @@ export async function runCommand(
   if (drawBugs(units, streams, err)) return 3;
   if (failure !== undefined) return exitCodeOf(failure.error);
   return exitCodeFor(units, errors, command, out);
+}
+
+function certify(path: string, units: readonly UnitResult[], options: CheckOptions): void {
+  const file = new WholeFile(path);
+  file.write(`${jsonText(certificateOf(units, options))}\n`);
+  file.commit();
 }
 
 /** What a comment ignores or the baseline knows is no news; what the original code did not show is no violation. */

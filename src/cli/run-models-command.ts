@@ -8,7 +8,7 @@ import type { ModelCheckCommand, ModelsCommand } from './models-command.js';
 import { layoutFor, type Streams } from './run-command.js';
 
 /** @returns the exit code */
-export async function runModels({ name, kind, json }: ModelsCommand, { stdout }: Streams): Promise<number> {
+export async function runModels({ name, kind, json }: ModelsCommand, { stdout, stderr }: Streams): Promise<number> {
   const wanted = (await listModels()).filter(
     (model) => (name === undefined || model.name.includes(name)) && (kind === undefined || model.kind === kind),
   );
@@ -17,6 +17,7 @@ export async function runModels({ name, kind, json }: ModelsCommand, { stdout }:
     const width = Math.max(0, ...wanted.map((model) => model.name.length));
     for (const model of wanted)
       stdout.write(`${model.name.padEnd(width)}  ${model.kind.padEnd(6)}  ${model.documented}\n`);
+    if (wanted.length === 0) stderr.write('no built-in function is called so; npx everypath models lists all\n');
   }
   return 0;
 }

@@ -40,6 +40,7 @@ Exit codes:
 Examples:
   npx everypath test src/triangle.ts
   npx everypath test src/triangle.ts#classify --criterion mcdc --runner node --out test
+  npx everypath test src/cart.ts --from-suite test
   npx everypath test src/triangle.ts --update --watch`;
 
 export function addTestCommand(program: Command, act: Act): void {
@@ -57,6 +58,10 @@ export function addTestCommand(program: Command, act: Act): void {
     .addOption(new Option('--expect <what>', `what tests assert: ${EXPECTATIONS.join(', ')}`).default(expect))
     .addOption(number('--sequences <n>', 'of a class: test sequences of up to n calls (docs/sequences.md)'))
     .option('--from <test-file>', 'with --sequences: start where the tests of this file leave the object')
+    .option(
+      '--from-suite <dir>',
+      'only what the tests of this folder or file do not cover, from the states they call units in',
+    )
     .option('--failing', 'tests of what check refutes say what should be, and fail until it is mended (test.fails)')
     .option('--update', 'bring existing files up to date, keeping what was edited')
     .option('--watch', 'do so again whenever the source changes')
@@ -72,6 +77,7 @@ export function addTestCommand(program: Command, act: Act): void {
     'arrays',
     'match',
     'proof',
+    'terminates',
     'cutpoints',
     'listeners',
     'replay',
@@ -106,6 +112,7 @@ function toCommand(targets: readonly string[], given: Given): TestCommand {
     expect,
     sequences,
     from,
+    fromSuite,
     failing,
     update,
     measure,
@@ -120,6 +127,7 @@ function toCommand(targets: readonly string[], given: Given): TestCommand {
       expect,
       sequences,
       from,
+      fromSuite,
       failing,
       update: update === true || watch ? true : undefined,
       measure,

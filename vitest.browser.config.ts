@@ -5,6 +5,8 @@ import { realmCodeInTests } from './scripts/realm-code.mjs';
 export default defineConfig({
   plugins: [realmCodeInTests()],
   test: {
+    // A busy machine draws late.
+    expect: { poll: { timeout: 60_000 } },
     include: ['test/browser/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

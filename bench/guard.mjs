@@ -156,6 +156,8 @@ const ROWS = {
   'exploring / bare loop: bank account n = 16': paths,
   'first path of 400 decisions / empty process': deepPath,
   'check swap-node / empty process': () => start(['check', 'examples/swap-node.ts']),
+  'check swap-node, compiled before / empty process': () =>
+    start(['check', 'examples/swap-node.ts', '--cache', 'program']),
   '--help / empty process': () => start(['--help']),
 };
 

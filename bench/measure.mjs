@@ -26,7 +26,8 @@ export async function measure(
   const file = join(folder, 'usage.json');
   const started = process.hrtime.bigint();
   // What an earlier run found is no measure of this one.
-  const anew = args[0] === 'check' && !cache ? [...args, '--no-cache'] : args;
+  const told = args.includes('--cache') || args.includes('--no-cache');
+  const anew = args[0] === 'check' && !cache && !told ? [...args, '--no-cache'] : args;
   const child = spawn(process.execPath, ['--import', usage, cli, ...anew], {
     cwd,
     env: { ...process.env, ...environment, BENCH_USAGE_FILE: file },

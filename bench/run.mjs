@@ -125,7 +125,9 @@ async function treeOverhead() {
 /** From the shell to the result, five times. */
 async function coldStart() {
   const rows = [];
-  for (const args of [['--help'], ['check', 'examples/swap-node.ts']]) {
+  const check = ['check', 'examples/swap-node.ts'];
+  for (const args of [['--help'], [...check, '--no-cache'], [...check, '--cache', 'program']]) {
+    await measure(args);
     const runs = [];
     for (let i = 0; i < 5; i++) runs.push(await measure(args));
     rows.push({

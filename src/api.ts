@@ -9,6 +9,14 @@ import { summaryOf, type UnitSummary } from './result/summary.js';
 import type { SuiteOptions } from './suite/options.js';
 import type { SuiteResult } from './suite/result.js';
 
+export {
+  type Certificate,
+  type CertifiedUnit,
+  certificateOf,
+  type Verification,
+  type VerifiedUnit,
+  verifyCertificate,
+} from './api/certificate.js';
 export { check, type RunOptions } from './api/check.js';
 export { OptionError } from './api/check-error.js';
 export { CheckRun } from './api/check-run.js';
@@ -132,6 +140,7 @@ export type {
   StructureObject,
   StructureValue,
   TargetError,
+  TimelineTask,
   UnitResult,
   UsedSummary,
   Verdict,

@@ -213,6 +213,8 @@ export class CanvasView {
       if (!down && scale > along) y = root.y + root.height / 2 - height / scale / 2;
     }
     this.#camera = { x, y, scale };
+    const root = this.screenBox(0);
+    if (root !== undefined) this.#overview.keepClearOf(root, width);
     if (whole) this.#moved = true;
     this.redraw();
   }

@@ -42,6 +42,11 @@ export class Overview {
     this.element.addEventListener('pointermove', move);
   }
 
+  /** The corner that the root leaves free; kept while the camera moves. */
+  keepClearOf(root: Rectangle, width: number): void {
+    this.element.classList.toggle('on-left', root.x + root.width / 2 > width / 2);
+  }
+
   changed(): void {
     this.#stale = undefined;
   }

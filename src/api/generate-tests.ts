@@ -31,6 +31,10 @@ import { writeWhole } from './write-whole.js';
 
 export async function generateTests(run: TestRun): Promise<SuiteResult> {
   const criterion = resolveCriterion(run.suite.criterion, run.cwd);
+  if (run.suite.fromSuite !== undefined) {
+    const { testsFromSuite } = await import('./from-suite.js');
+    return testsFromSuite(run, run.suite.fromSuite, criterion);
+  }
   const subjects = await subjectsOf(run);
   const files = [...new Set(subjects.map(({ unit }) => unit.file))];
   const plans = files.map((file) => planFile(file, files, subjects, run));

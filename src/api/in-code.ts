@@ -121,5 +121,5 @@ export const symbolic: SymbolicInputs = Object.assign(<T>(_name?: string): T => 
 });
 
 function onlyInside(name: string): never {
-  throw new Error(`${name}() can be called only inside an exploration: run the code with 'everypath check'`);
+  throw new Error(`${name}() can be called only inside an exploration: run the code with 'npx everypath check'`);
 }

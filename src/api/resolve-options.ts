@@ -5,6 +5,7 @@ import { closest } from '../languages/program-error.js';
 import { parsePrefix } from '../path/prefix.js';
 import {
   type Message,
+  needsProof,
   unknownOption,
   wrongChoice,
   wrongNumber,
@@ -72,6 +73,7 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   seed: (value, name) => (Number.isSafeInteger(value) ? undefined : wrongNumber(name, String(value), 'a whole number')),
   schedule: orders,
   reduction: oneOf(REDUCTIONS),
+  rejections: yesOrNo,
   concrete: (value, name) =>
     typeof value === 'object' && value !== null && Object.values(value).every((v) => typeof v === 'string')
       ? undefined
@@ -89,6 +91,9 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   arrays: oneOf(ARRAYS),
   match: oneOf(MATCHES),
   proof: oneOf(PROOFS),
+  terminates: yesOrNo,
+  certified: (value, name) =>
+    typeof value === 'object' ? undefined : wrongType(name, typeof value, 'the plan of a proof'),
   cutpoints: oneOf(CUTPOINTS),
   listeners: fileList,
   languages: fileList,
@@ -118,6 +123,7 @@ export function resolveOptions(
   }
   const set = Object.entries(given).filter(([, value]) => value !== undefined);
   const options: CheckOptions = { ...DEFAULT_OPTIONS, ...Object.fromEntries(set) };
+  if (options.terminates && options.proof === 'off') throw new OptionError(needsProof(nameOf('terminates')));
   // Decided lengths would keep states of arrays apart.
   const summarizesArrays = SUMMARIZE_ARRAYS.has(options.match) || options.proof === 'only';
   return given.arrays === undefined && summarizesArrays ? { ...options, arrays: 'symbolic' } : options;

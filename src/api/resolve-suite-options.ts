@@ -4,6 +4,7 @@ import { closest } from '../languages/program-error.js';
 import {
   fromWithoutSequences,
   type Message,
+  suiteApart,
   unknownOption,
   wrongChoice,
   wrongNumber,
@@ -37,11 +38,15 @@ const CHECKS: { readonly [Key in keyof SuiteOptions]: Check } = {
       ? undefined
       : wrongNumber(name, String(value), 'a whole number of at least 1'),
   from: text,
+  fromSuite: text,
   failing: flag,
   update: flag,
   measure: flag,
   write: flag,
 };
+
+/** Options that a suite which stands beside an existing one does not have: its files and its runner are given by that one. */
+const APART = ['sequences', 'out', 'failing', 'measure'] as const;
 
 /** @param nameOf how the caller writes an option's name */
 export function resolveSuiteOptions(
@@ -57,6 +62,10 @@ export function resolveSuiteOptions(
   }
   if (given.from !== undefined && given.sequences === undefined) {
     throw new OptionError(fromWithoutSequences(nameOf('from'), nameOf('sequences')));
+  }
+  if (given.fromSuite !== undefined) {
+    const other = APART.find((key) => given[key] !== undefined && given[key] !== false);
+    if (other !== undefined) throw new OptionError(suiteApart(nameOf('fromSuite'), nameOf(other)));
   }
   return { ...DEFAULT_SUITE_OPTIONS, ...Object.fromEntries(set) };
 }

@@ -122,11 +122,15 @@ function environment(all: boolean, surroundings: EngineSetup['surroundings']): N
   return { ...Object.fromEntries(own.filter(([name]) => !SEEN.test(name))), ...surroundings };
 }
 
-/** A shell sets limits: no core files, and an end for a process whose host was killed. */
+/**
+ * A shell sets limits: no core files, and no more processor time than its life. It leaves a watcher behind, which waits for a line of the
+ * host on descriptor 5: where the host ends without one, the process is ended, whatever it computes.
+ */
 function limited(program: string, args: readonly string[], lifetime: number): Pick<EngineCommand, 'program' | 'args'> {
   const shell = '/bin/sh';
   if (process.platform === 'win32' || !existsSync(shell)) return { program, args };
   const time = Number.isFinite(lifetime) ? `ulimit -t ${lifetime};` : '';
-  const script = `ulimit -c 0; ${time} exec "$0" "$@"`;
+  const watcher = `(trap '' INT TERM HUP; read line <&5 || kill -9 $$) >/dev/null 2>&1 3>&- 4>&- &`;
+  const script = `ulimit -c 0; ${time} ${watcher} exec "$0" "$@" 5<&-`;
   return { program: shell, args: ['-c', script, program, ...args] };
 }

@@ -34,15 +34,6 @@ const host = new ParentChannel();
 const { reallyExit } = process as typeof process & { reallyExit(code: number): never };
 const exit = (code: number): never => Reflect.apply(reallyExit, process, [code]) as never;
 
-/** Whoever started us: without it nobody hears of what is found. */
-const parent = process.ppid;
-
-/** Asked every few milliseconds of a search, however long a path is. */
-function timeWithHost(): number {
-  if (process.ppid !== parent) exit(1);
-  return processorTime();
-}
-
 function emit(message: EngineMessage): void {
   host.send(message);
   if (message.type === 'progress') host.send({ type: 'used', milliseconds: processorTime() });
@@ -92,7 +83,9 @@ async function run(job: EngineJob): Promise<void> {
     if (kept) Object.assign((created as CreatedSolver).stats, emptyStats());
     else created?.dispose();
     if (!kept) created = undefined;
-    created ??= await createSolver({ solver, effort: search === 'hybrid' ? QUICK : 1, solved: solvedOf(job) });
+    const validated = job.options.certified !== undefined;
+    const effort = search === 'hybrid' ? QUICK : 1;
+    created ??= await createSolver({ solver, effort, validated, solved: solvedOf(job) });
   } catch (error) {
     emit({ type: 'load-error', message: `--solver: ${(error as Error).message}`, option: true });
     return;
@@ -139,17 +132,17 @@ async function partsOf(job: EngineJob): Promise<Parts> {
   return { backEnd, score, listeners, goals };
 }
 
-function explore(job: EngineJob, { solver, stats }: CreatedSolver, parts: Parts): void {
+function explore(job: EngineJob, { solver, quick, stats }: CreatedSolver, parts: Parts): void {
   const { unit, options, against, patience, loading } = job;
   // A solver program works in a process of its own while this one sleeps: that is time of the unit.
-  const now = options.solver === BUILT_IN ? usedTime(wallTime, timeWithHost) : wallTime;
+  const now = options.solver === BUILT_IN ? usedTime(wallTime, processorTime) : wallTime;
   const load = (request: unknown): unknown => {
     sendCode();
     return host.ask({ type: 'load', request });
   };
   try {
     const colleagues = job.part && new HostColleagues(job.part, host);
-    const search = { waist, load, emit, solver, solverStats: stats, now };
+    const search = { waist, load, emit, solver, quickSolver: quick, solverStats: stats, now };
     const services = { ...search, against, patience, loading, reached, colleagues };
     // Parts of a search have no tree of their own.
     const keeps = job.keeps === true && job.part === undefined;

@@ -47,8 +47,8 @@ export class EngineProcess {
     this.retirement = (lifetime * 1000) / 2;
     // What code of the user's own prints is there when the call returns: no line is lost.
     const [out, err] = setup.ownCode ? (['inherit', 'inherit'] as const) : (['ignore', 'pipe'] as const);
-    this.child = spawn(program, args, { stdio: ['ignore', out, err, 'pipe', 'pipe'], env, windowsHide: true });
-    const { stdio } = this.child;
+    this.child = spawn(program, args, { stdio: ['ignore', out, err, 'pipe', 'pipe', 'pipe'], env, windowsHide: true });
+    const stdio: readonly unknown[] = this.child.stdio;
     this.down = stdio[3] as Writable;
     // It may end while we write to it.
     this.down.on('error', () => {});
@@ -57,6 +57,8 @@ export class EngineProcess {
     this.child.stderr?.on('data', (piece: Buffer) => {
       this.complaint = (this.complaint + piece.toString()).slice(-MAX_COMPLAINT);
     });
+    const lifeline = (stdio[5] as Writable).on('error', () => {});
+    this.child.on('exit', () => lifeline.end('\n'));
     this.child.on('error', (error) => this.end({ code: null, signal: null, complaint: error.message }));
     this.child.on('close', (code, signal) => this.end({ code, signal, complaint: this.complaint }));
   }

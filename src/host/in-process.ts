@@ -30,12 +30,14 @@ export class InProcessHost {
   constructor(
     private readonly options: CheckOptions,
     private readonly listeners: readonly Listener[],
+    /** Milliseconds, which limits are counted in. */
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   async explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
     const collector = new UnitCollector(unit, (event) => handlers.onEvent(event));
     const { kept } = handlers;
-    const { solver, stats, dispose } = await createSolver({ solver: this.options.solver });
+    const { solver, quick, stats, dispose } = await createSolver({ solver: this.options.solver });
     const listeners = [...(await loadListeners(this.options.listeners)), ...this.listeners];
     const score = await loadScore(this.options.search);
     const { backEnd, waist } = await this.halfFor(source);
@@ -49,8 +51,18 @@ export class InProcessHost {
         else if (message.type === 'excluded-goals') suite?.onExcluded(message.names);
         else collector.take(message);
       };
-      const now = (): number => performance.now();
-      const services = { backEnd, load, waist, emit, listeners, score, solver, solverStats: stats, now };
+      const services = {
+        backEnd,
+        load,
+        waist,
+        emit,
+        listeners,
+        score,
+        solver,
+        quickSolver: quick,
+        solverStats: stats,
+        now: this.now,
+      };
       const oldSearch = kept && (() => kept.old());
       exploreUnit(unit, this.options, { ...services, ...(goals && { goals }), oldSearch });
     } catch (error) {

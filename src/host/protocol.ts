@@ -7,8 +7,9 @@ import type { CheckOptions } from '../result/options.js';
 import type { SourceRange } from '../result/source-range.js';
 import type { SearchMessage } from '../search/messages.js';
 import type { SuiteJob } from '../search/modes/goals/suite-job.js';
-import type { Part, PartJob, Standing, Turn, Work } from '../search/sharing/part.js';
+import type { PartJob, Standing, Turn } from '../search/sharing/part.js';
 import type { NodeBatch } from '../trace/columns.js';
+import type { PackedPart, PackedWork } from './sharing/packed-branches.js';
 import type { TreeRequest } from './tree-stream.js';
 
 export interface EngineJob {
@@ -41,7 +42,7 @@ export type EngineMessage =
   | { readonly type: 'tree'; readonly batch: NodeBatch }
   /** Of a worker that explores a part: how it stands; each is answered by a turn. */
   | { readonly type: 'standing'; readonly standing: Standing }
-  | { readonly type: 'part'; readonly part: Part }
+  | { readonly type: 'part'; readonly part: PackedPart }
   /** The program could not be loaded; with `option`, an option does not fit it; with `missing`, it has no such unit;
    *  with `late`, the time limit ended the loading. */
   | {
@@ -65,7 +66,7 @@ export type ToEngine =
   | { readonly type: 'reply'; readonly answer: unknown }
   | { readonly type: 'turn'; readonly turn: Turn }
   /** For a worker that waits. */
-  | { readonly type: 'work'; readonly work: Work }
+  | { readonly type: 'work'; readonly work: PackedWork }
   /** Nothing is left of the unit that it shares with others. */
   | { readonly type: 'over' }
   /** The host has dealt with so many batches of the tree. */

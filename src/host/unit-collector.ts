@@ -121,9 +121,9 @@ export class UnitCollector {
     return this.unit.statements.length === 0 ? 1 : this.reached.size / this.unit.statements.length;
   }
 
-  private shownProof({ rounds, loops, ran }: ProofResult): Proof {
+  private shownProof({ rounds, ends, loops, plan, ran }: ProofResult): Proof {
     const { length } = this.unit.statements;
-    return { rounds, loops, coverage: length === 0 ? 1 : ran.length / length };
+    return { rounds, ends, loops, plan, coverage: length === 0 ? 1 : ran.length / length };
   }
 
   private assumptions(): readonly string[] {
@@ -132,7 +132,7 @@ export class UnitCollector {
       ...unit.assumptions,
       ...(unit.later.some((i) => !this.reached.has(i)) ? [LATER] : []),
       ...(this.stats.matching?.subsumed ? [ENDS] : []),
-      ...(this.proof?.loops.length ? [LOOPS_END] : []),
+      ...(this.proof?.loops.length && !this.proof.ends ? [LOOPS_END] : []),
       ...this.restsOn.filter((text) => text !== LATER || !unit.later.some((i) => !this.reached.has(i))),
       ...this.models.map(
         ({ target, written }) => `the model of ${target.name} in ${written} allows all that ${target.name} does`,

@@ -42,6 +42,7 @@ export type InputKind =
     }
   | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
   | { readonly kind: 'function'; readonly result: Shape }
+  | { readonly kind: 'promise'; readonly value: Shape; readonly operation: Operation }
   | CollectionType
   /** A Date. */
   | { readonly kind: 'date'; readonly time: Term }
@@ -49,6 +50,19 @@ export type InputKind =
   | { readonly kind: 'bytes'; readonly name: string; readonly length: Term; readonly known: Map<number, Term> }
   /** An object of type any: every string key may be there. */
   | { readonly kind: 'dynamic' };
+
+/** What a promise of the input stands for. */
+export interface Operation {
+  /** A call of a function input began it; others were under way before. */
+  called: boolean;
+  /** The program has seen it. */
+  begun: boolean;
+  /** How it ended; undefined while it has not. */
+  ended: 'fulfilled' | 'rejected' | undefined;
+}
+
+/** The slot of what a promise is fulfilled with. */
+export const FULFILLED = 'value';
 
 /** A Set or Map; the weak ones have neither size nor order. */
 export type CollectionType =
@@ -78,6 +92,8 @@ export class InputObject {
   readonly openKeys: OpenKey[] = [];
   /** The program has listed its keys: there are no others. */
   listed = false;
+  /** By a contract that is evaluated in part: it stands for all that is not known yet. */
+  madeUp = false;
   constructor(
     readonly id: number,
     readonly path: string,
@@ -91,6 +107,7 @@ export type NewType =
   | { readonly kind: 'array'; readonly element: Shape; readonly leading: readonly TupleElement[] }
   | { readonly kind: 'tuple'; readonly shape: Shape & { kind: 'tuple' }; readonly length: number }
   | { readonly kind: 'function'; readonly result: Shape }
+  | { readonly kind: 'promise'; readonly value: Shape }
   | CollectionType
   | { readonly kind: 'date' }
   | { readonly kind: 'bytes'; readonly name: string }

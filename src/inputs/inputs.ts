@@ -24,6 +24,7 @@ import {
 import type { Key } from './key.js';
 import { capacity } from './key-shape.js';
 import { type Notation, PLAIN } from './notation.js';
+import { domainOf, numberDomain } from './number-domain.js';
 import { optionsOf, type SlotOption, SORT_OF } from './options.js';
 import type { SetRelation } from './set-relations.js';
 import type { Shape, ShapeTable, TupleElement } from './shape.js';
@@ -42,6 +43,8 @@ export interface InputLimits {
   readonly maxObjects: number;
   /** Arrays keep their symbolic length, elements have symbolic indices. */
   readonly arrays?: 'decided' | 'symbolic';
+  /** Promises that may be rejected: all, or those that come through these parameters. */
+  readonly rejects?: 'all' | readonly string[] | undefined;
 }
 
 /** Told of what becomes known of the inputs while a path runs. */
@@ -67,6 +70,8 @@ export class Inputs {
   conservative = false;
   /** What a contract asks of all elements of an array is asked of an arbitrary one: for proofs, which need no exact answer. */
   anyElement = false;
+  /** A contract is evaluated in part: new objects are made up, nobody looks far into them. */
+  makesUp = false;
   private anyIndices = 0;
   /** Undo actions, recorded only while contracts are evaluated. */
   trail: (() => void)[] | undefined;
@@ -90,6 +95,7 @@ export class Inputs {
     if (this.collections.length > 0) this.collections = [];
     if (this.apart.size > 0) this.apart.clear();
     this.conservative = false;
+    this.makesUp = false;
     this.anyIndices = 0;
     this.trail = undefined;
     this.pins = undefined;
@@ -100,11 +106,15 @@ export class Inputs {
     return this.anyElement && !this.conservative && this.trail !== undefined;
   }
 
-  /** An index of which nothing is known, another one each time. */
-  anyIndex(): Term {
+  /** An index of which nothing is known, another one each time; or a count, from its least value on. */
+  anyIndex(name = 'any index', min = 0, max = 2 ** 32 - 2): Term {
     this.anyIndices++;
     this.trail?.push(() => this.anyIndices--);
-    return variable('num', `any index ${this.anyIndices}`, { integer: true, min: 0, max: 2 ** 32 - 2 });
+    return variable('num', `${name} ${this.anyIndices}`, { integer: true, min, max });
+  }
+
+  unknownCount(least: number): Term {
+    return this.anyIndex('any count', least, Number.MAX_SAFE_INTEGER);
   }
 
   addRoot(name: string, shape: Shape, optional: boolean): Slot {
@@ -121,7 +131,9 @@ export class Inputs {
     const found = this.slotShape(object, key);
     if (found === undefined) return undefined;
     const presence = found.optional ? this.notation.present(object.path, key) : undefined;
-    const slot = new Slot(this.notation.member(object.path, key), found.shape, found.optional, false, presence);
+    const { notation } = this;
+    const path = object.type.kind === 'promise' ? notation.settled(object.path) : notation.member(object.path, key);
+    const slot = new Slot(path, found.shape, found.optional, false, presence);
     object.slots.set(key, slot);
     this.guide?.member(slot, object, key);
     if (this.trail !== undefined) this.trail.push(() => object.slots.delete(key));
@@ -145,6 +157,8 @@ export class Inputs {
       }
       case 'dynamic':
         return { shape: ANY, optional: true };
+      case 'promise':
+        return { shape: type.value, optional: false };
       case 'function':
       case 'set':
       case 'map':
@@ -271,6 +285,7 @@ export class Inputs {
     if (!unlimited && this.objects.length >= this.limits.maxObjects) this.context.abort({ kind: 'objects' });
     const id = this.objects.length;
     const object = new InputObject(id, path, this.inputKind(path, type));
+    object.madeUp = this.makesUp;
     if (type.kind === 'set' || type.kind === 'map') object.collection = this.collection(object, type);
     this.objects.push(object);
     if (this.trail !== undefined) this.trail.push(() => this.objects.pop());
@@ -298,6 +313,8 @@ export class Inputs {
         return { kind: 'tuple', shape: type.shape, length: type.length };
       case 'function':
         return { kind: 'function', result: type.result };
+      case 'promise':
+        return { ...type, operation: { called: false, begun: false, ended: undefined } };
       case 'set':
       case 'map':
         return type;
@@ -347,9 +364,11 @@ export class Inputs {
     for (const collection of this.collections) collection.settle();
   }
 
-  /** Starts recording undo actions; `undo` takes back everything decided since. */
-  startTrail(): void {
+  /** Starts recording undo actions; `undo` takes back everything decided since. Answers the trail around it, which goes on afterwards. */
+  startTrail(): (() => void)[] | undefined {
+    const outer = this.trail;
     this.trail = [];
+    return outer;
   }
 
   undoTrail(): void {
@@ -358,23 +377,10 @@ export class Inputs {
     trail.length = 0;
   }
 
-  stopTrail(): void {
+  stopTrail(outer?: (() => void)[]): void {
     this.undoTrail();
-    this.trail = undefined;
+    this.trail = outer;
   }
-}
-
-/** Of the numbers among the options of a union; undefined where there are several kinds of them. */
-function numberDomain(shape: Shape): Domain | undefined {
-  if (shape.kind !== 'union') return domainOf(shape);
-  const numbers = shape.options.filter(
-    ({ kind, ...rest }) => kind === 'number' || typeof (rest as { value?: unknown }).value === 'number',
-  );
-  return numbers.length === 1 ? domainOf(numbers[0]) : undefined;
-}
-
-function domainOf(shape: Shape): Domain | undefined {
-  return shape.kind === 'number' ? shape.domain : undefined;
 }
 
 /** `0 <= index < length` for a concrete index. */

@@ -17,6 +17,8 @@ export interface Notation {
   length(array: string): string;
   /** Milliseconds since 1970. */
   time(date: string): string;
+  /** What a promise is fulfilled with. */
+  settled(promise: string): string;
   readonly collections: CollectionNotation;
   readonly keys: KeyNotation;
   /** What tells one option of a slot from the others, as conditions; none where there is nothing to say. */
@@ -69,6 +71,7 @@ export const PLAIN: Notation = {
   present: (object, key) => `${object} has ${typeof key === 'string' ? key : print(key)}`,
   length: (array) => `length(${array})`,
   time: (date) => `time(${date})`,
+  settled: (promise) => `settled(${promise})`,
   collections: {
     size: (collection) => `size(${collection})`,
     has: (collection, key) => `${key} in ${collection}`,
@@ -94,7 +97,8 @@ export const PLAIN: Notation = {
   describe: ({ type }) => {
     if (type.kind === 'object') return { kind: 'object', type: type.shape.name };
     if (type.kind === 'dynamic') return { kind: 'object', type: 'object' };
-    if (type.kind === 'bytes' || type.kind === 'date') return { kind: 'other', type: type.kind };
+    if (type.kind === 'bytes' || type.kind === 'date' || type.kind === 'promise')
+      return { kind: 'other', type: type.kind };
     return { kind: type.kind === 'tuple' ? 'array' : type.kind, type: type.kind };
   },
 };

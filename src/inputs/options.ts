@@ -113,6 +113,9 @@ function addObjects(inputs: Inputs, shape: Shape, aliases: SlotOption[], made: S
       addFunctions(inputs, shape, aliases);
       made.push({ kind: 'new', type: { kind: 'function', result: shape.result } });
       break;
+    case 'promise':
+      made.push({ kind: 'new', type: { kind: 'promise', value: shape.value } });
+      break;
     case 'set':
     case 'map':
       addCollections(inputs, shape, aliases, made);
@@ -151,9 +154,9 @@ function addFunctions(inputs: Inputs, shape: Shape & { kind: 'function' }, alias
   addAliases(inputs, (o) => o.type.kind === 'function' && shapeKey(o.type.result) === key, aliases);
 }
 
-/** Whatever the inputs hold may be there. */
+/** Whatever the inputs hold may be there, but for what promises wait for. */
 function addDynamic(inputs: Inputs, aliases: SlotOption[], made: SlotOption[]): void {
-  addAliases(inputs, () => true, aliases);
+  addAliases(inputs, ({ type }) => type.kind !== 'promise', aliases);
   made.push(
     { kind: 'new', type: { kind: 'dynamic' } },
     { kind: 'new', type: { kind: 'array', element: ANY, leading: [] } },

@@ -23,6 +23,8 @@ export type Shape =
   /** A typed array, by the name of its class. */
   | { readonly kind: 'bytes'; readonly name: string }
   | { readonly kind: 'function'; readonly result: Shape; readonly text: string }
+  /** Something under way, which ends at any time after the task that first sees it. */
+  | { readonly kind: 'promise'; readonly value: Shape }
   /** any, unknown, untyped JavaScript: decided when it matters. */
   | { readonly kind: 'any'; readonly except?: 'nullish' | 'primitives' }
   /** A type we have no inputs for (RegExp, symbol ... until modelled): looking at such a value is a gap naming `text`. */

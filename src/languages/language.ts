@@ -15,7 +15,7 @@ import type { Captured } from '../result/captured.js';
 import type { GapText } from '../result/gaps/gap-text.js';
 import type { Observation } from '../result/observation.js';
 import type { CheckOptions } from '../result/options.js';
-import type { EncodedValue, Structure, UsedSummary } from '../result/result.js';
+import type { EncodedValue, Structure, TimelineTask, UsedSummary } from '../result/result.js';
 import type { Sequence } from '../result/sequence.js';
 import type { SourceRange } from '../result/source-range.js';
 import type { Session } from '../solver/session.js';
@@ -24,6 +24,7 @@ import type { ClassInterface } from './class-interface.js';
 import type { Comparand } from './comparand.js';
 import type { Comparing } from './comparing.js';
 import type { ConcreteRuns } from './concrete-runs.js';
+import type { ExistingSuite, ExistingSuiteRequest } from './existing-suite.js';
 import type { Observe, ObservedPoint } from './observed.js';
 import type { ProgramError } from './program-error.js';
 import type { OpenedSequences, SequenceRequest } from './sequences.js';
@@ -52,6 +53,8 @@ export interface FrontEnd {
   open(targets: readonly Target[], options: OpenOptions): OpenProgram | Promise<OpenProgram>;
   /** Sequences of calls, for `--sequences`. Absent: the language has none. @throws ProgramError */
   sequences?(request: SequenceRequest): Promise<OpenedSequences>;
+  /** A test file that somebody wrote, for `--from-suite`; undefined: it calls no unit. Absent: the language has none. @throws ProgramError */
+  existingSuite?(request: ExistingSuiteRequest): Promise<ExistingSuite | undefined>;
 }
 
 /** A file of `--assume`. */
@@ -251,6 +254,9 @@ export interface Program {
   pathModel?(): UserModel | undefined;
   /** Functions whose summaries stood for calls. */
   usedSummaries?(): readonly UsedSummary[];
+
+  /** The tasks of the path that has just run, in order. */
+  timeline?(): readonly TimelineTask[];
 
   /** Comparison of two versions; made when the setup names another one. */
   readonly comparing?: Comparing | undefined;

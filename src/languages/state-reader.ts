@@ -58,6 +58,8 @@ export interface LoopHead {
   readonly variables: readonly LoopVariable[];
   /** Numbers that the code near the loop mentions. */
   readonly constants: readonly number[];
+  /** Invariants that are written before the loop. To be evaluated like contracts. */
+  readonly invariants: readonly { readonly text: string; holds(): boolean }[];
   /** Roots of a state that have a name in the source, by key. */
   readonly names: ReadonlyMap<string, string>;
   /** What a state has under this root key once it changed. */

@@ -87,6 +87,10 @@ export interface UnitDescription {
   readonly ensures: readonly ContractClause[];
   /** Names of errors that `@throws` says it throws: no violation, however they come about. */
   readonly throws?: readonly string[];
+  /** Parameters whose promises may be rejected (`@rejects`). */
+  readonly rejects?: 'all' | readonly string[];
+  /** A promise may come in with the input. */
+  readonly promises?: boolean;
   /** @invariant of the receiver's class and its ancestors: assumed before, checked after, over `this`. */
   readonly invariants: readonly ContractClause[];
   /**

@@ -54,6 +54,8 @@ export interface Meter {
   fuel: number;
   /** Nobody wants to hear of statements, calls and decisions now: a run is repeated. */
   quiet: boolean;
+  /** A contract is evaluated that does not look past what is known of the input: 1, or not even at what is next to it: 2. */
+  partial: 0 | 1 | 2;
 }
 
 /** The path in progress as a program sees it. One per thread, for all its programs and units. */

@@ -43,7 +43,8 @@ export function formatPrefix(decisions: readonly Decision[]): string {
   return decisions.length === 0 ? '-' : decisions.map(decisionText).join('.');
 }
 
-function decisionText(decision: Decision): string {
+/** One entry of a prefix. */
+export function decisionText(decision: Decision): string {
   switch (decision.kind) {
     case 'taken':
       return String(decision.option);

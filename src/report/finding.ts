@@ -10,7 +10,9 @@ import {
   moreFindings,
   moreInputLines,
   sameOnMore,
+  scheduleTitle,
   severityText,
+  taskLine,
 } from './project-messages.js';
 import type { Finding } from './root-causes.js';
 import { keepToReplay } from './run-messages.js';
@@ -66,12 +68,14 @@ function drawFolded(finding: Finding, layout: Layout): string[] {
 interface Amount {
   readonly inputLines: number;
   readonly conjuncts: number;
+  /** Tasks of its schedule. */
+  readonly tasks: number;
   /** Conjuncts that the inputs show already are left out of short conditions too. */
   readonly onlyHidden: boolean;
 }
 
-const FULL: Amount = { inputLines: 16, conjuncts: FEW_CONJUNCTS, onlyHidden: false };
-const FEW: Amount = { inputLines: 8, conjuncts: 3, onlyHidden: true };
+const FULL: Amount = { inputLines: 16, conjuncts: FEW_CONJUNCTS, tasks: 16, onlyHidden: false };
+const FEW: Amount = { inputLines: 8, conjuncts: 3, tasks: 6, onlyHidden: true };
 /** Lines that are kept for findings in two lines each. */
 const FOLDED_LINES = 12;
 
@@ -90,6 +94,7 @@ function drawFinding(finding: Finding, layout: Layout, named: boolean, amount: A
   lines.push('  inputs:', ...indent(drawInputs(path, layout, amount), '    '));
   if (path.counterexample !== undefined) lines.push(`  ${counterexampleText(clip(path.counterexample, layout.width))}`);
   lines.push(...drawCondition(path, paths, layout, amount));
+  lines.push(...drawSchedule(path, layout, amount));
   if (paths.length > 1) lines.push(`  ${sameOnMore(paths.length - 1)}`);
   lines.push(unit.restoredBy === '' ? `  ${keepToReplay()}` : `  replay with: ${replayCommand(unit, path, layout)}`);
   return lines;
@@ -126,6 +131,21 @@ function drawCondition(path: PathResult, paths: readonly PathResult[], layout: L
       '    ',
     ),
   ];
+}
+
+/** What ran after the call, a line for each task; of long schedules the end. */
+function drawSchedule({ schedule = [] }: PathResult, layout: Layout, { tasks }: Amount): string[] {
+  if (schedule.length === 0) return [];
+  const shown = layout.verbose ? schedule : schedule.slice(-tasks);
+  const width = Math.max(...shown.map(({ task }) => task.length));
+  const lines = shown.map((task) => {
+    const at = task.at && displayLocation(task.at, layout);
+    return clip(
+      `${task.task.padEnd(width)}  ${taskLine(task, at)}`,
+      layout.verbose ? Number.MAX_SAFE_INTEGER : layout.width,
+    );
+  });
+  return [`  ${scheduleTitle(shown.length, schedule.length)}`, ...indent(lines, '    ')];
 }
 
 export function replayCommand(unit: UnitResult, path: PathResult, layout: Pick<Layout, 'cwd'>): string {

@@ -22,6 +22,11 @@ export function usage(text: string, hint?: string): Message {
   return { code: 'usage', text, hint };
 }
 
+/** Of an option that hands work to others. */
+export function onlyOfCheck(command: string): string {
+  return `it is an option of check; ${command} explores in one process`;
+}
+
 export function unknownOption(name: string, closest: string | undefined): Message {
   return { code: 'unknown-option', text: `there is no option ${name}`, hint: didYouMean(closest) };
 }
@@ -64,6 +69,18 @@ export function portTaken(port: number, code: string): Message {
 
 export function wrongType(option: string, value: string, wanted: string): Message {
   return { code: 'wrong-type', text: `${option} must be ${wanted}; it is ${value}` };
+}
+
+export function needsProof(option: string): Message {
+  return {
+    code: 'needs-proof',
+    text: `${option} is about proofs by induction`,
+    hint: 'use it with --proof auto or only',
+  };
+}
+
+export function wrongCertificate(file: string, problem: string): Message {
+  return { code: 'wrong-certificate', text: `${file} cannot be verified: ${problem}` };
 }
 
 export function configProblem(file: string, problem: string, hint?: string): Message {
@@ -313,6 +330,14 @@ export function fromWithoutSequences(from: string, sequences: string): Message {
     code: 'wrong-option',
     text: `${from} needs ${sequences}`,
     hint: `${sequences} 3 continues each test by up to 3 calls`,
+  };
+}
+
+export function suiteApart(fromSuite: string, other: string): Message {
+  return {
+    code: 'wrong-option',
+    text: `${fromSuite} and ${other} do not go together`,
+    hint: `tests go into a file beside the one they add to, for its runner: leave out ${other}`,
   };
 }
 

@@ -1,5 +1,5 @@
 // Texts of whole projects: the report of several units, targets that are folders, baselines, `init`, `watch`.
-import type { PathResult, UnitResult } from '../result/result.js';
+import type { PathResult, TimelineTask, UnitResult } from '../result/result.js';
 import { SEVERITIES, type Severity } from '../result/severity.js';
 import { count, didYouMean, type Message, reusedText, UNCONFIRMED } from './messages.js';
 
@@ -48,7 +48,7 @@ export function updateNeedsBaseline(): Message {
 }
 
 export function unknownCode(code: string, closest: string | undefined): Message {
-  const hint = didYouMean(closest) ?? 'everypath explain lists all codes';
+  const hint = didYouMean(closest) ?? 'npx everypath explain lists all codes';
   return { code: 'wrong-option', text: `there is no code ${code}`, hint };
 }
 
@@ -56,7 +56,7 @@ export function noPackage(): Message {
   return {
     code: 'wrong-option',
     text: 'there is no package.json here',
-    hint: 'run everypath init in the folder of a project',
+    hint: 'run npx everypath init in the folder of a project',
   };
 }
 
@@ -216,6 +216,19 @@ export function sameOnMore(paths: number): string {
 
 export function conditionTitle(shown: number, all: number): string {
   return shown === all ? 'path condition:' : `path condition (${shown} of ${all} conjuncts; -v shows all):`;
+}
+
+export function scheduleTitle(shown: number, all: number): string {
+  return shown === all
+    ? 'then, in this order:'
+    : `then, in this order (the last ${shown} of ${all} tasks; -v shows all):`;
+}
+
+/** A task of a schedule. @param at where it was made */
+export function taskLine({ kind, detail, before }: TimelineTask, at: string | undefined): string {
+  const what = detail === undefined ? kind : kind === 'timer' ? `timer of ${detail}` : `${kind} of ${detail}`;
+  const place = at === undefined ? '' : `, begun at ${at}`;
+  return `${what}${place}${before === undefined ? '' : `, before ${before}`}`;
 }
 
 /** Of a gap with the same message at other places. */

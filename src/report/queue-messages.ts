@@ -19,7 +19,7 @@ export function missingQueueKey(): Message {
   return {
     code: 'wrong-queue',
     text: 'the queue needs a key: machines take no work from a queue that does not have the same one',
-    hint: 'make one with everypath worker --new-key, and set EVERYPATH_QUEUE_KEY to it on each machine',
+    hint: 'make one with npx everypath worker --new-key, and set EVERYPATH_QUEUE_KEY to it on each machine',
   };
 }
 
@@ -27,7 +27,7 @@ export function wrongQueueKey(): Message {
   return {
     code: 'wrong-queue',
     text: 'EVERYPATH_QUEUE_KEY is no key of a queue',
-    hint: 'make one with everypath worker --new-key',
+    hint: 'make one with npx everypath worker --new-key',
   };
 }
 
@@ -72,7 +72,7 @@ export function noWorkers(shown: string, seconds: number, others: readonly strin
   return {
     code: 'no-workers',
     text: `no worker of ${shown} took the work within ${seconds} seconds: ${there}`,
-    hint: 'start everypath worker --queue ... with the same key, version of everypath and major version of Node; what was found is kept',
+    hint: 'start npx everypath worker --queue ... with the same key, version of everypath and major version of Node; what was found is kept',
   };
 }
 

@@ -10,7 +10,9 @@ export function drawSuite(given: SuiteFileResult, criterion: string, layout: Lay
   const suite = plain(given);
   const { bold, green, yellow, red, dim } = layout.colors;
   const lines: string[] = [];
-  const place = suite.change === 'none' ? 'no test could be written' : displayPath(suite.file, layout);
+  const nothing =
+    suite.existing !== undefined && suite.summary.open === 0 ? 'nothing to add' : 'no test could be written';
+  const place = suite.change === 'none' ? nothing : displayPath(suite.file, layout);
   lines.push(
     `${bold(displayPath(suite.source, layout))} → ${place}${suite.change === 'unchanged' ? ' (unchanged)' : ''}`,
   );
@@ -18,6 +20,7 @@ export function drawSuite(given: SuiteFileResult, criterion: string, layout: Lay
     if (tests > 0) lines.push(`  ${unit}: ${count(tests, 'test')} ${dim(`from ${count(paths, 'path')}`)}`);
   }
   const { covered, unreachable, unreached, open } = suite.summary;
+  if (suite.existing !== undefined) lines.push(`  ${count(suite.existing.covered, 'goal')} met by the tests there are`);
   const reachable = covered + open;
   const share = `${criterion} coverage: ${covered} of ${reachable} ${criterion === 'path' ? 'paths' : 'reachable goals'}`;
   const dead = unreachable === 0 ? '' : `, ${unreachable} proved unreachable`;
@@ -48,7 +51,10 @@ export function drawSuite(given: SuiteFileResult, criterion: string, layout: Lay
 
 /** @returns 0 when every goal is covered or cannot be and no test failed */
 export function suiteExitCode({ suites }: SuiteResult): number {
-  const open = suites.some((suite) => suite.summary.open > 0 || suite.units.every((unit) => unit.tests === 0));
+  const open = suites.some(
+    (suite) =>
+      suite.summary.open > 0 || (suite.existing === undefined && suite.units.every((unit) => unit.tests === 0)),
+  );
   const failed = suites.some((suite) => suite.coverage?.kind === 'measured' && suite.coverage.failed > 0);
   return open || failed || suites.some(unfinished) ? 1 : 0;
 }

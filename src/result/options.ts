@@ -1,5 +1,6 @@
 // Options of a check, with their defaults. Every option is read somewhere; none is global.
 import { availableParallelism } from 'node:os';
+import type { ProofPlan } from './certificate.js';
 import { ALLOW_NOTHING, type AllowOptions } from './permissions.js';
 
 export const SEARCHES = ['dfs', 'bfs', 'deepening', 'coverage', 'random', 'hybrid'] as const;
@@ -50,6 +51,8 @@ export interface CheckOptions extends AllowOptions {
   readonly schedule: Schedule;
   /** `source`: of the orders of `schedule: 'all'` that differ only in the order of independent tasks, one is explored. */
   readonly reduction: 'none' | 'source' | 'tasks';
+  /** Every promise of the input may be rejected; otherwise those that `@rejects` of a unit names. */
+  readonly rejections: boolean;
   /** Parameters fixed to a concrete value: name -> JavaScript expression text. */
   readonly concrete: Readonly<Record<string, string>>;
   /** Run this one path only. */
@@ -69,6 +72,10 @@ export interface CheckOptions extends AllowOptions {
   readonly match: MatchMode;
   /** Proofs by induction (docs/proofs.md): where the search has left something open, or in place of it. */
   readonly proof: ProofUse;
+  /** A proof by induction shows that every loop ends, too: a measure falls in each round (docs/proofs.md). */
+  readonly terminates: boolean;
+  /** The proof of the unit is this one: it is checked, and no other is looked for (`everypath verify`). */
+  readonly certified: ProofPlan | undefined;
   /** Where states are matched: at loop heads, recursive calls and calls of `cutpoint()`, or at the latter only. */
   readonly cutpoints: 'all' | 'chosen';
   /** Modules with listeners (path/listener.ts). */
@@ -118,6 +125,7 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   seed: 0,
   schedule: 'all',
   reduction: 'source',
+  rejections: false,
   concrete: {},
   replay: undefined,
   paths: 1000,
@@ -126,6 +134,8 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   arrays: 'decided',
   match: 'off',
   proof: 'off',
+  terminates: false,
+  certified: undefined,
   cutpoints: 'all',
   listeners: [],
   languages: [],

@@ -105,8 +105,26 @@ export interface PathResult {
   readonly captured?: Captured;
   /** Of a property of fast-check: its arguments, which are the `inputs`, as fast-check writes them. */
   readonly counterexample?: string;
+  /** Of `violated`: what ran after the call of the unit, in this order; absent where nothing did. */
+  readonly schedule?: readonly TimelineTask[];
   /** Of `everypath diff`: how the two versions differ on these inputs. */
   readonly difference?: Difference;
+}
+
+/** A task that ran on a path, after the call of the unit (`t0`). */
+export interface TimelineTask {
+  /** The task that made it, and how many that one had made before: `t0.2`. */
+  readonly task: string;
+  /** timer, immediate, completion. */
+  readonly kind: string;
+  /** The delay of a timer, what completes. */
+  readonly detail?: string;
+  /** The task that made it. */
+  readonly cause: string;
+  /** Where it was made. */
+  readonly at?: SourceRange;
+  /** Another task that waited, and that would more likely have come. */
+  readonly before?: string;
 }
 
 export interface PathOutcome {

@@ -201,7 +201,7 @@ export class Engine implements Runner {
     if (run.isPinned()) inputs.pins = new Map();
     const call = this.fixed ?? this.makeCall();
     search.call = call;
-    search.precondition.assume(call);
+    search.precondition.begin(call);
     if (modes.length === 0) return program.run(call, live);
     const own = modes.find((mode) => mode.execute);
     const ended = own?.execute?.(call) ?? program.run(call, live);

@@ -44,7 +44,7 @@ function explorePlain(unit: UnitDescription, given: CheckOptions, services: Sear
   // A property fails by whatever it throws.
   const options: CheckOptions = unit.property === true ? { ...given, failOn: 'all' } : given;
   if (options.proof !== 'auto' || !isPlain(unit, options, services)) {
-    new Engine(unit, options, services).explore();
+    new Engine(unit, options, options.proof === 'only' ? forProofs(services) : services).explore();
     return;
   }
   const { emit } = services;
@@ -68,6 +68,10 @@ function isPlain(unit: UnitDescription, { match, replay }: CheckOptions, service
   return alone && match === 'off' && replay === undefined && unit.sequence === undefined && unit.captures !== true;
 }
 
+function forProofs(services: SearchServices): SearchServices {
+  return { ...services, solver: services.quickSolver ?? services.solver };
+}
+
 function prove(unit: UnitDescription, options: CheckOptions, services: SearchServices): Finished | undefined {
   let finished: Finished | undefined;
   const emit = (message: SearchMessage): void => {
@@ -75,7 +79,7 @@ function prove(unit: UnitDescription, options: CheckOptions, services: SearchSer
   };
   try {
     const only: CheckOptions = { ...options, proof: 'only', arrays: 'symbolic', timeout: options.timeout * SHARE };
-    new Engine(unit, only, { ...services, emit, loading: options.timeout }).explore();
+    new Engine(unit, only, { ...forProofs(services), emit, loading: options.timeout }).explore();
   } catch (error) {
     if (!(error instanceof LoadError)) throw error;
   }

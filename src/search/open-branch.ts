@@ -9,6 +9,8 @@ export interface FiledPrecondition {
   readonly terms: readonly Term[];
   /** It met undecided parts: a completion must be looked for before the path is reported. */
   readonly open: boolean;
+  /** Of many clauses: those that met them. The others have been said for good. */
+  readonly pending?: readonly number[];
 }
 
 export type RunPath = Path<FiledPrecondition>;

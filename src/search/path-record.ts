@@ -114,15 +114,21 @@ export class PathRecords {
     const { run, program, options, inputs } = this.host;
     const { sequence, captured, counterexample } = shown;
     const observation = replayed ? shown.observation?.() : undefined;
+    const ended = inWordsOf(
+      replayed ? shown.thrown : undefined,
+      pathOutcome(program, outcome, violation, options.failOn),
+    );
+    const schedule = ended.kind === 'violated' ? (program.timeline?.() ?? []) : [];
     return {
       prefix: run.prefix,
       pathCondition: run.conjuncts.flatMap((conjunct) => conjunctTexts(conjunct, inputs.notation)),
       inputs: shown.inputs,
       inputCode: shown.inputCode,
-      outcome: inWordsOf(replayed ? shown.thrown : undefined, pathOutcome(program, outcome, violation, options.failOn)),
+      outcome: ended,
       replayed,
       input: drawn.input,
       ...(drawn.output === undefined ? {} : { output: drawn.output }),
+      ...(schedule.length === 0 ? {} : { schedule }),
       ...(sequence === undefined ? {} : { sequence }),
       ...(captured === undefined ? {} : { captured }),
       ...(counterexample === undefined ? {} : { counterexample }),

@@ -48,6 +48,8 @@ export interface SearchServices extends ModeRequest {
   readonly emit: (message: SearchMessage) => void;
   readonly solver: Solver;
   readonly solverStats: SolverStats;
+  /** For proofs: one that gives up earlier. */
+  readonly quickSolver?: Solver | undefined;
   /** The search strategy of the user's own. */
   readonly score?: BranchScore | undefined;
   /** The tree of the last search of the unit, asked for when the program is loaded. Absent: nothing is kept. */
@@ -108,7 +110,8 @@ export class Search implements SearchParts {
     );
     waist.current = this.run;
     waist.attach(this.behindWaist());
-    this.inputs = new Inputs(waist, unit.shapes, options, services.backEnd.notation, {
+    const limits = { ...options, rejects: options.rejections ? 'all' : unit.rejects } as const;
+    this.inputs = new Inputs(waist, unit.shapes, limits, services.backEnd.notation, {
       decided: () => {
         if (this.call !== undefined) this.precondition.assume(this.call);
       },
@@ -126,7 +129,9 @@ export class Search implements SearchParts {
     this.program = this.createProgram(services);
     this.live = this.program.view();
     const inner = { program: this.program, inputs, path: waist, run, gaps, maxSteps: options.maxSteps };
-    const contracts = { ...inner, session: new Session(solver, solverStats) };
+    const timeIsUp = (): boolean => this.limits.timeIsUp();
+    const sessions = { session: new Session(solver, solverStats), deeper: new Session(solver, solverStats) };
+    const contracts = { ...inner, ...sessions, timeIsUp };
     this.inner = contracts;
     this.precondition = new Precondition(unit, contracts);
     this.postcondition = new Postcondition(unit, contracts, this.precondition, this.live);

@@ -3,7 +3,15 @@
 // Always holds: every context sets `flags.aborting` before it throws, so that running code does not catch what follows.
 import type { Primitive, Term } from '../logic/term.js';
 import type { ChoicePoint, SiteId } from '../path/choice.js';
-import type { AbortReason, ApartPath, PathAbort, PathDecisions, PathFlags, RunningPath } from '../path/context.js';
+import type {
+  AbortReason,
+  ApartPath,
+  Meter,
+  PathAbort,
+  PathDecisions,
+  PathFlags,
+  RunningPath,
+} from '../path/context.js';
 import type { PathObserver } from '../path/observer.js';
 import type { TaskReports } from '../path/schedule.js';
 import { decisionTape, freshTape } from '../path/tape.js';
@@ -33,7 +41,7 @@ export class Waist implements RunningPath {
   /** Who else is asked. */
   search!: WaistSearch;
   readonly flags: PathFlags = { aborting: false, loading: false, contracts: false };
-  readonly meter = { fuel: 0, quiet: false };
+  readonly meter: Meter = { fuel: 0, quiet: false, partial: 0 };
   readonly tape = decisionTape();
   readonly freshTape = freshTape();
   readonly marks = new Uint8Array(MARKS);
@@ -51,7 +59,7 @@ export class Waist implements RunningPath {
     this.tape.end = 0;
     this.freshTape.length = 0;
     Object.assign(this.flags, { aborting: false, loading: false, contracts: false });
-    Object.assign(this.meter, { fuel: 0, quiet: false });
+    Object.assign(this.meter, { fuel: 0, quiet: false, partial: 0 });
   }
 
   branch(condition: Term, site: SiteId): boolean {

@@ -22,6 +22,7 @@ import { simplify } from './layers/simplify.js';
 import { smallLongs } from './layers/small-longs.js';
 import { smallNumbers } from './layers/small-numbers.js';
 import { units } from './layers/units.js';
+import { validating } from './layers/validating.js';
 import { emptyStats, type Solver, type SolverLayer, type SolverStats } from './solver.js';
 import type { SolvedAccess } from './store/solved-store.js';
 
@@ -34,27 +35,60 @@ export interface SolverOptions {
   readonly memory?: number;
   /** What other runs have solved; of the built-in solver alone. */
   readonly solved?: SolvedAccess | undefined;
+  /** Each answer is compared with that of the back end alone; nothing is taken from elsewhere. */
+  readonly validated?: boolean;
 }
 
 export interface CreatedSolver {
   readonly solver: Solver;
   readonly stats: SolverStats;
+  /** The same with little effort for a query, for those who have many that need no answer: proofs. */
+  readonly quick: Solver;
   dispose(): void;
 }
 
 /** Rejects with a clear message when the program does not exist or does not speak SMT-LIB. */
 export async function createSolver(options: SolverOptions): Promise<CreatedSolver> {
   const { effort = 1, memory = 1024 } = options;
+  const pace = { effort, memoryMegabytes: memory };
   const backend: Backend =
-    options.solver === 'z3'
-      ? new Z3Backend({ effort, memoryMegabytes: memory })
-      : await ProcessBackend.start(options.solver, { effort });
+    options.solver === 'z3' ? new Z3Backend(pace) : await ProcessBackend.start(options.solver, pace);
   const stats = emptyStats();
-  const { solved } = options;
+  const { solved, validated = false } = options;
   const asked = new BackEndSolver(backend, stats);
+  if (validated) {
+    const reference = paced((solver) => solver, asked, pace);
+    const solver = validating(reference)(layered(asked, stats));
+    return { solver, stats, quick: solver, dispose: () => backend.dispose() };
+  }
   const last = solved === undefined ? asked : remembered(stats, solved, `effort ${effort} memory ${memory}`)(asked);
   const solver = effort < 1 ? hurried(last, stats, effort) : layered(last, stats);
-  return { solver, stats, dispose: () => backend.dispose() };
+  return {
+    solver,
+    stats,
+    quick: paced((l) => hurried(l, stats, PROOF_EFFORT, PROOF_CASES), last, pace),
+    dispose: () => backend.dispose(),
+  };
+}
+
+/** Of the effort for a query of a proof. */
+const PROOF_EFFORT = 0.25;
+const PROOF_CASES = 8;
+
+/** What a solver is made into, with little effort for its back end. */
+function paced(made: (last: Solver) => Solver, last: Solver, pace: { effort: number }): Solver {
+  const inner = made(last);
+  return {
+    check(conditions) {
+      const { effort } = pace;
+      pace.effort = Math.min(effort, PROOF_EFFORT);
+      try {
+        return inner.check(conditions);
+      } finally {
+        pace.effort = effort;
+      }
+    },
+  };
 }
 
 /** States of automata that a query may build in all, at an effort of 1. */
@@ -72,7 +106,7 @@ function isLongText(conditions: readonly Term[]): boolean {
 }
 
 /** Work on automata is bounded like that of the back end, and so is how often that is asked. */
-function hurried(last: Solver, stats: SolverStats, effort: number): Solver {
+function hurried(last: Solver, stats: SolverStats, effort: number, cases = CASES): Solver {
   let left = 0;
   const counted: Solver = {
     check(conditions) {
@@ -83,7 +117,7 @@ function hurried(last: Solver, stats: SolverStats, effort: number): Solver {
   const solver = layered(counted, stats);
   return {
     check(conditions) {
-      left = CASES;
+      left = cases;
       try {
         return limited(STATES * effort, () => solver.check(conditions));
       } catch (error) {

@@ -17,6 +17,8 @@ export interface SuiteOptions {
   readonly sequences: number | undefined;
   /** With `sequences`: a test file; sequences start where its tests leave the object. */
   readonly from: string | undefined;
+  /** A test file, or a folder of them: only tests for what they do not cover, from the states that they call units in. */
+  readonly fromSuite: string | undefined;
   /** Tests of what `check` refutes say what should be, and are expected to fail (`test.fails`) until it is mended. */
   readonly failing: boolean;
   /** Keep what was edited in existing files. */
@@ -35,6 +37,7 @@ export const DEFAULT_SUITE_OPTIONS: SuiteOptions = {
   expect: 'values',
   sequences: undefined,
   from: undefined,
+  fromSuite: undefined,
   failing: false,
   update: false,
   measure: false,

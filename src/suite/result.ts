@@ -32,6 +32,8 @@ export interface SuiteFileResult {
   readonly kept: readonly string[];
   /** The whole file. */
   readonly text: string;
+  /** Of `--from-suite`: goals that the tests of `source` and of the files before it met. */
+  readonly existing?: { readonly covered: number };
   /** As measured by the runner; absent when it was not asked for or is not there. */
   readonly coverage?: MeasuredCoverage;
 }

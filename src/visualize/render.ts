@@ -51,7 +51,7 @@ export async function renderTree(document: TreeDocument, options: RenderOptions)
     const [nodes, most] = [shown.nodes.length, limit].map((n) => n.toLocaleString('en-US'));
     throw new RenderError(
       `the tree has ${nodes} nodes; ${format} is limited to ${most}`,
-      'less detail (--detail conditions, --collapse calls), a bound (--max-depth, --max-paths), --format html or json, or --max-nodes',
+      `less detail (--detail conditions, --collapse calls), a bound (--max-depth, --max-paths), --format ${format === 'html' ? 'json' : 'html or json'}, or --max-nodes`,
     );
   }
   switch (format) {

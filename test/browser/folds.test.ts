@@ -46,6 +46,27 @@ describe('folds', () => {
     await page.close();
   });
 
+  it.each([1_400, 420])('leave the root and the line of the selection in sight, %i pixels wide', async (width) => {
+    const page = await opened(width);
+    // The last line of a long file.
+    const last = TREE.nodes.findLast(({ location }) => location !== undefined && location.line > 20)!;
+    await page.evaluate((id) => everypathExplorer.session.select(id), last.id);
+    const seen = await page.evaluate(async () => {
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+      const box = (name: string): DOMRect => document.querySelector(name)!.getBoundingClientRect();
+      const [panel, line, map, stage] = ['.panel', '.line.current', '.overview', '#stage'].map(box);
+      everypathExplorer.canvas.fit(false);
+      const root = everypathExplorer.canvas.screenBox(0)!;
+      return { panel, line, map, root: { ...root, x: root.x + stage.x, y: root.y + stage.y } };
+    });
+    expect(seen.line.top).toBeGreaterThanOrEqual(seen.panel.top);
+    expect(seen.line.bottom).toBeLessThanOrEqual(seen.panel.bottom);
+    const { map, root } = seen;
+    const apart = map.right <= root.x || root.x + root.width <= map.left || map.bottom <= root.y;
+    expect(apart).toBe(true);
+    await page.close();
+  });
+
   it('open by a click on their card, and by Enter', async () => {
     const page = await opened(1_400);
     const before = await shownCount(page);

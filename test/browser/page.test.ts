@@ -64,10 +64,10 @@ describe('expand and collapse', () => {
 
   it('by the twisty of the outline', async () => {
     const row = page.locator('[role=treeitem]').nth(2);
-    expect(await row.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => row.getAttribute('aria-expanded')).toBe('true');
     await row.locator('.twisty').click();
-    expect(await page.locator('[role=treeitem]').nth(2).getAttribute('aria-expanded')).toBe('false');
-    expect(await shownCount(page)).toBe(3);
+    await expect.poll(() => row.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => shownCount(page)).toBe(3);
   });
 
   it('everything at once', async () => {

@@ -80,6 +80,11 @@ describe('swapNode', () => {
     expect(structures(unit)).toEqual([SEVEN[0], SEVEN[2], SEVEN[3], SEVEN[6]].sort());
   });
 
+  test('has nine trees of at most three nodes under a precondition that walks over all of them', async () => {
+    const unit = await run('trees.ts#mirror');
+    expect(unit).toMatchObject({ verdict: 'proved', gaps: [], stats: { paths: 9, exhausted: true } });
+  });
+
   test('dereferences null without its check, for the list of one node only', async () => {
     const checked = await run('swap-node.ts#swapNode');
     const unit = await run('swap-node-unchecked.ts#swapNode');

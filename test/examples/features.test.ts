@@ -106,6 +106,20 @@ test('parking: sequences continue where the tests leave the meter', async () => 
   expect(sequences.every(({ path }) => path.replayed)).toBe(true);
 });
 
+test('invariants: what is written before a loop makes the proof, a slip in it is found', async () => {
+  const target = 'examples/invariants.ts';
+  const { units } = await check(target, { proof: 'only', timeout: AMPLE, cwd: root });
+  expect(units.map(({ unit, verdict }) => [unit, verdict])).toEqual([
+    ['square', 'proved'],
+    ['squareAlone', 'open'],
+    ['squareWrong', 'open'],
+  ]);
+  expect(units[0].proof?.loops[0].invariants).toContain('sum === i * i');
+  expect(units[2].gaps[0].message).toContain('not known to keep @invariant sum <= 2 * i');
+  const found = await check(`${target}#squareWrong`, { timeout: AMPLE, cwd: root });
+  expect(found.units[0].verdict).toBe('refuted');
+});
+
 test('bounds: loops are proved by induction, the one with a slip is not', async () => {
   const { units } = await check('examples/bounds.ts', { proof: 'only', failOn: 'all', timeout: AMPLE, cwd: root });
   const verdicts = units.map(({ unit, verdict, proof }) => [unit, verdict, proof?.loops.length]);

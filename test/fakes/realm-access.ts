@@ -9,6 +9,8 @@ export const ownRealm: RealmAccess = {
   functionPrototype: Function.prototype,
   newArray: () => [],
   newDate: () => new Date(0),
+  newPromise: () => new Promise(() => {}),
+  makesInputs: () => {},
   newBytes: () => new Uint8Array(),
   newCollection: (name) => new (COLLECTIONS[name] as new () => object)(),
   typeError: (message) => new TypeError(message),

@@ -133,7 +133,7 @@ const TABLE: readonly (readonly [string, string])[] = [
   ['WeakMap<number[], string>', 'weak map([](number), string)'],
   ['Date', 'date'],
   ['RegExp', '!RegExp'],
-  ['Promise<number>', '!Promise<number>'],
+  ['Promise<number>', 'promise'],
   ['Uint8Array', 'Uint8Array'],
   ['BigInt64Array | undefined', 'undefined | BigInt64Array'],
   ['Error', '!Error'],

@@ -75,6 +75,9 @@ export function plainOps(rebox = false): PlainOps {
   };
   return {
     counts,
+    invariant: (value: any, text: string) => {
+      if (!value) throw new Error(text);
+    },
     scopes,
     contracts,
     variables,
@@ -127,10 +130,13 @@ export function plainOps(rebox = false): PlainOps {
       let copy = a;
       return --copy;
     }),
+    beyond: () => undefined,
+    peek: (object, key) => object[key],
     typeof: (a) => {
       count('typeof');
       return typeof unbox(a);
     },
+    unsure: (value) => value instanceof Boxed,
     instanceof: (value, target) => {
       count('instanceof');
       return unbox(value) instanceof target;
@@ -325,6 +331,7 @@ export function plainOps(rebox = false): PlainOps {
     recur: () => undefined,
     loop: () => {},
     made: (array: any) => array,
+    walks: () => false,
     follow: (_frame, _loop, source) => source,
     closure: (fn) => fn,
     nullable: (value) => {

@@ -81,6 +81,8 @@ export class Inputs {
         const items = Array.from({ length: this.random.below(5) }, element);
         return { kind: 'object', object: { kind: 'bytes', name: shape.name, items } };
       }
+      case 'promise':
+        throw new Error('programs of the oracle are given no promises');
       case 'function':
         return { kind: 'object', object: { kind: 'function', result: shape.result, seed: this.random.below(2 ** 31) } };
       case 'any': {

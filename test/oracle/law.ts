@@ -214,7 +214,9 @@ class Oracle {
     const evaluation = this.#conditions.on(inputs, run.drawn);
     const start = this.#offsets[p] + path.pathCondition.length;
     const breaks = contract && holds(evaluation, start, when.length, (i) => this.#texts[i]);
-    if (breaks !== (run.broken !== undefined)) {
+    // A contract that was followed on some of its own paths only, which a gap says, may be broken in more cases than are listed.
+    const missed = !breaks && this.result.gaps.some(({ code }) => code === 'contract');
+    if (breaks !== (run.broken !== undefined) && !missed) {
       this.#fail(
         `contract predicted ${breaks ? 'broken' : 'kept'}, it was ${run.broken ?? 'kept'}`,
         inputs,

@@ -1,8 +1,10 @@
 // The engine's process: what it cannot do whatever code got hold of it, and what its end costs.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { engineCommand } from '../../src/host/engine-command.js';
 import { DEFAULT_OPTIONS } from '../../src/result/options.js';
@@ -93,7 +95,7 @@ it('packages above the project are loaded; links from there to elsewhere are den
 });
 
 describe('code that got out of the first wall', () => {
-  it.runIf(process.platform !== 'win32')('can write nothing, start nothing, and read the project alone', () => {
+  it.runIf(process.platform !== 'win32')('can write nothing, start nothing, and read the project alone', async () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'everypath-process-')));
     const outside = realpathSync(mkdtempSync(join(tmpdir(), 'everypath-outside-')));
     try {
@@ -102,8 +104,10 @@ describe('code that got out of the first wall', () => {
       writeFileSync(probe, PROBE);
       const { program, args, env } = engineCommand({ options: DEFAULT_OPTIONS, ownCode: false, roots: [folder] });
       const run = [...args.slice(0, -1), probe, folder, outside];
-      const done = JSON.parse(execFileSync(program, run, { env, encoding: 'utf8' }));
-      expect(done).toEqual(['reads the project', 'starts a thread']);
+      // As its host does: the last pipe says that somebody is there.
+      const child = spawn(program, run, { env, stdio: ['ignore', 'pipe', 'inherit', 'ignore', 'ignore', 'pipe'] });
+      child.on('exit', () => (child.stdio as readonly unknown[] as readonly Writable[])[5].end('\n'));
+      expect(JSON.parse(await text(child.stdout as Readable))).toEqual(['reads the project', 'starts a thread']);
       expect(existsSync(join(folder, 'made'))).toBe(false);
     } finally {
       for (const place of [folder, outside]) rmSync(place, { recursive: true });

@@ -54,7 +54,7 @@ export class SourcePanel {
     const current = this.#current;
     const box = current?.closest<HTMLElement>('.panel');
     if (current === undefined || box === null || box === undefined) return;
-    const top = current.offsetTop - box.offsetTop;
+    const top = box.scrollTop + current.getBoundingClientRect().top - box.getBoundingClientRect().top;
     if (top < box.scrollTop + 40 || top > box.scrollTop + box.clientHeight - 60) {
       box.scrollTop = top - box.clientHeight / 2;
     }

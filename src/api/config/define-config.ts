@@ -20,9 +20,11 @@ export const UNIT_OPTIONS = [
   'seed',
   'schedule',
   'reduction',
+  'rejections',
   'arrays',
   'match',
   'proof',
+  'terminates',
   'cutpoints',
 ] as const satisfies readonly (keyof CheckOptions)[];
 

@@ -14,6 +14,10 @@ export const javascript: Language = {
         const { openFrom } = await import('./sequences/open-from.js');
         return openFrom(request);
       },
+      async existingSuite(request) {
+        const { openExistingSuite } = await import('./from-suite/open-suite.js');
+        return openExistingSuite(request);
+      },
     };
   },
   async backEnd() {

@@ -36,6 +36,7 @@ export const NOTATION: Notation = {
   present: (object, key) => `${typeof key === 'string' ? JSON.stringify(key) : print(key)} in ${object}`,
   length: (array) => `${array}.length`,
   time: (date) => `${date}.getTime()`,
+  settled: (promise) => `(await ${promise})`,
   collections,
   keys,
   term: print,
@@ -56,6 +57,8 @@ export function describeInput(input: InputObject): DescribedInput {
       return { kind: 'array', type: 'tuple', length: String(type.length) };
     case 'function':
       return { kind: 'function', type: 'function' };
+    case 'promise':
+      return { kind: 'other', type: 'Promise' };
     case 'set':
     case 'map': {
       const { size, sizeUsed } = input.collection ?? {};

@@ -90,7 +90,7 @@ function kindText(options: readonly SlotOption[], option: SlotOption, isFunction
   if (option.type.kind === 'array' || option.type.kind === 'tuple') return [`Array.isArray(${at})`];
   const collection = nativeName(option);
   if (collection !== undefined) return [`${at} instanceof ${collection}`];
-  const others = ['Set', 'Map', 'WeakSet', 'WeakMap', 'Date'].filter((name) =>
+  const others = ['Set', 'Map', 'WeakSet', 'WeakMap', 'Date', 'Promise'].filter((name) =>
     options.some((o) => nativeName(o) === name),
   );
   return [`typeof ${at} === "object"`, `!Array.isArray(${at})`, ...others.map((name) => `!(${at} instanceof ${name})`)];
@@ -99,6 +99,7 @@ function kindText(options: readonly SlotOption[], option: SlotOption, isFunction
 function nativeName(option: SlotOption): string | undefined {
   const type = option.kind === 'new' || option.kind === 'alias' ? optionType(option) : undefined;
   if (type?.kind === 'date') return 'Date';
+  if (type?.kind === 'promise') return 'Promise';
   if (type?.kind === 'bytes') return type.name;
   if (type?.kind !== 'set' && type?.kind !== 'map') return undefined;
   return `${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`;

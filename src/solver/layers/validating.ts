@@ -1,4 +1,4 @@
-// For tests: compares every answer of the layers below with a reference solver and evaluates every model.
+// For tests and certificates of proofs: compares every answer of the layers below with a reference solver and evaluates every model.
 import type { Solver, SolverLayer } from '../solver.js';
 import { satisfies } from '../validate.js';
 

@@ -4,6 +4,7 @@
 import type { EncodedValue } from '../../../result/result.js';
 import { defineData } from './define-data.js';
 import { bytesOf } from './native-value.js';
+import { notePromise, type PromiseRecord } from './promise-record.js';
 import { recordedFunction } from './recorded-function.js';
 import { noteWeakContents } from './weak-contents.js';
 
@@ -87,6 +88,8 @@ class Decoder {
         return this.collection(json);
       case 'function':
         return this.function(json);
+      case 'promise':
+        return this.promise(json);
       case 'date':
         return this.register(json, new Date(this.decode(json.time, () => {}) as number));
       case 'bytes': {
@@ -159,9 +162,31 @@ class Decoder {
     return made;
   }
 
+  /** One that was not settled stays so. */
+  private promise(json: Json): unknown {
+    const settled = Object.hasOwn(json, 'value') ? 'fulfilled' : undefined;
+    const ended = typeof json.rejected === 'string' ? 'rejected' : settled;
+    const record: PromiseRecord = { ended, value: undefined, message: String(json.rejected), begin: () => {} };
+    const promise = new Promise((resolve, reject) => {
+      if (ended === 'rejected') reject(new Error(record.message));
+      else if (ended === 'fulfilled') queueMicrotask(() => resolve(record.value));
+    });
+    promise.catch(() => {});
+    notePromise(this.register(json, promise), record);
+    this.put(json.value, (v) => {
+      record.value = v;
+    });
+    return promise;
+  }
+
   private function(json: Json): unknown {
     const calls: { args: unknown[]; result: unknown }[] = [];
-    const record = { calls, otherwise: undefined as unknown, inOrder: json.inOrder === true };
+    const record = {
+      calls,
+      otherwise: undefined as unknown,
+      inOrder: json.inOrder === true,
+      everyCall: json.everyCall === true,
+    };
     const fn = this.register(json, recordedFunction(record));
     for (const call of json.calls as { args: unknown[]; result: unknown }[]) {
       const decoded: { args: unknown[]; result: unknown } = { args: [], result: undefined };

@@ -6,6 +6,7 @@ import type { EncodedValue } from '../../../result/result.js';
 import { classNameOf, isDense, isReference } from '../values/object-parts.js';
 import { defineData } from './define-data.js';
 import { plainBytes, plainTime } from './native-value.js';
+import { type PromiseRecord, promiseRecordOf } from './promise-record.js';
 import { type FunctionRecord, recordOf } from './recorded-function.js';
 import { standInType } from './stand-in.js';
 import { countReferences, dataProperties, entriesOf, isWeak, kindOf } from './value-graph.js';
@@ -83,6 +84,8 @@ class Encoder {
         return this.collection(value, kindOf(value), id, depth);
       case 'function':
         return this.function(recordOf(value)!, id, depth);
+      case 'promise':
+        return this.promise(promiseRecordOf(value)!, id, depth);
       case 'opaque':
         return this.native(value, id, depth) ?? { $: 'opaque', ...id, ...opaqueText(value) };
     }
@@ -134,9 +137,17 @@ class Encoder {
       args: call.args.map((arg) => this.argument(arg)),
       result: this.encode(call.result, depth + 1),
     }));
-    const order = record.inOrder ? { inOrder: true } : {};
-    const rest = record.otherwise === undefined ? {} : { otherwise: this.encode(record.otherwise, depth + 1) };
+    const order = record.everyCall ? { everyCall: true } : record.inOrder ? { inOrder: true } : {};
+    const rest =
+      record.otherwise === undefined || record.everyCall ? {} : { otherwise: this.encode(record.otherwise, depth + 1) };
     return { $: 'function', ...id, ...order, calls, ...rest };
+  }
+
+  private promise({ ended, value, message }: PromiseRecord, id: object, depth: number): Json {
+    if (ended === 'rejected') return { $: 'promise', ...id, rejected: message };
+    return ended === undefined
+      ? { $: 'promise', ...id }
+      : { $: 'promise', ...id, value: this.encode(value, depth + 1) };
   }
 
   /** Objects of the graph by reference; the program's own objects are not ours to describe. */

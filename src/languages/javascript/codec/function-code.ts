@@ -3,6 +3,7 @@ import type { FunctionRecord } from './recorded-function.js';
 
 /** @param reference the expression for a primitive or for a named object of the input graph */
 export function functionCode(record: FunctionRecord, reference: (value: unknown) => string): string {
+  if (record.everyCall) return callsCode(record, reference);
   return record.inOrder ? orderedCode(record, reference) : tableCode(record, reference);
 }
 
@@ -27,6 +28,12 @@ function tableCode(record: FunctionRecord, reference: (value: unknown) => string
 function equality(left: string, value: unknown, reference: (value: unknown) => string): string {
   const byObjectIs = typeof value === 'number' && (value === 0 || Number.isNaN(value));
   return byObjectIs ? `Object.is(${left}, ${reference(value)})` : `${left} === ${reference(value)}`;
+}
+
+/** The n-th call gets the n-th result. */
+function callsCode({ calls }: FunctionRecord, reference: (value: unknown) => string): string {
+  const results = calls.map((call) => `() => ${reference(call.result)}`).join(', ');
+  return `((results: (() => any)[]) => () => results.shift()?.())([${results}])`;
 }
 
 /** The n-th distinct list of arguments gets the n-th result. */

@@ -7,6 +7,7 @@ import { classNameOf, isDense, isReference } from '../values/object-parts.js';
 import { functionCode } from './function-code.js';
 import { nativeCode } from './native-value.js';
 import { privateFieldsOf } from './private-fields.js';
+import { type PromiseRecord, promiseRecordOf } from './promise-record.js';
 import { type FunctionRecord, recordOf } from './recorded-function.js';
 import { keyText, literal, memberText } from './source-text.js';
 import { standInType } from './stand-in.js';
@@ -92,9 +93,14 @@ class CodeWriter {
       if (kind === 'set' || kind === 'map') {
         for (const member of children(object)) if (isReference(member) && !isLeaf(member)) this.name(member);
       }
+      if (kind === 'promise') {
+        for (const value of children(object)) if (isReference(value)) this.name(value);
+      }
       if (kind !== 'function') continue;
-      const { calls, otherwise } = recordOf(object)!;
-      for (const result of [...calls.map((c) => c.result), otherwise]) if (isReference(result)) this.name(result);
+      const { calls, otherwise, everyCall } = recordOf(object)!;
+      for (const result of [...calls.map((c) => c.result), otherwise]) {
+        if (isReference(result) && (!everyCall || kindOf(result) !== 'promise')) this.name(result);
+      }
     }
     for (const object of [...this.names.keys()]) this.nameDeep(object);
   }
@@ -188,6 +194,8 @@ class CodeWriter {
         return this.collection(object, path);
       case 'function':
         return this.function(recordOf(object)!);
+      case 'promise':
+        return this.promise(promiseRecordOf(object)!, path);
       case 'opaque':
         return opaque(object);
     }
@@ -254,10 +262,18 @@ class CodeWriter {
     return `{ ${[...entries, comments.join(' ')].join(', ')} }`;
   }
 
+  private promise({ ended, value, message }: PromiseRecord, path: string): string {
+    if (ended === undefined) return 'new Promise(() => {})';
+    if (ended === 'rejected') return `Promise.reject(new Error(${literal(message)}))`;
+    const name = isReference(value) ? this.names.get(value) : undefined;
+    return `Promise.resolve(${value === undefined ? '' : (name ?? this.value(value, path))})`;
+  }
+
   private function(record: FunctionRecord): string {
-    return functionCode(record, (value) =>
-      isReference(value) ? (this.names.get(value) ?? 'undefined') : literal(value),
-    );
+    return functionCode(record, (value) => {
+      if (!isReference(value)) return literal(value);
+      return this.names.get(value) ?? (kindOf(value) === 'promise' ? this.expression(value, '') : 'undefined');
+    });
   }
 }
 

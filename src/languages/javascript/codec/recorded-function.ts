@@ -1,6 +1,7 @@
 // Function inputs of a path, as concrete functions: a table of the calls the path made and their results. Built by the
 // explorer for replay and by decode; encode.ts and input-code.ts read the table back.
-// Always holds: equal arguments (Object.is) give equal results.
+// Always holds: equal arguments (Object.is) give equal results, unless each call begins something of its own.
+import { promiseRecordOf } from './promise-record.js';
 
 export interface RecordedCall {
   readonly args: readonly unknown[];
@@ -16,6 +17,8 @@ export interface FunctionRecord {
    * which a later run makes anew: arguments then tell calls apart, but do not find them in the table.
    */
   readonly inOrder: boolean;
+  /** The n-th call gets the n-th result, whatever it is given: each begins something of its own. */
+  readonly everyCall?: boolean;
   /** Where given: gets the arguments of every call. */
   readonly log?: (readonly unknown[])[];
   /** Where given: told of every call. */
@@ -26,10 +29,12 @@ const records = new WeakMap<object, FunctionRecord>();
 
 export function recordedFunction(record: FunctionRecord): (...args: unknown[]) => unknown {
   const seen: unknown[][] = [];
+  let turn = 0;
   const answer = (...args: unknown[]): unknown => {
     const { calls, otherwise, inOrder } = record;
     record.log?.push(args);
     record.onCall?.();
+    if (record.everyCall === true) return begun(turn < calls.length ? calls[turn++].result : otherwise);
     let index = (inOrder ? seen : calls.map((c) => c.args)).findIndex((list) => sameArguments(list, args));
     if (index < 0 && inOrder) index = seen.push(args) - 1;
     return index in calls ? calls[index].result : otherwise;
@@ -44,6 +49,11 @@ export function recordedFunction(record: FunctionRecord): (...args: unknown[]) =
 /** The table of a function made by `recordedFunction`. */
 export function recordOf(fn: object): FunctionRecord | undefined {
   return records.get(fn);
+}
+
+function begun(result: unknown): unknown {
+  if (typeof result === 'object' && result !== null) promiseRecordOf(result)?.begin();
+  return result;
 }
 
 function sameArguments(a: readonly unknown[], b: readonly unknown[]): boolean {

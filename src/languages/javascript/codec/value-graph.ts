@@ -2,17 +2,19 @@
 import { types } from 'node:util';
 import { dataOf, isReference, membersOf, objectKind } from '../values/object-parts.js';
 import { privateFieldsOf } from './private-fields.js';
+import { promiseRecordOf } from './promise-record.js';
 import { recordOf } from './recorded-function.js';
 import { standInType } from './stand-in.js';
 import { weakContentsOf } from './weak-contents.js';
 
-export type ValueKind = 'array' | 'object' | 'set' | 'map' | 'function' | 'opaque';
+export type ValueKind = 'array' | 'object' | 'set' | 'map' | 'function' | 'promise' | 'opaque';
 
 /**
  * `opaque`: an object whose state is not in its properties (Date, ...), or stands for any of its type, or a function with no recorded calls.
  */
 export function kindOf(value: object): ValueKind {
   if (standInType(value) !== undefined) return 'opaque';
+  if (promiseRecordOf(value) !== undefined) return 'promise';
   if (typeof value === 'function') return recordOf(value) === undefined ? 'opaque' : 'function';
   if (isCollection(value)) return types.isMap(value) || types.isWeakMap(value) ? 'map' : 'set';
   switch (objectKind(value)) {
@@ -65,9 +67,12 @@ export function* children(value: object): Generator<unknown> {
     case 'function': {
       const record = recordOf(value)!;
       for (const call of record.calls) yield call.result;
-      yield record.otherwise;
+      if (record.everyCall !== true) yield record.otherwise;
       break;
     }
+    case 'promise':
+      yield promiseRecordOf(value)!.value;
+      break;
     case 'set':
       for (const [key] of entriesOf(value)) yield key;
       break;

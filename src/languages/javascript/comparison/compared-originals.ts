@@ -147,6 +147,7 @@ function oldRealm(original: OriginalProgram, realm: SecondRealm): ConcreteRealm 
     newArray: () => original.newArray(),
     newBytes: (name, length) => original.newBytes(name, length),
     newDate: (time) => original.newDate(time),
+    newPromise: (label, task) => original.newPromise(label, task),
     newCollection: (name) => original.newCollection(name),
   };
 }

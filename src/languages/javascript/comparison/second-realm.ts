@@ -1,6 +1,7 @@
 // The realm as the modules of the old version see it, when two versions of a unit are compared in one program.
 import { dirname, join, relative } from 'node:path';
 import type { ClassRef } from '../../../inputs/shape.js';
+import { unsupportedInput } from '../../../result/gaps/paths.js';
 import type { AnalysedProgram } from '../program/analysed.js';
 import type { CollectionName } from '../values/lazy-collection.js';
 import type { RealmAccess } from '../values/view.js';
@@ -56,6 +57,15 @@ export class SecondRealm implements RealmAccess {
 
   newDate(): Date {
     return this.program.access.newDate();
+  }
+
+  /** Which operation of the one version is which of the other, nobody knows. */
+  newPromise(): never {
+    return this.program.env.context.abort({ kind: 'unsupported', gap: unsupportedInput('Promise'), site: -1 });
+  }
+
+  makesInputs(): void {
+    this.program.access.makesInputs();
   }
 
   newArray(): unknown[] {

@@ -2,6 +2,7 @@
 import type { ParameterDeclaration } from 'typescript';
 import type { SourceRange } from '../../../result/source-range.js';
 import type { AssumedText } from '../../language.js';
+import { ProgramError } from '../../program-error.js';
 import type { ContractFunction } from '../../unit.js';
 import { assumedClauses, assumedOf } from './assumed.js';
 import { nameOf } from './constructed.js';
@@ -64,7 +65,16 @@ class ContractList {
     private readonly parameters: readonly string[],
   ) {}
 
-  add(kind: ContractFunction['kind'], clause: number, { location, translated, olds, conjuncts, scope }: Clause): void {
+  add(kind: ContractFunction['kind'], clause: number, given: Clause): void {
+    const { location, translated, olds, conjuncts, scope, hidden } = given;
+    // They become functions of the module, which see no private members.
+    if (hidden !== undefined) {
+      const suggestion = 'name an accessor of the class';
+      throw new ProgramError('contract-syntax', `@${kind}: ${hidden.name} is seen within its class alone`, {
+        location: hidden.location,
+        suggestion,
+      });
+    }
     const file = scope ?? location.file;
     const id = `${this.key}:${kind}:${clause}`;
     this.functions.push({ id, kind, clause, conjuncts: conjuncts.map((_, i) => `${id}:${i}`) });

@@ -3,6 +3,7 @@
 // `old(E)` in an ensures becomes `$old[k]`; E is a contract function of its own, evaluated before the call.
 import type {
   CallExpression,
+  CommentRange,
   ConstructorDeclaration,
   FunctionDeclaration,
   MethodDeclaration,
@@ -25,6 +26,8 @@ export interface Clause extends ContractClause {
   readonly conjuncts: readonly string[];
   /** The module that it sees, when it stands elsewhere (assumed.ts). */
   readonly scope?: string;
+  /** A private member that it names, where there is one. */
+  readonly hidden?: { readonly name: string; readonly location: SourceRange } | undefined;
 }
 
 /**
@@ -51,6 +54,14 @@ export function thrownNames(node: Node): string[] {
   return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
 }
 
+/** Parameters that `@rejects load, save` names; without names all. What is no list of parameters says nothing of inputs. */
+export function rejectedNames(node: Node, parameters: readonly string[]): 'all' | readonly string[] {
+  const texts = tagged(node, 'rejects').map(({ text }) => text.trim());
+  if (texts.includes('')) return 'all';
+  const lists = texts.map((text) => text.split(/[\s,]+/));
+  return lists.filter((names) => names.every((name) => parameters.includes(name))).flat();
+}
+
 /** What follows a tag in the JSDoc comments of a declaration. */
 function tagged(node: Node, tag: string): RawClause[] {
   const { text } = node.getSourceFile();
@@ -58,6 +69,12 @@ function tagged(node: Node, tag: string): RawClause[] {
     .flatMap((n) => ts.getLeadingCommentRanges(text, n.getFullStart()) ?? [])
     .filter(({ pos }) => text.startsWith('/**', pos))
     .flatMap(({ pos, end }) => [...rawClauses(text, pos + 3, end - 2, tag)]);
+}
+
+/** The same in one comment of any kind. */
+export function commentClauses(text: string, { pos, end, kind }: CommentRange, tag: ClauseTag): RawClause[] {
+  const closed = kind === ts.SyntaxKind.MultiLineCommentTrivia;
+  return [...rawClauses(text, pos + (text.startsWith('/**', pos) ? 3 : 2), closed ? end - 2 : end, tag)];
 }
 
 function withOverloads(node: Node): readonly Node[] {
@@ -165,7 +182,10 @@ export function parseClause(sourceFile: SourceFile, raw: RawClause, tag: ClauseT
   }
   translated += parsed.text.slice(copied, trimmed.length + 1);
   const conjuncts = tag === 'ensures' ? [] : conjunctsOf(whole).map((part) => oneLine(part.getText(parsed)));
-  return { text: oneLine(trimmed), translated: oneLine(translated), location: at(0, trimmed.length), olds, conjuncts };
+  const member = privateName(whole);
+  const hidden = member && { name: member.getText(parsed), location: at(member.pos - 1, member.end - 1) };
+  const text = oneLine(trimmed);
+  return { text, translated: oneLine(translated), location: at(0, trimmed.length), olds, conjuncts, hidden };
 }
 
 function conjunctsOf(node: Node): Node[] {
@@ -186,6 +206,10 @@ function oneLine(text: string): string {
 function pausing(node: Node): Node | undefined {
   if (ts.isAwaitExpression(node) || ts.isYieldExpression(node)) return node;
   return ts.isFunctionLike(node) ? undefined : ts.forEachChild(node, pausing);
+}
+
+function privateName(node: Node): Node | undefined {
+  return ts.isPrivateIdentifier(node) ? node : ts.forEachChild(node, privateName);
 }
 
 /** Outermost old(...) calls, in order of appearance. */

@@ -13,7 +13,7 @@ import { assumedOfCalls } from './called-as.js';
 import { ts } from './compiler.js';
 import { assumptionsOfNew, nameOf } from './constructed.js';
 import { type ContractSource, contractsOf } from './contract-list.js';
-import { thrownNames } from './contracts.js';
+import { rejectedNames, thrownNames } from './contracts.js';
 import { othersMakeFunctions } from './outliving.js';
 import { isJavaScript, nodeRange } from './sources.js';
 import { laterStatements, statementsOf } from './statements.js';
@@ -105,7 +105,7 @@ export function describeUnit(
     statements: statementsOf(node),
     ...outliving.parts,
     ...clauses,
-    ...announced(syntax.doc),
+    ...announced(syntax.doc, inputs, own, shapes),
     contracts: list.functions,
     olds: list.olds,
     symbolic,
@@ -177,7 +177,15 @@ function mentionsArguments(node: Node): boolean {
   return ts.forEachChild(node, (child) => mentionsArguments(child) || undefined) === true;
 }
 
-function announced(doc: Node): Pick<UnitDescription, 'throws'> {
+/** What comments say of errors. */
+function announced(doc: Node, inputs: UnitInputs, own: readonly Parameter[], shapes: readonly Shape[]) {
   const throws = thrownNames(doc);
-  return throws.length > 0 ? { throws } : {};
+  const promises = inputs.reaches(['promise'], shapes);
+  const names = own.map(({ name }) => name);
+  const rejects = promises ? rejectedNames(doc, names) : [];
+  return {
+    ...(throws.length > 0 && { throws }),
+    ...(promises && { promises }),
+    ...(rejects.length > 0 && { rejects }),
+  };
 }

@@ -202,6 +202,7 @@ export class ProgramLoader {
       modelled: modelledIn(file, unit),
       // Where somebody listens, every statement is to be heard of.
       summaries: unit.summaries === true && observe === undefined,
+      partial: this.contracts.length > 0,
       threads: unit.threads === true,
       tells: unit.tells === true && observe === undefined,
       // The tsconfig a package was built with is not there, or is not meant for us.

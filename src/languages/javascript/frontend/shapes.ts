@@ -208,6 +208,8 @@ export class ShapeBuilder {
       return { kind: 'bytes', name };
     }
     if (name === 'Date') return { kind: 'date' };
+    const awaited = name === 'Promise' ? this.checker.getAwaitedType(type) : undefined;
+    if (awaited !== undefined) return this.once(type, () => ({ kind: 'promise', value: this.nullable(awaited) }));
     if (name === 'Iterable' || name === 'ArrayLike' || name === 'IArguments') {
       this.assumptions.add(`inputs of type ${name} are arrays`);
       const element = name === 'IArguments' ? undefined : this.checker.getTypeArguments(type as TypeReference)[0];

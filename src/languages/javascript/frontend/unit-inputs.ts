@@ -212,6 +212,8 @@ export class UnitInputs {
           );
         case 'function':
           return visit(shape.result);
+        case 'promise':
+          return visit(shape.value);
         case 'ref': {
           if (seen.has(shape.id)) return false;
           seen.add(shape.id);

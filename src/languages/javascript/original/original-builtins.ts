@@ -10,10 +10,12 @@ export class ReplayScript {
     readonly symbolic: unknown[] = [],
     readonly choices: number[] = [],
     readonly ambient: Map<string, unknown[]> = new Map(),
-    /** Names of the tasks that run next, wherever several may. */
+    /** Names of the tasks, in the order in which they run. */
     readonly schedule: string[] = [],
   ) {}
 
+  /** What was under way before the unit was called. */
+  underWay: readonly { begin(): void }[] = [];
   /** The program leaves things for later. */
   tasks = false;
   /** What the unit leaves behind when it has ended runs too. */

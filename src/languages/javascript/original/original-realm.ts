@@ -14,6 +14,7 @@ import { type Calls, Gate } from '../runtime/safety/gate.js';
 import { outsideValue } from '../runtime/safety/refused.js';
 import type { World } from '../runtime/safety/world.js';
 import { createThreads, showThreads } from '../runtime/threads.js';
+import type { OpenPromise } from '../values/materialize.js';
 import { type ReplayScript, RunStopped } from './original-builtins.js';
 import { originalThreads } from './original-threads.js';
 import { emptyContext, givenParts, plainValues } from './realm-parts.js';
@@ -60,9 +61,11 @@ export class OriginalRealm {
     this.inside = inRealm(this.context, ORIGINAL, 'everypath:original')(parts);
     this.loop = new EventLoop(this.context, plainValues(gate, script));
     this.threads = hasThreads ? createThreads(this.context, originalThreads(script)) : undefined;
-    const { timers, promised, later } = this.loop.inner;
+    const { timers, promised, later, eventTargets } = this.loop.inner;
     const { queueMicrotask, nextTick } = later;
-    for (const [name, fn] of Object.entries({ ...timers, queueMicrotask })) gate.inner.define(global, name, fn, false);
+    for (const [name, fn] of Object.entries({ ...timers, queueMicrotask, ...eventTargets })) {
+      gate.inner.define(global, name, fn, false);
+    }
     const world: World = {
       gate,
       permissions,
@@ -94,6 +97,13 @@ export class OriginalRealm {
   get unitCalls(): Calls {
     const { calls } = this.gate;
     return this.threads === undefined ? calls : { ...calls, apply: this.threads.runThreads as Calls['apply'] };
+  }
+
+  /** A promise that ends in a task of the loop once it has begun. */
+  promise(label: string, task: string | undefined): OpenPromise {
+    const { loop } = this;
+    const { promise, fulfil, fail } = loop.inner.deferred();
+    return { promise, begin: (end) => loop.operation({ label, task }, () => end({ fulfil, fail })) };
   }
 
   module(name: string): unknown {

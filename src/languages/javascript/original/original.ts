@@ -1,7 +1,6 @@
 // The original, untranslated program in a vm context of its own: inputs are built here and every violation is shown
 // here before it is reported. Nothing in this realm knows about symbolic values.
 // Soundness: a finding is claimed only for what this realm did.
-
 import { types } from 'node:util';
 import vm from 'node:vm';
 import type { ClassRef, FieldShape, ObjectShape, ShapeModel } from '../../../inputs/shape.js';
@@ -19,24 +18,23 @@ import { decideConcretely, observerHooks } from '../program/observing.js';
 import { ScriptRunner } from '../program/run-script.js';
 import { follow, LateFailure, runTask, runWaiting, type Settled } from '../runtime/event-loop/run-tasks.js';
 import type { CollectionName } from '../values/lazy-collection.js';
-import type { ConcreteRealm } from '../values/materialize.js';
+import type { ConcreteRealm, OpenPromise } from '../values/materialize.js';
 import { type Builders, createBuilders } from './builders.js';
 import { ReplayScript } from './original-builtins.js';
 import { OriginalModels } from './original-models.js';
 import { OriginalRealm } from './original-realm.js';
 import { originalTasks } from './original-tasks.js';
 import type { OriginalCall, OriginalOutcome } from './outcome.js';
-import { ANSWERING, PrivateFields } from './private-fields.js';
+import { ANSWERING, PrivateFields, staticsOf } from './private-fields.js';
 import { registryOf } from './registry.js';
 import { runSteps } from './returned-steps.js';
 
 const TIMEOUT_MS = 2000;
-
 /** Of loading: the translated program has been loaded, so this ends too, however busy the machine is. */
 const LOADING_MS = 20_000;
-
 /** Of one attempt to make an object through its class. */
 const ATTEMPT_MS = 200;
+
 export class OriginalProgram implements ConcreteRealm {
   private realm!: OriginalRealm;
   private scripts!: ScriptRunner;
@@ -190,7 +188,7 @@ export class OriginalProgram implements ConcreteRealm {
     if (shape.class === undefined) return this.builders.object();
     const owner = this.scopes.functionAt(shape.class);
     if (owner === undefined) return undefined;
-    if (!shape.fields.some((f) => f.private)) return Object.create(owner.prototype) as object;
+    if (!this.privates.marks(owner)) return Object.create(owner.prototype) as object;
     try {
       return this.guarded(() => this.privates.create(owner, vm.runInContext(ANSWERING, this.context)));
     } catch {
@@ -223,6 +221,8 @@ export class OriginalProgram implements ConcreteRealm {
   newDate(time: number): object {
     return this.builders.date(time);
   }
+
+  readonly newPromise = (label: string, task: string | undefined): OpenPromise => this.realm.promise(label, task);
 
   get functionPrototype(): object {
     return Reflect.getPrototypeOf(this.builders.array) as object;
@@ -258,9 +258,9 @@ export class OriginalProgram implements ConcreteRealm {
     return this.privates.of(object);
   }
 
-  /** Values of the top-level variables of all modules. */
+  /** Values of the top-level variables of all modules, and static members of classes among them. */
   moduleValues(): unknown[] {
-    return this.scopes.values();
+    return this.scopes.values().flatMap((value) => [value, ...staticsOf(value, this.privates)]);
   }
 
   /** Runs an action within a short time limit; undefined when it threw or did not end. */
@@ -293,6 +293,7 @@ export class OriginalProgram implements ConcreteRealm {
   /** Calls the unit, then what the path called on what it returned. */
   invoke(call: OriginalCall, script: ReplayScript): OriginalOutcome {
     this.script = script;
+    for (const { begin } of script.underWay) begin();
     const scope = this.scopes.of(this.unit.file);
     const { calls } = this.realm.gate;
     const unit = (): unknown => {

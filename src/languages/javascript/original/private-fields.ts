@@ -1,5 +1,6 @@
 // Private fields of the original program's objects, through the accessors that its classes register when they are defined; and objects
 // that have them although no constructor was run: a class gives its members to whatever its parent has made.
+import { types } from 'node:util';
 
 /** The accessors of a class, by the name of the field, with or without the #. */
 export interface PrivateAccess {
@@ -11,6 +12,7 @@ export const ANSWERING = '(object) => function () { return object; }';
 
 export class PrivateFields {
   private readonly classes = new Map<Function, PrivateAccess>();
+  private readonly branded = new Set<Function>();
   private wanted = false;
   private taken: object | undefined;
   /** Gives a class its parent back. A time limit ends code without its `finally`: then it waits here. */
@@ -19,10 +21,25 @@ export class PrivateFields {
   clear(): void {
     this.restore?.();
     this.classes.clear();
+    this.branded.clear();
   }
 
-  register(owner: Function, access: PrivateAccess): void {
+  /** `branded`: objects that the class made have private members of it. */
+  register(owner: Function, access: PrivateAccess, branded: boolean): void {
     this.classes.set(owner, access);
+    if (branded) this.branded.add(owner);
+  }
+
+  /** Has an object of the class private members, its own ones or those of an ancestor? */
+  marks(owner: Function): boolean {
+    return this.ownersOf(owner).length > 0;
+  }
+
+  private ownersOf(owner: Function): Function[] {
+    const owners: Function[] = [];
+    for (let own: unknown = owner; typeof own === 'function'; own = Reflect.getPrototypeOf(own))
+      if (this.branded.has(own)) owners.unshift(own);
+    return owners;
   }
 
   /** A class has given its members to an object. Is that all that was wanted of it? */
@@ -39,11 +56,8 @@ export class PrivateFields {
    */
   create(owner: Function, answering: (object: object) => Function): object | undefined {
     this.restore?.();
-    const owners: Function[] = [];
-    for (let own: unknown = owner; typeof own === 'function'; own = Reflect.getPrototypeOf(own))
-      if (this.classes.has(own)) owners.unshift(own);
     let object: object | undefined;
-    for (const own of owners) {
+    for (const own of this.ownersOf(owner)) {
       object = this.given(own, owner, object ?? Object.create(owner.prototype as object), answering);
       if (object === undefined) return undefined;
     }
@@ -90,6 +104,16 @@ export class PrivateFields {
     return false;
   }
 
+  /** Values of the private static members of a class. */
+  ofClass(owner: Function): unknown[] {
+    const access = this.classes.get(owner);
+    return Object.keys(access ?? {}).flatMap((name) => {
+      // What can be written holds something; methods and getters do not.
+      const read = access?.[name].set && privateValue(access, name, owner);
+      return read === undefined ? [] : [read.value];
+    });
+  }
+
   /** Values of all private fields that an object has, with the #. */
   of(object: object): readonly (readonly [string, unknown])[] {
     const found: (readonly [string, unknown])[] = [];
@@ -104,6 +128,14 @@ export class PrivateFields {
     }
     return found;
   }
+}
+
+/** What a function of the program holds itself: static members of a class, private ones too. */
+export function staticsOf(value: unknown, privates: PrivateFields): unknown[] {
+  if (typeof value !== 'function' || types.isProxy(value)) return [];
+  const own = Object.entries(Object.getOwnPropertyDescriptors(value));
+  const held = own.filter(([name, { value: data }]) => name !== 'prototype' && data !== undefined);
+  return [...held.map(([, { value: data }]) => data as unknown), ...privates.ofClass(value)];
 }
 
 /** Undefined when the object was not made by the class and has no such field. */

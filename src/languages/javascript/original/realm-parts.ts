@@ -62,5 +62,9 @@ export function plainValues(gate: Gate, script: () => ReplayScript): ReadValues 
     ended: () => script().stopped !== undefined,
     unsupported: unsupported as (what: string) => never,
     fails: () => script().choices.shift() === 1,
+    changing: () => {},
+    truth: (value) => Boolean(value),
+    decided: (value) => value,
+    concrete: (value) => value,
   };
 }

@@ -18,8 +18,8 @@ export function registryOf(
     contract: gate.method('contract', 2, ([id, contract]) => {
       contracts.set(id as string, contract as Function);
     }),
-    privates: gate.method('privates', 2, ([owner, access]) => {
-      privates.register(owner as Function, access as PrivateAccess);
+    privates: gate.method('privates', 3, ([owner, access, branded]) => {
+      privates.register(owner as Function, access as PrivateAccess, branded === true);
     }),
     onlyPrivates: gate.method('onlyPrivates', 1, ([object]) => privates.made(object as object)),
     ...Object.fromEntries(

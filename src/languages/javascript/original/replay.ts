@@ -30,7 +30,7 @@ export interface PathTasks {
   readonly used: boolean;
   /** What the unit left behind when it had ended ran too. */
   readonly aftermath: boolean;
-  /** Names of the tasks that were picked among several. */
+  /** Names of the tasks, in the order in which they ran. */
   readonly schedule: readonly string[];
 }
 
@@ -69,6 +69,7 @@ export class Replay {
     const { tasks } = this.host;
     const script = scriptOf(fresh.list, made.fresh, path.choices, tasks.schedule);
     script.tasks = tasks.used;
+    script.underWay = made.maker.underWay;
     // Tests are written of the moment at which the unit has ended.
     script.aftermath = tasks.aftermath && (classes === undefined || outcome.kind === 'stopped');
     const { returned } = this.host;

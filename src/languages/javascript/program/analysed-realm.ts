@@ -3,7 +3,7 @@
 import type { ClassRef } from '../../../inputs/shape.js';
 import type { RuntimeEnv } from '../runtime/env.js';
 import type { CollectionName } from '../values/lazy-collection.js';
-import type { RealmAccess } from '../values/view.js';
+import type { OpenOperation, RealmAccess } from '../values/view.js';
 import type { OpenInput } from '../values/virtual-array.js';
 import type { ModuleScopes } from './module-scopes.js';
 import type { UserModels } from './user-models.js';
@@ -45,6 +45,23 @@ export class AnalysedRealm implements RealmAccess {
 
   newDate(): Date {
     return new this.program.env.realm.natives.Date(Number.NaN) as Date;
+  }
+
+  newPromise(operation: OpenOperation | undefined): object {
+    const { loop } = this.program.env.realm;
+    const { promise, fulfil, fail } = loop.inner.deferred();
+    if (operation !== undefined) {
+      loop.operation(operation, () => {
+        const ended = operation.end();
+        if ('message' in ended) fail(ended.message);
+        else fulfil(ended.value);
+      });
+    }
+    return promise;
+  }
+
+  makesInputs(): void {
+    this.program.env.realm.loop.places?.touch('inputs', true);
   }
 
   newArray(): unknown[] {

@@ -10,10 +10,8 @@ import { waitsForLoading, waitsForThreads, waitsForUnheld } from '../gaps.js';
 import { EVALUATED, EXPRESSION, type ModuleCode, type TextToCompile } from '../module-code.js';
 import type { ModelledCall } from '../original/learned-calls.js';
 import { isForeignError } from '../runtime/control.js';
-import type { RuntimeEnv, RuntimeHooks, RuntimeState, Tapes } from '../runtime/env.js';
+import type { RuntimeEnv, RuntimeHooks, RuntimeState, Tapes, WalkerHooks } from '../runtime/env.js';
 import type { TaskRunner } from '../runtime/event-loop/run-tasks.js';
-import { taskText } from '../runtime/event-loop/task.js';
-import { unheardRejections } from '../runtime/event-loop/unheard.js';
 import { Flavour } from '../runtime/flavour.js';
 import { OF_MODELS } from '../runtime/modules/everypath.js';
 import { mentionsBytes } from '../runtime/realm/bytes.js';
@@ -21,6 +19,7 @@ import { createRealm } from '../runtime/realm.js';
 import { Journal } from '../values/journal.js';
 import { AmbientAtLoad } from './ambient-at-load.js';
 import { AnalysedRealm } from './analysed-realm.js';
+import { analysedTasks, type RanTask } from './analysed-tasks.js';
 import { AnalysedThreads, type ToldPath } from './analysed-threads.js';
 import { BesideUnit } from './beside-unit.js';
 import { loadsLate } from './late-module.js';
@@ -28,7 +27,6 @@ import { LoadedCode } from './loaded-code.js';
 import { type LoadModule, ModuleError, ModuleGraph } from './module-graph.js';
 import { ModuleScopes } from './module-scopes.js';
 import { ScriptRunner } from './run-script.js';
-import { TaskReporter } from './task-reporter.js';
 import { type Untouched, watchBuiltins } from './untouched.js';
 import { UserModels } from './user-models.js';
 import { usesArrayConstructor } from './uses-array.js';
@@ -54,6 +52,7 @@ export type AnalysedHooks = Pick<
   RuntimeHooks,
   'mark' | 'spend' | 'fresh' | 'restsOn' | 'symbolicInput' | 'visited' | 'observer' | 'frames' | 'summaries'
 > & {
+  readonly walkers?: WalkerHooks;
   /** A model of the user's own left open what the original would do. */
   guessed?(): void;
   /** How often that was, on the path. */
@@ -81,8 +80,9 @@ export class AnalysedProgram {
   scripts!: ScriptRunner;
   /** Runs the tasks of the event loop. */
   tasks!: TaskRunner;
-  /** The tasks that were picked among several on the path, in order. */
+  /** The tasks that ran on the path, in order; of threads, those that were picked among several. */
   readonly schedule: string[] = [];
+  readonly ran: RanTask[] = [];
   exports: unknown;
   /** Its code may leave something for later: ticks, microtasks, timers. They are run after each call. */
   usesTasks = false;
@@ -120,7 +120,7 @@ export class AnalysedProgram {
     counted?: { readonly marks: Uint8Array; readonly meter: Meter } & Tapes,
   ) {
     this.marks = counted?.marks ?? new Uint8Array(MARKS);
-    this.fuel = counted?.meter ?? { fuel: 0, quiet: false };
+    this.fuel = counted?.meter ?? { fuel: 0, quiet: false, partial: 0 };
     this.tapes = counted;
   }
 
@@ -157,7 +157,7 @@ export class AnalysedProgram {
     realm.evaluation.open(this.fuel);
     if (this.unit.summaries) this.isUntouched = watchBuiltins(realm.global);
     this.scripts = new ScriptRunner(realm.context);
-    this.tasks = this.createTasks();
+    this.tasks = analysedTasks(realm, this.context, this.state, this.scripts, this.schedule, this.ran);
     this.graph = this.createGraph();
     for (const file of this.models?.files ?? []) this.graph.require(file, this.unit.file);
     const { besides, unit, graph } = this;
@@ -177,6 +177,7 @@ export class AnalysedProgram {
       );
     }
     if (this.second !== undefined) this.loadSecond(this.second);
+    if (this.unit.promises === true) this.usesTasks = true;
     this.leftAtLoad = this.env.realm.loop.isBusy;
     this.journal.loaded();
     const held = [...this.scopes.values(), ...this.secondScopes.values()];
@@ -210,34 +211,14 @@ export class AnalysedProgram {
     Object.assign(this.env.hooks, hooks);
     this.env.realm.takeSymbolicValues();
     this.exports = this.graph.require(unit.file, undefined);
-  }
-
-  private createTasks(): TaskRunner {
-    const { loop, told } = this.env.realm;
-    return {
-      loop,
-      told: told && new TaskReporter(loop, told, this.context),
-      script: (action) => this.scripts.run(action),
-      unheard: unheardRejections,
-      over: () => this.state.aborting,
-      pick: (tasks) => {
-        const describe = (option: number): string[] => [taskText(tasks[option])];
-        const options = tasks.length;
-        const told = tasks.map(({ name, cause, after }) => ({ name, cause, after: [...after] }));
-        const whole = loop.isEntangled;
-        const point = { kind: 'schedule', site: -1, at: 'schedule', options, describe, tasks: told, whole } as const;
-        const option = this.context.choose(point);
-        if (options > 1) this.schedule.push(tasks[option].name);
-        return tasks[option];
-      },
-    };
+    if (unit.promises === true) this.usesTasks = true;
   }
 
   /** What may settle a promise besides the tasks of the path; undefined when there is no such thing. */
   waitsForOthers(): GapText | undefined {
     const { loop } = this.env.realm;
     if (this.leftAtLoad) return waitsForLoading();
-    if (loop.hasWaiting) return waitsForUnheld();
+    if (loop.hasCode) return waitsForUnheld();
     return loop.waitsOutside ? waitsForThreads() : undefined;
   }
 
@@ -337,6 +318,7 @@ export class AnalysedProgram {
     this.env.realm.oldState.beginPath();
     this.env.realm.loop.drop();
     if (this.schedule.length > 0) this.schedule.length = 0;
+    if (this.ran.length > 0) this.ran.length = 0;
     this.env.realm.endPath();
   }
 

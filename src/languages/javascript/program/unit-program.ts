@@ -9,7 +9,7 @@ import type { SiteId } from '../../../path/choice.js';
 import { type AbortReason, PathAbort } from '../../../path/context.js';
 import type { GapText } from '../../../result/gaps/gap-text.js';
 import { permissionsOf } from '../../../result/permissions.js';
-import type { Structure, UsedSummary } from '../../../result/result.js';
+import type { Structure, TimelineTask, UsedSummary } from '../../../result/result.js';
 import type { SourceRange } from '../../../result/source-range.js';
 import type { Session } from '../../../solver/session.js';
 import type { Argument, Call, RunOutcome, ThrownKind } from '../../call.js';
@@ -42,6 +42,7 @@ import { outputStructure, valueText } from '../values/structure.js';
 import { heldTerm, isSymbolic, wrap } from '../values/symbolic.js';
 import { View } from '../values/view.js';
 import { type AnalysedHooks, AnalysedProgram } from './analysed.js';
+import { timelineOf } from './analysed-tasks.js';
 import { classifyThrown, errorMessage, errorName, errorStack, thrownText } from './classify.js';
 import { isThere } from './find-unit.js';
 import type { LoadModule } from './module-graph.js';
@@ -50,6 +51,7 @@ import type { KeptProgram } from './program-pool.js';
 import { isRepeatable, returnedOf } from './setup-rules.js';
 import { type Summaries, summariesFor } from './summaries.js';
 import { UnitRun } from './unit-run.js';
+import { UnknownParts } from './unknown-parts.js';
 
 export class UnitProgram implements Program {
   readonly analysed: AnalysedProgram;
@@ -121,6 +123,8 @@ export class UnitProgram implements Program {
       });
   }
 
+  readonly timeline = (): readonly TimelineTask[] => timelineOf(this.analysed.ran, this.analysed.code);
+
   private createStates(): LiveStates {
     const { path, inputs } = this.setup;
     return new LiveStates({
@@ -142,7 +146,7 @@ export class UnitProgram implements Program {
   }
 
   private hooks(): AnalysedHooks {
-    const { path, fresh } = this.setup;
+    const { path, fresh, inputs } = this.setup;
     return {
       observer: path.observer === undefined ? undefined : observerHooks(() => path.observer),
       frames: this.states?.frames,
@@ -165,6 +169,7 @@ export class UnitProgram implements Program {
       },
       guesses: () => fresh.guesses,
       summaries: this.summaries,
+      walkers: new UnknownParts(inputs, path, () => this.analysed.journal),
     };
   }
 

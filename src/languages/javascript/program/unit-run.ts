@@ -154,7 +154,7 @@ export class UnitRun {
         if (type.kind === 'object' && type.shape.model !== undefined) models.inputMade(type.shape.model);
       }
     }
-    if (!processEnded && env.realm.loop.hasWaiting) path.gap(timerLeft(), -1);
+    if (!processEnded && env.realm.loop.hasCode) path.gap(timerLeft(), -1);
   }
 }
 

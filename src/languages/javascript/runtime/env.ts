@@ -6,6 +6,7 @@ import type { SiteId } from '../../../path/choice.js';
 import type { PathContext, RunningPath } from '../../../path/context.js';
 import type { ModuleCode, TextToCompile } from '../module-code.js';
 import type { Journal } from '../values/journal.js';
+import type { WalkerResults } from '../walker-results.js';
 import type { Flavour } from './flavour.js';
 import type { Ops } from './interface.js';
 import type { Realm } from './realm.js';
@@ -24,7 +25,7 @@ export interface RuntimeState {
 /** What state matching hears of. */
 export type FrameOps = Pick<
   Ops,
-  'frame' | 'unframe' | 'spot' | 'cut' | 'recur' | 'loop' | 'made' | 'follow' | 'closure'
+  'frame' | 'unframe' | 'spot' | 'cut' | 'recur' | 'loop' | 'made' | 'walks' | 'follow' | 'closure'
 >;
 
 export interface FrameHooks extends FrameOps {
@@ -61,6 +62,18 @@ export interface SummaryHooks {
   ): { readonly value: unknown } | undefined;
 }
 
+/** Functions that walk over structures, in contracts that do not look past what is known of the input. */
+export interface WalkerHooks {
+  /** The answer for a part of the input that is not known yet; undefined: the function runs. */
+  answer(
+    args: readonly unknown[],
+    results: WalkerResults,
+    collections: readonly number[],
+  ): { readonly value: unknown } | undefined;
+  /** A field that one is called for. */
+  peek(object: unknown, key: string): unknown;
+}
+
 /** Where translated code reports to, besides the PathContext. */
 export interface RuntimeHooks {
   /** Absent when nobody listens: modules are then translated without reports. */
@@ -91,6 +104,8 @@ export interface RuntimeHooks {
   readonly models?: ModelHooks | undefined;
   /** Absent without `--summaries`. */
   readonly summaries?: SummaryHooks | undefined;
+  /** Absent where no contract is evaluated in part. */
+  readonly walkers?: WalkerHooks | undefined;
   /** Results of this path rest on something that is listed with them: the time zone. */
   restsOn?(assumption: string): void;
   /** symbolic.number(name) and the like; `any` for symbolic<T>(), whose type `place` tells. */

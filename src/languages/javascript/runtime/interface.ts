@@ -21,8 +21,10 @@
 //   catch (e) {...}  catch (e) { $.caught(e); ... }          finally {...}   finally { if (!$.aborting) {...} }
 // Symbolic primitives are never null or undefined, so `x === null`, `??` and `?.` need no hook; only in `dynamic` mode
 // (values of type any can enter) do null tests, calls and member reads go through the hooks of the last group.
+
 import type { SiteId } from '../../../path/choice.js';
 import type { Ages } from '../inside/state.js';
+import type { WalkerResults } from '../walker-results.js';
 import type { PrivateAccess, PrivateDeclaration } from './private-names.js';
 
 /** A call under way, as translated code makes it at its entry. */
@@ -45,6 +47,8 @@ export interface Frame {
   /** A recursive call: its entry is a cutpoint. */
   readonly again: boolean;
   readers: Readers | undefined;
+  /** Of variables that functions made by the call assign, for proofs. */
+  writers?: Writers;
   /** Values that wait while a part of the current statement is evaluated. */
   kept: any[];
   /** More than 0: something about it cannot be read. */
@@ -75,8 +79,18 @@ export type LoopHeadArguments = readonly [
   predicates: readonly (() => any)[],
   loop: number,
   writers: Writers,
-  constants: readonly number[],
+  near: NearLoop,
 ];
+
+/** What stands near the head of a loop. */
+export interface NearLoop {
+  /** Numbers that the function mentions. */
+  readonly constants: readonly number[];
+  /** Written before the loop. */
+  readonly invariants: readonly LoopInvariant[];
+}
+
+export type LoopInvariant = readonly [holds: () => any, text: string];
 
 export interface Ops {
   // operators; results are primitives or symbolic primitives
@@ -115,11 +129,15 @@ export interface Ops {
   dec(a: any): any;
   typeof(a: any): string;
   instanceof(value: any, target: any): boolean;
+  /** May the plain `instanceof` be wrong for this object and class? */
+  unsure(value: any, target: any): boolean;
   /** Template literal with at least one object among the values. */
   template(strings: readonly string[], values: readonly any[]): any;
 
   /** Truthiness, decided: forks on symbolic values. */
   test(value: any, site: SiteId): boolean;
+  /** An invariant that is written before a loop, at its head: a violation where it is false. */
+  invariant(value: any, text: string, site: SiteId): void;
   /** Which case of a switch with a symbolic discriminant is taken: returns that case's value, or a value equal to none. */
   select(discriminant: any, cases: readonly (() => any)[], site: SiteId): any;
 
@@ -216,6 +234,17 @@ export interface Ops {
     uses: string,
     globals: readonly any[],
   ): { readonly value: any } | undefined;
+  /**
+   * Before the body of a function that walks over a structure, while a contract is evaluated that does not look past what is known: any of its
+   * `results` where it is called for what nobody knows yet. `collections`: arguments that must be sets, maps or arrays.
+   */
+  beyond(
+    args: readonly any[],
+    results: WalkerResults,
+    collections: readonly number[],
+  ): { readonly value: any } | undefined;
+  /** A field that such a function is called for: where nobody knows it yet, something that it is not followed into. */
+  peek(object: any, key: string): any;
   /** Registers contract functions of a module by id; see frontend/contracts.ts. */
   contract(id: string, fn: Function): void;
   /**
@@ -263,7 +292,7 @@ export interface Ops {
   frame(point: number, receiver: any): Frame;
   unframe(frame: Frame): void;
   /** Before a statement that calls: how to read the variables; undefined when something cannot be read. */
-  spot(frame: Frame, readers: Readers | undefined): void;
+  spot(frame: Frame, readers: Readers | undefined, writers?: Writers): void;
   /** A loop head. */
   cut(
     frame: Frame,
@@ -272,7 +301,7 @@ export interface Ops {
     predicates?: readonly (() => any)[],
     loop?: number,
     writers?: Writers,
-    constants?: readonly number[],
+    near?: NearLoop,
   ): void;
   /** A recursive call begins, for proofs: answers its result where the function need not run. */
   recur(
@@ -288,10 +317,12 @@ export interface Ops {
   loop(frame: Frame, loop: number): void;
   /** The program made an array, for proofs: answers what stands for it. */
   made(array: any[]): any[];
+  /** Is it an array that is walked by a loop of the program, for proofs? */
+  walks(object: any): boolean;
   /** The source of a for-of loop, iterated so that the frame knows how far; `head`: each step passes the head of the loop. */
   follow(frame: Frame, loop: number, source: any, head?: LoopHeadArguments): any;
-  /** A function was made: number of its code and readers of what it captured. Returns it. */
-  closure(fn: any, point: number, readers: Readers): any;
+  /** A function was made: number of its code and readers of what it captured; `frame`: of the call whose variables may change. Returns it. */
+  closure(fn: any, point: number, readers: Readers, frame?: Frame): any;
 
   // dynamic mode only: the value may be an undecided `any`
   /** The value with an undecided `any` decided far enough to know whether it is null or undefined. */

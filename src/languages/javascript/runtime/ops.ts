@@ -51,7 +51,9 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     not: control.not,
     typeof: control.typeof,
     instanceof: control.instanceof,
+    unsure: () => true,
     test: control.test,
+    invariant: (value, text, site) => void (control.test(value, site) || broken(env, text, site)),
     select: control.select,
     get: (object, key, site) => members.get(object, key, site),
     set: (object, key, value, site, sloppy) => members.set(object, key, value, site, sloppy),
@@ -108,6 +110,8 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     contract: (id, fn) => hooks.contract(id, fn),
     model: (file, name, value, fields) => hooks.models?.declare(file, name, value, fields) ?? value,
     summary: (fn, name, args, uses, globals) => hooks.summaries?.answer(fn, name, args, uses, globals),
+    beyond: (args, results, collections) => hooks.walkers?.answer(args, results, collections),
+    peek: (object, key) => (hooks.walkers === undefined ? object[key] : hooks.walkers.peek(object, key)),
     privateKey: (name) => privates.create(name),
     privates: (target, members) => privates.declare(target, members),
     ...createPrivates(env, convert, privates),
@@ -120,6 +124,10 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     callee: (value) => resolveAny(value),
   };
   return { ops, convert, comparison, members, thrown, privates };
+}
+
+function broken({ context }: RuntimeEnv, message: string, site: number): never {
+  return context.abort({ kind: 'violated', property: 'assertion', message, site });
 }
 
 /** What ends the path comes through; of what the condition throws nobody hears. */
@@ -162,6 +170,7 @@ const NO_FRAMES: FrameOps = {
   recur: () => undefined,
   loop: () => {},
   made: (array) => array,
+  walks: () => false,
   follow: (_frame, _loop, source) => source,
   closure: (fn) => fn,
 };

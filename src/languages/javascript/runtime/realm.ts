@@ -205,6 +205,10 @@ export class Realm {
       ended: () => this.env.state.aborting,
       unsupported: (what) => this.env.context.abort({ kind: 'unsupported', gap: unsupported(what), site: -1 }),
       fails: () => this.env.context.choose({ kind: 'choose', site: -1, at: 'io', options: 2 }) === 1,
+      changing: (object, key) => this.env.journal.write(object, key),
+      truth: (value) => this.runtime.ops.test(value, -1),
+      decided: (value) => convert().decided(value),
+      concrete: (value) => convert().concrete(convert().decided(value), 'a name'),
     };
   }
 

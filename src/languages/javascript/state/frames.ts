@@ -5,7 +5,15 @@
 import { types } from 'node:util';
 import type { SiteId } from '../../../path/choice.js';
 import type { FrameHooks } from '../runtime/env.js';
-import type { Frame, LoopActivation, LoopHeadArguments, Ops, Readers, Writers } from '../runtime/interface.js';
+import type {
+  Frame,
+  LoopActivation,
+  LoopHeadArguments,
+  NearLoop,
+  Ops,
+  Readers,
+  Writers,
+} from '../runtime/interface.js';
 import { POSITION } from '../runtime/iteration.js';
 
 /** Frames that lie above the program's at a cutpoint, and some below, where a function without a frame would be seen. */
@@ -14,6 +22,7 @@ const AROUND = 20;
 const MAX_DEPTH = 400;
 /** The site of all calls of `cutpoint()`: the stack tells them apart. */
 const CHOSEN: SiteId = -2;
+const NOTHING_NEAR: NearLoop = { constants: [], invariants: [] };
 
 export interface FramesHost {
   isOpaque(point: number): boolean;
@@ -25,6 +34,8 @@ export interface FramesHost {
   readonly silent: boolean;
   /** What stands for an array that the program made. */
   madeArray?(array: unknown[]): unknown[];
+  /** An array whose length stays symbolic. */
+  isWalked?(object: unknown): boolean;
   /** A recursive call begins; one that stands for all of them is left. */
   recursive?(call: RecursiveFrame): { readonly value: unknown } | undefined;
   left?(frame: Frame): void;
@@ -55,7 +66,14 @@ export interface Control {
 }
 
 /** Code and captured values of functions that the program made. */
-export type Closures = WeakMap<object, { readonly point: number; readonly readers: Readers }>;
+export type Closures = WeakMap<object, Closure>;
+
+export interface Closure {
+  readonly point: number;
+  readonly readers: Readers;
+  /** Which live call has the variables that it captured and that change; -1: none any more. Absent: they never change. */
+  readonly call?: (() => number) | undefined;
+}
 
 export class Frames implements FrameHooks {
   readonly stack: Frame[] = [];
@@ -63,9 +81,7 @@ export class Frames implements FrameHooks {
   predicates: readonly (() => unknown)[] = [];
   readonly closures: Closures = new WeakMap();
   /** Of the head of a loop reached last, for proofs. */
-  head:
-    | { readonly activation: LoopActivation; readonly writers: Writers; readonly constants: readonly number[] }
-    | undefined;
+  head: ({ readonly activation: LoopActivation; readonly writers: Writers } & NearLoop) | undefined;
 
   constructor(private readonly host: FramesHost) {}
 
@@ -94,8 +110,9 @@ export class Frames implements FrameHooks {
     while (this.stack.length > 0 && this.stack.pop() !== frame);
   };
 
-  readonly spot = (frame: Frame, readers: Readers | undefined): void => {
+  readonly spot = (frame: Frame, readers: Readers | undefined, writers?: Writers): void => {
     frame.readers = readers;
+    frame.writers = writers;
     if (frame.kept.length > 0) frame.kept = [];
   };
 
@@ -106,13 +123,14 @@ export class Frames implements FrameHooks {
     predicates = [],
     loop,
     writers = {},
-    constants = [],
+    near = NOTHING_NEAR,
   ): void => {
     frame.readers = readers;
+    frame.writers = undefined;
     this.predicates = predicates;
     if (frame.kept.length > 0) frame.kept = [];
     if (this.host.silent) return;
-    this.head = loop === undefined ? undefined : { activation: this.arrived(frame, loop), writers, constants };
+    this.head = loop === undefined ? undefined : { activation: this.arrived(frame, loop), writers, ...near };
     this.host.reached(site, false);
   };
 
@@ -142,8 +160,12 @@ export class Frames implements FrameHooks {
     if (!this.host.silent && this.stack.length > 0) this.host.reached(CHOSEN, true);
   };
 
-  readonly closure = (fn: unknown, point: number, readers: Readers): unknown => {
-    if (typeof fn === 'function') this.closures.set(fn, { point, readers });
+  readonly walks = (object: unknown): boolean =>
+    !this.host.silent && this.stack.length > 0 && this.host.isWalked?.(object) === true;
+
+  readonly closure = (fn: unknown, point: number, readers: Readers, frame?: Frame): unknown => {
+    const call = frame && ((): number => this.stack.indexOf(frame));
+    if (typeof fn === 'function') this.closures.set(fn, { point, readers, call });
     return fn;
   };
 

@@ -292,6 +292,8 @@ function typeOf({ type, listed }: InputObject, object: object | undefined): stri
       return 'date';
     case 'function':
       return `function ${shapeText(type.result)}`;
+    case 'promise':
+      throw new Opaque('promise');
     case 'bytes':
       throw new Opaque('input bytes');
     case 'set':

@@ -16,8 +16,8 @@ import type {
   StateReader,
 } from '../../state-reader.js';
 import type { AnalysedProgram } from '../program/analysed.js';
-import type { Frame, Readers } from '../runtime/interface.js';
-import { createMadeArray } from '../values/lazy-array.js';
+import type { Frame, LoopInvariant, Readers } from '../runtime/interface.js';
+import { createMadeArray, lazyArrayOf } from '../values/lazy-array.js';
 import { heldTerm, isSymbolic, wrap } from '../values/symbolic.js';
 import type { View } from '../values/view.js';
 import { type Control, Frames, type RecursiveFrame } from './frames.js';
@@ -38,7 +38,7 @@ export interface LiveStatesHost {
   reached(site: SiteId, chosen: boolean): void;
 }
 
-type HeadParts = Omit<LoopHead, 'activation' | 'arrivals' | 'variables' | 'constants' | 'names'>;
+type HeadParts = Omit<LoopHead, 'activation' | 'arrivals' | 'variables' | 'constants' | 'invariants' | 'names'>;
 
 /** A call that stands for all recursive ones. */
 interface EnteredCall {
@@ -72,6 +72,7 @@ export class LiveStates implements StateReader {
       recursive: (call) => this.recursive(call),
       left: (frame) => this.left(frame),
       madeArray: (array) => createMadeArray(host.live(), array),
+      isWalked: (object) => lazyArrayOf(object)?.cells?.dense === true,
       get silent() {
         return state.aborting || state.loading || state.contracts;
       },
@@ -134,7 +135,15 @@ export class LiveStates implements StateReader {
     });
     const names = new Map(Object.keys(readers).map((name) => [`call.${name}`, name]));
     if (frame.receiver !== undefined) names.set('call.this', 'this');
-    const head: LoopHead = { activation: frame, arrivals: 1, variables, constants, names, ...this.parts() };
+    const head: LoopHead = {
+      activation: frame,
+      arrivals: 1,
+      variables,
+      constants,
+      invariants: [],
+      names,
+      ...this.parts(),
+    };
     const control = `call of ${frame.point}`;
     const roots = function* (snapshot: Snapshot, reading: Reading, host: LiveStatesHost): Generator<StateField> {
       yield snapshot.field('call.this', frame.receiver);
@@ -191,10 +200,16 @@ export class LiveStates implements StateReader {
     const { head } = this.frames;
     if (head === undefined) return undefined;
     const { activation, writers, constants } = head;
+    const invariants = [...head.invariants].map((invariant) => this.writtenAt(invariant));
     const at = frames.length - 1;
     const variables = Object.entries(writers).map(([name, [write, within]]): LoopVariable => {
       return { key: `${at}.${name}`, name, within, write: (value) => write(written(value)) };
     });
+    for (const [i, { writers: others = {} }] of frames.slice(0, at).entries()) {
+      for (const [name, [write, within]] of Object.entries(others)) {
+        variables.push({ key: `${i}.${name}`, name, within, write: (value) => write(written(value)) });
+      }
+    }
     const loops = [...frames[at].loops];
     for (const [i, [loop, position]] of loops.entries()) {
       const name = i === 0 ? 'index' : `index_${i + 1}`;
@@ -202,7 +217,22 @@ export class LiveStates implements StateReader {
       variables.push({ key: `${at}.index${loop}`, name, within: i === loops.length - 1, write });
     }
     const names = namesOf(frames, variables);
-    return { activation, arrivals: activation.arrivals, variables, constants, names, ...this.parts() };
+    return { activation, arrivals: activation.arrivals, variables, constants, invariants, names, ...this.parts() };
+  }
+
+  /** Calls that an evaluation was broken off in are forgotten. */
+  private writtenAt([holds, text]: LoopInvariant): LoopHead['invariants'][number] {
+    const { stack } = this.frames;
+    const depth = stack.length;
+    const evaluate = (): boolean => {
+      stack.length = depth;
+      try {
+        return this.host.program().env.ops.test(holds(), -1);
+      } finally {
+        stack.length = depth;
+      }
+    };
+    return { text, holds: evaluate };
   }
 
   /** What can be written besides. */

@@ -222,9 +222,11 @@ export class Snapshot implements NodeWalk, RootReader {
 
   private closure(fn: Function): StateNode {
     const known = this.host.closures.get(fn);
-    if (known === undefined) throw new Opaque('function');
+    const call = known?.call?.();
+    if (known === undefined || call === -1) throw new Opaque('function');
     return this.add([fn], { kind: 'new', type: `function ${known.point}`, fields: [] }, () => {
       const fields = Object.entries(known.readers).map(([name, read]) => this.field(name, readOrAbsent(read)));
+      if (call !== undefined) fields.push(this.field('[[call]]', call));
       this.addProperties(fn, 'function', fields);
       return fields;
     });

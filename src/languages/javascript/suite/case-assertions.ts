@@ -92,7 +92,8 @@ export class CaseAssertions {
     for (const index of changed) {
       const [, value] = this.values.seen.inputs[index];
       if (!isObjectRef(value)) continue;
-      const compared = this.values.comparable(expressions[index], value, NO_NAMES);
+      const known = dialect.anyFunction === undefined ? this.functionsIn(value, expressions[index]) : NO_NAMES;
+      const compared = this.values.comparable(expressions[index], value, known);
       lines.push(...compared.lines, dialect.equal(compared.shown, compared.text));
     }
     // No code outside sees private fields: what the accessors say stands for them.
@@ -100,6 +101,22 @@ export class CaseAssertions {
       lines.push(...this.accessorLines(expressions[0]));
     }
     return lines;
+  }
+
+  /** Functions within an input are equal to themselves alone: by id, the place where one stands. */
+  private functionsIn(root: Seen, place: string): KnownNames {
+    const found = new Map<number, string>();
+    const visited = new Set<number>();
+    const visit = (value: Seen, at: string): void => {
+      if (!isObjectRef(value) || visited.has(value.object)) return;
+      visited.add(value.object);
+      const { kind, properties, items = [] } = this.values.seen.after[value.object];
+      if (kind === 'function') found.set(value.object, at);
+      else if (kind === 'array') for (const [i, item] of items.entries()) visit(item, `${at}[${i}]`);
+      else if (kind === 'object') for (const [key, member] of properties) visit(member, memberText(at, key));
+    };
+    visit(root, place);
+    return found;
   }
 
   /** When the state has changed, and once in a file in any case. */

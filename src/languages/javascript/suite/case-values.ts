@@ -21,6 +21,10 @@ export interface CaseContext {
   readonly failing: boolean;
   readonly imports: ImportList;
   readonly typed: boolean;
+  /** In the place of a call of the unit by its name. */
+  readonly call?: (args: readonly string[]) => string;
+  /** Names that the code around the test has. */
+  readonly around?: readonly string[];
 }
 
 /** Objects that have a constant already, by id: its name. */
@@ -54,6 +58,7 @@ export class CaseValues {
       signature.root?.local ?? '',
       ...classes,
       ...['expect', 'test', 'describe', 'assert', 'vi', 'jest', 'mock', 'result', 'thrown', 't'],
+      ...(context.around ?? []),
       ...reserved,
     ]);
     this.async = unit.async;
@@ -140,12 +145,13 @@ export class CaseValues {
   callText(expressions: readonly string[]): string {
     const { unit, signature } = this.context;
     const { root } = signature;
-    if (root === undefined) throw new Unwritable(signature.untestable ?? 'the unit is not exported');
     const used = [...expressions];
     const receiver = this.seen.inputs[0]?.[0] === 'this' ? 1 : 0;
     const isLeftOut = (i: number): boolean => this.seen.inputs[i]?.[1] === undefined && signature.optional[i] === true;
     // Code that counts its arguments was given exactly those.
     while (!unit.countsArguments && used.length > receiver && isLeftOut(used.length - 1)) used.pop();
+    if (this.context.call !== undefined) return this.context.call(used);
+    if (root === undefined) throw new Unwritable(signature.untestable ?? 'the unit is not exported');
     const local = this.context.imports.add(root);
     const callable = { ...unit, root: local, exported: undefined };
     const text = callOf(callable).text(used);

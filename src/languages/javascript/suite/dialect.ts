@@ -68,7 +68,7 @@ function testText(call: string, title: string, parameters: string, body: readonl
 /** `let` and `catch`, for what matchers do not see: values thrown that are no errors. */
 function caught(call: string, rejected: boolean, compare: (name: string) => string): string[] {
   return [
-    'let thrown: unknown;',
+    'let thrown;',
     'try {',
     `  ${rejected ? 'await ' : ''}${call};`,
     '} catch (error) {',

@@ -2,7 +2,7 @@
 // property reads decide its type through the traps, so native code sees a decided value too.
 import type { Slot } from '../../../inputs/input-object.js';
 import type { ReferenceKind } from '../../../inputs/shape.js';
-import { NO_FUNCTIONS } from './assumed.js';
+import { NO_FUNCTIONS, NO_THENABLES } from './assumed.js';
 import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
 import { Symbolic } from './symbolic.js';
@@ -38,6 +38,10 @@ export function createAny(view: View, slot: Slot): unknown {
     // Translated code has decided the value before it reads: this is Object.prototype.toString, or a promise.
     get(_t, key) {
       if (key === Symbol.toStringTag) return Object.prototype.toString.call(view.read(slot)).slice(8, -1);
+      if (key === 'then' && slot.value === undefined) {
+        view.inputs.context.restsOn(NO_THENABLES);
+        return undefined;
+      }
       return key === 'then' ? thenOf(view.read(slot)) : decided('reading', key)[key];
     },
     set: (_t, key, written) => Reflect.set(decided('setting', key), key, written),

@@ -13,5 +13,11 @@ export const UNLISTED_KEYS =
 export const NO_UNDEFINED = 'keys that no type lists, and that the code asks for one by one, do not hold undefined';
 export const FUNCTION_TEXT =
   'functions of the input have the source text `function () { [native code] }`, as bound ones have';
+/** Of promises. Whether they are rejected is up to the user. */
+export const PROMISES_SETTLE =
+  'each promise of the input is an operation of its own, which ends in a task after the one that first sees it';
+export const NONE_REJECTED = 'no promise of the input is rejected (@rejects, --rejections)';
+/** Of those that nobody has looked at when a promise is resolved with them. */
+export const NO_THENABLES = 'inputs of type any or unknown have no method then, which promises would wait for';
 /** Of types that have no inputs. */
 export const NO_FUNCTIONS = 'inputs whose types cannot be called are no functions';

@@ -34,7 +34,9 @@ export function empty(object: any): void {
 export function contentOf(object: any, exotic: boolean): Restore | undefined {
   if (Array.isArray(object)) {
     if (exotic || object.length > LONG) return elementsOf(object);
-    const copy = Array.from({ length: object.length }, (_, i) => (Object.hasOwn(object, i) ? object[i] : ABSENT));
+    const { length } = object;
+    const copy = new Array<unknown>(length);
+    for (let i = 0; i < length; i++) copy[i] = Object.hasOwn(object, i) ? object[i] : ABSENT;
     return () => {
       object.length = copy.length;
       for (let i = 0; i < copy.length; i++) {

@@ -1,5 +1,5 @@
 // Function inputs: arbitrary but consistent. A call with arguments equal to those of an earlier call gives the earlier
-// result; otherwise the result is a new input. Soundness: functions are taken to be pure and to return normally; every
+// result; otherwise, and wherever the result may be a promise, the result is a new input. Soundness: functions are taken to be pure and to return normally; every
 // result that uses one lists that as an assumption.
 
 import { type InputObject, Slot } from '../../../inputs/input-object.js';
@@ -7,6 +7,7 @@ import { and, same, TRUE } from '../../../logic/build.js';
 import { print } from '../../../logic/print.js';
 import type { Term } from '../../../logic/term.js';
 import { termOf } from './key-value.js';
+import { noteNew } from './promise-input.js';
 import { Stamp } from './stamp.js';
 import type { View } from './view.js';
 
@@ -23,22 +24,27 @@ export class FunctionInput {
 export function createFunction(view: View, input: InputObject): unknown {
   const type = input.type as { kind: 'function'; result: Slot['shape'] };
   const record = new FunctionInput(view, input);
+  const begins = mayPromise(type.result);
   const silent = type.result.kind === 'literal' && type.result.value === undefined;
   const answer = (...args: unknown[]): unknown => {
     if (silent) {
       record.log.push(args);
       view.callOrder.push(input.path);
     }
-    for (const call of input.calls) {
+    for (const call of begins ? [] : input.calls) {
       const condition = sameArguments(args, call.args);
       if (condition === undefined) continue;
       if (condition === TRUE || view.inputs.context.branch(condition, -1)) return view.read(call.result);
     }
-    const result = new Slot(`${input.path}(${args.map(argumentText).join(', ')})`, type.result, false);
+    noteNew(view, type.result);
+    const text = `${input.path}(${args.map(argumentText).join(', ')})`;
+    const result = new Slot(begins ? distinct(text, input) : text, type.result, false);
     view.inputs.guide?.result(result, input);
     input.calls.push({ args, result });
     view.inputs.trail?.push(() => input.calls.pop());
-    return view.read(result);
+    const value = view.inputs.decide(result, -1);
+    if (value.kind === 'object' && value.object.type.kind === 'promise') value.object.type.operation.called = true;
+    return view.show(value);
   };
   // The text of a bound function is the same everywhere, and is not the engine's own.
   const fn = answer.bind(undefined);
@@ -46,6 +52,16 @@ export function createFunction(view: View, input: InputObject): unknown {
   Reflect.setPrototypeOf(fn, view.realm.functionPrototype);
   Stamp.set(fn, record);
   return fn;
+}
+
+/** Each call of such a function begins something of its own. */
+export function mayPromise(result: Slot['shape']): boolean {
+  return result.kind === 'union' ? result.options.some(mayPromise) : result.kind === 'promise';
+}
+
+function distinct(text: string, { calls }: InputObject): string {
+  const before = calls.filter(({ result: { path } }) => path === text || path.startsWith(`${text} #`)).length;
+  return before === 0 ? text : `${text} #${before + 1}`;
 }
 
 /** The condition under which two argument lists are the same; undefined when they cannot be. */

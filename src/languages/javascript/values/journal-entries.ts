@@ -26,7 +26,7 @@ export interface Mark {
 }
 
 /** Is the property part of what is kept of a collection? */
-export function isElement(object: object, key: PropertyKey): boolean {
+function isElement(object: object, key: PropertyKey): boolean {
   return Array.isArray(object) && typeof key !== 'symbol' && /^(?:\d+|length)$/.test(String(key));
 }
 
@@ -79,4 +79,24 @@ export function hasInputs({ objects, keys, length }: WriteLog): boolean {
 /** Private members can be written whatever the object is. */
 function isPrivate({ view, shape }: LazyObject, key: PropertyKey): boolean {
   return typeof key === 'symbol' && shape.fields.some((f) => f.private && fieldKey(view.realm, shape, f) === key);
+}
+
+/** Of the writes since `start`, forgets those to properties that were written before: these get their present value back. */
+export function forgetRepeated(log: WriteLog, start: number): void {
+  if (log.length <= start) return;
+  const before = new Map<object, Set<PropertyKey>>();
+  for (let i = 0; i < start; i++) {
+    const keys = before.get(log.objects[i]);
+    if (keys === undefined) before.set(log.objects[i], new Set([log.keys[i]]));
+    else keys.add(log.keys[i]);
+  }
+  let to = start;
+  for (let i = start; i < log.length; i++) {
+    const keys = before.get(log.objects[i]);
+    if (keys?.has(log.keys[i]) || (keys?.has(log.whole) && isElement(log.objects[i], log.keys[i]))) continue;
+    log.objects[to] = log.objects[i];
+    log.keys[to] = log.keys[i];
+    log.values[to++] = log.values[i];
+  }
+  log.length = to;
 }

@@ -7,9 +7,9 @@ import { resolveAny } from './any.js';
 import { contentOf, empty, type Restore } from './content.js';
 import {
   descriptorOf,
+  forgetRepeated,
   hasInputs,
   isArrayOfInput,
-  isElement,
   isLazyInput,
   isUnchanged,
   type Mark,
@@ -287,7 +287,7 @@ export class Journal {
     this.ages.young = NONE;
     const redo: Restore[] = [];
     try {
-      this.goBack(redo);
+      this.unrecorded(() => this.goBack(redo));
       log.wholes = new Set();
       log.floor = length;
       log.lastCollection = undefined;
@@ -295,11 +295,24 @@ export class Journal {
     } finally {
       this.ages.young = young;
       log.wholes = wholes;
-      this.forgetRepeated(length);
+      forgetRepeated(log, length);
       for (let i = length; i < log.length; i++) if (log.keys[i] === WHOLE) wholes.add(log.objects[i]);
       log.floor = floor;
       log.lastCollection = undefined;
-      for (const put of redo.reverse()) put();
+      this.unrecorded(() => {
+        for (const put of redo.reverse()) put();
+      });
+    }
+  }
+
+  /** Some objects record by themselves what is put into them: going back and forth is no write of the program. */
+  private unrecorded(action: () => void): void {
+    const { active } = this.log;
+    this.log.active = false;
+    try {
+      action();
+    } finally {
+      this.log.active = active;
     }
   }
 
@@ -318,27 +331,6 @@ export class Journal {
       redo.push(() => restore(now));
       restore(value);
     }
-  }
-
-  /** Of the writes since `start`, forgets those to properties that were written before: these get their present value back. */
-  private forgetRepeated(start: number): void {
-    const { log } = this;
-    if (log.length <= start) return;
-    const before = new Map<object, Set<PropertyKey>>();
-    for (let i = 0; i < start; i++) {
-      const keys = before.get(log.objects[i]);
-      if (keys === undefined) before.set(log.objects[i], new Set([log.keys[i]]));
-      else keys.add(log.keys[i]);
-    }
-    let to = start;
-    for (let i = start; i < log.length; i++) {
-      const keys = before.get(log.objects[i]);
-      if (keys?.has(log.keys[i]) || (keys?.has(WHOLE) && isElement(log.objects[i], log.keys[i]))) continue;
-      log.objects[to] = log.objects[i];
-      log.keys[to] = log.keys[i];
-      log.values[to++] = log.values[i];
-    }
-    log.length = to;
   }
 
   rollback(): void {

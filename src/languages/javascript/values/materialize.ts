@@ -5,7 +5,7 @@
 
 import { CannotBuild } from '../../../inputs/cannot-build.js';
 import type { CollectionInput } from '../../../inputs/collection-input.js';
-import { type InputObject, type InputValue, Slot } from '../../../inputs/input-object.js';
+import { FULFILLED, type InputObject, type InputValue, type Operation, Slot } from '../../../inputs/input-object.js';
 import type { Inputs } from '../../../inputs/inputs.js';
 import { optionsOf, type SlotOption } from '../../../inputs/options.js';
 import { slotsInOrder } from '../../../inputs/record-keys.js';
@@ -14,13 +14,24 @@ import { variable } from '../../../logic/build.js';
 import { evaluate } from '../../../logic/evaluate.js';
 import type { Model } from '../../../logic/model.js';
 import type { Primitive } from '../../../logic/term.js';
+import { notePromise, type PromiseRecord, promiseRecordOf } from '../codec/promise-record.js';
 import { type RecordedCall, recordedFunction } from '../codec/recorded-function.js';
 import { noteStandIn } from '../codec/stand-in.js';
 import { noteWeakContents } from '../codec/weak-contents.js';
+import { mayPromise } from './function-input.js';
 import type { CollectionName } from './lazy-collection.js';
 import { membersOf } from './materialize-collection.js';
+import { rejectionOf, taskOf } from './promise-input.js';
 import { Stamp } from './stamp.js';
 import { heldTerm, isSymbolic } from './symbolic.js';
+
+/** How a promise is settled, when its time has come. */
+export type EndPromise = (settle: { fulfil(value: unknown): void; fail(message: string): void }) => void;
+
+export interface OpenPromise {
+  readonly promise: object;
+  begin(end: EndPromise): void;
+}
 
 /** The realm of the original code. */
 export interface ConcreteRealm {
@@ -32,6 +43,8 @@ export interface ConcreteRealm {
   newArray(): unknown[];
   newCollection(name: CollectionName): object;
   newDate(time: number): object;
+  /** A promise that ends as the record says once it has begun: in a task of that name, or else of the task that begins it. */
+  newPromise(label: string, task: string | undefined): OpenPromise;
   newBytes(name: string, length: number): Record<number, unknown>;
   /** An object of the program's own class for a state of the user's model of it. @throws CannotBuild */
   concretize(shape: ObjectShape, state: object): object;
@@ -50,6 +63,8 @@ export class Materializer {
   private states = new Set<InputObject>();
   /** Names of the functions that return nothing, as the program calls them. */
   readonly callOrder: string[] = [];
+  /** Promises that nobody of the program began. */
+  readonly underWay: PromiseRecord[] = [];
 
   constructor(
     private readonly inputs: Inputs,
@@ -145,6 +160,8 @@ export class Materializer {
         return this.realm.newArray();
       case 'function':
         return this.recorded(input);
+      case 'promise':
+        return this.promise(input, type.operation);
       case 'set':
       case 'map':
         return this.realm.newCollection(`${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`);
@@ -155,6 +172,20 @@ export class Materializer {
       case 'dynamic':
         return this.realm.instantiate(PLAIN) as object;
     }
+  }
+
+  /** What it is fulfilled with may lead back to it. */
+  private promise(input: InputObject, { called, begun, ended }: Operation): object {
+    const { promise, begin } = this.realm.newPromise(input.path, called ? undefined : taskOf(input));
+    const record: PromiseRecord = {
+      ended: begun ? ended : undefined,
+      value: undefined,
+      message: rejectionOf(input),
+      begin: () => begin(({ fulfil, fail }) => (ended === 'rejected' ? fail(record.message) : fulfil(record.value))),
+    };
+    notePromise(promise, record);
+    if (begun && !called) this.underWay.push(record);
+    return promise;
   }
 
   private bytes({ name, length, known }: InputObject['type'] & { kind: 'bytes' }): object {
@@ -170,7 +201,10 @@ export class Materializer {
     const depth = (this.depth.get(input) as number) + 1;
     const type = input.type;
     if (type.kind === 'object') this.fields(input, type.shape, object, depth);
-    else if (type.kind === 'dynamic') this.keys(input, object, depth);
+    else if (type.kind === 'promise') {
+      const record = promiseRecordOf(object) as PromiseRecord;
+      record.value = this.value(this.inputs.slotOf(input, FULFILLED) as Slot, depth);
+    } else if (type.kind === 'dynamic') this.keys(input, object, depth);
     else if (type.kind === 'array') {
       const length = evaluate(type.length, this.model) as number;
       if (length > MAX_ARRAY) throw new CannotBuild(`an array of length ${length} is too long to build`);
@@ -235,6 +269,7 @@ export class Materializer {
       calls,
       otherwise: undefined as unknown,
       inOrder: false,
+      everyCall: result !== undefined && mayPromise(result),
       ...(silent ? { log: [], onCall } : {}),
     };
     const made = recordedFunction(record);

@@ -19,6 +19,7 @@ import { LazyArray } from './lazy-array.js';
 import { LazyCollection, lazyCollectionOf, UNDECIDED_VALUE } from './lazy-collection.js';
 import { dataOf, membersOf as nativeMembers } from './object-parts.js';
 import { openNamesOf } from './open-names.js';
+import { PromiseInput } from './promise-input.js';
 import { isProgramProxy, Stamp } from './stamp.js';
 import { heldTerm, isSymbolic, Symbolic } from './symbolic.js';
 import { fieldKey, LazyObject } from './view.js';
@@ -74,6 +75,7 @@ function inputOf(value: object): InputObject | undefined {
     record instanceof LazyArray ||
     record instanceof FunctionInput ||
     record instanceof DateInput ||
+    record instanceof PromiseInput ||
     record instanceof VirtualArray ||
     record instanceof LazyCollection
   ) {

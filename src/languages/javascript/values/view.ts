@@ -13,6 +13,7 @@ import { createDate } from './date-time.js';
 import { createFunction } from './function-input.js';
 import { createLazyArray } from './lazy-array.js';
 import { type CollectionName, createLazyCollection } from './lazy-collection.js';
+import { createPromise } from './promise-input.js';
 import { createRecord } from './record.js';
 import { shown } from './shown.js';
 import { Stamp } from './stamp.js';
@@ -28,6 +29,10 @@ export interface RealmAccess {
   readonly functionPrototype: object;
   newArray(): unknown[];
   newDate(): Date;
+  /** The running task makes objects of the input. */
+  makesInputs(): void;
+  /** A promise of something under way, or of nothing that ever ends. */
+  newPromise(operation: OpenOperation | undefined): object;
   /** A typed array of the input. */
   newBytes(name: string, open: OpenInput): object;
   /** An empty collection, made by the native constructor. */
@@ -36,6 +41,16 @@ export interface RealmAccess {
   typeError(message: string): unknown;
   /** Key of a private member in translated code. */
   privateKey(owner: ClassRef | undefined, name: string): PropertyKey;
+}
+
+/** Something under way outside, which ends in a task of its own. */
+export interface OpenOperation {
+  /** How conditions name it. */
+  readonly label: string;
+  /** The task that it ends in, where the task that runs did not begin it. */
+  readonly task: string | undefined;
+  /** It ends now: with a value, or with an error that has the message. */
+  end(): { readonly value: unknown } | { readonly message: string };
 }
 
 /** Record stamped on lazy objects. */
@@ -163,6 +178,8 @@ export class View {
         return createLazyArray(this, input);
       case 'function':
         return createFunction(this, input);
+      case 'promise':
+        return createPromise(this, input);
       case 'set':
       case 'map':
         return createLazyCollection(this, input);

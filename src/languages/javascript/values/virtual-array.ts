@@ -68,6 +68,12 @@ export class VirtualArray {
     return this.array;
   }
 
+  /** Is it an element? No more than that is decided of the length of an input. */
+  has(index: number): boolean {
+    const { open, array, host } = this;
+    return open === undefined ? index < array.length : host.decide(lt(constant(index), open.length));
+  }
+
   get isOpen(): boolean {
     return this.open !== undefined;
   }
@@ -162,7 +168,7 @@ const OF_MEMORY = new Set<PropertyKey>(['byteLength', 'byteOffset', 'buffer']);
 /** @param face an empty typed array: it gives the proxy its prototype and keeps properties that are no elements */
 export function showVirtual(record: VirtualArray, face: object): object {
   const element = (key: PropertyKey): number | 'none' | undefined => indexOf(key);
-  const within = (index: number): boolean => index < record.native.length;
+  const within = (index: number): boolean => record.has(index);
   const proxy: object = new Proxy(face, {
     get(target, key, receiver) {
       const index = element(key);

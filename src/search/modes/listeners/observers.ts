@@ -310,7 +310,7 @@ export class Observers implements PathObserver, RunObserver {
       unit: host.unit,
       path: {
         flags,
-        meter: { fuel: 0, quiet: false },
+        meter: { fuel: 0, quiet: false, partial: 0 },
         abort: (reason) => path.abort(reason),
         concretize: (...args) => path.concretize(...args),
       },

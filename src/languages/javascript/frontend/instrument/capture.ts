@@ -114,7 +114,8 @@ function calledBy(node: Node): Node | undefined {
   return node.type === 'TaggedTemplateExpression' ? node.tag : undefined;
 }
 
-function isReassigned(binding: Binding): boolean {
+/** It is assigned after it was declared. */
+export function isReassigned(binding: Binding): boolean {
   return binding.writes.some((write) => !write.initial);
 }
 
@@ -213,7 +214,21 @@ export function reportSpot(e: Emitter, statement: Node): string {
   const here = /^(Expression|Return|Throw|VariableDecl)/.test(statement.type) ? calls(statement) : inner.some(calls);
   if (!here) return '';
   const hidden = e.module.capture.isHidden(statement) || declaresInTurn(statement);
-  return `${e.op('spot')}(${frame}, ${hidden ? 'undefined' : readers(e, statement)}); `;
+  return `${e.op('spot')}(${frame}, ${hidden ? 'undefined' : readers(e, statement)}${hidden ? '' : captors(e, statement)}); `;
+}
+
+/** `, { s: [(v) => { s = v; }, false], ... }`: variables that functions made here assign, for proofs. */
+function captors(e: Emitter, { start, end }: Node): string {
+  const { scopes, renamed } = e.module;
+  if (e.module.capture?.widens !== true) return '';
+  const found = new Map<string, string>();
+  for (const { scope, declared, name, kind, assignedInside } of scopes.bindings) {
+    if (scope === scopes.top || scope.node.start > start || scope.node.end < end || !/^[\w$]+$/.test(name)) continue;
+    found.delete(name);
+    if (!assignedInside || (kind !== 'let' && kind !== 'var' && kind !== 'param')) continue;
+    found.set(name, `${JSON.stringify(name)}: [(${e.$}v) => { ${renamed.get(declared) ?? name} = ${e.$}v; }, false]`);
+  }
+  return found.size === 0 ? '' : `, { ${[...found.values()].join(', ')} }`;
 }
 
 /** `for (let a = f(), b = g(); ...)`: nobody outside can read `a` while `g` runs. */
@@ -238,7 +253,8 @@ export function reportSpotIn(e: Emitter, fn: Node, body: Node): string {
 
 /** What a loop asks before each round. */
 export function headOf(loop: Loop): Node {
-  return ('right' in loop ? loop.right : loop.test) ?? loop;
+  const head = ('right' in loop ? loop.right : loop.test) ?? loop;
+  return head.type === 'SequenceExpression' ? (head.expressions.at(-1) ?? head) : head;
 }
 
 /** At the head of a loop body. */
@@ -327,41 +343,4 @@ export function withFrame(e: Emitter, fn: FunctionNode, body: string): string {
 export function hideFinally(e: Emitter, text: string): string {
   const frame = frameName(e);
   return frame === undefined ? text : `{ ${frame}.hidden++; ${text} ${frame}.hidden--; }`;
-}
-
-/** A function made while a path runs: what it captures, when that can never change; else it stays opaque. */
-export function closureText(e: Emitter, fn: Node, text: string): string {
-  if (e.module.capture === undefined || e.module.observation?.function(fn) === undefined) return text;
-  const captured = new Map<string, string>();
-  let fixed = true;
-  walk(
-    fn,
-    (node) => {
-      if (node.type === 'ThisExpression' && fn.type === 'ArrowFunctionExpression') fixed = false;
-      const binding = node.type === 'Identifier' ? e.module.scopes.resolved.get(node) : undefined;
-      if (binding === undefined || binding.scope === e.module.scopes.top) return;
-      const { scope } = binding;
-      if (scope.node.start >= fn.start && scope.node.end <= fn.end) return;
-      if (isReassigned(binding)) fixed = false;
-      captured.set(binding.name, e.module.renamed.get(binding.declared) ?? binding.name);
-    },
-    true,
-  );
-  if (!fixed) return text;
-  const read = [...captured].map(([name, use]) => `${JSON.stringify(name)}: () => ${use}`).join(', ');
-  return `${e.op('closure')}(${text}, ${e.module.observation?.function(fn)}, { ${read} })`;
-}
-
-/** Functions that a declaration gave a name: registered by that name, so that they keep it. */
-export function registerClosures(e: Emitter, statement: Node): string {
-  if (frameName(e) === undefined) return '';
-  if (statement.type === 'FunctionDeclaration' && statement.id !== null) {
-    return `${closureText(e, statement, e.name(statement.id))}; `;
-  }
-  if (statement.type !== 'VariableDeclaration') return '';
-  return statement.declarations
-    .map(({ id, init }) =>
-      init && id.type === 'Identifier' && isFunction(init) ? `${closureText(e, init, e.name(id))}; ` : '',
-    )
-    .join('');
 }

@@ -16,6 +16,7 @@ import type { Observation } from './observe.js';
 import type { Positions } from './positions.js';
 import type { Scopes } from './scopes.js';
 import type { Summarizable } from './summarizable.js';
+import type { Walker } from './walkers.js';
 
 export type Handler<T extends Node['type'] = Node['type']> = (e: Emitter, node: NodeOf<T>) => string;
 /** By the type of node that each is for. */
@@ -78,6 +79,10 @@ export interface Module {
   readonly modelled: ReadonlySet<string>;
   /** Functions that a summary may answer for. */
   readonly summarizable: ReadonlyMap<Node, Summarizable>;
+  /** Functions that contracts may not follow into what is not known yet. */
+  readonly walkers: ReadonlyMap<Node, Walker>;
+  /** Fields that they are called for. */
+  readonly walked: ReadonlySet<Node>;
 }
 
 /** A value that is used several times: `init` (may be empty) evaluates it, `use` names it. */

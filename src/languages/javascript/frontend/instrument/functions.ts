@@ -22,6 +22,7 @@ import { type Parameters, parameters } from './parameters.js';
 import { reportCall, reportStatement, returnText } from './report-points.js';
 import { fuel, markText, statements } from './statements.js';
 import { summaryFirst } from './summary-first.js';
+import { walkerFirst } from './walker-first.js';
 
 /** Runs `build` in a frame of its own; what it declared is returned with the text. */
 export function inFrame(
@@ -90,7 +91,7 @@ function functionCode(e: Emitter, node: FunctionNode, freshThis: Frame['freshThi
     e.frame.inParameters = true;
     signature = parameters(e, node);
     e.frame.inParameters = false;
-    answered = summaryFirst(e, node);
+    answered = walkerFirst(e, node) + summaryFirst(e, node);
     if (body.type !== 'BlockStatement') return e.argument(body);
     const directives = directivesOf(body.body).length;
     const from = directives === 0 ? body.start + 1 : body.body[directives - 1].end;

@@ -1,13 +1,18 @@
 // Member reads, calls, `new`, optional chains, identifiers. In ordinary mode only computed keys that may be symbolic
 // are hooked; in `dynamic` mode the object of every read and every callee is decided first.
+
 import type { CallExpression, MemberExpression, NewExpression } from 'acorn';
+import { walkText } from './array-walks.js';
 import { children, identifierName, isAnonymousDefinition, type Node, type NodeOf } from './ast.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { directEval } from './evaluated.js';
 import { iterated } from './iterables.js';
+import { checkedInvariant } from './loop-heads.js';
 import { isObject, sequence } from './operators.js';
 import { privateCallee, privateRead } from './privates.js';
 import { IMPORT_CALL } from './transpile.js';
+import { peekFirst } from './walker-first.js';
+import { invariantCall } from './written-invariants.js';
 
 /** The value, decided far enough (dynamic mode) to know whether it is null or undefined. Parenthesized. */
 export function nullable(e: Emitter, node: Node): string {
@@ -290,7 +295,7 @@ export const MEMBERS: Handlers = {
     }
     if (object.type === 'Super') return node.computed ? `super[${superKey(e, property)}]` : e.copy(node);
     const line = e.breaks(object.end, property.start);
-    if (!node.computed) return `${objectText(e, object)}${line}${dotName(e, node)}`;
+    if (!node.computed) return peekFirst(e, node, `${objectText(e, object)}${line}${dotName(e, node)}`);
     if (plainKey(e, node)) return `${objectText(e, object)}${line}${e.at(property.start)}[${e.gen(property)}]`;
     if (e.module.dynamic) {
       const decidedObject = nullable(e, object);
@@ -309,8 +314,12 @@ export const MEMBERS: Handlers = {
     const { callee } = node;
     const known = codeFromText(e, node) ?? directEval(e, node, (list) => list.map((x) => e.argument(x)).join(', '));
     if (known !== undefined) return e.at(node.start) + known;
+    const invariant = invariantCall(node);
+    if (invariant !== undefined) return checkedInvariant(e, invariant);
     if (callee.type === 'Identifier' && callee.name === IMPORT_CALL) return dynamicImport(e, node, node.arguments[0]);
     if (makesArray(e, node)) return arrayOfLength(e, node);
+    const walked = walkText(e, node, { object: (c) => objectText(e, c.object), method: (c) => dotName(e, c) });
+    if (walked !== undefined) return e.at(node.start) + walked;
     if (callee.type === 'Super') return `super${argumentList(e, node)}`;
     if (callee.type === 'ChainExpression' && chainNeedsRewriting(e, callee.expression)) {
       return callOfChain(e, node, callee.expression);

@@ -109,9 +109,11 @@ export const OPERATORS: Handlers = {
       const value = e.hold(left, [right]);
       const target = e.hold(right, []);
       e.drop(value, target);
-      const call = `${e.op('instanceof')}(${value.use}, ${target.use})`;
+      const operands = `(${value.use}, ${target.use})`;
+      const unsure = `${isObject(value.use)} && ${e.op('unsure')}${operands}`;
+      // The plain operator stands in the code: V8 knows the class there.
       const plain = `${value.use} instanceof ${target.use}`;
-      return sequence([value.init, target.init], `${isObject(value.use)} ? ${call} : ${plain}`);
+      return sequence([value.init, target.init], `${unsure} ? ${e.op('instanceof')}${operands} : ${plain}`);
     }
     const typeTest = typeofTest(e, node);
     if (typeTest !== undefined) return typeTest;

@@ -6,6 +6,7 @@ import { plainLogicalAssignment } from './logical-assignment.js';
 import { isTopLevelThis } from './members.js';
 import { callToken, reportCall, reportEntered, reportStatement, returnText } from './report-points.js';
 import { IMPORT_CALL } from './transpile.js';
+import { invariantCall } from './written-invariants.js';
 
 /** Keeps track of functions, so that top-level `this` and `await` are known. */
 const enter = (e: Emitter, node: Node): string => {
@@ -88,8 +89,12 @@ function privateAccess(e: Emitter, body: NodeOf<'ClassBody'>): string {
     const parts = [get ? `get(o) { return o.#${name}; }` : '', set ? `set(o, v) { o.#${name} = v; }` : ''];
     return `${JSON.stringify(name)}: { ${parts.filter((p) => p !== '').join(', ')} }`;
   });
-  const stop = `#${e.$}made = (() => { if (${e.$}.onlyPrivates?.(this)) throw void 0; })();`;
-  return ` static { ${e.$}.privates?.(this, { ${entries.join(', ')} }); } ${stop}`;
+  // Methods and accessors too are on those objects alone that the class made.
+  const isOwn = (element: (typeof body.body)[number]): boolean =>
+    element.type !== 'StaticBlock' && element.key.type === 'PrivateIdentifier' && !element.static;
+  const branded = body.body.some(isOwn);
+  const stop = ` #${e.$}made = (() => { if (${e.$}.onlyPrivates?.(this)) throw void 0; })();`;
+  return ` static { ${e.$}.privates?.(this, { ${entries.join(', ')} }, ${branded}); }${branded ? stop : ''}`;
 }
 
 export const PLAIN: Handlers = {
@@ -128,6 +133,10 @@ export const PLAIN: Handlers = {
   },
   CallExpression(e, node) {
     const { callee } = node;
+    const invariant = invariantCall(node);
+    if (invariant !== undefined) {
+      return `globalThis.console.assert(${e.value(invariant.given)}, ${JSON.stringify(invariant.text)})`;
+    }
     return callee.type === 'Identifier' && callee.name === IMPORT_CALL
       ? importCall(e, node.arguments[0])
       : e.copy(node);

@@ -3,6 +3,7 @@
 import ts from 'typescript';
 import type { SourceRange } from '../../../../result/source-range.js';
 import type { Site } from '../../module-code.js';
+import { walksFor } from './array-walk-functions.js';
 import type { FunctionNode, Node } from './ast.js';
 import type { TranslateRequest } from './request.js';
 import { rangeOf, type Transpiled } from './transpile.js';
@@ -52,6 +53,8 @@ export class Positions {
   private readonly lineStarts: number[] = [0];
   /** Offset in the original where appended contracts begin. */
   private readonly userEnd: number;
+  /** Offset where contracts begin, behind functions of the tool's own (array-walks.ts). */
+  private readonly contractsFrom: number;
 
   constructor(
     private readonly request: TranslateRequest,
@@ -60,6 +63,8 @@ export class Positions {
     const { text, original } = transpiled;
     for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) this.lineStarts.push(i + 1);
     this.userEnd = request.source.length;
+    const { source, observe } = request;
+    this.contractsFrom = this.userEnd + (observe?.what.loops === true ? walksFor(source).length : 0);
     if (original !== undefined) this.index(original, original);
   }
 
@@ -118,7 +123,7 @@ export class Positions {
   isContract(node: Node): boolean {
     if (this.request.contracts.length === 0) return false;
     const offset = this.originalOffset(node.start, false);
-    return offset !== undefined && offset >= this.userEnd;
+    return offset !== undefined && offset >= this.contractsFrom;
   }
 
   /** The user's statement that this one was made from; undefined when it has none of its own. */
@@ -176,6 +181,10 @@ export class Positions {
       return { range: location ?? nowhere, text: shorten(text) };
     }
     const { original, text } = this.transpiled;
+    if ((this.originalOffset(node.start, false) ?? 0) >= this.userEnd) {
+      const nowhere = { file: this.request.file, line: 0, column: 0, endLine: 0, endColumn: 0 };
+      return { range: nowhere, text: 'an array method' };
+    }
     if (original === undefined) {
       return { range: this.plainRange(node.start, node.end), text: shorten(text.slice(node.start, node.end)) };
     }

@@ -44,6 +44,8 @@ export interface TranslateRequest {
   readonly modelled?: readonly string[];
   /** Functions that depend on their arguments alone ask first whether a summary answers for them. */
   readonly summaries?: boolean;
+  /** Contracts are evaluated on inputs that are not all decided: functions that walk over structures ask first whether to. */
+  readonly partial?: boolean;
   readonly compilerOptions?: ts.CompilerOptions;
 }
 

@@ -1,5 +1,6 @@
 import { boundIdentifiers, children, isDirective, type Node, type NodeOf } from './ast.js';
-import { followIteration, hideFinally, registerClosures, reportCut, reportSpot, reportSpotBefore } from './capture.js';
+import { followIteration, hideFinally, reportCut, reportSpot, reportSpotBefore } from './capture.js';
+import { registerClosures } from './closures.js';
 import type { Emitter, Handlers } from './emitter.js';
 import { isPure } from './formula.js';
 import { completes } from './harmless.js';

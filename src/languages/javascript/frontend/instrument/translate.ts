@@ -26,13 +26,23 @@ import { MovedPositions } from './threads/moved-positions.js';
 import { rewriteForThreads } from './threads/rewrite.js';
 import type { TreeNode } from './threads/tree.js';
 import { checkContracts, type Transpiled, transpile, withContracts } from './transpile.js';
+import { type Walker, walkedIn, walkersIn } from './walkers.js';
+import {
+  hasInvariantCalls,
+  mentionsInvariants,
+  moveInvariants,
+  refuseOwnCalls,
+  withInvariantCalls,
+} from './written-invariants.js';
 
 export { detectFormat, type ModuleFormat } from './format.js';
 export { isReportedStatement, statementRange } from './positions.js';
 export { type ContractRequest, TranslateError, type TranslateRequest } from './request.js';
 
-export function translate(request: TranslateRequest): ModuleCode {
-  if (request.format === 'json') return translateJson(request);
+export function translate(given: TranslateRequest): ModuleCode {
+  if (given.format === 'json') return translateJson(given);
+  refuseOwnCalls(given);
+  const request = mentionsInvariants(given) ? withInvariantCalls(given) : given;
   const { es, transpiled, positions } = read(request);
   const module = moduleOf(request, transpiled, positions, es);
   if (isScript(request)) return translateScript(request, module);
@@ -83,10 +93,10 @@ interface Read {
 /** The module as it is translated; that of a program whose threads or tasks are told is rewritten first. */
 function read(request: TranslateRequest): Read {
   const es = readEsModule(request);
-  const plain = { text: withContracts(request.source, request.contracts), map: undefined, original: undefined };
+  const plain = { text: withContracts(request), map: undefined, original: undefined };
   const transpiled = es === undefined ? transpile(request) : plain;
   const positions = new Positions(request, transpiled);
-  const rewrite = request.threads ? rewriteForThreads : request.tells ? rewriteForTasks : undefined;
+  const rewrite = rewriterFor(request);
   if (rewrite === undefined || isScript(request)) return { es, transpiled, positions };
   const { text } = transpiled;
   const program = es === undefined ? parse(request, transpiled, positions) : parseModule(text);
@@ -97,6 +107,12 @@ function read(request: TranslateRequest): Read {
     transpiled: { ...transpiled, text: rewritten.text },
     positions: new MovedPositions(request, transpiled, rewritten),
   };
+}
+
+function rewriterFor(request: TranslateRequest): typeof rewriteForThreads | undefined {
+  if (request.threads) return rewriteForThreads;
+  if (request.tells) return rewriteForTasks;
+  return hasInvariantCalls(request) ? moveInvariants : undefined;
 }
 
 function isScript({ format }: TranslateRequest): boolean {
@@ -118,6 +134,7 @@ function moduleOf(
   const ownNames = new Names(scopes.names, request.prefix);
   const { observe } = request;
   const summarizable = request.summaries === true && !script ? summarizableIn(scopes) : new Map<Node, Summarizable>();
+  const walkers = request.partial === true && !script ? walkersIn(scopes) : new Map<Node, Walker>();
   const observation =
     observe === undefined
       ? undefined
@@ -128,7 +145,12 @@ function moduleOf(
     es,
     completion: request.evaluated !== undefined,
     scopes,
-    known: new Knowledge(scopes, request.dynamic, observe?.what.loops === true, summarizable),
+    known: new Knowledge(
+      scopes,
+      request.dynamic,
+      observe?.what.loops === true,
+      new Map<Node, unknown>([...summarizable, ...walkers]),
+    ),
     births: isScript(request) ? undefined : new Births(program, scopes, ownNames),
     positions,
     names: ownNames,
@@ -149,6 +171,8 @@ function moduleOf(
     branchMarks: request.branchMarks === true,
     modelled: new Set(request.modelled ?? []),
     summarizable,
+    walkers,
+    walked: walkedIn(scopes, walkers),
     tellsCaptured: observe?.what.frames === true || observe?.what.captured === true,
     capture: observe?.what.frames ? new Capture(program, scopes, observe.what.loops === true) : undefined,
   };
@@ -158,7 +182,7 @@ function moduleOf(
 function readEsModule(request: TranslateRequest): EsModule | undefined {
   if (request.format !== 'esm') return undefined;
   checkContracts(request);
-  const text = withContracts(request.source, request.contracts);
+  const text = withContracts(request);
   try {
     return esModule(text, parseModule(text));
   } catch (error) {

@@ -2,6 +2,7 @@
 // properties and JSX are lowered by the compiler; `import()` is kept apart under a name the emitter recognises.
 import ts from 'typescript';
 import type { SourceRange } from '../../../../result/source-range.js';
+import { walksFor } from './array-walk-functions.js';
 import { type ContractRequest, TranslateError, type TranslateRequest } from './request.js';
 import { SourceMap } from './source-map.js';
 
@@ -22,8 +23,13 @@ const PRIVATE_IN_CHAIN = 18030;
 const EXTENSION = { ts: '.ts', tsx: '.tsx', mts: '.ts', cts: '.ts', esm: '.js', cjs: '.js', json: '.json' } as const;
 
 /** The source with the contracts appended, as functions in module scope. */
-export function withContracts(source: string, contracts: readonly ContractRequest[]): string {
-  if (contracts.length === 0) return source;
+/** The source with what is translated besides: functions that walk arrays, contracts. */
+export function withContracts({ source, contracts, observe }: TranslateRequest): string {
+  const whole = observe?.what.loops === true ? source + walksFor(source) : source;
+  return contracts.length === 0 ? whole : appended(whole, contracts);
+}
+
+function appended(source: string, contracts: readonly ContractRequest[]): string {
   const calls = contracts.map(
     ({ parameters, text }, i) => `${CONTRACT_CALL}(${i}, function (${parameters.join(', ')}) { return (${text}\n); });`,
   );
@@ -32,7 +38,7 @@ export function withContracts(source: string, contracts: readonly ContractReques
 }
 
 export function transpile(request: TranslateRequest): Transpiled {
-  const source = withContracts(request.source, request.contracts);
+  const source = withContracts(request);
   checkContracts(request);
   if (request.format === 'cjs' || request.format === 'script' || request.format === 'eval')
     return { text: source, map: undefined, original: undefined };

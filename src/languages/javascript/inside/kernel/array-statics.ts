@@ -62,3 +62,24 @@ const decides = (name: string) => (nativeMethod: Fn) =>
 for (const name of ['filter', 'some', 'every', 'find', 'findIndex', 'findLast', 'findLastIndex']) {
   typedMethods[name] = decides(name);
 }
+/** What callbacks answer is dropped, or handed on as it is. */
+const handsOn = (name: string) => (nativeMethod: Fn) =>
+  ({
+    [name](this: Value, _: Value) {
+      return reflectApply(nativeMethod, this, arguments);
+    },
+  })[name];
+for (const name of ['forEach', 'reduce', 'reduceRight']) typedMethods[name] = handsOn(name);
+
+/** What the callback answers becomes an element. */
+typedMethods.map = (nativeMethod: Fn) =>
+  ({
+    map(this: Value, f: Value, self: Value) {
+      if (typeof f !== 'function') return reflectApply(nativeMethod, this, arguments);
+      const element = (v: Value, i: number, o: Value): Value => {
+        const made = invoke(f, self, v, i, o);
+        return typeof made === 'object' && made !== null ? host.typedElement(o, made) : made;
+      };
+      return reflectApply(nativeMethod, this, [element]);
+    },
+  }).map;

@@ -70,6 +70,10 @@ export const walkingMethods = {
     const o = receiver(this, 'some');
     const len = lengthFor(o);
     f = callable(f);
+    if (typeof len !== 'number' && keepsLength(o)) {
+      const answer = host.someAny(o, (v, i) => invoke(f, self, v, i, o));
+      if (answer !== undefined) return answer;
+    }
     for (let i = 0; more(i, len); i++) {
       if (log.exotic && !(i in o)) continue;
       const v = o[i];

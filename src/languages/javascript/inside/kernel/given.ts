@@ -29,6 +29,8 @@ export interface ArrayHost {
   shift(array: Value): Value;
   /** What `every` answers for an array that is only partly known; undefined when all elements can be asked for. */
   everyKnown(array: Value, test: (value: Value, index: Value) => Value): boolean | undefined;
+  /** The same of `some`. */
+  someAny(array: Value, test: (value: Value, index: Value) => Value): boolean | undefined;
   testEqual(a: Value, b: Value): boolean;
   testSameZero(a: Value, b: Value): boolean;
   /** A relative position clamped to 0..n, decided. */
@@ -55,6 +57,8 @@ export interface ArrayHost {
   negative(answer: Value): boolean;
   /** The order of `sort` without a comparator. */
   compareText(a: Value, b: Value): number;
+  /** An object that is to become an element of an array like this typed array, as one that a native converts. */
+  typedElement(array: Value, value: Value): Value;
   isForeignArray(C: Function): boolean;
   isConstructor(value: Value): boolean;
   /** The argument of Array(n): a decided length, or the value itself when it is an element. */

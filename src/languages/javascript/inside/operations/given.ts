@@ -5,11 +5,11 @@ import type { Value } from '../value.js';
 
 type Binary = (a: Value, b: Value) => Value;
 type Unary = (a: Value) => Value;
-export type BinaryName = ArithmeticName | ComparisonName | EqualityName;
+export type BinaryName = ArithmeticName | ComparisonName | EqualityName | 'instanceof';
 export type ArithmeticName = 'add' | 'sub' | 'mul' | 'div' | 'rem' | 'pow' | BitName;
 export type BitName = 'bitand' | 'bitor' | 'bitxor' | 'shl' | 'shr' | 'ushr';
 export type ComparisonName = 'lt' | 'le' | 'gt' | 'ge';
-export type EqualityName = 'eq' | 'ne' | 'seq' | 'sne' | 'instanceof';
+export type EqualityName = 'eq' | 'ne' | 'seq' | 'sne';
 export type UnaryName = 'neg' | 'plus' | 'bitnot' | 'not' | 'typeof';
 export type BinaryTable<Name extends string> = Record<Name, Binary>;
 export type UnaryTable = Record<UnaryName, Unary>;

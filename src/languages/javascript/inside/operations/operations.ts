@@ -31,6 +31,8 @@ const functions = {
     !shown.lazy && isNativeArray(a) && a[iteratorKey] === arrayValues && arrayIterator.next === arrayNext
       ? a
       : slow.iterate(a, site),
+  /** The class of an input may be left open. What is no function may be symbolic. */
+  unsure: (a: Value, b: Value): boolean => shown.lazy || typeof b !== 'function' || special(a),
   /** Calling what is no function throws the error of the language. */
   call: (fn: Value, self: Value, ...args: Value[]): Value => (typeof fn === 'function' ? apply(fn, self, args) : fn()),
   applied: apply,

@@ -6,7 +6,6 @@ import {
   type BinaryTable,
   type ComparisonName,
   type EqualityName,
-  shown,
   slow,
   type UnaryTable,
 } from './given.js';
@@ -57,8 +56,6 @@ export const equalities: BinaryTable<EqualityName> = {
   ne: (a, b) => (special(a) || special(b) || converts(a, b) ? slow.ne(a, b) : a != b),
   seq: (a, b) => (special(a) || special(b) ? slow.seq(a, b) : a === b),
   sne: (a, b) => (special(a) || special(b) ? slow.sne(a, b) : a !== b),
-  // The class of an input may be left open.
-  instanceof: (a, b) => (shown.lazy || special(a) || special(b) ? slow.instanceof(a, b) : a instanceof b),
 };
 
 export const unary: UnaryTable = {

@@ -10,9 +10,9 @@ const { isView } = ArrayBuffer;
 const ABSENT = log.absent;
 const isKeptWhole = bindCall(Set.prototype.has);
 
-/** Writes in a row to elements of an array of at most so many, after which the journal keeps it whole. */
-const MANY = 32;
-const LARGE = 1 << 14;
+/** The journal keeps an array whole after so many writes in a row to its elements: copying it costs about as much as they did. */
+const FEW = 4;
+const ELEMENTS_PER_WRITE = 16;
 let inRow = 0;
 
 /** Is the element of the array part of a content that the journal keeps, or will from now on? */
@@ -22,7 +22,7 @@ function keepsElement(array: Value[]): boolean {
     return true;
   }
   inRow = log.length > log.floor && log.objects[log.length - 1] === array ? inRow + 1 : 0;
-  if (inRow < MANY || array.length > LARGE) return false;
+  if (inRow < FEW || inRow * ELEMENTS_PER_WRITE < array.length) return false;
   inRow = 0;
   recordWhole(array);
   return log.lastCollection === array;

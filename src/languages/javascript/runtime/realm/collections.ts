@@ -5,6 +5,7 @@
 import { decideRelation } from '../../../../inputs/set-relations.js';
 import { apply, le, lt, or } from '../../../../logic/build.js';
 import type { Term } from '../../../../logic/term.js';
+import { GrownSet } from '../../values/grown-set.js';
 import { sameValues, storedValue } from '../../values/key-value.js';
 import { type LazyCollection, lazyCollectionOf, resolveAny } from '../../values/lazy.js';
 import { heldTerm, isSymbolic, wrap } from '../../values/symbolic.js';
@@ -74,14 +75,14 @@ export function createCollections(kit: Kit, flags: { symbolicKeys: boolean }) {
       const value = storedValue(resolveAny(key) as Value);
       return Object.is(value, -0) ? 0 : value;
     },
-    lazy(object: unknown, name: string): LazyCollection | undefined {
+    lazy(object: unknown, name: string): LazyCollection | GrownSet | undefined {
       const lazy = lazyCollectionOf(object);
-      return lazy?.name === name ? lazy : undefined;
+      return lazy?.name === name ? lazy : GrownSet.of(object);
     },
-    has: (lazy: LazyCollection, key: Value): boolean => lazy.has(resolveAny(key)),
-    get: (lazy: LazyCollection, key: Value): Value => lazy.get(resolveAny(key)),
-    put: (lazy: LazyCollection, key: Value, value: Value): void => lazy.put(resolveAny(key), value),
-    remove: (lazy: LazyCollection, key: Value): boolean => lazy.delete(resolveAny(key)),
+    has: (lazy: LazyCollection | GrownSet, key: Value): boolean => lazy.has(resolveAny(key)),
+    get: (lazy: LazyCollection | GrownSet, key: Value): Value => lazy.get(resolveAny(key)),
+    put: (lazy: LazyCollection | GrownSet, key: Value, value: Value): void => lazy.put(resolveAny(key), value),
+    remove: (lazy: LazyCollection | GrownSet, key: Value): boolean => lazy.delete(resolveAny(key)),
     mapKey: (map: object, key: Value, inserting: boolean): Value =>
       keys.equal(map, natives.mapKeys(map), key, inserting, mapHas),
     setKey: (set: object, key: Value, inserting: boolean): Value =>
@@ -116,6 +117,7 @@ function copyOf(
   source: IteratorSource | undefined,
 ): object | undefined {
   if (name !== 'Set' && name !== 'Map') return undefined;
+  GrownSet.of(items)?.undecided();
   const builtin = kit.realm.kernel[name === 'Set' ? 'setMethods' : 'mapMethods'];
   const [adder, list] = name === 'Set' ? ['add', 'values'] : ['set', 'entries'];
   if (made[adder] !== builtin[adder]) return undefined;
@@ -135,6 +137,7 @@ function relation(
   other: Value,
   turned: boolean,
 ): boolean | undefined {
+  (GrownSet.of(self) ?? GrownSet.of(other))?.undecided();
   const [a, b] = [lazyCollectionOf(self), lazyCollectionOf(other)];
   if (a?.name !== 'Set' || b?.name !== 'Set' || !a.pristine || !b.pristine) return undefined;
   const builtin = kit.realm.kernel.setMethods;

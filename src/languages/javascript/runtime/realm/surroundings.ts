@@ -28,10 +28,10 @@ export function createSurroundings(kit: Kit, options: RealmOptions, endings: Set
 
   const console = createConsole(kit, method);
   define('console', console);
-
-  const { timers, promised, later } = realm.loop.inner;
-  const { queueMicrotask, nextTick } = later;
-  for (const [name, fn] of Object.entries({ ...timers, queueMicrotask })) define(name, realm.adopt(fn, name, 1));
+  const { timers, promised, later, eventTargets } = realm.loop.inner;
+  for (const [name, fn] of Object.entries({ ...timers, queueMicrotask: later.queueMicrotask }))
+    define(name, realm.adopt(fn, name, 1));
+  for (const [name, Class] of Object.entries(eventTargets)) define(name, Class);
   const clone = method('structuredClone', 1, (value) => structuredCloneIn(kit, value));
   define('structuredClone', clone);
   define('eval', realm.evaluation.standIn);
@@ -48,7 +48,7 @@ export function createSurroundings(kit: Kit, options: RealmOptions, endings: Set
     endings,
   };
   const builtins: Builtins = createBuiltins(world, {
-    nextTick: realm.adopt(nextTick, 'nextTick', 1),
+    nextTick: realm.adopt(later.nextTick, 'nextTick', 1),
     build: (text, name, given) => {
       // What is made within a path stays.
       const { log } = env.journal;

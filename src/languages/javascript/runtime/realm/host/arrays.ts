@@ -58,6 +58,13 @@ export function arrayQuestions(env: RuntimeEnv, kit: Kit, bytes: Bytes) {
       }
       return env.context.abort({ kind: 'undecided' });
     },
+    /** Array.prototype.some in contracts of a proof; undefined elsewhere. */
+    someAny(array: Value, test: (value: Value, index: Value) => Value): boolean | undefined {
+      const lazy = lazyArrayOf(array);
+      if (lazy?.view.inputs.asksAny !== true) return undefined;
+      const none = everyAny(lazy, (value, index) => !kit.ops.test(test(value, index), -1));
+      return none === undefined ? undefined : !none;
+    },
     /** The receiver of an array method; a symbolic one is a primitive without elements of its own, or a string. */
     receiver(value: Value): Value {
       const decided = resolveAny(value) as Value;
@@ -76,6 +83,7 @@ function everyAny({ cells, view }: LazyArray, test: (value: Value, index: Value)
   if (cells === undefined) return undefined;
   const { context } = view.inputs;
   if (!context.branch(lt(constant(0), cells.length), -1)) return true;
+  for (const { index: at, value } of cells.list) if (!test(value, wrap(at))) return false;
   const index = view.inputs.anyIndex();
   if (!context.branch(lt(index, cells.length), -1)) return context.abort({ kind: 'infeasible' });
   return test(cells.read(index, -1), wrap(index));
@@ -133,6 +141,11 @@ export function newArrays(kit: Kit, bytes: Bytes) {
       const valid = and(apply('isInteger', [t]), le(ZERO, t), le(t, constant(MAX_ARRAY)));
       if (!kit.decide(valid)) throw kit.convert.rangeError('Invalid array length');
       return enumerate(kit, given);
+    },
+    /** An object that is to become an element of an array like this typed array, as one that a native converts. */
+    typedElement(array: Value, value: Value): Value {
+      bytes.elementGiven(array);
+      return kit.realm.guard.argument(value, '%TypedArray%.prototype.map');
     },
     /** The first argument of a typed array constructor. */
     typedLength(value: Value): Value {

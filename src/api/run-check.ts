@@ -142,19 +142,20 @@ async function checkWith(
       newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
       signal: run.signal,
       onProblem: (target, problem) => {
-        memory?.refuse();
         // Types alone in a file that nobody named.
-        if (found[target].named || problem.code !== 'no-units') problems.add(run.targets[target], problem);
+        if (!found[target].named && problem.code === 'no-units') return;
+        memory?.refuse();
+        problems.add(run.targets[target], problem);
       },
     });
-  // Whoever keeps results asks the program for more than the memory has.
-  const memory = cache === undefined ? ProgramMemory.of(run, languages, open) : undefined;
+  const memory = ProgramMemory.of(run, languages, open);
   try {
-    await memory?.begin();
+    // Whoever keeps results asks the program for more than the memory has.
+    if (!(await memory?.begin(cache?.isPartlyKnown ?? true))) cache?.openedAnew();
     if (run.signal.aborted) memory?.refuse();
     return await checkProgram(memory ?? (await open()), assumed, hosts, run, found, problems, cache);
   } finally {
-    memory?.close();
+    memory?.close(cache?.hasUnkept ?? true);
   }
 }
 

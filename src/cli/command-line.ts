@@ -1,7 +1,6 @@
 // One command line in the calling process: parses the arguments and does what the command says. The executable calls it with
 // the process's own streams, tests with streams that they read.
 // Always holds: nothing here ends the process, and everything is written to the streams that are given.
-import { readFileSync } from 'node:fs';
 import { CommanderError } from 'commander';
 import { drawMessage } from '../report/error.js';
 import { createLayout } from '../report/layout.js';
@@ -10,6 +9,7 @@ import { createProgram } from './command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
 import type { StoredHelp } from './help-page.js';
 import { storedHelp } from './help-pages.js';
+import { ownVersion } from './own-version.js';
 import type { Streams } from './run-command.js';
 
 export interface CommandEnd {
@@ -65,8 +65,4 @@ export function allHelp(): StoredHelp {
     createProgram(version, () => {}),
     version,
   );
-}
-
-function ownVersion(): string {
-  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 }

@@ -18,6 +18,7 @@ import { isAtLeast } from '../result/severity.js';
 import { BaselineFile } from './baseline-file.js';
 import type { CheckCommand } from './command.js';
 import { errorMessage, exitCodeOf } from './failure.js';
+import { ownVersion } from './own-version.js';
 import { Progress } from './progress.js';
 import { queueIn } from './queue-option.js';
 
@@ -149,7 +150,7 @@ function drawBugs(units: readonly UnitResult[], { stderr }: Streams, layout: Lay
 
 /** A report in a file has no colours. */
 export function fileLayout({ rows, tables, verbose, baseline }: Shown): Layout {
-  return createLayout({ rows, tables, verbose, baseline, readSource: sourceReader() });
+  return createLayout({ rows, tables, verbose, baseline, version: ownVersion(), readSource: sourceReader() });
 }
 
 type Shown = Partial<Pick<CheckCommand, 'rows' | 'tables' | 'verbose'>> & Partial<Pick<Layout, 'baseline'>>;
@@ -161,7 +162,11 @@ export function layoutFor(
 ): Layout {
   const colors = stream.isTTY === true && color && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
   const width = stream.columns || undefined;
-  return createLayout({ width, colors, rows, tables, verbose, baseline, readSource: sourceReader() });
+  return createLayout({
+    ...{ width, colors, rows, tables, verbose, baseline },
+    version: ownVersion(),
+    readSource: sourceReader(),
+  });
 }
 
 /** Texts of files for code frames, each read once and safe to print. */

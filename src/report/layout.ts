@@ -18,6 +18,8 @@ export interface Layout {
   /** Findings that are known already, by fingerprint: how many of each. */
   readonly baseline: ReadonlyMap<string, number>;
   readonly cwd: string;
+  /** Of everypath, for formats that name their tool. */
+  readonly version: string | undefined;
   /** Source text by file; undefined when it cannot be read. */
   readSource(file: string): string | undefined;
 }
@@ -30,6 +32,7 @@ export function createLayout(options: {
   readonly verbose?: boolean;
   readonly baseline?: ReadonlyMap<string, number>;
   readonly cwd?: string;
+  readonly version?: string;
   readonly readSource?: (file: string) => string | undefined;
 }): Layout {
   return {
@@ -40,6 +43,7 @@ export function createLayout(options: {
     verbose: options.verbose ?? false,
     baseline: options.baseline ?? new Map(),
     cwd: options.cwd ?? process.cwd(),
+    version: options.version,
     readSource: options.readSource ?? (() => undefined),
   };
 }

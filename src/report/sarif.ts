@@ -1,6 +1,7 @@
 // Findings as SARIF 2.1.0, for code scanning: a rule per finding code, a result per root cause, what was left open as notifications.
 import type { TargetError, UnitResult } from '../result/result.js';
 import type { SourceRange } from '../result/source-range.js';
+import { CODE_EXAMPLES } from './code-examples.js';
 import { explainCode } from './codes.js';
 import { replayCommand } from './finding.js';
 import { fingerprint } from './fingerprint.js';
@@ -37,7 +38,14 @@ export function sarifDocument(units: readonly UnitResult[], errors: readonly Tar
     ...(location && { locations: [locationOf(location, layout)] }),
   }));
   const run = {
-    tool: { driver: { name: 'everypath', informationUri: PAGE, rules: rules.map(describeRule) } },
+    tool: {
+      driver: {
+        name: 'everypath',
+        ...(layout.version !== undefined && { semanticVersion: layout.version }),
+        informationUri: PAGE,
+        rules: rules.map(describeRule),
+      },
+    },
     columnKind: 'utf16CodeUnits',
     invocations: [{ executionSuccessful: errors.length === 0, toolExecutionNotifications: [...problems, ...gaps] }],
     results: findings.map((finding) => ({
@@ -55,7 +63,15 @@ function ruleOf({ path }: Finding): string {
 function describeRule(id: string): object {
   const entry = explainCode(id).find(({ family }) => family === 'Findings');
   if (entry === undefined) return { id };
-  return { id, shortDescription: { text: entry.means }, help: { text: entry.lift } };
+  const { means, lift } = entry;
+  const example = CODE_EXAMPLES[id].shows.trim();
+  return {
+    id,
+    name: id.replace(/(^|-)\w/g, (letter) => letter.at(-1)!.toUpperCase()),
+    shortDescription: { text: means },
+    fullDescription: { text: `${means} ${lift}` },
+    help: { text: `${lift}\n\n${example}`, markdown: `${lift}\n\n\`\`\`ts\n${example}\n\`\`\`` },
+  };
 }
 
 function resultOf(finding: Finding, rules: readonly string[], layout: Layout): object {
@@ -83,7 +99,9 @@ function resultOf(finding: Finding, rules: readonly string[], layout: Layout): o
 
 function locationOf(range: SourceRange, layout: Layout): { physicalLocation: object } {
   const { line, column, endLine, endColumn } = range;
-  const region = { startLine: line, startColumn: column, endLine, endColumn: Math.max(endColumn, 1) };
+  const text = layout.readSource(range.file)?.split(/\r?\n/)[line - 1]?.trim();
+  const snippet = text === undefined || text === '' ? {} : { snippet: { text } };
+  const region = { startLine: line, startColumn: column, endLine, endColumn: Math.max(endColumn, 1), ...snippet };
   return { physicalLocation: { ...artifact(range.file, layout), region } };
 }
 

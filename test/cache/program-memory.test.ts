@@ -120,3 +120,37 @@ it('keeps nothing of programs that compile text, nor of what cannot be opened', 
   await expect(run({ cache: 'program' })).rejects.toThrow();
   expect(memories()).toEqual([]);
 });
+
+it('serves units whose results are not kept, beside those whose are', async () => {
+  const READER = `import { readFileSync } from 'node:fs';
+export function read(n: number): number {
+  const limit = Number(readFileSync(new URL('limit.txt', import.meta.url), 'utf8'));
+  return n > limit ? 1 : 0;
+}
+`;
+  const settings = { failOn: 'all', cache: true } as const;
+  /** Which units were explored, and what is said of the reader. The same is said without any memory. */
+  const explored = async (): Promise<unknown> => {
+    const { result, notes } = await run(settings, '.');
+    const without = await run({ ...settings, cache: false }, '.');
+    const plain = { ...result, units: result.units.map(({ cached: _cached, ...unit }) => unit) };
+    expect(said(plain)).toEqual(said(without.result));
+    expect(notes).toEqual(without.notes);
+    return result.units.filter(({ cached }) => cached !== true).map(({ unit }) => unit);
+  };
+  write('reader.ts', READER);
+  write('types.ts', 'export interface Alone { n: number }\n');
+  write('limit.txt', '7');
+  expect(await explored()).toEqual(['limit', 'above', 'size', 'read']);
+  const [memory] = memories();
+  expect(memory).toBeDefined();
+  // Nothing has changed: the compiler is not asked, what reads is run again.
+  expect(await explored()).toEqual(['read']);
+  write('limit.txt', 'none');
+  expect(await explored()).toEqual(['read']);
+  expect(memories()).toEqual([memory]);
+  // Something has: only what depends on it.
+  write('limit.ts', 'export const limit = (): number => 4;\n');
+  expect(await explored()).toEqual(['limit', 'above', 'read']);
+  expect(await explored()).toEqual(['read']);
+});

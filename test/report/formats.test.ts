@@ -14,7 +14,8 @@ import { sarifDocument } from '../../src/report/sarif.js';
 import type { TargetError, UnitResult } from '../../src/result/result.js';
 import { FILE, open, SOURCE, swapNode, unchecked } from './fixtures.js';
 
-const layout = createLayout({ cwd: '/home/me/project', readSource: (file) => (file === FILE ? SOURCE : undefined) });
+const readSource = (file: string): string | undefined => (file === FILE ? SOURCE : undefined);
+const layout = createLayout({ cwd: '/home/me/project', version: '1.2.3', readSource });
 const schema = createRequire(import.meta.url).resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
 const isReference = (text: string): boolean => /^[\x21-\x7e]*$/.test(text) && URL.canParse(text, 'file:///');
 const formats = { uri: (text: string) => URL.canParse(text), 'uri-reference': isReference, 'date-time': true } as const;
@@ -90,7 +91,8 @@ describe('SARIF', () => {
     expect(isSarif(log), JSON.stringify(isSarif.errors)).toBe(true);
     const [{ results, tool, invocations }] = log.runs;
     expect(results).toHaveLength(1);
-    expect(tool.driver.rules[results[0].ruleIndex].id).toBe('runtime-error');
+    expect(tool.driver.rules[results[0].ruleIndex]).toMatchObject({ id: 'runtime-error', name: 'RuntimeErrorFinding' });
+    expect(tool.driver.semanticVersion).toBe('1.2.3');
     expect(results[0].locations[0].physicalLocation).toMatchObject({
       artifactLocation: { uri: 'swap-node.ts' },
       region: { startLine: 8, startColumn: 19 },

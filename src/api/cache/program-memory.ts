@@ -1,5 +1,6 @@
 // What the compiler made of a program: its units, the modules they asked for, its type errors. When every question that the front end
 // asked the file system has the answer it had, the next run takes them from here, and the compiler is not loaded. Called by run-check.ts.
+// A run that keeps results needs it for units whose results are not kept, where all others are known.
 // Soundness: whatever an earlier run did not ask for is asked of the program itself, which is then opened and brought to where that run
 // left it: numbers of sites and marks are given in the order in which modules are asked for.
 import { deserialize, serialize } from 'node:v8';
@@ -10,6 +11,7 @@ import { ProgramError } from '../../languages/program-error.js';
 import type { Languages } from '../../languages/registry.js';
 import { parseTarget } from '../../languages/target.js';
 import type { UnitDescription } from '../../languages/unit.js';
+import type { CodeParts, Link, UnitContent } from '../../languages/unit-content.js';
 import { languageOf } from '../open-targets.js';
 import type { Run } from '../run-check.js';
 import { Shelf, shelfName } from './shelf.js';
@@ -63,14 +65,15 @@ export class ProgramMemory implements OpenProgram {
     return shelf && new ProgramMemory(shelf, run, open);
   }
 
-  /** Opens the program, or finds it as it was. Ended by `close`. */
-  async begin(): Promise<void> {
-    const recalled = this.recall();
+  /** Finds the program as it was, if that will do, or opens it. Ended by `close`. @returns whether it was found */
+  async begin(wanted: boolean): Promise<boolean> {
+    const recalled = wanted && this.recall();
     this.unwatch = watchDisk((question, path, answer) => this.told(question, path, answer));
-    if (recalled) return;
+    if (recalled) return true;
     this.opened = await this.open();
     this.units = this.opened.units;
     this.changed = true;
+    return false;
   }
 
   /** Something is wrong with the program: it is opened again next time. */
@@ -78,9 +81,10 @@ export class ProgramMemory implements OpenProgram {
     this.certain = false;
   }
 
-  close(): void {
+  /** @param needed somebody will want it next time */
+  close(needed: boolean): void {
     this.unwatch?.();
-    if (!this.certain || !this.changed) return;
+    if (!needed || !this.certain || !this.changed) return;
     const { units, known } = this;
     const kept: Kept = { answers: [...this.answers.values()], units, loads: [...this.loads.values()], notes: known };
     const bytes = serialize(kept);
@@ -110,6 +114,19 @@ export class ProgramMemory implements OpenProgram {
     return { language: 'javascript', program: this, load: (request) => this.load(at, request) };
   }
 
+  content(unit: UnitDescription, links?: readonly Link[]): UnitContent | undefined {
+    return this.itself?.content?.(unit, links);
+  }
+
+  parts(unit: UnitDescription): CodeParts | undefined {
+    return this.itself?.parts?.(unit);
+  }
+
+  /** The program, where this run has opened it: only it knows what results depend on. */
+  private get itself(): OpenProgram | undefined {
+    return this.opened?.units === this.units ? this.opened : undefined;
+  }
+
   private load(unit: number, request: unknown): unknown {
     const known = this.loads.get(keyOf(unit, request));
     if (known !== undefined) return known[2];
@@ -121,7 +138,10 @@ export class ProgramMemory implements OpenProgram {
   private ask(program: OpenProgram, unit: number, request: unknown): unknown {
     const answer = program.source(program.units[unit]).load(request);
     // Each text that the program compiles is one of its own, however often it is the same.
-    if ((request as ModuleRequest).specifier.startsWith(EVALUATED)) this.certain = false;
+    if ((request as ModuleRequest).specifier.startsWith(EVALUATED)) {
+      this.certain = false;
+      return answer;
+    }
     this.loads.set(keyOf(unit, request), [unit, request, answer]);
     this.changed = true;
     return answer;

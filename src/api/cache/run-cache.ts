@@ -15,6 +15,8 @@ export class RunCache {
   private readonly memory: RunMemory;
   private readonly notes: Extract<CheckEvent, { type: 'note' }>[] = [];
   private readonly order: UnitDescription[] = [];
+  /** Results of a run for which nothing has changed, but for units whose results are not kept. */
+  private partly: readonly (UnitResult | undefined)[] | undefined;
 
   private constructor(
     private readonly run: Run,
@@ -36,7 +38,11 @@ export class RunCache {
   recall(): CheckResult | undefined {
     const known = this.memory.recall();
     if (known === undefined) return undefined;
-    const { units } = known.result;
+    const units = known.units.filter((unit) => unit !== undefined);
+    if (units.length < known.units.length) {
+      this.partly = known.units;
+      return undefined;
+    }
     const { onEvent } = this.run;
     for (const result of units) {
       onEvent({ type: 'unit-started', unit: result.unit, file: result.file, units: units.length });
@@ -44,7 +50,22 @@ export class RunCache {
       onEvent({ type: 'unit-finished', result });
     }
     known.notes.forEach(onEvent);
-    return known.result;
+    return { version: known.version, units };
+  }
+
+  /** Whether results are known of a program as the last run left it. */
+  get isPartlyKnown(): boolean {
+    return this.partly !== undefined;
+  }
+
+  /** The program had to be opened: units are looked up by what they are. */
+  openedAnew(): void {
+    this.partly = undefined;
+  }
+
+  /** Has the run explored units of which nothing is kept? */
+  get hasUnkept(): boolean {
+    return this.order.some((unit) => !this.units.kept.has(unit));
   }
 
   watch(): () => void {
@@ -52,8 +73,8 @@ export class RunCache {
   }
 
   find(unit: UnitDescription, program: OpenProgram): UnitResult | undefined {
-    this.order.push(unit);
-    return this.units.find(unit, program);
+    const at = this.order.push(unit) - 1;
+    return this.partly?.length === program.units.length ? this.partly[at] : this.units.find(unit, program);
   }
 
   /** What was kept of the last search of a unit that has changed since. */
@@ -69,8 +90,9 @@ export class RunCache {
     this.notes.push(note);
   }
 
-  /** Remembers the run, when all of it is known. */
+  /** Remembers the run, when all of it is known. One that went by what is remembered has nothing to add. */
   keep(result: CheckResult): void {
+    if (this.partly !== undefined) return;
     if (this.run.signal.aborted || result.errors !== undefined || result.units.length !== this.order.length) return;
     const kept = this.order.map((unit) => this.units.kept.get(unit));
     this.memory.keep(result, kept, this.notes);

@@ -1,5 +1,6 @@
 // A whole run that would go as before: when every question that the front end asked the file system has the answer it had, units and
-// their results are those of the run that asked. Neither the compiler nor an engine is started then.
+// their results are those of the run that asked. Neither the compiler nor an engine is started then. Units whose results are not kept
+// (they read files, for instance) have a place in it.
 // Soundness: what was asked is noted while the run goes on; a run of which not all is known is not kept.
 import { askDisk, type DiskQuestion, watchDisk } from '../../languages/javascript/frontend/disk.js';
 import type { CheckEvent, CheckResult, UnitResult } from '../../result/result.js';
@@ -13,7 +14,16 @@ type Answer = readonly [question: DiskQuestion, path: string, answer: string];
 
 interface Memory {
   readonly answers: readonly Answer[];
-  readonly units: readonly KeptUnit[];
+  /** Null: not kept. */
+  readonly units: readonly (KeptUnit | null)[];
+  readonly notes: readonly Note[];
+  readonly version: CheckResult['version'];
+}
+
+/** What is known of a run. */
+export interface KnownRun {
+  /** In order; undefined where a result is not kept. */
+  readonly units: readonly (UnitResult | undefined)[];
   readonly notes: readonly Note[];
   readonly version: CheckResult['version'];
 }
@@ -42,17 +52,17 @@ export class RunMemory {
   }
 
   /** Undefined: something is different, or was never seen. */
-  recall(): { readonly result: CheckResult; readonly notes: readonly Note[] } | undefined {
+  recall(): KnownRun | undefined {
     const memory = this.shelf.read(this.name) as Memory | undefined;
     if (memory === undefined) return undefined;
     if (!memory.answers.every(([question, path, answer]) => askDisk(question, path) === answer)) return undefined;
-    const units: UnitResult[] = [];
+    const units: (UnitResult | undefined)[] = [];
     for (const kept of memory.units) {
-      const result = readKept(this.shelf, kept);
-      if (result === undefined) return undefined;
+      const result = kept === null ? undefined : readKept(this.shelf, kept);
+      if (kept !== null && result === undefined) return undefined;
       units.push(result);
     }
-    return { result: { version: memory.version, units }, notes: memory.notes };
+    return { version: memory.version, units, notes: memory.notes };
   }
 
   /** Notes what is asked from now on. @returns ends it */
@@ -67,8 +77,9 @@ export class RunMemory {
   }
 
   keep({ version }: CheckResult, units: readonly (KeptUnit | undefined)[], notes: readonly Note[]): void {
-    if (!this.certain || units.includes(undefined)) return;
-    const memory: Memory = { version, answers: [...this.answers.values()], units: units as KeptUnit[], notes };
+    if (!this.certain || units.every((unit) => unit === undefined)) return;
+    const places = units.map((unit) => unit ?? null);
+    const memory: Memory = { version, answers: [...this.answers.values()], units: places, notes };
     if (this.shelf.write(this.name, memory)) this.shelf.tidy();
   }
 }

@@ -141,3 +141,4 @@ export const FINDING_CODES = {
 
 export type GapCode = keyof typeof GAP_CODES;
 export type SuiteCode = keyof typeof SUITE_CODES;
+export type FindingCode = keyof typeof FINDING_CODES;

@@ -67,7 +67,8 @@ function describeRule(id: string): object {
   const example = CODE_EXAMPLES[id].shows.trim();
   return {
     id,
-    name: id.replace(/(^|-)\w/g, (letter) => letter.at(-1)!.toUpperCase()),
+    // Readers ask for one that differs from the id.
+    name: `${id.replace(/(^|-)\w/g, (letter) => letter.at(-1)!.toUpperCase())}Finding`,
     shortDescription: { text: means },
     fullDescription: { text: `${means} ${lift}` },
     help: { text: `${lift}\n\n${example}`, markdown: `${lift}\n\n\`\`\`ts\n${example}\n\`\`\`` },

@@ -5,7 +5,7 @@ import type { GapText } from '../../result/gaps/gap-text.js';
 import { beyondBound, searchAborted, searchEnded } from '../../result/gaps/limits.js';
 import type { UnitResult } from '../../result/result.js';
 import type { Lease, Part, Standing, Turn } from '../../search/sharing/part.js';
-import type { WrittenBranch } from '../../search/sharing/written-branch.js';
+import { plainBranch, type WrittenBranch } from '../../search/sharing/written-branch.js';
 import { largerBound, usesBounds } from '../../search/strategies/bounded.js';
 import { type Cut, time } from '../cut.js';
 import { UnitLoadError } from '../unit-load-error.js';
@@ -97,7 +97,7 @@ export class SharedUnit {
     if (this.merged.isBeginning) return undefined;
     const { bound } = this.board;
     return {
-      open: [...this.board.open(), ...this.abandoned],
+      open: [...this.board.open(), ...this.abandoned].map(plainBranch),
       bound: bound === Number.POSITIVE_INFINITY ? null : bound,
       told: this.told ?? null,
       findings: this.merged.findings(),
@@ -259,9 +259,11 @@ export class SharedUnit {
   }
 
   private handOut(): void {
+    // Texts of branches are not made for nothing.
+    const isSuspect = (branch: WrittenBranch): boolean => this.suspects.size > 0 && this.suspects.has(branch.prefix);
     for (;;) {
       // Nobody may begin a path that is one too many: others give back what they do not use.
-      const next = this.pathsLeft() > 0 ? this.board.next(({ prefix }) => this.suspects.has(prefix)) : undefined;
+      const next = this.pathsLeft() > 0 ? this.board.next(isSuspect) : undefined;
       if (next !== undefined) {
         const { worker, branches } = next;
         const lease = this.leaseFor(worker);

@@ -15,7 +15,6 @@ import { readBranch, type WrittenBranch, writeBranch } from './written-branch.js
 
 /** Time between two looks at all open branches, in terms of what one takes. */
 const LOOK_SHARE = 50;
-const READ_AT_A_TIME = 64;
 
 export class SharedSearch {
   private kept: KeptPaths | undefined;
@@ -28,8 +27,6 @@ export class SharedSearch {
   private readonly hasRoot: boolean;
   /** Depth of the shallowest open branch, as of the last look: a look at many branches takes long, and is made seldom. */
   private top: { readonly depth: number | undefined; readonly until: number } = { depth: undefined, until: 0 };
-  /** Branches that were handed to this worker and that nobody has looked at, the next one last; read when the strategy has none. */
-  private untouched: WrittenBranch[] = [];
   /** A mode explores in place of the loop over open branches. */
   private own: OwnLoop | undefined;
 
@@ -74,25 +71,12 @@ export class SharedSearch {
 
   /** Until nothing is left, up to the bound. False: the search is over. */
   private exploreShare(): boolean {
-    for (let open = this.next(); open !== undefined; open = this.next()) {
+    const { strategy } = this.search;
+    for (let open = strategy.next(); open !== undefined; open = strategy.next()) {
       this.runFrom(open);
       if (!this.turnIfDue()) return false;
     }
     return true;
-  }
-
-  private next(): OpenBranch | undefined {
-    const { strategy } = this.search;
-    const open = strategy.next();
-    if (open !== undefined || this.untouched.length === 0) return open;
-    for (const branch of this.untouched.splice(-READ_AT_A_TIME)) strategy.add(readBranch(branch));
-    return strategy.next();
-  }
-
-  /** Depth first, what waits below need not be known yet. */
-  private get readsLate(): boolean {
-    const { search } = this.search.options;
-    return this.own === undefined && this.sharing === undefined && (search === 'dfs' || search === 'deepening');
   }
 
   /** What was run here is known here best: nothing is handed back before somebody asks for it. */
@@ -146,9 +130,7 @@ export class SharedSearch {
     this.renew(lease);
     this.bounded?.raise(bound);
     // Last to first, so that a stack hands them out in order.
-    const stack = [...branches].reverse();
-    if (this.readsLate) this.untouched = this.untouched.concat(stack);
-    else for (const branch of stack) this.search.strategy.add(readBranch(branch, this.sharing));
+    for (let i = branches.length - 1; i >= 0; i--) this.search.strategy.add(readBranch(branches[i], this.sharing));
     this.hear(marks);
   }
 
@@ -179,7 +161,7 @@ export class SharedSearch {
     this.renew(lease);
     this.hear(marks);
     if (stop) {
-      this.commit([...this.search.strategy.drain(), ...this.untouched.splice(0)], [], true);
+      this.commit(this.search.strategy.drain(), [], true);
       return this.waitForWork();
     }
     if (share) this.share();
@@ -191,12 +173,11 @@ export class SharedSearch {
     const { strategy } = this.search;
     const open = strategy.drain();
     const unasked = this.sharing?.unasked(open) ?? [];
-    const { kept, given } = shareOut<Branch>([...unasked, ...open, ...this.untouched]);
-    const leaves = new Set<Branch>(unasked);
-    for (const branch of this.sharing?.giveAway(given.filter(isRead), unasked) ?? []) leaves.delete(branch);
-    const left = kept.filter((branch) => !leaves.has(branch));
-    for (const branch of left) if (isRead(branch)) strategy.add(branch);
-    this.untouched = left.filter((branch) => !isRead(branch)) as WrittenBranch[];
+    const { kept, given } = shareOut([...unasked, ...open]);
+    const leaves = new Set(unasked);
+    for (const branch of this.sharing?.giveAway(given, unasked) ?? []) leaves.delete(branch);
+    const left = leaves.size === 0 ? kept : kept.filter((branch) => !leaves.has(branch));
+    for (const branch of left) strategy.add(branch);
     this.commit(left, given, false);
   }
 
@@ -208,11 +189,11 @@ export class SharedSearch {
     this.commit(this.waiting(), [], false);
   }
 
-  private waiting(): readonly Branch[] {
+  private waiting(): readonly OpenBranch[] {
     const { strategy } = this.search;
     const open = strategy.drain();
     for (const branch of open) strategy.add(branch);
-    return this.untouched.length === 0 ? open : [...open, ...this.untouched];
+    return open;
   }
 
   private standing(): Standing {
@@ -225,7 +206,7 @@ export class SharedSearch {
       this.top = { depth, until: after + LOOK_SHARE * (after - before) };
     }
     return {
-      open: strategy.size + this.untouched.length,
+      open: strategy.size,
       top: this.top.depth,
       spent: limits.spent,
       stats: this.stats(),
@@ -235,7 +216,7 @@ export class SharedSearch {
   /** Depth of the shallowest branch that may be given away, if one can be kept besides. */
   private shallowest(): number | undefined {
     const open = this.waiting();
-    const all = [...open, ...(this.sharing?.unasked(open.filter(isRead)) ?? [])];
+    const all = [...open, ...(this.sharing?.unasked(open) ?? [])];
     let top = all.length > 1 ? all[0].depth : undefined;
     for (const { depth } of all) if (top !== undefined && depth < top) top = depth;
     return top;
@@ -247,7 +228,7 @@ export class SharedSearch {
     return this.hasRoot ? stats : { ...stats, states: stats.states - 1 };
   }
 
-  private commit(rest: readonly Branch[], given: readonly Branch[], idle: boolean, holds = false): void {
+  private commit(rest: readonly OpenBranch[], given: readonly OpenBranch[], idle: boolean, holds = false): void {
     const { gaps, progress, program, coverage, limits, scheduler } = this.search;
     this.colleagues.commit({
       rest: this.written(rest),
@@ -267,15 +248,9 @@ export class SharedSearch {
   }
 
   /** With all that runs from them may want later: whoever goes on with them knows nothing of the points above. */
-  private written(open: readonly Branch[]): WrittenBranch[] {
+  private written(open: readonly OpenBranch[]): WrittenBranch[] {
     const { sharing } = this;
-    const all = sharing === undefined ? open : [...sharing.unasked(open.filter(isRead)), ...open];
-    return all.map((branch) => (isRead(branch) ? writeBranch(branch, sharing) : branch));
+    const all = sharing === undefined ? open : [...sharing.unasked(open), ...open];
+    return all.map((branch) => writeBranch(branch, sharing));
   }
-}
-
-type Branch = OpenBranch | WrittenBranch;
-
-function isRead(branch: Branch): branch is OpenBranch {
-  return !('prefix' in branch);
 }

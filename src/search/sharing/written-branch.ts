@@ -1,6 +1,7 @@
 // An open branch as text: what is handed from worker to worker, kept in a file, or put into a queue. The prefix names the work wherever it
 // is done. What only the process knows that found the branch is left behind: the numbers of sites, notes, the strategy's counts.
 import type { Primitive } from '../../logic/term.js';
+import type { SiteId } from '../../path/choice.js';
 import { ANY_SITE, Kind, kindOf, optionOf } from '../../path/path.js';
 import { type Decision, decisionText, formatPrefix, parsePrefix } from '../../path/prefix.js';
 import { Segment } from '../../path/segment.js';
@@ -24,44 +25,77 @@ export interface WrittenBranch {
   readonly uncertain?: true;
 }
 
-export function writeBranch(open: OpenBranch, sharing?: StandSharing): WrittenBranch {
-  const resumes = open.option === RESUME;
-  const before = textTo(open.segment, open.at);
-  const prefix = (resumes ? before : joined(before, String(open.option))) || formatPrefix([]);
-  const branch = { prefix, depth: open.depth, round: open.round ?? 0 };
-  // There may be thousands, and few have more to say.
-  if (!resumes && !open.uncertain && open.stand === undefined) return branch;
+/** A branch of this process or of another one, whose text is made when somebody asks for it. */
+export class HandedBranch implements WrittenBranch {
+  readonly resume?: true;
+  readonly uncertain?: true;
+  readonly stand?: WrittenStand | undefined;
+
+  /** @param option RESUME where the run goes on before a choice point */
+  constructor(
+    readonly segment: OpenBranch['segment'],
+    readonly at: number,
+    readonly kind: Kind,
+    readonly option: number,
+    readonly depth: number,
+    readonly round: number,
+    uncertain: boolean,
+    stand?: WrittenStand,
+  ) {
+    // There may be thousands, and few have more to say.
+    if (option === RESUME) this.resume = true;
+    if (uncertain) this.uncertain = true;
+    if (stand !== undefined) this.stand = stand;
+  }
+
+  get prefix(): string {
+    const before = textTo(this.segment, this.at);
+    return (this.option === RESUME ? before : joined(before, String(this.option))) || formatPrefix([]);
+  }
+
+  toJSON(): WrittenBranch {
+    return plainBranch(this);
+  }
+}
+
+export function writeBranch(open: OpenBranch, sharing?: StandSharing): HandedBranch {
+  const { segment, at, kind, option, depth, round = 0, uncertain, stand } = open;
+  return new HandedBranch(segment, at, kind, option, depth, round, uncertain, stand && sharing?.write(stand));
+}
+
+/** As data that can be kept anywhere. */
+export function plainBranch(branch: WrittenBranch): WrittenBranch {
+  const { prefix, resume, depth, round, uncertain, stand } = branch;
   return {
-    ...branch,
-    ...(resumes && { resume: true }),
-    ...(open.uncertain && { uncertain: true }),
-    ...(open.stand !== undefined && { stand: sharing?.write(open.stand) }),
+    prefix,
+    depth,
+    round,
+    ...(resume && { resume }),
+    ...(uncertain && { uncertain }),
+    ...(stand !== undefined && { stand }),
   };
 }
 
 /** @throws Error when the text is no prefix */
-export function readBranch(
-  { prefix, resume, depth, round, uncertain, stand }: WrittenBranch,
-  sharing?: StandSharing,
-): OpenBranch {
+export function readBranch(written: WrittenBranch, sharing?: StandSharing): OpenBranch {
+  const { segment, at, kind, option, depth, round, stand } = handed(written);
+  const uncertain = written.uncertain === true;
+  const place = { segment, at, kind, option, site: ANY_SITE, depth, round, uncertain, choice: 0 };
+  return stand === undefined ? place : { ...place, stand: sharing?.read(stand) };
+}
+
+/** @throws Error when the text is no prefix */
+export function handed(written: WrittenBranch): HandedBranch {
+  if (written instanceof HandedBranch) return written;
+  const { prefix, resume, depth, round, uncertain, stand } = written;
   const decisions = parsePrefix(prefix);
   const last = resume ? undefined : decisions?.pop();
   if (decisions === undefined || (!resume && !(last !== undefined && 'option' in last))) {
     throw new Error(`"${prefix}" is no prefix of an open branch`);
   }
   const option = last !== undefined && 'option' in last ? last.option : RESUME;
-  const place = { segment: segmentOf(decisions), at: decisions.length };
-  return {
-    ...place,
-    kind: Kind.any,
-    option,
-    site: ANY_SITE,
-    depth,
-    round,
-    uncertain: uncertain === true,
-    choice: 0,
-    ...(stand !== undefined && { stand: sharing?.read(stand) }),
-  };
+  const [segment, at] = [segmentOf(decisions), decisions.length];
+  return new HandedBranch(segment, at, Kind.any, option, depth, round, uncertain === true, stand);
 }
 
 /** What comes before a segment, which many branches have in common. */
@@ -106,7 +140,15 @@ function segmentOf(decisions: readonly Decision[]): Segment<FiledPrecondition> {
     values.set(at, decision.value);
     return kind;
   });
-  segment.sites = decisions.map(() => ANY_SITE);
+  segment.sites = anySites(decisions.length);
   if (values.size > 0) segment.values = values;
   return segment;
+}
+
+let unknownSites: readonly SiteId[] = [];
+
+/** At least so many: a list that all segments from elsewhere have in common. */
+export function anySites(length: number): readonly SiteId[] {
+  if (unknownSites.length < length) unknownSites = new Array<SiteId>(2 * length).fill(ANY_SITE);
+  return unknownSites;
 }

@@ -186,6 +186,12 @@ async function workers() {
   return workersBench();
 }
 
+/** Edits of examples and of a library: bench/reuse.mjs. Needs npm and a registry. */
+async function reuse() {
+  const { reuseBench } = await import('./reuse.mjs');
+  return reuseBench();
+}
+
 /** A part of bench/matching.mjs, in a process of its own: what state matching costs and saves. */
 const matching = (/** @type {string} */ part) => async () => {
   const args = [join(root, 'bench/matching.mjs'), part];
@@ -234,6 +240,7 @@ const benchmarks = {
   learn: learnedLogs,
   repair: repairs,
   workers,
+  reuse,
   matchingSuite: matching('suite'),
   matchingPrice: matching('price'),
   matchingGrowth: matching('growth'),

@@ -43,6 +43,9 @@ export class MemoryShelf {
   }
 }
 
+/** Of more paths than these, samples are replayed (search/replay-sampling.ts): the first, and a search that takes something over has others first. */
+const EACH_REPLAYED = 32;
+
 /** All that a search says but for values that a solver chose and what a clock says. */
 export function said(result: UnitResult): string {
   const { paths, stats, statements, gaps, verdict, bound, assumptions } = result;
@@ -50,7 +53,8 @@ export function said(result: UnitResult): string {
   const shown = paths.map(({ prefix, pathCondition, outcome, replayed, input, output }) => {
     const { kind } = outcome;
     const location = 'location' in outcome ? outcome.location : undefined;
-    return { prefix, pathCondition, kind, location, replayed, input, output };
+    const sure = paths.length <= EACH_REPLAYED ? replayed : undefined;
+    return { prefix, pathCondition, kind, location, replayed: sure, input, output };
   });
   shown.sort((a, b) => (a.prefix < b.prefix ? -1 : 1));
   return JSON.stringify({ verdict, bound, counted, statements, gaps, assumptions, shown }, null, 1);

@@ -19,6 +19,8 @@ export interface ChaosRequest {
   readonly workers: number;
   /** Milliseconds up to which the next kill waits. */
   readonly pause: number;
+  /** Kills that one check has to bear before it is left to end. */
+  readonly each: number;
   random(): number;
 }
 
@@ -53,6 +55,8 @@ class Chaos {
   private check: ChildProcess | undefined;
   private over = false;
   private readonly killed = { worker: 0, check: 0, redis: 0, stall: 0 };
+  /** Kills that the current check has borne. */
+  private borne = 0;
 
   constructor(
     private readonly request: ChaosRequest,
@@ -78,6 +82,7 @@ class Chaos {
       const found = await this.checked();
       if (found === undefined) continue;
       checks++;
+      this.borne = 0;
       if (JSON.stringify(untimed(found)) !== home) different.push(untimed(found));
       await this.forget();
     }
@@ -144,9 +149,10 @@ class Chaos {
   }
 
   private async killAll(): Promise<void> {
-    const { kills, pause, random, workers } = this.request;
+    const { kills, pause, random, workers, each } = this.request;
     while (!this.over && this.total < kills) {
       await sleep(pause * (0.2 + random()));
+      if (this.borne >= each) continue;
       const victim = VICTIMS[this.total % VICTIMS.length];
       if (this.over) return;
       if (victim === 'check') this.check?.kill('SIGKILL');
@@ -163,6 +169,7 @@ class Chaos {
         this.redis.goOn();
       }
       this.killed[victim]++;
+      this.borne++;
     }
   }
 }

@@ -32,12 +32,14 @@ export class InProcessHost {
     private readonly listeners: readonly Listener[],
     /** Milliseconds, which limits are counted in. */
     private readonly now: () => number = () => performance.now(),
+    /** Of the solver: 1 is what a check takes. */
+    private readonly effort = 1,
   ) {}
 
   async explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
     const collector = new UnitCollector(unit, (event) => handlers.onEvent(event));
     const { kept } = handlers;
-    const { solver, quick, stats, dispose } = await createSolver({ solver: this.options.solver });
+    const { solver, quick, stats, dispose } = await createSolver({ solver: this.options.solver, effort: this.effort });
     const listeners = [...(await loadListeners(this.options.listeners)), ...this.listeners];
     const score = await loadScore(this.options.search);
     const { backEnd, waist } = await this.halfFor(source);

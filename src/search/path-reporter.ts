@@ -41,6 +41,7 @@ export class PathReporter {
    */
   finish(outcome: RunOutcome, keep: boolean, replays: boolean): Finished {
     const { run, precondition, postcondition, options } = this.host;
+    postcondition.inPart = false;
     const checks = outcome.kind === 'returned' && postcondition.exists && outcome.wasCalled !== true;
     const shown = keep || replays;
     if (outcome.kind === 'returned' && !shown && !run.uncertain && !precondition.open && !checks) return COUNTED;
@@ -114,7 +115,9 @@ export class PathReporter {
   /** A violation that the original does not show is a gap; so is any path on which it behaves differently. */
   private checked(result: PathResult, violation: boolean): Finished {
     if (result.replayed) return { kind: 'path', result };
-    const { fresh, program, gaps } = this.host;
+    const { fresh, program, gaps, postcondition } = this.host;
+    // Nobody said that the contract holds here: that is a gap already, and the original may break it.
+    if (!violation && postcondition.inPart) return { kind: 'open' };
     // A model that leaves open what the original does has paths that the original does not take: no harm is in them.
     if (!violation && fresh.guesses > 0) return { kind: 'path', result };
     const model = program.pathModel?.();

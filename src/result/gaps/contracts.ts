@@ -12,6 +12,10 @@ export function contractInPart(text: string, paths: number): GapText {
   return gapOf('contract', message, 'write the contract so that it looks at less of the input');
 }
 
+export function contractCut(text: string): GapText {
+  return gapOf('contract', `the time limit ended the check of the contract "${text}"`, '--timeout');
+}
+
 export function contractThrew(part: ContractPart, error: string): GapText {
   const message = `the ${part} threw ${error} for some inputs, which were left out`;
   return gapOf('contract', message, 'guard the contract so that it returns false there');

@@ -5,7 +5,7 @@ import type { Call, ContractViolation, RunOutcome } from '../../languages/call.j
 import type { InputView } from '../../languages/language.js';
 import type { UnitDescription } from '../../languages/unit.js';
 import type { Model } from '../../logic/model.js';
-import { contractInPart, contractUndecided } from '../../result/gaps/contracts.js';
+import { contractCut, contractInPart, contractUndecided } from '../../result/gaps/contracts.js';
 import type { Conjunct } from '../path-condition.js';
 import type { InnerPath } from '../predicate.js';
 import { exploreInner, type InnerHost } from './inner.js';
@@ -20,6 +20,8 @@ const BUDGET = 500;
 export class Postcondition {
   /** There is one. */
   readonly exists: boolean;
+  /** Some of it was left out on the path that is finished: what it says there is not known. */
+  inPart = false;
 
   constructor(
     private readonly unit: UnitDescription,
@@ -79,7 +81,10 @@ export class Postcondition {
       const first = (path: InnerPath): boolean => visit(path) && cases.length === 0;
       exploreInner(this.host, { body, visit: first, budget: BUDGET, shortestFirst: true });
     }
-    if (ended === 'budget') gaps.add(contractInPart(text, BUDGET), -1, location);
+    if (ended === 'budget') {
+      this.inPart = true;
+      gaps.add(this.host.timeIsUp() ? contractCut(text) : contractInPart(text, BUDGET), -1, location);
+    }
     return cases;
   }
 

@@ -17,6 +17,9 @@ import { checkedText } from './text.js';
 /** Small on purpose: many programs a little deep rather than few in depth. */
 const LIMITS: Partial<CheckOptions> = { maxPaths: 25, maxSteps: 1500, timeout: 0.5, maxObjects: 6, paths: 10 };
 
+/** Of the solver: what takes long to solve is seldom what a verdict is wrong about. */
+const EFFORT = 0.1;
+
 export interface Opinion {
   readonly program: FuzzProgram;
   readonly verdict: Verdict | undefined;
@@ -63,7 +66,7 @@ async function checkAll(programs: readonly FuzzProgram[], plain: PlainProgram): 
   try {
     writeFileSync(join(folder, 'tsconfig.json'), CONFIG);
     const options = { ...DEFAULT_OPTIONS, ...LIMITS };
-    const host = new InProcessHost(options, [], processorTime);
+    const host = new InProcessHost(options, [], processorTime, EFFORT);
     const results: Results = new Map();
     await visitAll(folder, 'units.ts', programs, results, (_, unit, { opened }) =>
       host.explore(unit, opened.source(unit), { onEvent: () => {} }),

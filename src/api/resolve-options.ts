@@ -73,6 +73,7 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   seed: (value, name) => (Number.isSafeInteger(value) ? undefined : wrongNumber(name, String(value), 'a whole number')),
   schedule: orders,
   reduction: oneOf(REDUCTIONS),
+  race: yesOrNo,
   rejections: yesOrNo,
   concrete: (value, name) =>
     typeof value === 'object' && value !== null && Object.values(value).every((v) => typeof v === 'string')

@@ -137,7 +137,7 @@ async function checkWith(
       jdk: run.options.jdk,
       assumed,
       summaries: run.options.summaries,
-      tellsTasks: run.options.schedule === 'all' && run.options.reduction === 'tasks',
+      tellsTasks: run.options.schedule === 'all' && run.options.reduction === 'tasks' && !run.options.race,
       concretize: run.options.concretize,
       newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
       signal: run.signal,

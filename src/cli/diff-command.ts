@@ -61,6 +61,7 @@ export function addDiffCommand(program: Command, act: Act): void {
     )
     .addOption(number('--max-differences <n>', 'differing inputs of a pair of units').default(MAX_DIFFERENCES));
   addExplorationOptions(diff, [
+    'race',
     'jobs',
     'workers',
     'maxConditions',

@@ -59,6 +59,11 @@ const OPTIONS = {
     new Option('--reduction <which>', `of orders of tasks that do not differ: ${REDUCTIONS.join(', ')}`).default(
       initial.reduction,
     ),
+  race: () =>
+    new Option(
+      '--race',
+      'orders of tasks that come to different ends on the same inputs are findings (docs/schedules.md)',
+    ),
   rejections: () => new Option('--rejections', 'promises of the input may be rejected (docs/schedules.md)'),
   concrete: () =>
     new Option(

@@ -59,7 +59,7 @@ export function addExploreCommand(program: Command, act: Act): void {
     .option('--infeasible', 'show options that are not possible, too')
     .option('--no-variables', 'do not record the values of variables')
     .addOption(number('--max-nodes <n>', 'nodes of a unit that the page gets (default: 200000)'));
-  addExplorationOptions(explore, ['jobs', 'workers'])
+  addExplorationOptions(explore, ['jobs', 'workers', 'race'])
     .option('--json', 'print the address as one line of JSON: {"url": ..., "port": ...}')
     .option('--no-config', 'read no configuration file')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')

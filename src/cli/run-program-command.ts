@@ -92,7 +92,17 @@ export function addRunCommand(program: Command, act: Act): void {
         .argParser(thenOf)
         .default({}, 'continue'),
     );
-  addExplorationOptions(command, ['listeners', 'languages', 'replay', 'classPath', 'jdk', 'jobs', 'workers', 'budget'])
+  addExplorationOptions(command, [
+    'race',
+    'listeners',
+    'languages',
+    'replay',
+    'classPath',
+    'jdk',
+    'jobs',
+    'workers',
+    'budget',
+  ])
     .option('-v, --verbose', 'gaps, path conditions and inputs in full')
     .option('--json', 'one document (docs/running.md)')
     .option('-o, --output <file>', 'write the report to a file')

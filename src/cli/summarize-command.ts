@@ -33,7 +33,7 @@ export function addSummarizeCommand(program: Command, act: Act): void {
     .command('summarize')
     .description('Print the paths of a unit as preconditions, effects and results (docs/summaries.md).')
     .argument('<target...>', 'FILE[#UNIT]');
-  addExplorationOptions(command, ['replay', 'paths', 'summaries'])
+  addExplorationOptions(command, ['replay', 'paths', 'summaries', 'race'])
     .option('--json', 'print one JSON document (docs/summaries.md)')
     .option('--html <file>', 'write a page')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')

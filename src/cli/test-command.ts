@@ -67,6 +67,7 @@ export function addTestCommand(program: Command, act: Act): void {
     .option('--watch', 'do so again whenever the source changes')
     .option('--measure', 'run the suite, without the walls around analysed code, and report coverage (docs/safety.md)');
   addExplorationOptions(test, [
+    'race',
     'search',
     'jobs',
     'workers',

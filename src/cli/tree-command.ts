@@ -82,7 +82,7 @@ export function addTreeCommand(program: Command, act: Act): void {
     .option('--merge <file>', 'add the nodes of a saved tree (repeatable)', repeated)
     .option('--diff <file>', 'print what a saved tree has that differs')
     .addOption(number('--max-nodes <n>', 'nodes of a figure (default: 5000; of a page: 200000)'));
-  addExplorationOptions(tree, ['jobs', 'workers'])
+  addExplorationOptions(tree, ['jobs', 'workers', 'race'])
     .option('--json', 'the same as --format json')
     .option('--no-config', 'read no configuration file')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')

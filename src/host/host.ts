@@ -119,7 +119,7 @@ export class EngineHost {
       source: numberOf(source),
       patience: share?.patience,
       loading: share?.loading,
-      against: handlers.against,
+      against: handlers.against ?? (options.race ? inOtherOrders(unit) : undefined),
       tree: handlers.tree?.request,
       suite: handlers.suite?.job,
       keeps: handlers.kept !== undefined,
@@ -222,4 +222,9 @@ function numberOf({ program }: UnitSource): number {
 /** It may do what the job needs, and no other code was in it than the job may see. */
 function serves({ setup: { ownCode, roots } }: EngineProcess, wanted: EngineSetup): boolean {
   return ownCode === wanted.ownCode && wanted.roots.every((root) => roots.includes(root));
+}
+
+/** The unit beside itself: what differs is the order of its tasks. */
+function inOtherOrders(unit: UnitDescription): Comparand {
+  return { unit, level: 'usual', maxDifferences: Number.POSITIVE_INFINITY, orders: true };
 }

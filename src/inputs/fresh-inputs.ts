@@ -140,13 +140,14 @@ export class FreshInputs {
     return slot;
   }
 
-  /** Chance and time: Math.random(), Date.now(). */
-  ambient(sort: Sort, hint: string, domain?: Domain): Term {
-    const counter = this.counter('ambient', hint);
+  /** Chance and time: Math.random(), Date.now(). @param owner who asks, where each has values of its own */
+  ambient(sort: Sort, hint: string, domain?: Domain, owner?: string): Term {
+    const base = owner === undefined ? hint : `${hint} of ${owner}`;
+    const counter = this.counter('ambient', base);
     const at = counter.next++;
     let input = counter.known[at];
     if (input === undefined) {
-      const name = numbered(hint, at);
+      const name = numbered(base, at);
       input = { source: 'ambient', name, hint, term: variable(sort, name, domain) };
       counter.known.push(input);
     }

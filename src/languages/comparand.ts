@@ -8,4 +8,6 @@ export interface Comparand {
   readonly level: CompareLevel;
   /** The search ends when this many differing inputs were found. */
   readonly maxDifferences: number;
+  /** It is the same version: what differs is the order of its tasks, in the old run the most likely one (`--race`). */
+  readonly orders?: true;
 }

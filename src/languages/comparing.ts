@@ -3,8 +3,8 @@ import type { FreshInput } from '../inputs/fresh-inputs.js';
 import type { Model } from '../logic/model.js';
 import type { AbortReason } from '../path/context.js';
 import type { Difference } from '../result/difference.js';
-import type { EncodedValue } from '../result/result.js';
-import type { Call } from './call.js';
+import type { EncodedValue, TimelineTask } from '../result/result.js';
+import type { Call, RunOutcome } from './call.js';
 import type { InputView } from './language.js';
 
 /** Both versions ran on a path. */
@@ -18,6 +18,8 @@ export interface ComparedRun {
   /** What no parameter stands for: random numbers, the clock. */
   readonly oldFresh: readonly FreshInput[];
   readonly newFresh: readonly FreshInput[];
+  /** Of a unit that is compared with itself in another order of its tasks: what it did in that order. */
+  readonly now?: RunOutcome;
 }
 
 export interface Mismatch {
@@ -27,8 +29,10 @@ export interface Mismatch {
 }
 
 export interface Comparing {
+  /** It compares two orders of the tasks of one version. */
+  readonly comparesOrders?: boolean;
   /** Runs both versions on the same inputs and compares what they did. Within the path: comparing may fork it. */
-  execute(call: Call, live: InputView): ComparedRun | AbortReason;
+  execute(call: Call, live: InputView): ComparedRun | RunOutcome | AbortReason;
   /** Runs the originals of both on the inputs that the model describes. @throws CannotBuild */
   show(run: ComparedRun, model: Model, pristine: boolean): ComparedReplay;
 }
@@ -39,4 +43,7 @@ export interface ComparedReplay {
   /** Both came to an end that can be compared. */
   readonly ended: boolean;
   readonly difference: Difference | undefined;
+  /** Of two orders of tasks: the most likely one, and the other. */
+  readonly likely?: readonly TimelineTask[];
+  readonly timeline?: readonly TimelineTask[];
 }

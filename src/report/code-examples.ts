@@ -311,6 +311,23 @@ export function transfer(): void {
   join(two);
 }`,
   },
+  'outcome-race': {
+    command: 'check FILE --race',
+    shows: `
+export async function last(load: (id: number) => Promise<string>): Promise<string> {
+  let shown = '';
+  const show = async (id: number) => {
+    shown = await load(id);
+  };
+  await Promise.all([show(1), show(2)]);
+  return shown;
+}`,
+    lifted: `
+export async function last(load: (id: number) => Promise<string>): Promise<string> {
+  const [, shown] = await Promise.all([load(1), load(2)]);
+  return shown;
+}`,
+  },
   difference: {
     command: 'diff OLD FILE',
     shows: `

@@ -1,4 +1,5 @@
 // A finding: message, code frame, inputs that can be pasted, path condition, how to replay it.
+import type { OutcomeRace } from '../result/difference.js';
 import type { PathResult, UnitResult } from '../result/result.js';
 import { codeFrame } from './code-frame.js';
 import { clip, displayLocation, displayPath, indent, type Layout } from './layout.js';
@@ -7,8 +8,10 @@ import {
   conditionTitle,
   counterexampleText,
   inUnits,
+  LIKELY_ORDER,
   moreFindings,
   moreInputLines,
+  raceLine,
   sameOnMore,
   scheduleTitle,
   severityText,
@@ -94,7 +97,8 @@ function drawFinding(finding: Finding, layout: Layout, named: boolean, amount: A
   lines.push('  inputs:', ...indent(drawInputs(path, layout, amount), '    '));
   if (path.counterexample !== undefined) lines.push(`  ${counterexampleText(clip(path.counterexample, layout.width))}`);
   lines.push(...drawCondition(path, paths, layout, amount));
-  lines.push(...drawSchedule(path, layout, amount));
+  lines.push(...drawSchedule(path.schedule, layout, amount));
+  if (path.race !== undefined) lines.push(...drawRace(path.race, layout, amount));
   if (paths.length > 1) lines.push(`  ${sameOnMore(paths.length - 1)}`);
   lines.push(unit.restoredBy === '' ? `  ${keepToReplay()}` : `  replay with: ${replayCommand(unit, path, layout)}`);
   return lines;
@@ -134,7 +138,7 @@ function drawCondition(path: PathResult, paths: readonly PathResult[], layout: L
 }
 
 /** What ran after the call, a line for each task; of long schedules the end. */
-function drawSchedule({ schedule = [] }: PathResult, layout: Layout, { tasks }: Amount): string[] {
+function drawSchedule(schedule: PathResult['schedule'] = [], layout: Layout, { tasks }: Amount): string[] {
   if (schedule.length === 0) return [];
   const shown = layout.verbose ? schedule : schedule.slice(-tasks);
   const width = Math.max(...shown.map(({ task }) => task.length));
@@ -148,10 +152,22 @@ function drawSchedule({ schedule = [] }: PathResult, layout: Layout, { tasks }: 
   return [`  ${scheduleTitle(shown.length, schedule.length)}`, ...indent(lines, '    ')];
 }
 
+/** What this order comes to, and the most likely one with what that comes to. */
+function drawRace({ likely, here }: OutcomeRace, layout: Layout, amount: Amount): string[] {
+  const shown = (text: string): string => (layout.verbose ? text : clip(text, layout.width));
+  return [
+    `  ${shown(raceLine(here, likely))}`,
+    `  ${LIKELY_ORDER}`,
+    ...drawSchedule(likely.schedule, layout, amount).slice(1),
+    `  ${shown(raceLine(likely, here))}`,
+  ];
+}
+
 export function replayCommand(unit: UnitResult, path: PathResult, layout: Pick<Layout, 'cwd'>): string {
   const models = [...new Set(unit.models?.map((model) => model.file))].map((file) => ` --models ${shellQuote(file)}`);
   const summaries = unit.summaries === undefined ? '' : ' --summaries';
-  return `npx everypath check ${targetOf(unit, layout)}${models.join('')}${summaries} --replay ${path.prefix}`;
+  const race = path.race === undefined ? '' : ' --race';
+  return `npx everypath check ${targetOf(unit, layout)}${models.join('')}${summaries}${race} --replay ${path.prefix}`;
 }
 
 /** A unit as the command line names it. */

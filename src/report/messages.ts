@@ -263,6 +263,8 @@ export function findingTitle(outcome: PathOutcome): string {
     case 'ensures':
     case 'invariant':
       return `${outcome.error?.message ?? `@${outcome.property}`} does not hold`;
+    case 'outcome-race':
+      return outcome.error?.message ?? error;
     case 'stack-overflow':
       return `the stack overflows: ${error}`;
     case 'uncaught-throw':

@@ -1,4 +1,5 @@
 // Texts of whole projects: the report of several units, targets that are folders, baselines, `init`, `watch`.
+import type { Behaviour } from '../result/difference.js';
 import type { PathResult, TimelineTask, UnitResult } from '../result/result.js';
 import { SEVERITIES, type Severity } from '../result/severity.js';
 import { count, didYouMean, type Message, reusedText, UNCONFIRMED } from './messages.js';
@@ -222,6 +223,18 @@ export function scheduleTitle(shown: number, all: number): string {
   return shown === all
     ? 'then, in this order:'
     : `then, in this order (the last ${shown} of ${all} tasks; -v shows all):`;
+}
+
+export const LIKELY_ORDER = 'and in the most likely order:';
+
+/** What came of an order of tasks: the result, and what is not in the inputs as in the other order. */
+export function raceLine({ text, after }: Behaviour, other: Behaviour): string {
+  const left = Object.entries(after).flatMap(([name, value]) => {
+    const shown = JSON.stringify(value);
+    const isFunction = (value as { $?: unknown } | null)?.$ === 'function';
+    return isFunction || shown === JSON.stringify(other.after[name]) ? [] : [`${name}: ${shown}`];
+  });
+  return [`the unit ${text}`, ...left].join(' · ');
 }
 
 /** A task of a schedule. @param at where it was made */

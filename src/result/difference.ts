@@ -1,5 +1,5 @@
 // What `everypath diff` calls the same, and what a difference looks like. Plain data.
-import type { EncodedValue } from './result.js';
+import type { EncodedValue, TimelineTask } from './result.js';
 
 /**
  * What counts as the same. `usual`: 0 and -0 are the same number, and it matters which object is which (a result that is
@@ -28,4 +28,15 @@ export interface Behaviour {
   readonly error?: { readonly name: string; readonly message: string };
   /** Receiver and arguments after the call; the arguments of all calls of a callback that returns nothing (`calls of log`). */
   readonly after: Readonly<Record<string, EncodedValue>>;
+}
+
+/** Two orders of the tasks of a unit, with one input, that come to different ends (`--race`). */
+export interface OutcomeRace {
+  /** Where they differ: as of a difference. */
+  readonly at: string;
+  readonly why: string;
+  /** What the most likely order came to; the order is its `schedule`. */
+  readonly likely: Behaviour & { readonly schedule: readonly TimelineTask[] };
+  /** What the order of the path came to. */
+  readonly here: Behaviour;
 }

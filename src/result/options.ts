@@ -51,6 +51,8 @@ export interface CheckOptions extends AllowOptions {
   readonly schedule: Schedule;
   /** `source`: of the orders of `schedule: 'all'` that differ only in the order of independent tasks, one is explored. */
   readonly reduction: 'none' | 'source' | 'tasks';
+  /** Orders of tasks that come to different ends on the same inputs are findings (docs/schedules.md). */
+  readonly race: boolean;
   /** Every promise of the input may be rejected; otherwise those that `@rejects` of a unit names. */
   readonly rejections: boolean;
   /** Parameters fixed to a concrete value: name -> JavaScript expression text. */
@@ -125,6 +127,7 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   seed: 0,
   schedule: 'all',
   reduction: 'source',
+  race: false,
   rejections: false,
   concrete: {},
   replay: undefined,

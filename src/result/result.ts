@@ -1,7 +1,7 @@
 // The result of checking: what explore/ produces, report/ prints and `--json` writes. Plain data throughout.
 
 import type { Captured } from './captured.js';
-import type { Difference } from './difference.js';
+import type { Difference, OutcomeRace } from './difference.js';
 import type { Observation } from './observation.js';
 import type { Gap, GapCode } from './outcome.js';
 import type { Proof } from './proof.js';
@@ -107,6 +107,8 @@ export interface PathResult {
   readonly counterexample?: string;
   /** Of `violated`: what ran after the call of the unit, in this order; absent where nothing did. */
   readonly schedule?: readonly TimelineTask[];
+  /** With `--race`: the most likely order of tasks comes to another end on these inputs. */
+  readonly race?: OutcomeRace;
   /** Of `everypath diff`: how the two versions differ on these inputs. */
   readonly difference?: Difference;
 }

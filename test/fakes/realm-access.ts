@@ -6,7 +6,7 @@ const COLLECTIONS = { Set, Map, WeakSet, WeakMap };
 export const ownRealm: RealmAccess = {
   classPrototype: () => undefined,
   objectPrototype: Object.prototype,
-  functionPrototype: Function.prototype,
+  newFunction: (answer) => answer.bind(undefined),
   newArray: () => [],
   newDate: () => new Date(0),
   newPromise: () => new Promise(() => {}),

@@ -63,7 +63,7 @@ Object.assign(bench.context, {
 const access: RealmAccess = {
   ...ownRealm,
   objectPrototype: realm.intrinsics.Object.prototype,
-  functionPrototype: realm.intrinsics.Function.prototype,
+  newFunction: (answer) => realm.loop.inner.answering(answer as never),
   newArray: () => realm.newArray(),
   newCollection: (name) => new realm.natives[name](),
 };

@@ -20,6 +20,8 @@ const EXPECTED: [name: string, verdict: string, paths: number, property: string 
   ['perhaps', 'refuted', 3, 'assertion'],
   ['contracted', 'proved', 2, undefined],
   ['retried', 'refuted', 3, 'assertion'],
+  ['reaction', 'refuted', 2, 'assertion'],
+  ['awaited', 'refuted', 2, 'assertion'],
 ];
 
 describe.each(['source', 'tasks', 'none'] as const)('--reduction %s', async (reduction) => {

@@ -103,3 +103,15 @@ export async function retried(load: (n: number) => Promise<boolean>): Promise<nu
   for (let n = 1; n < 3; n++) if (await load(n)) return n;
   assert(false);
 }
+
+/** A function of the input is called by a promise. */
+export function reaction(next: (n: number) => number): void {
+  Promise.resolve(1)
+    .then(next)
+    .then((n) => assert(n !== 5));
+}
+
+export async function awaited(load: () => Promise<number>, next: (n: number) => number): Promise<void> {
+  const n = await load().then(next);
+  assert(n !== 5);
+}

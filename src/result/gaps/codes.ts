@@ -133,6 +133,10 @@ export const FINDING_CODES = {
     means: 'Threads wait for each other, or for a notification that nobody is left to give: none can go on.',
     lift: 'Take objects in one order everywhere, and notify after each change that is waited for (docs/schedules.md).',
   },
+  'outcome-race': {
+    means: 'With the same inputs, two orders of the tasks come to different ends (`--race`).',
+    lift: 'Let the code wait for what it depends on, or ignore answers that are out of date (docs/schedules.md).',
+  },
   difference: {
     means: 'The two versions of `everypath diff` behave differently on these inputs.',
     lift: 'Mend the new version, or compare less of what the versions do (docs/diff.md).',

@@ -62,7 +62,7 @@ export function cannotBuild(problem: string, lift: string): GapText {
   return gapOf('no-completion', problem, lift);
 }
 
-export function notReplayed(predicted: 'violation' | 'difference' | undefined, prefix: string): GapText {
+export function notReplayed(predicted: 'violation' | 'difference' | 'race' | undefined, prefix: string): GapText {
   const what =
     predicted === undefined
       ? 'the original code behaves differently than predicted'

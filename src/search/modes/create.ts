@@ -6,6 +6,7 @@ import type { Listener } from '../../path/listener.js';
 import type { CheckOptions } from '../../result/options.js';
 import type { SearchParts } from '../parts.js';
 import { ComparisonMode } from './comparison/comparison-mode.js';
+import { RaceMode } from './comparison/race-mode.js';
 import type { GoalTracker } from './goals/goal-tracker.js';
 import { GoalsMode } from './goals/goals-mode.js';
 import { ListenersMode } from './listeners/listeners-mode.js';
@@ -35,7 +36,7 @@ export function createModes(search: SearchParts, request: ModeRequest): RunMode[
   if (options.match !== 'off') modes.push(new MatchingMode(search, options.match));
   if (unit.sequence !== undefined) modes.push(new SequencesMode(search));
   if (goals !== undefined) modes.push(new GoalsMode(search, goals));
-  if (against !== undefined) modes.push(new ComparisonMode(search, against));
+  if (against !== undefined) modes.push(new (against.orders ? RaceMode : ComparisonMode)(search, against));
   if (usesSeeds(unit, options, request)) modes.push(new SeedsMode(search, reached));
   return modes;
 }

@@ -27,7 +27,17 @@ export interface FunctionRecord {
 
 const records = new WeakMap<object, FunctionRecord>();
 
-export function recordedFunction(record: FunctionRecord): (...args: unknown[]) => unknown {
+type Answer = (...args: unknown[]) => unknown;
+
+/** A program that reads its text finds what it found in the explored run. */
+function boundFunction(answer: Answer): Function {
+  const fn = answer.bind(undefined);
+  Object.defineProperty(fn, 'name', { value: '', configurable: true });
+  return fn;
+}
+
+/** @param make a function of the realm that is answered so */
+export function recordedFunction(record: FunctionRecord, make: (answer: Answer) => Function = boundFunction): Answer {
   const seen: unknown[][] = [];
   let turn = 0;
   const answer = (...args: unknown[]): unknown => {
@@ -39,11 +49,9 @@ export function recordedFunction(record: FunctionRecord): (...args: unknown[]) =
     if (index < 0 && inOrder) index = seen.push(args) - 1;
     return index in calls ? calls[index].result : otherwise;
   };
-  // A program that reads its text finds what it found in the explored run.
-  const fn = answer.bind(undefined);
-  Object.defineProperty(fn, 'name', { value: '', configurable: true });
+  const fn = make(answer);
   records.set(fn, record);
-  return fn;
+  return fn as Answer;
 }
 
 /** The table of a function made by `recordedFunction`. */

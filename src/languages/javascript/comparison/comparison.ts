@@ -33,32 +33,34 @@ export interface ComparisonHost {
   readonly inputs: Inputs;
   readonly path: RunningPath;
   readonly fresh: FreshInputs;
-  /** Runs one version; signals that end the path come back as reasons. */
-  runVersion(
-    call: Call,
-    unit: UnitDescription,
-    view: View,
-    modules: UnitModules,
-    anew: boolean,
-  ): RunOutcome | AbortReason;
+  readonly runVersion: RunVersion;
 }
 
-export class Comparison implements Comparing {
-  private readonly oldView: View;
-  private readonly originals: ComparedOriginals;
+/** Runs one version; signals that end the path come back as reasons. */
+export type RunVersion = (
+  call: Call,
+  unit: UnitDescription,
+  view: View,
+  modules: UnitModules,
+  anew: boolean,
+) => RunOutcome | AbortReason;
 
-  constructor(private readonly host: ComparisonHost) {
+export class Comparison implements Comparing {
+  protected readonly oldView: View;
+  protected readonly originals: ComparedOriginals;
+
+  constructor(protected readonly host: ComparisonHost) {
     const { unit, against, inputs, program } = host;
     const realm = new SecondRealm(unit.file, against.unit.file, program);
     this.oldView = new View(inputs, realm);
-    this.originals = new ComparedOriginals(host, realm);
+    this.originals = new ComparedOriginals({ ...host, aftermath: !program.endsWithUnit(unit) }, realm);
   }
 
   show(run: ComparedRun, model: Model, pristine: boolean): ComparedReplay {
     return this.originals.show(run, model, pristine);
   }
 
-  execute(call: Call, live: InputView): ComparedRun | AbortReason {
+  execute(call: Call, live: InputView): ComparedRun | RunOutcome | AbortReason {
     const { path, fresh, program, unit, against } = this.host;
     const liveView = live as View;
     this.oldView.reset();
@@ -68,6 +70,8 @@ export class Comparison implements Comparing {
     const oldFresh = fresh.list;
     this.supported(oldFresh);
     path.resume();
+    // What it left for later is over.
+    program.env.realm.loop.drop();
     // The same inputs again: the n-th random number of one version is the n-th of the other.
     fresh.reset();
     const now = this.host.runVersion(call, unit, liveView, program, false);
@@ -80,20 +84,20 @@ export class Comparison implements Comparing {
     return { kind: 'compared', call, mismatch, languageErrors, oldFresh, newFresh: fresh.list };
   }
 
-  private engineBug(outcome: RunOutcome & { kind: 'threw' }): AbortReason {
+  protected engineBug(outcome: RunOutcome & { kind: 'threw' }): AbortReason {
     const { error } = outcome;
     const where = error instanceof Error ? (error.stack ?? '').split('\n').slice(1, 3).join(' ').trim() : '';
     this.host.path.gap(engineFault(`${errorName(error)}: ${errorMessage(error)} ${where}`), -1);
     return { kind: 'unsupported', gap: engineFailed(), site: -1 };
   }
 
-  private supported(fresh: readonly FreshInput[]): void {
+  protected supported(fresh: readonly FreshInput[]): void {
     if (this.host.path.choices.length > 0 || fresh.some((input) => 'slot' in input)) {
       this.host.path.abort({ kind: 'unsupported', gap: madeInsideCompared(), site: -1 });
     }
   }
 
-  private compare(old: RunOutcome, now: RunOutcome, live: View, languageErrors: boolean): Mismatch | undefined {
+  protected compare(old: RunOutcome, now: RunOutcome, live: View, languageErrors: boolean): Mismatch | undefined {
     const roots = outcomeRoots(old, now, languageErrors);
     if (!Array.isArray(roots)) return roots;
     if (old.call.receiver !== undefined) roots.push({ name: 'this', old: old.receiver, now: now.receiver });
@@ -111,6 +115,7 @@ export class Comparison implements Comparing {
   /** Calls of callbacks that return nothing are effects. */
   private callLogs(live: View): Root[] {
     const roots: Root[] = [];
+    const { against } = this.host;
     for (const input of this.host.inputs.objects) {
       if (input.type.kind !== 'function') continue;
       const [old, now] = [this.oldView, live].map((view) => {
@@ -120,7 +125,10 @@ export class Comparison implements Comparing {
       });
       if (old.length + now.length > 0) roots.push({ name: `calls of ${input.path}`, old, now });
     }
-    roots.push({ name: 'order of calls', old: this.oldView.callOrder, now: live.callOrder });
+    // In another order of tasks calls of different functions may change places.
+    if (against.orders !== true) {
+      roots.push({ name: 'order of calls', old: this.oldView.callOrder, now: live.callOrder });
+    }
     return roots;
   }
 }
@@ -128,11 +136,11 @@ export class Comparison implements Comparing {
 /** Branches of the comparison itself. */
 const COMPARE_SITE = -1;
 
-function isEngineBug(outcome: RunOutcome): outcome is RunOutcome & { kind: 'threw' } {
+export function isEngineBug(outcome: RunOutcome): outcome is RunOutcome & { kind: 'threw' } {
   return outcome.kind === 'threw' && outcome.thrown === 'engine-bug';
 }
 
-function isLanguageError(outcome: RunOutcome): boolean {
+export function isLanguageError(outcome: RunOutcome): boolean {
   return outcome.kind === 'threw' && (outcome.thrown === 'runtime-error' || outcome.thrown === 'stack-overflow');
 }
 

@@ -4,7 +4,7 @@ import type { ClassRef } from '../../../inputs/shape.js';
 import { unsupportedInput } from '../../../result/gaps/paths.js';
 import type { AnalysedProgram } from '../program/analysed.js';
 import type { CollectionName } from '../values/lazy-collection.js';
-import type { RealmAccess } from '../values/view.js';
+import type { OpenOperation, RealmAccess } from '../values/view.js';
 import type { OpenInput } from '../values/virtual-array.js';
 
 /** The old version's classes stand for those of the same name in the new one. */
@@ -43,8 +43,8 @@ export class SecondRealm implements RealmAccess {
     return this.program.access.objectPrototype;
   }
 
-  get functionPrototype(): object {
-    return this.program.access.functionPrototype;
+  newFunction(answer: (...args: unknown[]) => unknown): Function {
+    return this.program.access.newFunction(answer);
   }
 
   newCollection(name: CollectionName): object {
@@ -59,8 +59,9 @@ export class SecondRealm implements RealmAccess {
     return this.program.access.newDate();
   }
 
-  /** Which operation of the one version is which of the other, nobody knows. */
-  newPromise(): never {
+  /** Which operation of the one version is which of another, nobody knows. */
+  newPromise(operation: OpenOperation | undefined): object {
+    if (this.program.comparesOrders) return this.program.access.newPromise(operation);
     return this.program.env.context.abort({ kind: 'unsupported', gap: unsupportedInput('Promise'), site: -1 });
   }
 

@@ -252,6 +252,16 @@ export const deferred = (): { promise: Promise<Value>; fulfil: Fn; fail: Fn } =>
 /** Of the module `everypath`. */
 export const io: Fn = operations.io;
 
+const loopBind = Function.prototype.bind;
+
+/** A function of the realm that somebody outside answers: V8 runs it as a reaction where it runs the realm's own. Its text tells nothing. */
+export const answering = (answer: Fn): Fn => {
+  const call: Fn = (...args: Value[]) => loopApply(answer, undefined, args);
+  const fn = loopApply(loopBind as Fn, call, [undefined]) as Fn;
+  loopDefine(fn, 'name', { __proto__: null, value: '', configurable: true } as PropertyDescriptor);
+  return fn;
+};
+
 /** Calls a function of the program later, with arguments that were made in the realm. */
 export const bound = (fn: Fn, args: Value[]): Fn => {
   return () => {

@@ -9,6 +9,7 @@ import { NOTHING_ALLOWED, type Permissions } from '../../../result/permissions.j
 import type { Confirm } from '../../language.js';
 import type { UnitDescription } from '../../unit.js';
 import { notePrivateField } from '../codec/private-fields.js';
+import type { Fn } from '../inside/value.js';
 import type { ModuleCode } from '../module-code.js';
 import { errorName } from '../program/classify.js';
 import { classFiles, findUnit } from '../program/find-unit.js';
@@ -224,9 +225,7 @@ export class OriginalProgram implements ConcreteRealm {
 
   readonly newPromise = (label: string, task: string | undefined): OpenPromise => this.realm.promise(label, task);
 
-  get functionPrototype(): object {
-    return Reflect.getPrototypeOf(this.builders.array) as object;
-  }
+  readonly newFunction = (answer: unknown): Function => this.realm.loop.inner.answering(answer as Fn);
 
   newArray(): unknown[] {
     return this.builders.array();

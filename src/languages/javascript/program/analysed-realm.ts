@@ -1,6 +1,7 @@
 // The realm of the analysed program as views of inputs see it: its prototypes, new objects of its kinds, and the keys of private
 // members. It outlives the realm: when the program makes a new one, this answers for that.
 import type { ClassRef } from '../../../inputs/shape.js';
+import type { Fn } from '../inside/value.js';
 import type { RuntimeEnv } from '../runtime/env.js';
 import type { CollectionName } from '../values/lazy-collection.js';
 import type { OpenOperation, RealmAccess } from '../values/view.js';
@@ -27,8 +28,8 @@ export class AnalysedRealm implements RealmAccess {
     return this.program.env.realm.intrinsics.Object.prototype;
   }
 
-  get functionPrototype(): object {
-    return this.program.env.realm.intrinsics.Function.prototype;
+  newFunction(answer: (...args: unknown[]) => unknown): Function {
+    return this.program.env.realm.loop.inner.answering(answer as Fn);
   }
 
   typeError(message: string): unknown {

@@ -11,6 +11,7 @@ import { footprintOf, scheduledThread, threadText } from '../runtime/threads.js'
 import { Stamp } from '../values/stamp.js';
 import { isSymbolic } from '../values/symbolic.js';
 import { LazyObject } from '../values/view.js';
+import type { RanTasks } from './ran-tasks.js';
 
 /** The path, with who is told what tasks touch. */
 export type ToldPath = PathContext & Partial<Pick<RunningPath, 'tasks'>>;
@@ -20,24 +21,28 @@ export class AnalysedThreads implements ThreadsGiven {
     private readonly context: ToldPath,
     private readonly state: RuntimeState,
     private readonly loop: () => EventLoop,
-    /** The threads that were picked among several on the path, in order. */
-    private readonly schedule: string[],
+    private readonly order: Pick<RanTasks, 'schedule' | 'likely'>,
   ) {}
 
   readonly pick = (threads: WaitingThread[]): number => {
     const describe = (option: number): string[] => [threadText(threads[option])];
     const tasks = threads.map(scheduledThread);
     const options = threads.length;
-    const option = this.context.choose({ kind: 'schedule', site: -1, at: 'schedule', options, describe, tasks });
-    if (options > 1) this.schedule.push(threads[option].name);
+    const { likely, schedule } = this.order;
+    const option = likely
+      ? 0
+      : this.context.choose({ kind: 'schedule', site: -1, at: 'schedule', options, describe, tasks });
+    if (options > 1) schedule.push(threads[option].name);
     return option;
   };
 
-  readonly ran = (touched: Touched): void => this.context.tasks?.ran(footprintOf(touched));
+  readonly ran = (touched: Touched): void => {
+    if (!this.order.likely) this.context.tasks?.ran(footprintOf(touched));
+  };
 
   /** Tasks of the event loop may come after the threads: what they touch is not told. */
   readonly rest = (threads: WaitingThread[]): void => {
-    if (this.loop().isBusy) return;
+    if (this.order.likely || this.loop().isBusy) return;
     this.context.tasks?.rest(threads.map((t) => ({ ...scheduledThread(t), footprint: footprintOf(t.touched) })));
   };
 

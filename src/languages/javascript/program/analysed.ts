@@ -19,13 +19,14 @@ import { createRealm } from '../runtime/realm.js';
 import { Journal } from '../values/journal.js';
 import { AmbientAtLoad } from './ambient-at-load.js';
 import { AnalysedRealm } from './analysed-realm.js';
-import { analysedTasks, type RanTask } from './analysed-tasks.js';
+import { analysedTasks } from './analysed-tasks.js';
 import { AnalysedThreads, type ToldPath } from './analysed-threads.js';
 import { BesideUnit } from './beside-unit.js';
 import { loadsLate } from './late-module.js';
 import { LoadedCode } from './loaded-code.js';
 import { type LoadModule, ModuleError, ModuleGraph } from './module-graph.js';
 import { ModuleScopes } from './module-scopes.js';
+import { RanTasks } from './ran-tasks.js';
 import { ScriptRunner } from './run-script.js';
 import { type Untouched, watchBuiltins } from './untouched.js';
 import { UserModels } from './user-models.js';
@@ -80,9 +81,10 @@ export class AnalysedProgram {
   scripts!: ScriptRunner;
   /** Runs the tasks of the event loop. */
   tasks!: TaskRunner;
-  /** The tasks that ran on the path, in order; of threads, those that were picked among several. */
-  readonly schedule: string[] = [];
-  readonly ran: RanTask[] = [];
+  /** The tasks that ran on the path. */
+  readonly ran = new RanTasks();
+  /** The unit is compared with itself, run in another order of its tasks. */
+  comparesOrders = false;
   exports: unknown;
   /** Its code may leave something for later: ticks, microtasks, timers. They are run after each call. */
   usesTasks = false;
@@ -149,7 +151,7 @@ export class AnalysedProgram {
       wrapArray: false,
       permissions: this.permissions,
       threads: this.unit.threads
-        ? new AnalysedThreads(this.context, this.state, () => this.env.realm.loop, this.schedule)
+        ? new AnalysedThreads(this.context, this.state, () => this.env.realm.loop, this.ran)
         : undefined,
       require: (file) => this.graph.requireFor(file),
       tells: this.unit.tells === true && !this.hooks.observer && !this.hooks.frames,
@@ -157,7 +159,7 @@ export class AnalysedProgram {
     realm.evaluation.open(this.fuel);
     if (this.unit.summaries) this.isUntouched = watchBuiltins(realm.global);
     this.scripts = new ScriptRunner(realm.context);
-    this.tasks = analysedTasks(realm, this.context, this.state, this.scripts, this.schedule, this.ran);
+    this.tasks = analysedTasks(realm, this.context, this.state, this.scripts, this.ran);
     this.graph = this.createGraph();
     for (const file of this.models?.files ?? []) this.graph.require(file, this.unit.file);
     const { besides, unit, graph } = this;
@@ -214,6 +216,11 @@ export class AnalysedProgram {
     if (unit.promises === true) this.usesTasks = true;
   }
 
+  /** In another order of its tasks each has the same chance and time; the task that runs. */
+  get ownerOfChance(): string | undefined {
+    return this.comparesOrders ? this.env.realm.loop.current : undefined;
+  }
+
   /** What may settle a promise besides the tasks of the path; undefined when there is no such thing. */
   waitsForOthers(): GapText | undefined {
     const { loop } = this.env.realm;
@@ -225,7 +232,8 @@ export class AnalysedProgram {
   /** What the unit leaves behind is not run: the result speaks of the moment at which it has ended. */
   endsWithUnit({ ensures, invariants, sequence, captures }: UnitDescription): boolean {
     const contracts = ensures.length > 0 || invariants.length > 0;
-    return contracts || this.second !== undefined || sequence !== undefined || captures === true;
+    const isCompared = this.second !== undefined && !this.comparesOrders;
+    return contracts || isCompared || sequence !== undefined || captures === true;
   }
 
   private createGraph(): ModuleGraph {
@@ -317,8 +325,7 @@ export class AnalysedProgram {
     this.journal.begin(this.sparesNew && !this.usesTasks);
     this.env.realm.oldState.beginPath();
     this.env.realm.loop.drop();
-    if (this.schedule.length > 0) this.schedule.length = 0;
-    if (this.ran.length > 0) this.ran.length = 0;
+    if (this.ran.schedule.length > 0) this.ran.take();
     this.env.realm.endPath();
   }
 

@@ -30,7 +30,8 @@ import { LoadError } from '../../load-error.js';
 import type { ObservedPoint } from '../../observed.js';
 import { rootsOf } from '../../unit.js';
 import type { UserModel } from '../../user-model.js';
-import { Comparison } from '../comparison/comparison.js';
+import type { RunVersion } from '../comparison/comparison.js';
+import { createComparison } from '../comparison/order-comparison.js';
 import { oldAfter, oneValueAtLoad, symbolicAtLoad } from '../gaps.js';
 import { OriginalProgram } from '../original/original.js';
 import { Replay } from '../original/replay.js';
@@ -42,12 +43,12 @@ import { outputStructure, valueText } from '../values/structure.js';
 import { heldTerm, isSymbolic, wrap } from '../values/symbolic.js';
 import { View } from '../values/view.js';
 import { type AnalysedHooks, AnalysedProgram } from './analysed.js';
-import { timelineOf } from './analysed-tasks.js';
 import { classifyThrown, errorMessage, errorName, errorStack, thrownText } from './classify.js';
 import { isThere } from './find-unit.js';
 import type { LoadModule } from './module-graph.js';
 import { observerHooks } from './observing.js';
 import type { KeptProgram } from './program-pool.js';
+import { timelineOf } from './ran-tasks.js';
 import { isRepeatable, returnedOf } from './setup-rules.js';
 import { type Summaries, summariesFor } from './summaries.js';
 import { UnitRun } from './unit-run.js';
@@ -84,6 +85,7 @@ export class UnitProgram implements Program {
     this.analysed =
       kept?.analysed ?? new AnalysedProgram(unit, load, path, path.flags, hooks, against?.unit, permissions, path);
     kept?.analysed.adopt(unit, load, hooks);
+    this.analysed.comparesOrders = against?.orders === true;
     this.analysed.sparesNew = isRepeatable(setup);
     if (!isRepeatable(setup)) this.analysed.beSlow();
     this.original = kept?.original ?? new OriginalProgram(unit, load, permissions);
@@ -104,26 +106,16 @@ export class UnitProgram implements Program {
           return analysed.usesTasks;
         },
         aftermath: !analysed.endsWithUnit(unit),
-        schedule: analysed.schedule,
+        schedule: analysed.ran.schedule,
       },
     });
     this.concrete = new ProgramSeeds(unit, analysed);
-    this.comparing =
-      against &&
-      new Comparison({
-        unit,
-        against,
-        options,
-        program: analysed,
-        load,
-        inputs,
-        path,
-        fresh,
-        runVersion: (call, version, view, modules, anew) => this.unitRun.run(call, version, view, modules, anew),
-      });
+    const parts = { unit, options, program: analysed, load, inputs, path, fresh };
+    const runVersion: RunVersion = (...version) => this.unitRun.run(...version);
+    this.comparing = against && createComparison({ ...parts, against, runVersion });
   }
 
-  readonly timeline = (): readonly TimelineTask[] => timelineOf(this.analysed.ran, this.analysed.code);
+  readonly timeline = (): readonly TimelineTask[] => timelineOf(this.analysed.ran.list, this.analysed.code);
 
   private createStates(): LiveStates {
     const { path, inputs } = this.setup;
@@ -154,7 +146,9 @@ export class UnitProgram implements Program {
       mark: (index) => path.mark(index),
       spend: () => path.spend(),
       fresh: (sort, hint, domain) =>
-        path.flags.loading ? this.analysed.ambient.value(hint, domain) : fresh.ambient(sort, hint, domain),
+        path.flags.loading
+          ? this.analysed.ambient.value(hint, domain)
+          : fresh.ambient(sort, hint, domain, this.analysed.ownerOfChance),
       restsOn: (assumption) => path.restsOn(assumption),
       symbolicInput: (kind, name, place, ofModel) => {
         if (path.flags.loading) this.refuseAtLoad();

@@ -24,9 +24,7 @@ export class SeedBuilder {
     }
     if (seed instanceof SeedFunction) {
       const result = this.value(seed.result);
-      const fn = (() => result).bind(undefined);
-      Object.defineProperty(fn, 'name', { value: '', configurable: true });
-      Reflect.setPrototypeOf(fn, program.access.functionPrototype);
+      const fn = program.access.newFunction(() => result);
       this.made.set(seed, fn);
       return fn;
     }

@@ -2,12 +2,13 @@
 // result; otherwise, and wherever the result may be a promise, the result is a new input. Soundness: functions are taken to be pure and to return normally; every
 // result that uses one lists that as an assumption.
 
-import { type InputObject, Slot } from '../../../inputs/input-object.js';
+import { type InputObject, type RecordedCall, Slot } from '../../../inputs/input-object.js';
 import { and, same, TRUE } from '../../../logic/build.js';
 import { print } from '../../../logic/print.js';
 import type { Term } from '../../../logic/term.js';
 import { termOf } from './key-value.js';
 import { noteNew } from './promise-input.js';
+import { sameCall } from './same-call.js';
 import { Stamp } from './stamp.js';
 import type { View } from './view.js';
 
@@ -15,6 +16,8 @@ import type { View } from './view.js';
 export class FunctionInput {
   /** Arguments of every call of a function that returns nothing: there is no other trace of them. */
   readonly log: (readonly unknown[])[] = [];
+  /** Of a function each call of which begins something: the calls, in order. */
+  readonly begun: RecordedCall[] = [];
   constructor(
     readonly view: View,
     readonly input: InputObject,
@@ -36,20 +39,24 @@ export function createFunction(view: View, input: InputObject): unknown {
       if (condition === undefined) continue;
       if (condition === TRUE || view.inputs.context.branch(condition, -1)) return view.read(call.result);
     }
+    const repeated = begins && view.repeats ? repeatedCall(record, args) : undefined;
+    if (repeated !== undefined) {
+      record.begun.push(repeated);
+      return view.read(repeated.result);
+    }
     noteNew(view, type.result);
     const text = `${input.path}(${args.map(argumentText).join(', ')})`;
     const result = new Slot(begins ? distinct(text, input) : text, type.result, false);
     view.inputs.guide?.result(result, input);
-    input.calls.push({ args, result });
+    const call = { args, result };
+    input.calls.push(call);
+    if (begins) record.begun.push(call);
     view.inputs.trail?.push(() => input.calls.pop());
     const value = view.inputs.decide(result, -1);
     if (value.kind === 'object' && value.object.type.kind === 'promise') value.object.type.operation.called = true;
     return view.show(value);
   };
-  // The text of a bound function is the same everywhere, and is not the engine's own.
-  const fn = answer.bind(undefined);
-  Object.defineProperty(fn, 'name', { value: '', configurable: true });
-  Reflect.setPrototypeOf(fn, view.realm.functionPrototype);
+  const fn = view.realm.newFunction(answer);
   Stamp.set(fn, record);
   return fn;
 }
@@ -57,6 +64,13 @@ export function createFunction(view: View, input: InputObject): unknown {
 /** Each call of such a function begins something of its own. */
 export function mayPromise(result: Slot['shape']): boolean {
   return result.kind === 'union' ? result.options.some(mayPromise) : result.kind === 'promise';
+}
+
+/** What another run on the same inputs has begun with these arguments, and this one has not yet. */
+function repeatedCall({ view, input, begun }: FunctionInput, args: readonly unknown[]): RecordedCall | undefined {
+  return input.calls.find((call) => {
+    return !begun.includes(call) && view.inputs.context.branch(sameCall(args, call.args), -1);
+  });
 }
 
 function distinct(text: string, { calls }: InputObject): string {

@@ -39,7 +39,8 @@ export interface ConcreteRealm {
   instantiate(shape: ObjectShape): object | undefined;
   setField(object: object, shape: ObjectShape, field: FieldShape, value: unknown): boolean;
   /** What functions of the realm inherit from. */
-  readonly functionPrototype: object;
+  /** A function of the realm that the engine answers. */
+  newFunction(answer: (...args: unknown[]) => unknown): Function;
   newArray(): unknown[];
   newCollection(name: CollectionName): object;
   newDate(time: number): object;
@@ -111,8 +112,7 @@ export class Materializer {
 
   private standIn({ text, values }: Shape & { kind: 'unsupported' }): unknown {
     if (values === 'symbol') return Symbol(text);
-    const made = values === 'function' ? () => {} : (this.realm.instantiate(PLAIN) as object);
-    if (values === 'function') Reflect.setPrototypeOf(made, this.realm.functionPrototype);
+    const made = values === 'function' ? this.realm.newFunction(() => {}) : (this.realm.instantiate(PLAIN) as object);
     noteStandIn(made, text);
     return made;
   }
@@ -272,8 +272,7 @@ export class Materializer {
       everyCall: result !== undefined && mayPromise(result),
       ...(silent ? { log: [], onCall } : {}),
     };
-    const made = recordedFunction(record);
-    Reflect.setPrototypeOf(made, this.realm.functionPrototype);
+    const made = recordedFunction(record, (answer) => this.realm.newFunction(answer));
     this.made.set(input, made);
     const concrete = (value: unknown): unknown => {
       if (isSymbolic(value)) return evaluate(heldTerm(value), this.model);

@@ -47,7 +47,8 @@ class InputOperation implements OpenOperation {
 
   end(): { readonly value: unknown } | { readonly message: string } {
     const { input, view } = this;
-    this.operation.ended = this.fails() ? 'rejected' : 'fulfilled';
+    // Another run on the same inputs may have come before.
+    this.operation.ended ??= this.fails() ? 'rejected' : 'fulfilled';
     if (this.operation.ended === 'rejected') return { message: rejectionOf(input) };
     const slot = view.inputs.slotOf(input, FULFILLED) as Slot;
     noteNew(view, slot.shape);

@@ -26,7 +26,8 @@ export interface RealmAccess {
   /** The prototype of a class of the program; undefined when the module has no such class. */
   classPrototype(ref: ClassRef): object | undefined;
   readonly objectPrototype: object;
-  readonly functionPrototype: object;
+  /** A function of the realm that the engine answers. */
+  newFunction(answer: (...args: unknown[]) => unknown): Function;
   newArray(): unknown[];
   newDate(): Date;
   /** The running task makes objects of the input. */
@@ -87,6 +88,8 @@ export class View {
   private objects = new Map<InputObject, unknown>();
   /** Names of the functions that return nothing, as they were called. */
   callOrder: string[] = [];
+  /** Another run on the same inputs came before: what it began with some arguments is what this one begins with them. */
+  repeats = false;
   /** How to undo what objects came to show in the past; set while the view shows it. */
   private past: (() => void)[] | undefined;
 

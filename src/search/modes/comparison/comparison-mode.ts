@@ -21,13 +21,15 @@ export class ComparisonMode implements RunMode {
   readonly alone = true;
   /** Paths on which the versions differ. */
   private differences = 0;
+  /** What is found where they do. */
+  protected readonly found: 'difference' | 'race' = 'difference';
 
   constructor(
-    private readonly search: SearchParts,
-    private readonly against: Comparand,
+    protected readonly search: SearchParts,
+    protected readonly against: Comparand,
   ) {}
 
-  private get comparing(): Comparing {
+  protected get comparing(): Comparing {
     const { comparing } = this.search.program;
     if (comparing === undefined) throw new LoadError('versions cannot be compared in this language', { option: true });
     return comparing;
@@ -76,9 +78,9 @@ export class ComparisonMode implements RunMode {
   }
 
   private checked(result: PathResult, predicted: boolean): Finished {
-    const differs = result.difference !== undefined;
+    const differs = result.outcome.kind === 'violated';
     if (predicted === differs && result.replayed) return { kind: 'path', result };
-    this.search.gaps.add(notReplayed(predicted ? 'difference' : undefined, result.prefix), -1);
+    this.search.gaps.add(notReplayed(predicted ? this.found : undefined, result.prefix), -1);
     return differs || !predicted ? { kind: 'path', result } : { kind: 'open' };
   }
 
@@ -98,7 +100,7 @@ export class ComparisonMode implements RunMode {
     return asPredicted || pristine ? this.pathRecord(shown) : this.build(outcome, model, true);
   }
 
-  private pathRecord({ inputs, inputCode, ended, difference }: ComparedReplay): PathResult {
+  protected pathRecord({ inputs, inputCode, ended, difference }: ComparedReplay): PathResult {
     const { run, inputs: decided } = this.search;
     return {
       prefix: run.prefix,

@@ -172,6 +172,11 @@ export class EventLoop {
     this.add(phase, run, { id, wait, repeats, alive });
   }
 
+  /** The name of the task that runs, or ran last. */
+  get current(): string {
+    return this.running.name;
+  }
+
   get hasTicks(): boolean {
     return this.ticks.length > 0;
   }

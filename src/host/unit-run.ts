@@ -3,7 +3,9 @@
 import type { UnitSource } from '../languages/language.js';
 import { searchAborted } from '../result/gaps/limits.js';
 import { engineFault } from '../result/gaps/paths.js';
+import { notInductive } from '../result/gaps/proofs.js';
 import type { UnitResult } from '../result/result.js';
+import type { SearchMessage } from '../search/messages.js';
 import { type Cut, causeOf, isTooLarge, memory, time } from './cut.js';
 import type { EngineEnd, EngineProcess } from './engine-process.js';
 import type { ExploreHandlers } from './host.js';
@@ -22,7 +24,7 @@ export class UnitRun {
   private resolve: (result: UnitResult) => void = () => {};
   private reject: (error: unknown) => void = () => {};
   private readonly collector: UnitCollector;
-  private phase: 'starting' | 'loading' | 'searching' | 'ending' | 'settled' = 'starting';
+  private phase: 'starting' | 'loading' | 'searching' | 'proving' | 'ending' | 'settled' = 'starting';
   private readonly clock: UnitClock;
   private readonly watch: NodeJS.Timeout;
   private searchBegan: number | undefined;
@@ -114,6 +116,10 @@ export class UnitRun {
         this.searchBegan = performance.now();
         this.enter('searching');
         break;
+      case 'proving':
+        this.ofSearch = message;
+        this.enter('proving');
+        break;
       case 'goals':
         this.handlers.suite?.onGoals(message.goals);
         break;
@@ -129,7 +135,7 @@ export class UnitRun {
     }
   }
 
-  private enter(phase: 'loading' | 'searching'): void {
+  private enter(phase: 'loading' | 'searching' | 'proving'): void {
     if (this.phase === 'ending') return;
     this.phase = phase;
     this.clock.restart();
@@ -150,8 +156,11 @@ export class UnitRun {
   private look(): void {
     const usage = this.clock.look();
     const { timeout, maxMemory } = this.job.options;
-    if (this.phase !== 'loading' && this.phase !== 'searching') return;
-    const limit = this.phase === 'searching' ? timeout : (this.job.loading ?? timeout);
+    if (this.phase !== 'loading' && this.phase !== 'searching' && this.phase !== 'proving') return;
+    const loading = this.job.loading ?? timeout;
+    // A proof loads the program again.
+    const proving = (this.ofSearch?.timeout ?? 0) + Math.min(loading, timeout);
+    const limit = this.phase === 'searching' ? timeout : this.phase === 'proving' ? proving : loading;
     if (this.clock.used > limit * 1000 + GRACE_MS) this.kill(time());
     else if (usage !== undefined && isTooLarge(usage, maxMemory)) this.kill(memory());
   }
@@ -159,17 +168,19 @@ export class UnitRun {
   private kill(cut: Cut): void {
     if (this.phase === 'ending' || this.phase === 'settled') return;
     this.cut = cut;
-    this.loaded ||= this.phase === 'searching';
+    this.loaded ||= this.phase !== 'loading';
     this.phase = 'ending';
     this.engine.kill();
   }
 
   private loaded = false;
+  /** The search has ended with this, and a proof is tried. */
+  private ofSearch: (SearchMessage & { readonly type: 'proving' }) | undefined;
 
   /** The process has ended, and all it wrote was delivered. */
   private ended(end: EngineEnd): void {
     if (this.phase === 'settled') return;
-    this.loaded ||= this.phase === 'searching';
+    this.loaded ||= this.phase === 'searching' || this.phase === 'proving';
     const { failure } = this;
     if (failure !== undefined) this.settle(false, () => this.reject(failure.error));
     else this.conclude(this.cut ?? causeOf(end));
@@ -182,6 +193,13 @@ export class UnitRun {
       const failed = `loading ${unit.file} did not end within the ${limit} limit (${gap.lift})`;
       const error = new UnitLoadError({ type: 'load-error', message: failed, late: limit === 'time' });
       this.settle(false, () => this.reject(error));
+      return;
+    }
+    if (this.ofSearch !== undefined) {
+      // The proof has not ended: what the search has found is the result.
+      this.collector.take(this.ofSearch.finished);
+      this.collector.addGap(notInductive({ kind: 'time' }));
+      this.finish(false);
       return;
     }
     this.collector.addGap(gap);

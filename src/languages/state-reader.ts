@@ -135,6 +135,8 @@ export interface StateReader {
   recursion?: RecursionListener | undefined;
   /** A term as the program has it. */
   valueOf?(term: Term): unknown;
+  /** What the unit was called with, as the program has it. */
+  given?(): readonly unknown[];
   /**
    * The place of the running path at a cutpoint; undefined when it cannot be told.
    * @param collapse of recursive calls from one place only the last one counts

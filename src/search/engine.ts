@@ -83,6 +83,7 @@ export class Engine implements Runner {
       summaries: program.usedSummaries?.() ?? [],
       restsOn: [...progress.restsOn],
       proof: modes.find((mode) => mode.proof)?.proof?.(),
+      rounds: progress.rounds,
     });
     program.release?.(clean);
   }
@@ -254,6 +255,7 @@ export class Engine implements Runner {
 
   private finish(ended: Ended): void {
     const { path } = this.search.run;
+    this.search.progress.noteRounds();
     // Whoever found the branch came by all of its prefix.
     if (this.shared !== undefined && path.replaying && isOutcome(ended))
       this.noPath({ kind: 'diverged', message: ELSEWHERE });

@@ -1,5 +1,5 @@
 // One unit as its caller wants it explored: the search, and with `--proof auto` a proof by induction (docs/proofs.md) where the search
-// has left something open and found nothing wrong. Both share the time of the unit.
+// has left something open, found nothing wrong and come by a loop a few times.
 // Soundness: a proof is complete by itself, so what the search has left out does not count against it.
 import { LoadError } from '../languages/load-error.js';
 import type { UnitDescription } from '../languages/unit.js';
@@ -10,12 +10,23 @@ import type { SearchServices } from './search.js';
 
 type Finished = SearchMessage & { readonly type: 'finished' };
 
-/** Of the time of the unit: what is left to the proof, 30 % of what the search has. */
-const SHARE = 0.3 / 1.3;
+/** What a proof may take of the time that the search has taken, and milliseconds that it has in any case. */
+const SHARE = 0.3;
+const AT_LEAST = 2000;
+/** A loop over an input decides a place so often on one path, or oftener. */
+const A_FEW = 3;
 
-export function exploreUnit(unit: UnitDescription, options: CheckOptions, services: SearchServices): void {
+export function exploreUnit(unit: UnitDescription, given: CheckOptions, services: SearchServices): void {
+  // A property fails by whatever it throws.
+  const options: CheckOptions = unit.property === true ? { ...given, failOn: 'all' } : given;
+  if (options.proof === 'only') new Engine(unit, options, forProofs(services)).explore();
+  else if (options.proof === 'auto' && isPlain(unit, options, services)) exploreThenProve(unit, options, services);
+  else search(unit, options, services);
+}
+
+function search(unit: UnitDescription, options: CheckOptions, services: SearchServices): void {
   if (unit.summaries && options.replay === undefined) exploreSummarized(unit, options, services);
-  else explorePlain(unit, options, services);
+  else new Engine(unit, options, services).explore();
 }
 
 /**
@@ -32,21 +43,15 @@ function exploreSummarized(unit: UnitDescription, options: CheckOptions, service
     if (message.type === 'finished') finished = message;
   };
   const half = { ...options, timeout: options.timeout / 2 };
-  explorePlain(unit, half, { ...services, emit: hear });
+  new Engine(unit, half, { ...services, emit: hear }).explore();
   const violated = held.some((message) => message.type === 'path' && message.violation);
   const settled = finished?.exhausted === true && finished.gaps.length === 0;
   const used = finished !== undefined && finished.summaries.length > 0;
-  if (!violated && !settled && used) explorePlain({ ...unit, summaries: false }, half, services);
+  if (!violated && !settled && used) new Engine({ ...unit, summaries: false }, half, services).explore();
   else for (const message of held) emit(message);
 }
 
-function explorePlain(unit: UnitDescription, given: CheckOptions, services: SearchServices): void {
-  // A property fails by whatever it throws.
-  const options: CheckOptions = unit.property === true ? { ...given, failOn: 'all' } : given;
-  if (options.proof !== 'auto' || !isPlain(unit, options, services)) {
-    new Engine(unit, options, options.proof === 'only' ? forProofs(services) : services).explore();
-    return;
-  }
+function exploreThenProve(unit: UnitDescription, options: CheckOptions, services: SearchServices): void {
   const { emit } = services;
   let finished: Finished | undefined;
   let violated = false;
@@ -55,16 +60,22 @@ function explorePlain(unit: UnitDescription, given: CheckOptions, services: Sear
     else emit(message);
     if (message.type === 'path' && message.violation) violated = true;
   };
-  new Engine(unit, { ...options, timeout: options.timeout * (1 - SHARE) }, { ...services, emit: hear }).explore();
+  search(unit, options, { ...services, emit: hear });
   if (finished === undefined) return;
-  const done = violated || (finished.exhausted && finished.gaps.length === 0);
-  emit(done ? finished : withProof(finished, prove(unit, options, services)));
+  const done = violated || (finished.exhausted && finished.gaps.length === 0) || (finished.rounds ?? 0) < A_FEW;
+  if (done) {
+    emit(finished);
+    return;
+  }
+  const timeout = Math.max(finished.stats.timeMs * SHARE, Math.min(AT_LEAST, options.timeout * 1000 * SHARE)) / 1000;
+  emit({ type: 'proving', finished, timeout });
+  emit(withProof(finished, prove(unit, { ...options, timeout }, { loading: options.timeout, ...services })));
 }
 
-/** Nobody listens, compares or looks for goals, and states are not matched in another way. */
+/** Nobody listens, compares or looks for goals, nobody explores a part of the unit, and states are not matched in another way. */
 function isPlain(unit: UnitDescription, { match, replay }: CheckOptions, services: SearchServices): boolean {
-  const { listeners = [], against, goals } = services;
-  const alone = listeners.length === 0 && against === undefined && goals === undefined;
+  const { listeners = [], against, goals, colleagues } = services;
+  const alone = listeners.length === 0 && against === undefined && goals === undefined && colleagues === undefined;
   return alone && match === 'off' && replay === undefined && unit.sequence === undefined && unit.captures !== true;
 }
 
@@ -78,8 +89,8 @@ function prove(unit: UnitDescription, options: CheckOptions, services: SearchSer
     if (message.type === 'finished') finished = message;
   };
   try {
-    const only: CheckOptions = { ...options, proof: 'only', arrays: 'symbolic', timeout: options.timeout * SHARE };
-    new Engine(unit, only, { ...forProofs(services), emit, loading: options.timeout }).explore();
+    const only: CheckOptions = { ...options, proof: 'only', arrays: 'symbolic' };
+    new Engine({ ...unit, summaries: false }, only, { ...forProofs(services), emit }).explore();
   } catch (error) {
     if (!(error instanceof LoadError)) throw error;
   }

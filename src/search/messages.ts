@@ -49,4 +49,12 @@ export type SearchMessage =
       readonly restsOn: readonly string[];
       /** The unit was proved by induction, whatever the search has left. */
       readonly proof?: ProofResult | undefined;
+      /** The most often that a path has decided one place of the code: more than once in loops and recursions. */
+      readonly rounds?: number;
+    }
+  /** The search has ended with this, and a proof by induction is tried for so many seconds: another end follows. */
+  | {
+      readonly type: 'proving';
+      readonly finished: SearchMessage & { readonly type: 'finished' };
+      readonly timeout: number;
     };

@@ -3,6 +3,7 @@ import type { PathResult } from '../result/result.js';
 import type { SolverStats } from '../solver/solver.js';
 import type { GapLog } from './gap-log.js';
 import type { SearchMessage, SearchStats } from './messages.js';
+import { roundsOf } from './rounds.js';
 import type { RunContext } from './run-context.js';
 import type { Strategy } from './strategies/strategy.js';
 
@@ -27,6 +28,9 @@ export class Progress {
   infeasible = 0;
   /** Unforced decisions on the longest path. */
   deepest = 0;
+  /** The most often that a path has decided one place of the code, of those that were the longest so far. */
+  rounds = 0;
+  private longest = 0;
   /** Nothing was left out by a limit or a cut. */
   complete = true;
   /** What was left out may be small. */
@@ -45,6 +49,14 @@ export class Progress {
 
   constructor(private readonly host: ProgressHost) {
     this.started = host.now();
+  }
+
+  /** A run has ended: only one that is longer than those before it decides a place oftener. */
+  noteRounds(): void {
+    const { depth, path } = this.host.run;
+    if (depth <= this.longest) return;
+    this.longest = depth;
+    this.rounds = Math.max(this.rounds, roundsOf(path.tape));
   }
 
   get gaps(): GapLog {

@@ -39,3 +39,18 @@ function placeOf(site: SiteId): number {
   if (site >= 0) return site * 2;
   return site <= FIRST_PLACE ? (FIRST_PLACE - site) * 2 + 1 : -1;
 }
+
+/** The most often that the run has decided one place. */
+export function roundsOf({ at, entries, sites }: DecisionTape): number {
+  const counts = new Map<number, number>();
+  let most = 0;
+  for (let i = 0; i < at; i++) {
+    const kind = kindOf(entries[i]);
+    const place = kind !== Kind.forced && kind < Kind.value ? placeOf(sites[i]) : -1;
+    if (place < 0) continue;
+    const count = (counts.get(place) ?? 0) + 1;
+    counts.set(place, count);
+    most = Math.max(most, count);
+  }
+  return most;
+}

@@ -23,7 +23,7 @@ export class DepthFirst implements Strategy {
     return this.stack.length;
   }
 
-  reaches(): boolean {
+  reaches(_depth?: number): boolean {
     return true;
   }
 

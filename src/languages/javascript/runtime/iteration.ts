@@ -8,28 +8,31 @@ import { heldTerm, Symbolic, wrap } from '../values/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 import { type Conversions, isObject, sortOf, type Value } from './values.js';
 
-/** On iterators over lazy arrays: the array and how far it was read, for state matching. */
+/** On iterators over lazy arrays and symbolic strings: what is read and how far it was, for state matching. `own`: it goes on from wherever that is. */
 export const POSITION: unique symbol = Symbol('position');
 
 export function createIteration(env: RuntimeEnv, convert: Conversions) {
   const { natives } = env.realm;
 
   /** Code points of a symbolic string. */
-  function characters(text: Term, site: number): Value {
-    let at = 0;
+  function characters(source: Symbolic, site: number): Value {
+    const text = heldTerm(source);
+    // Where it is may be any number, once a proof has widened it.
+    const position: { source: Value; index: Value; own: true } = { source, index: 0, own: true };
     const length = apply('strLen', [text]);
     const next = (): Value => {
-      const index = constant(at);
+      const index = termOf(position.index);
       if (!convert.decide(lt(index, length), site)) return result(env, undefined, true);
       const code = apply('charCodeAt', [text, index]);
-      const after = constant(at + 1);
+      const [after, afterTwo] = [apply('add', [index, constant(1)]), apply('add', [index, constant(2)])];
       const low = isUnit(apply('charCodeAt', [text, after]), 0xdc00, 0xdfff);
       const wide = convert.decide(isUnit(code, 0xd800, 0xdbff), site) && convert.decide(low, site);
-      const value = wide ? apply('substring', [text, index, constant(at + 2)]) : apply('charAt', [text, index]);
-      at += wide ? 2 : 1;
+      const value = wide ? apply('substring', [text, index, afterTwo]) : apply('charAt', [text, index]);
+      const reached = wide ? afterTwo : after;
+      position.index = reached.op === 'const' ? reached.data : wrap(reached);
       return result(env, wrap(value), false);
     };
-    return iterable({ next });
+    return iterable({ next, [POSITION]: position });
   }
 
   /** Elements one by one, as the array iterator reads them: a lazy array's length is asked again before each. */
@@ -49,7 +52,7 @@ export function createIteration(env: RuntimeEnv, convert: Conversions) {
   function iterate(input: Value, site: number): Value {
     const value = convert.decided(input);
     if (value instanceof Symbolic) {
-      if (sortOf(value) === 'str') return characters(heldTerm(value), site);
+      if (sortOf(value) === 'str') return characters(value, site);
       throw convert.typeError(`${env.realm.describe(value)} is not iterable`);
     }
     if (!isObject(value)) return value;
@@ -66,6 +69,10 @@ export function createIteration(env: RuntimeEnv, convert: Conversions) {
       return (isObject(value) ? env.realm.kernel.asyncIterable(value) : undefined) ?? iterate(value, site);
     },
   };
+}
+
+function termOf(index: Value): Term {
+  return typeof index === 'number' ? constant(index) : heldTerm(index);
 }
 
 function isUnit(code: Term, from: number, to: number): Term {

@@ -189,7 +189,7 @@ export class Frames implements FrameHooks {
     const pastHead = (): IteratorResult<unknown> => {
       const given = head as LoopHeadArguments;
       this.cut(frame, ...given);
-      return typeof position.index === 'number' ? step() : (this.stepFrom(position, given[0]) ?? end());
+      return typeof position.index === 'number' || position.own ? step() : (this.stepFrom(position, given[0]) ?? end());
     };
     return {
       [Symbol.iterator]() {

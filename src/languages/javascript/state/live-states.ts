@@ -86,6 +86,10 @@ export class LiveStates implements StateReader {
     return wrap(term);
   }
 
+  given(): readonly unknown[] {
+    return this.host.arguments().map(({ value }) => value);
+  }
+
   /** The modules were loaded. */
   loaded(): void {
     const program = this.host.program();

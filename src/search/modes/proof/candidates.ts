@@ -4,6 +4,7 @@ import { apply, constant, eq, le, lt, not } from '../../../logic/build.js';
 import { print } from '../../../logic/print.js';
 import { type Term, variablesOf, visit } from '../../../logic/term.js';
 import { before, type Fact, type NamedValues, placeholder } from './facts.js';
+import { addRareFacts } from './rare-facts.js';
 
 /** More constants than these are not tried. */
 const MAX_CONSTANTS = 16;
@@ -19,9 +20,11 @@ export interface CandidateSource {
   readonly inexact: ReadonlySet<string>;
   /** Numbers of the code, of the contracts and of the path. */
   readonly constants: readonly number[];
+  /** Rarer facts are tried, too: a proof has failed without. */
+  readonly rich: boolean;
 }
 
-export function candidates({ entry, changing, inexact, constants }: CandidateSource): Fact[] {
+export function candidates({ entry, changing, inexact, constants, rich }: CandidateSource): Fact[] {
   const facts = new Map<string, Fact>();
   const add = (term: Term): void => {
     if (term.op === 'const') return;
@@ -50,6 +53,7 @@ export function candidates({ entry, changing, inexact, constants }: CandidateSou
       addDifferences(it, placeholder(before(name), value), that, placeholder(before(other), otherValue), add);
     }
   }
+  if (rich) addRareFacts({ entry, changing, inexact, constants }, add);
   return [...facts.values()];
 }
 

@@ -97,7 +97,8 @@ export function wholeNumbers(now: NamedValues): Term[] {
 function claims(element: Term, bound: Term, passed: boolean): Term[] {
   const strict = [lt(element, bound), lt(bound, element)];
   const negated = passed || bound.op !== 'const' ? strict.map(not) : [];
-  return [le(element, bound), le(bound, element), ...strict, ...negated];
+  const other = passed ? [not(eq(element, bound))] : [];
+  return [le(element, bound), le(bound, element), ...strict, ...negated, ...other];
 }
 
 /** The fact as one about an index and an element; undefined where something that it speaks of has no value. */

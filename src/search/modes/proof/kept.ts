@@ -30,7 +30,7 @@ export class Kept {
   }
 
   /** A loop was entered: of its facts those are kept that held each time. */
-  add(control: string, site: SiteId, changes: readonly string[], facts: readonly Fact[]): void {
+  add(control: string, site: SiteId, changes: readonly string[], facts: readonly Pick<Fact, 'text'>[]): void {
     let kept = this.places.get(control);
     if (kept === undefined)
       this.places.set(control, (kept = { site, changes: new Set(), facts: undefined, measure: undefined }));

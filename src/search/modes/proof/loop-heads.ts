@@ -16,11 +16,12 @@ import { readerOf } from '../matching/matching-mode.js';
 import { arrayIn, LENGTHS, lengthOf, plannedArrays } from './arrays.js';
 import { candidates, constantsIn, numbersIn } from './candidates.js';
 import { type Missing, noteChanges } from './changes.js';
-import type { FiledElements } from './element-entry.js';
-import { ElementHeads, type EnteredElements } from './element-heads.js';
+import { ElementHeads } from './element-heads.js';
 import { type Fact, Meaning, type NamedValues, namedValues } from './facts.js';
+import { type Goal, Goals } from './goals.js';
 import { judge } from './judge.js';
 import { Kept } from './kept.js';
+import type { Attempt, Entered, Filed, Widenable, Widened } from './loop-entry.js';
 import type { Measures } from './measures.js';
 import { referencesIn } from './moved-references.js';
 import { changed, domainConditions, inexactOf, namesAt, wholeOf, withParts } from './named.js';
@@ -28,46 +29,6 @@ import { type Part, partsOf, termAt, write } from './parts.js';
 import { type ArrayWidening, DOMAINS, type LoopPlan, type Plans } from './plan.js';
 import { withReferences } from './references.js';
 import { assumeWritten, notKept } from './written.js';
-
-/** A loop that is being run from a widened state. */
-export interface Entered {
-  readonly plan: LoopPlan;
-  /** The widened state: covers the one in which the loop was entered. */
-  readonly state: State;
-  readonly before: NamedValues;
-  /** Values by name, those of widened parts fresh. */
-  readonly now: NamedValues;
-  readonly constants: readonly number[];
-  readonly control: string;
-  readonly facts: readonly Fact[];
-  /** By key of a part: how far it is widened. */
-  readonly levels: ReadonlyMap<string, number>;
-  readonly names: ReadonlyMap<string, string>;
-  readonly elements: EnteredElements;
-}
-
-/** What was decided where a loop was entered; a replay of the prefix decides the same. */
-interface Filed {
-  readonly levels: ReadonlyMap<string, number>;
-  /** Keys of arrays. */
-  readonly arrays: ReadonlySet<string>;
-  readonly facts: readonly Fact[];
-  readonly elements: FiledElements;
-}
-
-/** A state, and what of it is widened. */
-interface Widenable {
-  readonly state: State;
-  readonly parts: readonly Part[];
-  readonly arrays: readonly [Part, ArrayWidening][];
-}
-
-interface Widened {
-  /** By key of a part: how far. */
-  readonly written: ReadonlyMap<string, number>;
-  /** By fresh variable: the value that it replaces. */
-  readonly replaced: ReadonlyMap<Term, Term>;
-}
 
 /** Constants beyond this are limits of domains, not of programs. */
 const LARGEST = 2 ** 32;
@@ -87,16 +48,18 @@ export class LoopHeads {
   measures: Measures | undefined;
   private readonly contractNumbers: readonly number[];
   private readonly elements: ElementHeads;
+  private readonly goals: Goals | undefined;
 
   constructor(
     private readonly search: SearchParts,
     private readonly plans: Plans,
-    private readonly peel: number,
+    private readonly attempt: Attempt,
     /** The proof cannot succeed. */
     private readonly giveUp: (site: SiteId, missing: Missing) => void,
   ) {
     const { requires, ensures, invariants } = search.unit;
     this.elements = new ElementHeads(search, plans, (compute) => this.once(compute));
+    this.goals = attempt.rich ? new Goals(search, plans, (compute) => this.once(compute)) : undefined;
     this.contractNumbers = [...ensures, ...requires, ...invariants].flatMap(({ text }) => numbersIn(text));
   }
 
@@ -111,6 +74,7 @@ export class LoopHeads {
     this.entered = new Map();
     this.widenings = 0;
     this.elements.beginPath();
+    this.goals?.beginPath();
     this.recursions = 0;
     this.freshNames = 0;
   }
@@ -127,11 +91,16 @@ export class LoopHeads {
     const once: typeof this.once = (compute) => this.once(compute);
     const texts = notKept(head, this.search, once);
     if (texts.length > 0) this.fail(site, { kind: 'invariant', texts });
+    const plan = this.plans.of(place.control);
+    const values = (): NamedValues => this.valuesAt(site, place);
     if (entered !== undefined) {
-      this.arrive(site, place, head, entered);
+      if (this.goals?.lost(head, plan, values) !== true) this.arrive(site, place, head, entered);
       this.endPath();
-    } else if (head.arrivals > this.peel) {
-      this.entered.set(head.activation, this.enter(site, place, head));
+    } else if (head.arrivals > this.attempt.peel) {
+      const goals = this.goals?.holding(head, plan, values) ?? [];
+      const now = this.enter(site, place, head, goals);
+      this.entered.set(head.activation, now);
+      this.goals?.assume(head, plan, goals, now.now, site);
       this.kept.addFacts(place.control, assumeWritten(head, this.search, once, site));
     }
   }
@@ -170,7 +139,7 @@ export class LoopHeads {
   // entry
 
   /** Widens the state that the path is in, and goes on from there. */
-  enter(site: SiteId, place: Place, head: LoopHead): Entered {
+  enter(site: SiteId, place: Place, head: LoopHead, goals: readonly Goal[] = []): Entered {
     const { run } = this.search;
     const plan = this.plans.of(place.control);
     const widenable = this.widenable(site, place, head, plan);
@@ -209,7 +178,7 @@ export class LoopHeads {
       .filter(([part]) => chosen.arrays.has(part.key))
       .map(([part]) => `${part.name}[k]`);
     const moved = [...references.keys()].map((part) => part.name);
-    const all = [...facts, ...elements.facts, ...elements.orders.facts];
+    const all = [...facts, ...elements.facts, ...elements.orders.facts, ...goals];
     this.kept.add(place.control, site, [...changing, ...moved, ...rewritten], all);
     const widenedState = { ...after, conditions: run.conditions };
     const { control } = place;
@@ -326,7 +295,13 @@ export class LoopHeads {
     head: LoopHead,
   ): Fact[] {
     const changing = new Set(changed(entry, now));
-    const proposed = candidates({ entry, changing, inexact, constants: this.constantsAt(place, head) });
+    const proposed = candidates({
+      entry,
+      changing,
+      inexact,
+      constants: this.constantsAt(place, head),
+      rich: this.attempt.rich,
+    });
     return proposed.filter(({ text }) => plan.allows(text));
   }
 

@@ -15,18 +15,36 @@ import type { RunPlan } from '../../run-plan.js';
 import { DepthFirst } from '../../strategies/depth-first.js';
 import { readerOf } from '../matching/matching-mode.js';
 import type { RunMode, Runner } from '../mode.js';
+import type { Attempt } from './loop-entry.js';
 import { LoopHeads } from './loop-heads.js';
 import { Measures } from './measures.js';
 import { Plans } from './plan.js';
 import { Recursion } from './recursion.js';
 
 const COUNTED: Finished = { kind: 'path', result: undefined };
-/** Rounds of a loop that run as they are before its head is widened. */
-const PEELS = [0, 1];
+/** What is tried in turn; what few loops need only where the facts that were kept do not exclude a violation. */
+const ATTEMPTS: readonly Attempt[] = [
+  { peel: 0, rich: false },
+  { peel: 0, rich: true },
+  { peel: 1, rich: true },
+];
 /** Rounds after which the proof is given up. */
 const MAX_ROUNDS = 100;
 /** Paths of one round, after which the proof is given up. */
 const MAX_PATHS = 5000;
+
+/** Decisions on one path, after which the proof is given up: it is in a loop that has no head. */
+const MAX_DEPTH = 250;
+
+/** Depth first, up to paths that are too long for a proof. */
+class ShortPaths extends DepthFirst {
+  isOver = false;
+
+  override reaches(depth = 0): boolean {
+    this.isOver ||= depth > MAX_DEPTH;
+    return !this.isOver;
+  }
+}
 
 interface Failure {
   readonly why: WhyNot;
@@ -51,9 +69,10 @@ export class ProofMode implements RunMode {
     let first: Failure | undefined;
     this.search.inputs.anyElement = true;
     const { certified } = this.search.options;
-    for (const peel of certified === undefined ? PEELS : [certified.peel]) {
+    for (const attempt of certified === undefined ? ATTEMPTS : [{ peel: certified.peel, rich: true }]) {
+      if (attempt.rich && attempt.peel === 0 && first !== undefined && first.why.kind !== 'violation') continue;
       this.failure = undefined;
-      const rounds = this.prove(runner, peel, certified);
+      const rounds = this.prove(runner, attempt, certified);
       if (this.failure === undefined) {
         this.proved = this.result(rounds);
         return;
@@ -67,12 +86,12 @@ export class ProofMode implements RunMode {
   }
 
   /** Rounds until nothing is missing, or the proof fails. */
-  private prove(runner: Runner, peel: number, certified: ProofPlan | undefined): number {
+  private prove(runner: Runner, attempt: Attempt, certified: ProofPlan | undefined): number {
     const plans = new Plans(certified?.loops);
     this.plans = plans;
-    this.peel = peel;
-    this.heads = new LoopHeads(this.search, plans, peel, (site, missing) => this.fail(missing, site));
-    this.recursion = new Recursion(this.search, plans, this.heads, peel);
+    this.peel = attempt.peel;
+    this.heads = new LoopHeads(this.search, plans, attempt, (site, missing) => this.fail(missing, site));
+    this.recursion = new Recursion(this.search, plans, this.heads, attempt.peel);
     for (let rounds = 1; ; rounds++) {
       this.round(runner, this.heads);
       // Facts about results are known by their text alone until the function has returned once.
@@ -106,7 +125,7 @@ export class ProofMode implements RunMode {
 
   private round(runner: Runner, heads: LoopHeads): void {
     const { run, gaps, progress, limits } = this.search;
-    const strategy = new DepthFirst();
+    const strategy = new ShortPaths();
     const plan: RunPlan = { strategy, examines: 'both' };
     gaps.clear();
     progress.complete = true;
@@ -119,6 +138,7 @@ export class ProofMode implements RunMode {
       runner.runPath(open);
       if (this.failure === undefined && gaps.size > 0) this.fail({ kind: 'gap', gap: gaps.list()[0].message });
       if (this.failure === undefined && !progress.complete) this.fail({ kind: 'cut' });
+      if (this.failure === undefined && strategy.isOver) this.fail({ kind: 'cut' });
       if (this.failure === undefined && limits.timeIsUp()) this.fail({ kind: 'time' });
       if (this.failure === undefined && ++paths > MAX_PATHS) this.fail({ kind: 'paths' });
       if (this.failure !== undefined) return;

@@ -10,7 +10,8 @@ import { matchShapes } from '../../matching/match.js';
 import type { SearchParts } from '../../parts.js';
 import { CallContract } from './call-contract.js';
 import type { NamedValues } from './facts.js';
-import type { Entered, LoopHeads } from './loop-heads.js';
+import type { Entered } from './loop-entry.js';
+import type { LoopHeads } from './loop-heads.js';
 import type { LoopPlan, Plans } from './plan.js';
 import { Results } from './results.js';
 

@@ -7,7 +7,8 @@ import type { SearchParts } from '../../parts.js';
 import { candidates } from './candidates.js';
 import { type Fact, Meaning, type NamedValues } from './facts.js';
 import { judge } from './judge.js';
-import type { Entered, LoopHeads } from './loop-heads.js';
+import type { Entered } from './loop-entry.js';
+import type { LoopHeads } from './loop-heads.js';
 import { termAt } from './parts.js';
 import { DOMAINS, type LoopPlan, type Plans } from './plan.js';
 import { includes, referenceOf } from './references.js';
@@ -77,7 +78,7 @@ export class Results {
   private proposed({ now, constants }: Entered, sort: Sort): Fact[] {
     if (sort !== 'num' && sort !== 'bool') return [];
     const entry = new Map([[RESULT, variable(sort, 'any result')], ...now]);
-    const source = { entry, changing: new Set([RESULT]), inexact: new Set([RESULT]), constants };
+    const source = { rich: false, entry, changing: new Set([RESULT]), inexact: new Set([RESULT]), constants };
     return candidates(source).filter(({ text }) => !text.includes('before('));
   }
 }

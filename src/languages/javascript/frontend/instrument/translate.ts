@@ -31,6 +31,7 @@ import {
   hasInvariantCalls,
   mentionsInvariants,
   moveInvariants,
+  refuseInThreads,
   refuseOwnCalls,
   withInvariantCalls,
 } from './written-invariants.js';
@@ -42,6 +43,7 @@ export { type ContractRequest, TranslateError, type TranslateRequest } from './r
 export function translate(given: TranslateRequest): ModuleCode {
   if (given.format === 'json') return translateJson(given);
   refuseOwnCalls(given);
+  refuseInThreads(given);
   const request = mentionsInvariants(given) ? withInvariantCalls(given) : given;
   const { es, transpiled, positions } = read(request);
   const module = moduleOf(request, transpiled, positions, es);

@@ -28,6 +28,22 @@ export function refuseOwnCalls({ source }: TranslateRequest): void {
   if (source.includes(CALL)) throw new ProgramError('load-error', `the name ${CALL} is taken by everypath`);
 }
 
+/** In a program with threads a head is not passed by one of them alone: an invariant there is refused, never passed over. */
+export function refuseInThreads(request: TranslateRequest): void {
+  if (request.threads !== true || !mentionsInvariants({ ...request, threads: false, tells: false })) return;
+  const { source } = withInvariantCalls(request);
+  if (source === request.source) return;
+  const at = [...source].findIndex((_, i) => source[i] !== request.source[i]);
+  const line = source.slice(0, at).split('\n').length;
+  throw new ProgramError(
+    'contract-syntax',
+    `${request.file}:${line}: @invariant before a loop of a program with threads`,
+    {
+      suggestion: 'write console.assert(...) in its body',
+    },
+  );
+}
+
 /** Was `withInvariantCalls` there, and found some? */
 export function hasInvariantCalls({ source }: TranslateRequest): boolean {
   return source.includes(`${CALL}(`);

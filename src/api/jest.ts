@@ -3,9 +3,15 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ExploreProperty } from './testing/explore-property.js';
-import { type ForallOptions, type PropertyBody, type PropertyTest, property } from './testing/forall.js';
+import {
+  type ForallOptions,
+  type PropertyBody,
+  type PropertyTest,
+  property,
+  underEverySchedule,
+} from './testing/forall.js';
 
-export { assert, assume } from './in-code.js';
+export { assert, assume, io } from './in-code.js';
 export type { ForallOptions } from './testing/forall.js';
 
 /** A function of jest that registers a test. */
@@ -19,10 +25,24 @@ export function forall(body: PropertyBody, options?: ForallOptions): PropertyTes
   return property(body, options, exploreOutside);
 }
 
+/**
+ * A test function for the runner: the body under every order of its tasks that Node leaves open.
+ *
+ *     test('the last answer is shown', everySchedule(async () => { ... }));
+ */
+export function everySchedule(body: () => unknown, options?: ForallOptions): PropertyTest {
+  return underEverySchedule(body, options, exploreOutside);
+}
+
 /** A test of the property that the function holds for all inputs of the types of its parameters. */
 function testForall(title: string, body: PropertyBody, options: ForallOptions = {}): void {
   const explored = property(body, options, exploreOutside);
   plain()(title, explored, PATIENCE_MS);
+}
+
+/** A test whose body runs under every order of its tasks. */
+function testEverySchedule(title: string, body: () => unknown, options: ForallOptions = {}): void {
+  plain()(title, underEverySchedule(body, options, exploreOutside), PATIENCE_MS);
 }
 
 /** Jest's own function, as it stands where tests are registered. */
@@ -32,12 +52,14 @@ function plain(): Register {
   return registered;
 }
 
-/** Jest's `test`, with `forall`. */
-export const test: Register & { readonly forall: typeof testForall } = Object.assign(
-  ((...args) => plain()(...args)) as Register,
-  (globalThis as { test?: object }).test,
-  { forall: testForall },
-);
+/** Jest's `test`, with `forall` and `everySchedule`. */
+export const test: Register & {
+  readonly forall: typeof testForall;
+  readonly everySchedule: typeof testEverySchedule;
+} = Object.assign(((...args) => plain()(...args)) as Register, (globalThis as { test?: object }).test, {
+  forall: testForall,
+  everySchedule: testEverySchedule,
+});
 export const it: typeof test = test;
 
 const exploreOutside: ExploreProperty = async (request) => {

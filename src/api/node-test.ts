@@ -1,6 +1,12 @@
 // `everypath/node-test`: properties among the tests of node:test. Everything that node:test exports is there too.
 import plain from 'node:test';
-import { type ForallOptions, type PropertyBody, type PropertyTest, property } from './testing/forall.js';
+import {
+  type ForallOptions,
+  type PropertyBody,
+  type PropertyTest,
+  property,
+  underEverySchedule,
+} from './testing/forall.js';
 
 export { after, afterEach, before, beforeEach, describe, mock, suite } from 'node:test';
 export type { ForallOptions } from './testing/forall.js';
@@ -8,6 +14,15 @@ export type { ForallOptions } from './testing/forall.js';
 /** A test function for the runner: `test('...', forall((x: number) => { ... }))`. */
 export function forall(body: PropertyBody, options?: ForallOptions): PropertyTest {
   return property(body, options);
+}
+
+/**
+ * A test function for the runner: the body under every order of its tasks that Node leaves open.
+ *
+ *     test('the last answer is shown', everySchedule(async () => { ... }));
+ */
+export function everySchedule(body: () => unknown, options?: ForallOptions): PropertyTest {
+  return underEverySchedule(body, options);
 }
 
 /**
@@ -22,11 +37,18 @@ function testForall(title: string, body: PropertyBody, options: ForallOptions = 
   void plain(title, { timeout: PATIENCE_MS }, explored);
 }
 
-export const test: typeof plain & { readonly forall: typeof testForall } = Object.assign(
-  plain.bind(undefined) as typeof plain,
-  plain,
-  { forall: testForall },
-);
+/** A test whose body runs under every order of its tasks. */
+function testEverySchedule(title: string, body: () => unknown, options: ForallOptions = {}): void {
+  void plain(title, { timeout: PATIENCE_MS }, underEverySchedule(body, options));
+}
+
+export const test: typeof plain & {
+  readonly forall: typeof testForall;
+  readonly everySchedule: typeof testEverySchedule;
+} = Object.assign(plain.bind(undefined) as typeof plain, plain, {
+  forall: testForall,
+  everySchedule: testEverySchedule,
+});
 export const it: typeof test = test;
 export default test;
 

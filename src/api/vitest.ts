@@ -1,6 +1,12 @@
 // `everypath/vitest`: properties among the tests of vitest. Everything that vitest exports is there too.
 import { test as plain } from 'vitest';
-import { type ForallOptions, type PropertyBody, type PropertyTest, property } from './testing/forall.js';
+import {
+  type ForallOptions,
+  type PropertyBody,
+  type PropertyTest,
+  property,
+  underEverySchedule,
+} from './testing/forall.js';
 
 export * from 'vitest';
 export type { ForallOptions } from './testing/forall.js';
@@ -8,6 +14,15 @@ export type { ForallOptions } from './testing/forall.js';
 /** A test function for the runner: `test('...', forall((x: number) => { ... }))`. */
 export function forall(body: PropertyBody, options?: ForallOptions): PropertyTest {
   return property(body, options);
+}
+
+/**
+ * A test function for the runner: the body under every order of its tasks that Node leaves open.
+ *
+ *     test('the last answer is shown', everySchedule(async () => { ... }));
+ */
+export function everySchedule(body: () => unknown, options?: ForallOptions): PropertyTest {
+  return underEverySchedule(body, options);
 }
 
 /**
@@ -22,11 +37,18 @@ function testForall(title: string, body: PropertyBody, options: ForallOptions = 
   plain(title, explored, PATIENCE_MS);
 }
 
-export const test: typeof plain & { readonly forall: typeof testForall } = Object.assign(
-  plain.bind(undefined) as typeof plain,
-  plain,
-  { forall: testForall },
-);
+/** A test whose body runs under every order of its tasks. */
+function testEverySchedule(title: string, body: () => unknown, options: ForallOptions = {}): void {
+  plain(title, underEverySchedule(body, options), PATIENCE_MS);
+}
+
+export const test: typeof plain & {
+  readonly forall: typeof testForall;
+  readonly everySchedule: typeof testEverySchedule;
+} = Object.assign(plain.bind(undefined) as typeof plain, plain, {
+  forall: testForall,
+  everySchedule: testEverySchedule,
+});
 export const it: typeof test = test;
 
 /** Milliseconds of wall clock that a test may take: the exploration ends by its own limit long before. */

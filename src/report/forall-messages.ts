@@ -10,6 +10,17 @@ export function noBreakSeen(message: string, inputs: string): string {
   return `forall: the exploration saw ${message === '' ? 'a failure' : `'${message}'`}, a run of the test did not; does it depend on more than its inputs?\n${inputs}`;
 }
 
+/** @param message of the error, @param tasks a line for each, in order */
+export function orderBroken(message: string, tasks: readonly string[]): string {
+  const failed = message === '' ? 'the test fails' : message;
+  if (tasks.length === 0) return `${failed}\n\neverySchedule: it fails whatever the order of tasks`;
+  return `${failed}\n\neverySchedule found an order of tasks that breaks it:\n${tasks.join('\n')}`;
+}
+
+export function orderNotProved(gaps: readonly string[]): string {
+  return `everySchedule: no order breaks it, but not everything was explored:\n${gaps.join('\n')}`;
+}
+
 export function notProved(gaps: readonly string[]): string {
   return `forall: nothing breaks it, but it is not proved:\n${gaps.join('\n')}`;
 }

@@ -32,3 +32,23 @@ test('properties: jest reports them like other tests', () => {
   expect(stdout).toMatch(/^not ok the result is never above the upper bound/m);
   expect(stdout).toMatch(/const high = -/);
 });
+
+test('every schedule: node --test reports the order', () => {
+  const args = ['--test', '--test-reporter=tap', 'examples/properties/basket.test.mjs'];
+  const { NODE_TEST_CONTEXT: _context, ...env } = process.env;
+  const { stdout, status } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env });
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^ *ok 1 - two clicks at a time are counted/m);
+  expect(stdout).toMatch(/^ *not ok 2 - the answer that comes last/m);
+  expect(stdout).toMatch(/^ *not ok 3 - what was read before/m);
+  expect(stdout).toMatch(/t0\.2 {2}completion, begun at .*basket\.test\.mjs:\d+:\d+, before t0\.1/);
+});
+
+test('every schedule: jest reports the order', () => {
+  const args = ['--input-type=commonjs', '-e', STAND_IN.replace('clamp', 'basket')];
+  const { stdout, status } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^ok answers are counted/m);
+  expect(stdout).toMatch(/^not ok the answer that comes last/m);
+  expect(stdout).toContain('everySchedule found an order of tasks that breaks it');
+});

@@ -23,14 +23,16 @@ ${RUNNER_TEXT}`;
 
 const FORALL_SOURCE = `import { test as plainTest, it as plainIt } from '${RUNNER}';
 export * from '${RUNNER}';
-export { assert, assume } from 'everypath';
+export { assert, assume, io } from 'everypath';
 const bodies = [];
 export const forall = (body) => {
   bodies.push(body);
   return () => {};
 };
+export const everySchedule = forall;
+const keep = (_title, body) => void bodies.push(body);
 const withForall = (plain) =>
-  Object.assign((...args) => plain(...args), plain, { forall: (_title, body) => void bodies.push(body) });
+  Object.assign((...args) => plain(...args), plain, { forall: keep, everySchedule: keep });
 export const test = withForall(plainTest);
 export const it = withForall(plainIt);
 export default test;

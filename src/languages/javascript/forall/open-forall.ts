@@ -59,9 +59,12 @@ function propertiesIn(source: SourceFile): Body[] {
   return found;
 }
 
+/** What registers a body, in the order of the calls. */
+const REGISTERING = new Set(['forall', 'everySchedule']);
+
 function isForall({ expression }: CallExpression): boolean {
-  if (ts.isIdentifier(expression)) return expression.text === 'forall';
-  return ts.isPropertyAccessExpression(expression) && expression.name.text === 'forall';
+  if (ts.isIdentifier(expression)) return REGISTERING.has(expression.text);
+  return ts.isPropertyAccessExpression(expression) && REGISTERING.has(expression.name.text);
 }
 
 function driverText(body: Body, index: number, count: number, javaScript: boolean, source: SourceFile): string {

@@ -25,7 +25,8 @@ export function rank(unit: UnitDescription, path: PathResult): Ranking {
   if (unit.property === true || PROMISES.has(path.outcome.property ?? '')) return promiseBroken();
   const missing = missingHostName(path.outcome.error);
   if (missing !== undefined) return needsOtherHost(missing);
-  if (STACK.test(path.outcome.error?.message ?? '') && containsItself(path.input)) return needsCycle();
+  const endless = path.outcome.property === 'never-ends' || STACK.test(path.outcome.error?.message ?? '');
+  if (endless && containsItself(path.input)) return needsCycle();
   const numbers = [...new Set(unusualIn(path.inputs))];
   if (numbers.length > 0) return needsNumbers(numbers.slice(0, FEW));
   const inherited = textsIn(path.inputs).find((text) => Object.hasOwn(Object.prototype, text));

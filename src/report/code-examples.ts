@@ -291,6 +291,18 @@ export function ready(flag: boolean): Promise<void> {
   });
 }`,
   },
+  'never-ends': {
+    shows: `
+export function halve(n: number): number {
+  while (n > 1) n = n > 1000 ? 1 : n;
+  return n;
+}`,
+    lifted: `
+export function halve(n: number): number {
+  while (n > 1) n = n > 1000 ? 1 : 0;
+  return n;
+}`,
+  },
   deadlock: {
     shows: `
 import { join, spawn, synchronized } from 'everypath';

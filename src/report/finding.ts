@@ -7,6 +7,7 @@ import { UNCONFIRMED } from './messages.js';
 import {
   conditionTitle,
   counterexampleText,
+  cycleLine,
   inUnits,
   LIKELY_ORDER,
   moreFindings,
@@ -77,6 +78,8 @@ interface Amount {
   readonly onlyHidden: boolean;
 }
 
+/** Places of a circle in one line. */
+const FEW_PLACES = 4;
 const FULL: Amount = { inputLines: 16, conjuncts: FEW_CONJUNCTS, tasks: 16, onlyHidden: false };
 const FEW: Amount = { inputLines: 8, conjuncts: 3, tasks: 6, onlyHidden: true };
 /** Lines that are kept for findings in two lines each. */
@@ -97,6 +100,7 @@ function drawFinding(finding: Finding, layout: Layout, named: boolean, amount: A
   lines.push('  inputs:', ...indent(drawInputs(path, layout, amount), '    '));
   if (path.counterexample !== undefined) lines.push(`  ${counterexampleText(clip(path.counterexample, layout.width))}`);
   lines.push(...drawCondition(path, paths, layout, amount));
+  lines.push(...drawCycle(path, layout));
   lines.push(...drawSchedule(path.schedule, layout, amount));
   if (path.race !== undefined) lines.push(...drawRace(path.race, layout, amount));
   if (paths.length > 1) lines.push(`  ${sameOnMore(paths.length - 1)}`);
@@ -135,6 +139,14 @@ function drawCondition(path: PathResult, paths: readonly PathResult[], layout: L
       '    ',
     ),
   ];
+}
+
+/** Where the statements are that run again and again. */
+function drawCycle({ cycle = [] }: PathResult, layout: Layout): string[] {
+  if (cycle.length === 0) return [];
+  const places = [...new Set(cycle.map((range) => displayLocation(range, layout)))];
+  const shown = layout.verbose ? places : places.slice(0, FEW_PLACES);
+  return [`  ${cycleLine(shown, places.length - shown.length)}`];
 }
 
 /** What ran after the call, a line for each task; of long schedules the end. */

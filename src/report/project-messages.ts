@@ -237,6 +237,11 @@ export function raceLine({ text, after }: Behaviour, other: Behaviour): string {
   return [`the unit ${text}`, ...left].join(' · ');
 }
 
+/** Of a loop that never ends. @param places where its statements are, in order; some may be left out */
+export function cycleLine(places: readonly string[], more: number): string {
+  return `again and again: ${places.join(', ')}${more === 0 ? '' : ` and ${count(more, 'more place')}`}`;
+}
+
 /** A task of a schedule. @param at where it was made */
 export function taskLine({ kind, detail, before }: TimelineTask, at: string | undefined): string {
   const what = detail === undefined ? kind : kind === 'timer' ? `timer of ${detail}` : `${kind} of ${detail}`;

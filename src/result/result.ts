@@ -109,6 +109,8 @@ export interface PathResult {
   readonly schedule?: readonly TimelineTask[];
   /** With `--race`: the most likely order of tasks comes to another end on these inputs. */
   readonly race?: OutcomeRace;
+  /** Of `never-ends`: the statements that run again and again, in order, the first hundred of them. */
+  readonly cycle?: readonly SourceRange[];
   /** Of `everypath diff`: how the two versions differ on these inputs. */
   readonly difference?: Difference;
 }

@@ -11,7 +11,7 @@ import { abortText } from '../path/abort-text.js';
 import { type AbortReason, PathAbort } from '../path/context.js';
 import type { PathEnd } from '../path/listener.js';
 import { ELSEWHERE } from '../path/path.js';
-import { parsePrefix } from '../path/prefix.js';
+import { type Decision, parsePrefix } from '../path/prefix.js';
 import { onlyReplayed } from '../result/gaps/limits.js';
 import type { CheckOptions } from '../result/options.js';
 import type { PathResult } from '../result/result.js';
@@ -71,7 +71,9 @@ export class Engine implements Runner {
     for (const gap of program.loadGaps?.() ?? []) gaps.add(gap, -1);
     const exhausted = progress.everything && strategy.size === 0 && options.replay === undefined;
     for (const mode of modes) mode.searchFinished?.(exhausted);
-    const tree = exhausted && search.path.whole ? search.reuse?.tree(search.path.loadMarks) : undefined;
+    // What was shown to go round is no path of this tree.
+    const isTree = exhausted && search.path.whole && (search.quietRuns?.found ?? 0) === 0;
+    const tree = isTree ? search.reuse?.tree(search.path.loadMarks) : undefined;
     if (tree !== undefined) progress.emit({ type: 'kept', tree });
     progress.emit({
       type: 'finished',
@@ -108,7 +110,7 @@ export class Engine implements Runner {
   }
 
   private replayPrefix(text: string): void {
-    const { run, gaps, progress, plan } = this.search;
+    const { run, gaps, progress, plan, quietRuns } = this.search;
     const decisions = parsePrefix(text);
     if (decisions === undefined) throw new LoadError(`"${text}" is not a prefix; prefixes look like 0.1f.2`);
     run.beginPrefix(decisions, plan);
@@ -116,6 +118,21 @@ export class Engine implements Runner {
     gaps.add(onlyReplayed(), -1);
     this.runPath();
     if (run.path.replaying) this.prefixMisfit(text);
+    const aside = quietRuns?.look();
+    if (aside === undefined) return;
+    run.begin(aside, plan);
+    this.runPath(aside);
+  }
+
+  /** One run of a search that is there for such runs: it uses the waist, which another search has lent. */
+  runDecisions(decisions: readonly Decision[]): void {
+    const { search } = this;
+    search.attach();
+    if (!search.program.loaded || search.program.stale) this.load();
+    search.limits.searchStarted();
+    search.run.beginPrefix(decisions, search.plan);
+    this.runPath();
+    search.strategy.drain();
   }
 
   private prefixMisfit(text: string): never {
@@ -124,12 +141,14 @@ export class Engine implements Runner {
   }
 
   private exploreAll(): void {
-    const { run, strategy, modes, plan } = this.search;
+    const { run, strategy, modes, plan, quietRuns } = this.search;
     let open: OpenBranch | undefined;
     let [left, every, looked] = [0, FIRST_LOOK, this.now()];
     do {
       run.begin(open, plan);
       this.runPath(open);
+      const aside = quietRuns?.look();
+      if (aside !== undefined) strategy.add(aside);
       if (modes.length > 0 && modes.some((mode) => mode.isDone?.())) return;
       const looks = --left < 0;
       if (looks) {
@@ -163,6 +182,7 @@ export class Engine implements Runner {
     search.live.reset();
     search.path.flags.aborting = false;
     search.limits.beginRun(steps);
+    search.quietRuns?.beginRun();
     search.program.begin();
   }
 

@@ -4,6 +4,7 @@
 import { LoadError } from '../languages/load-error.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { CheckOptions } from '../result/options.js';
+import { Hunter } from './endless/hunter.js';
 import { Engine } from './engine.js';
 import type { SearchMessage } from './messages.js';
 import type { SearchServices } from './search.js';
@@ -16,9 +17,12 @@ const AT_LEAST = 2000;
 /** A loop over an input decides a place so often on one path, or oftener. */
 const A_FEW = 3;
 
-export function exploreUnit(unit: UnitDescription, given: CheckOptions, services: SearchServices): void {
+export function exploreUnit(unit: UnitDescription, given: CheckOptions, asked: SearchServices): void {
   // A property fails by whatever it throws.
   const options: CheckOptions = unit.property === true ? { ...given, failOn: 'all' } : given;
+  const lassoHunt: SearchServices['lassoHunt'] = (progress) => new Hunter(unit, options, asked, progress);
+  // Whoever explores a part of the unit hands on what he puts aside.
+  const services: SearchServices = asked.colleagues === undefined ? { ...asked, lassoHunt } : asked;
   if (options.proof === 'only') new Engine(unit, options, forProofs(services)).explore();
   else if (options.proof === 'auto' && isPlain(unit, options, services)) exploreThenProve(unit, options, services);
   else search(unit, options, services);

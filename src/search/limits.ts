@@ -16,6 +16,8 @@ export interface LimitsHost {
   readonly path: RunningPath;
   readonly strategy: Strategy;
   readonly progress: Progress;
+  /** Hears of steps that a run has taken. */
+  readonly spent?: ((steps: number) => void) | undefined;
 }
 
 /** A limit of a mode's own. */
@@ -24,7 +26,7 @@ export interface OwnLimit {
   readonly option: string;
 }
 
-const FUEL_CHUNK = 50_000;
+const FUEL_CHUNK = 10_000;
 const MAX_WAITING = 1_000_000;
 
 export class Limits {
@@ -33,6 +35,8 @@ export class Limits {
   /** The program was loaded for the first time. */
   private searching = false;
   private stepsLeft = 0;
+  /** Steps that were given last. */
+  private given = 0;
 
   constructor(private readonly host: LimitsHost) {
     this.from = host.now();
@@ -97,12 +101,13 @@ export class Limits {
   beginRun(steps: number): void {
     const chunk = Math.min(FUEL_CHUNK, steps);
     this.stepsLeft = steps - chunk;
+    this.given = chunk;
     this.host.path.meter.fuel = chunk + 1;
   }
 
   /** The fuel of the running code is used up. */
   spend(): void {
-    const { path } = this.host;
+    const { path, spent } = this.host;
     const { flags, meter } = path;
     if (flags.loading) {
       if (!this.searching && this.timeIsUp()) path.abort({ kind: 'time' });
@@ -111,8 +116,10 @@ export class Limits {
     }
     if (flags.contracts || this.stepsLeft <= 0) path.abort({ kind: 'steps' });
     if (this.timeIsUp()) path.abort({ kind: 'time' });
+    spent?.(this.given);
     const chunk = Math.min(FUEL_CHUNK, this.stepsLeft);
     this.stepsLeft -= chunk;
+    this.given = chunk;
     meter.fuel = chunk;
   }
 }

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'unhandled-rejection': 'UnhandledRejection',
   'never-settles': 'NeverSettles',
   deadlock: 'Deadlock',
+  'never-ends': 'NeverEnds',
 };
 
 export function pathOutcome(
@@ -34,7 +35,7 @@ export function pathOutcome(
     case 'stopped': {
       if (outcome.reason.kind === 'exited') return { kind: 'exited', value: String(outcome.reason.code) };
       const { property, message, listener } = outcome.reason;
-      const name = listener === undefined ? (NAMES[property] ?? 'AssertionError') : 'PropertyViolation';
+      const name = NAMES[property] ?? (listener === undefined ? 'AssertionError' : 'PropertyViolation');
       return { kind: 'violated', property, error: { name, message }, ...place };
     }
   }

@@ -18,6 +18,7 @@ import type { InnerHost } from './contracts/inner.js';
 import { Postcondition } from './contracts/postcondition.js';
 import { Precondition } from './contracts/precondition.js';
 import { Coverage } from './coverage.js';
+import { type LassoHunt, QuietRuns } from './endless/quiet-runs.js';
 import { GapLog } from './gap-log.js';
 import { Limits } from './limits.js';
 import type { SearchMessage } from './messages.js';
@@ -56,6 +57,8 @@ export interface SearchServices extends ModeRequest {
   readonly oldSearch?: (() => OldSearch | undefined) | undefined;
   /** Others explore parts of the unit: this search does what it is given. */
   readonly colleagues?: Colleagues | undefined;
+  /** Looks whether runs go round for ever; asked for when one may. Absent: nobody looks. */
+  readonly lassoHunt?: ((progress: Progress) => LassoHunt) | undefined;
   /** Seconds without anything new after which the search may end. */
   readonly patience?: number | undefined;
   /** Seconds for loading, which are no part of the time limit; as long as that unless given. */
@@ -89,6 +92,8 @@ export class Search implements SearchParts {
   scheduler: Scheduler | undefined;
   /** What the last search found is taken over, where somebody keeps it. */
   readonly reuse: Reuse | undefined;
+  /** Runs that may never end, where somebody looks at them. */
+  readonly quietRuns: QuietRuns | undefined;
   call: Call | undefined;
 
   constructor(
@@ -108,8 +113,7 @@ export class Search implements SearchParts {
       new Session(solver, solverStats),
       services.backEnd.tellsTasks === true || unit.threads === true || this.tells,
     );
-    waist.current = this.run;
-    waist.attach(this.behindWaist());
+    this.attach();
     const limits = { ...options, rejects: options.rejections ? 'all' : unit.rejects } as const;
     this.inputs = new Inputs(waist, unit.shapes, limits, services.backEnd.notation, {
       decided: () => {
@@ -124,7 +128,11 @@ export class Search implements SearchParts {
     const more = (): object => Object.assign({}, ...this.modes.map((mode) => mode.stats?.()));
     this.progress = new Progress({ gaps, run, strategy, solverStats, now, emit, more });
     const { progress } = this;
-    this.limits = new Limits({ options, now, patience, loading, path: waist, strategy, progress });
+    const plain = this.modes.length === 0 && this.scheduler === undefined && options.failOn !== 'assertions';
+    const hunt = plain ? services.lassoHunt?.(progress) : undefined;
+    this.quietRuns = hunt && new QuietRuns(this, hunt);
+    const spent = this.quietRuns && ((steps: number): void => this.quietRuns?.spent(steps));
+    this.limits = new Limits({ options, now, patience, loading, path: waist, strategy, progress, spent });
     this.coverage = new Coverage(unit.statements, waist.marks);
     this.program = this.createProgram(services);
     this.live = this.program.view();
@@ -138,6 +146,12 @@ export class Search implements SearchParts {
     const { program, precondition, postcondition } = this;
     const reporting = { program, inputs, run, gaps, options, fresh, precondition, postcondition, classes: undefined };
     this.reporter = new PathReporter(Object.assign(reporting, ...this.modes.map((mode) => mode.reporting)));
+  }
+
+  /** The search uses the waist from here on. */
+  attach(): void {
+    this.path.current = this.run;
+    this.path.attach(this.behindWaist());
   }
 
   /** Which bounds the search has: that of the option, or one after the other while time is left. */

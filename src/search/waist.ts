@@ -62,6 +62,37 @@ export class Waist implements RunningPath {
     Object.assign(this.meter, { fuel: 0, quiet: false, partial: 0 });
   }
 
+  /** Between two runs of a search: another one uses the waist, and leaves it as it was. */
+  lend<T>(action: () => T): T {
+    const { current, search, places, tape, freshTape, whole } = this;
+    const [flags, meter, marks, loadMarks] = [
+      { ...this.flags },
+      { ...this.meter },
+      this.marks.slice(),
+      [...this.loadMarks],
+    ];
+    const decisions = { ...tape, asked: [...tape.asked] };
+    const fresh = {
+      ...freshTape,
+      kinds: [...freshTape.kinds],
+      names: [...freshTape.names],
+      values: [...freshTape.values],
+    };
+    Object.assign(tape, { entries: tape.entries.slice(), sites: tape.sites.slice() });
+    try {
+      return action();
+    } finally {
+      Object.assign(this, { current, search, places, whole });
+      Object.assign(this.flags, flags);
+      Object.assign(this.meter, meter);
+      this.marks.set(marks);
+      this.loadMarks.clear();
+      for (const mark of loadMarks) this.loadMarks.add(mark);
+      refill(tape, decisions);
+      refill(freshTape, fresh);
+    }
+  }
+
   branch(condition: Term, site: SiteId): boolean {
     return this.current.branch(condition, site === -1 ? this.places.ofTerm(condition) : site);
   }
@@ -152,5 +183,17 @@ export class Waist implements RunningPath {
 
   apart(action: () => unknown, most: number): readonly ApartPath[] | undefined {
     return this.search.apart(action, most);
+  }
+}
+
+/** Gives a tape what it had: its lists are the same objects, which running code may hold. */
+function refill<Tape extends object>(tape: Tape, kept: Tape): void {
+  for (const [key, value] of Object.entries(kept)) {
+    const own = tape[key as keyof Tape] as unknown;
+    if (!Array.isArray(own)) Object.assign(tape, { [key]: value });
+    else {
+      own.length = 0;
+      for (const item of value as unknown[]) own.push(item);
+    }
   }
 }

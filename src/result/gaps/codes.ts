@@ -113,6 +113,10 @@ export const FINDING_CODES = {
     means: 'The stack overflows: a recursion does not end on these inputs.',
     lift: 'Bound the recursion, or exclude the inputs with `@requires`.',
   },
+  'never-ends': {
+    means: 'A loop comes back to the very state that it was in, so it never ends on these inputs (docs/never-ends.md).',
+    lift: 'Let each round change what the loop waits for, or exclude the inputs with `@requires`.',
+  },
   'uncaught-throw': {
     means: 'The code throws an error of its own, and `--fail-on all` makes this a violation.',
     lift: 'Catch it, or leave `--fail-on all` out.',

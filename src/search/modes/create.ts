@@ -4,6 +4,7 @@ import { LoadError } from '../../languages/load-error.js';
 import type { UnitDescription } from '../../languages/unit.js';
 import type { Listener } from '../../path/listener.js';
 import type { CheckOptions } from '../../result/options.js';
+import { LassoMode } from '../endless/lasso-mode.js';
 import type { SearchParts } from '../parts.js';
 import { ComparisonMode } from './comparison/comparison-mode.js';
 import { RaceMode } from './comparison/race-mode.js';
@@ -23,6 +24,8 @@ export interface ModeRequest {
   readonly against?: Comparand | undefined;
   /** Paths are looked for that meet goals; its listener is among the listeners. */
   readonly goals?: GoalTracker | undefined;
+  /** Given runs are looked at: does one go round for ever? */
+  readonly lassos?: boolean;
   /** Marks that earlier units of the check have confirmed; this one adds its own. */
   readonly reached?: Set<number>;
 }
@@ -32,6 +35,7 @@ export function createModes(search: SearchParts, request: ModeRequest): RunMode[
   const { listeners = [], against, goals, reached } = request;
   const modes: RunMode[] = [];
   if (options.proof === 'only') return [proofMode(search, request)];
+  if (request.lassos === true) return [new LassoMode(search)];
   if (listeners.length > 0) modes.push(new ListenersMode(search, listeners));
   if (options.match !== 'off') modes.push(new MatchingMode(search, options.match));
   if (unit.sequence !== undefined) modes.push(new SequencesMode(search));

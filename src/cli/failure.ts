@@ -1,4 +1,5 @@
 // Errors of the command line: their texts and exit codes. 2: wrong usage or a program that cannot be loaded; 3: a bug.
+import { join, sep } from 'node:path';
 import { CommanderError } from 'commander';
 import { OptionError } from '../api/check-error.js';
 import { ProgramError } from '../languages/program-error.js';
@@ -8,7 +9,7 @@ import { engineBug, errorDetails, type Message, onlyOfCheck, usage } from '../re
 /** @param command the name of the command that was given, for what to read next */
 export function errorMessage(error: unknown, command = 'check'): Message {
   if (error instanceof ProgramError) {
-    return { code: error.code, text: error.message, location: error.location, hint: error.suggestion };
+    return { code: error.code, text: asTyped(error.message), location: error.location, hint: error.suggestion };
   }
   if (error instanceof OptionError || error instanceof QueueProblem) {
     return { code: error.code, text: error.message, hint: error.suggestion };
@@ -20,6 +21,11 @@ export function errorMessage(error: unknown, command = 'check'): Message {
     return usage(text, hint === '' ? `npx everypath ${command} --help lists the options` : hint);
   }
   return engineBug(undefined, errorDetails(error));
+}
+
+/** Files below the current folder as the user would type them. */
+function asTyped(text: string): string {
+  return text.replaceAll(join(process.cwd(), sep), '');
 }
 
 export function exitCodeOf(error: unknown): number {

@@ -1,4 +1,5 @@
-// Progress on a terminal: one line of stderr, rewritten. Nothing is written where stderr is not a terminal.
+// Progress on a terminal: one line of stderr, rewritten: how much of the run is left, what was found, what is explored now and how long it
+// may still take. Nothing is written where stderr is not a terminal.
 import { count } from '../report/messages.js';
 import { plainText } from '../report/plain.js';
 import type { CheckEvent, FleetState, PathResult } from '../result/result.js';
@@ -11,6 +12,9 @@ interface Terminal {
 
 const CLEAR = '\r\u001b[2K';
 
+/** Characters. */
+const BAR = 12;
+
 export class Progress {
   private shown = false;
   private units = 0;
@@ -19,10 +23,14 @@ export class Progress {
   /** In what is explored now, too: they are said as they are found. */
   private readonly causes = new Set<string>();
 
-  constructor(private readonly terminal: Terminal) {}
+  /** @param limit seconds that a unit may take, where one limit holds for all */
+  constructor(
+    private readonly terminal: Terminal,
+    private readonly limit?: number,
+  ) {}
 
   show(event: CheckEvent & { readonly type: 'progress' }): void {
-    this.say(this.place() + progressText(event));
+    this.say(this.place() + progressText(event, this.limit));
   }
 
   /** One line, whatever it says. */
@@ -57,7 +65,10 @@ export class Progress {
   /** How far a run of several units is. */
   private place(): string {
     const found = this.findings === 0 ? '' : `, ${count(this.findings, 'finding')}`;
-    return this.units < 2 ? '' : `[${this.through} of ${this.units} units, ${this.violated} refuted${found}] `;
+    if (this.units < 2) return '';
+    const full = Math.floor((BAR * Math.min(this.through, this.units)) / this.units);
+    const bar = '━'.repeat(full) + '─'.repeat(BAR - full);
+    return `${bar} ${this.through} of ${this.units} units, ${this.violated} refuted${found} · `;
   }
 
   /** Before anything else is written. */
@@ -67,14 +78,16 @@ export class Progress {
   }
 }
 
-export function progressText(event: CheckEvent & { readonly type: 'progress' }): string {
+export function progressText(event: CheckEvent & { readonly type: 'progress' }, limit?: number): string {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
+  const seconds = event.timeMs / 1000;
+  const until = limit !== undefined && Number.isFinite(limit) && seconds <= limit ? ` of at most ${limit}` : '';
   const parts = [
     `${event.paths.toLocaleString('en-US')} paths`,
     `${event.openBranches.toLocaleString('en-US')} open`,
     `${percent(event.coverage)} covered`,
     `${percent(event.solverShare)} in the solver`,
-    `${(event.timeMs / 1000).toFixed(1)} s`,
+    `${seconds.toFixed(1)}${until} s`,
     ...(event.fleet === undefined ? [] : [fleetText(event.fleet)]),
   ];
   return `${plainText(event.unit)}: ${parts.join(' · ')}`;

@@ -40,7 +40,7 @@ export async function runCommand(
   signal: AbortSignal,
   onUnit: (result: UnitResult) => void = () => {},
 ): Promise<number> {
-  const progress = new Progress(streams.stderr);
+  const progress = new Progress(streams.stderr, command.overrides.length === 0 ? command.options.timeout : undefined);
   const units: UnitResult[] = [];
   const file = command.output === undefined ? undefined : new WholeFile(command.output);
   const write = (text: string): void => void (file === undefined ? streams.stdout.write(text) : file.write(text));

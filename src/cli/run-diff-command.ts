@@ -14,7 +14,7 @@ import { layoutFor, type Streams } from './run-command.js';
 
 /** @returns the exit code */
 export async function runDiffCommand(command: DiffCommand, streams: Streams, signal: AbortSignal): Promise<number> {
-  const progress = new Progress(streams.stderr);
+  const progress = new Progress(streams.stderr, command.options.timeout);
   const out = layoutFor(streams.stdout, { ...command, verbose: true }, streams);
   const err = layoutFor(streams.stderr, command, streams);
   let printed = 0;

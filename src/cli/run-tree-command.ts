@@ -48,7 +48,7 @@ class TreeRun {
     private readonly streams: Streams,
     private readonly signal: AbortSignal,
   ) {
-    this.progress = new Progress(streams.stderr);
+    this.progress = new Progress(streams.stderr, command.options.timeout);
   }
 
   async run(): Promise<number> {

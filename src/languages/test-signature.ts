@@ -18,6 +18,8 @@ export interface TypeText {
   readonly text: string;
   /** Types that the text names. */
   readonly imports: readonly ImportedName[];
+  /** No literal has the type (`string & { __brand: 'Id' }` is in it): the text is `any`, and values are cast. */
+  readonly branded?: true;
 }
 
 export interface TestSignature {

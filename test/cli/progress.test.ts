@@ -40,7 +40,18 @@ describe('Progress', () => {
     const [path] = unchecked.paths;
     for (const unit of ['a', 'b']) progress.hear({ type: 'path', unit, path });
     progress.show(event);
-    expect(tty.written[0]).toContain('[3 of 40 units, 1 refuted, 1 finding] swapNode: 1,234 paths');
+    expect(tty.written[0]).toContain('──────────── 3 of 40 units, 1 refuted, 1 finding · swapNode: 1,234 paths');
+    for (let i = 3; i < 20; i++) progress.hear({ type: 'unit-finished', result: swapNode });
+    progress.show(event);
+    expect(tty.written.at(-1)).toContain('━━━━━━────── 20 of 40 units');
+  });
+
+  it('says how long a unit may still take', () => {
+    const tty = terminal(true);
+    new Progress(tty, 10).show(event);
+    expect(tty.written[0]).toContain('2.5 of at most 10 s');
+    new Progress(tty, Number.POSITIVE_INFINITY).show(event);
+    expect(tty.written[1]).toContain('· 2.5 s');
   });
 
   it('never wraps', () => {

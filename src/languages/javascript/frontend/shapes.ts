@@ -328,23 +328,19 @@ export class ShapeBuilder {
     const optional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
     const isPrivate = symbol.escapedName.toString().startsWith('__#');
     const name = isPrivate ? symbol.name.slice(symbol.name.indexOf('@') + 1) : symbol.name;
-    const shape = this.fieldShape(symbol, optional);
+    // Inferred types of JavaScript fields say what the constructor stores, not what may be there.
+    const type = symbol.declarations?.some(isUntypedField) ? undefined : this.checker.getTypeOfSymbol(symbol);
+    const shape = type === undefined ? ANY : optional ? this.present(type) : this.nullable(type);
     return { name, shape, optional, private: isPrivate, ...(isHidden(symbol) && { hidden: true }) };
   }
 
-  private fieldShape(symbol: TypeSymbol, optional: boolean): Shape {
-    // Inferred types of JavaScript fields say what the constructor stores, not what may be there.
-    if (symbol.declarations?.some(isUntypedField)) return ANY;
-    let type = this.checker.getTypeOfSymbol(symbol);
-    if (optional && this.exactOptional && type.isUnion()) {
-      const present = type.types.filter((member) => !isMissing(member, this.checker));
-      if (present.length < type.types.length) {
-        const shape = union(present.map((member) => this.plain(member)));
-        return this.strictNull ? shape : union([NULL, UNDEFINED, shape]);
-      }
-    }
-    if (optional && this.exactOptional && isMissing(type, this.checker)) type = this.checker.getUndefinedType();
-    return this.nullable(type);
+  /** Of what may be absent, where it is there: with exactOptionalPropertyTypes `x?: T` says nothing of undefined. */
+  private present(type: Type): Shape {
+    const members = type.isUnion() ? type.types : [type];
+    const there = members.filter((member) => !this.exactOptional || !isMissing(member, this.checker));
+    if (there.length === members.length) return this.nullable(type);
+    const shape = there.length === 0 ? UNDEFINED : union(there.map((member) => this.plain(member)));
+    return this.strictNull ? shape : union([NULL, UNDEFINED, shape]);
   }
 
   private tuple(type: TupleTypeReference): Shape {
@@ -354,9 +350,10 @@ export class ShapeBuilder {
     for (const [i, argument] of this.checker.getTypeArguments(type).entries()) {
       const flag = elementFlags[i]!;
       if (rest !== undefined || flag & ts.ElementFlags.Variadic) return this.unsupportedObject(type);
-      const shape = this.nullable(argument);
+      const optional = (flag & ts.ElementFlags.Optional) !== 0;
+      const shape = optional ? this.present(argument) : this.nullable(argument);
       if (flag & ts.ElementFlags.Rest) rest = shape;
-      else elements.push({ shape, optional: (flag & ts.ElementFlags.Optional) !== 0 });
+      else elements.push({ shape, optional });
     }
     return rest === undefined ? { kind: 'tuple', elements } : { kind: 'tuple', elements, rest };
   }

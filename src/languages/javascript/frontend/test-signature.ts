@@ -9,6 +9,7 @@ import { moduleNames } from './module-names.js';
 import { isJavaScript, type Sources } from './sources.js';
 import { goalScope } from './test-scope.js';
 import type { TypeProgram } from './type-program.js';
+import { isBranded } from './type-queries.js';
 import { typeText } from './type-text.js';
 import type { UnitSyntax } from './units.js';
 
@@ -24,6 +25,8 @@ export function testSignature(syntax: UnitSyntax, types: TypeProgram, sources: S
   const own = parameters.map((p, i) => ({ p, i })).filter(({ p }) => !isThis(p));
   const offset = own.length - parameters.length;
   const inputs: TypeText[] = own.map(({ p, i }) => {
+    if (typed && isBranded(types.checker.getTypeAtLocation(p), types))
+      return { text: rest[i]! ? 'any[]' : 'any', imports: [], branded: true };
     const fallback = fallbackType(syntax, root, i + offset, rest[i]!);
     return typed ? typeText(p.type, (symbol) => exported.type(symbol), types, fallback) : fallback;
   });

@@ -4,6 +4,7 @@ import type {
   Declaration,
   IndexInfo,
   InterfaceType,
+  ObjectType,
   Type,
   TypeChecker,
   TypeReference,
@@ -86,6 +87,24 @@ export function isUntypedField(declaration: Declaration): boolean {
 /** The marker for "absent" that `x?: T` gets under exactOptionalPropertyTypes: an undefined of its own identity. */
 export function isMissing(type: Type, checker: TypeChecker): boolean {
   return (type.flags & ts.TypeFlags.Undefined) !== 0 && type !== checker.getUndefinedType();
+}
+
+/** A primitive with a mark that no literal has (`string & { __brand: 'Id' }`) is in the type. */
+export function isBranded(type: Type, types: TypeProgram, seen = new Set<Type>()): boolean {
+  // Types that are made anew at each level have no end.
+  if (seen.has(type) || seen.size > 200) return false;
+  seen.add(type);
+  const { checker } = types;
+  const among = (parts: readonly Type[]): boolean => parts.some((part) => isBranded(part, types, seen));
+  if (type.isUnion()) return among(type.types);
+  const structured = ts.TypeFlags.Object | ts.TypeFlags.Instantiable;
+  if (type.isIntersection() && type.types.some(({ flags }) => !(flags & structured))) return true;
+  if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return false;
+  const isReference = ((type as ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
+  if (isReference && among(checker.getTypeArguments(type as TypeReference))) return true;
+  if (isLibraryType(types, type) || checker.isArrayType(type) || checker.isTupleType(type)) return false;
+  const indexes = checker.getIndexInfosOfType(type).map((info) => info.type);
+  return among([...checker.getPropertiesOfType(type).map((part) => checker.getTypeOfSymbol(part)), ...indexes]);
 }
 
 /** Keys that are strings or numbers. */

@@ -88,7 +88,7 @@ export class CaseValues {
   }
 
   writerOptions(state: 'before' | 'after', extra: Partial<ValueWriterOptions> = {}): ValueWriterOptions {
-    const { signature, unit, imports, typed } = this.context;
+    const { signature, imports, typed } = this.context;
     const { seen } = this;
     return {
       objects: state === 'before' ? seen.before : seen.after,
@@ -101,7 +101,6 @@ export class CaseValues {
         if (member !== undefined) imports.add(member.root);
         return member?.text;
       },
-      optional: new Set(unit.shapes.flatMap((shape) => shape.fields.filter((f) => f.optional).map((f) => f.name))),
       typed,
       ...extra,
     };
@@ -145,7 +144,8 @@ export class CaseValues {
   callText(expressions: readonly string[]): string {
     const { unit, signature } = this.context;
     const { root } = signature;
-    const used = [...expressions];
+    const cast = this.context.typed ? ' as any' : '';
+    const used = expressions.map((text, i) => (signature.types[i]?.branded === true ? `${text}${cast}` : text));
     const receiver = this.seen.inputs[0]?.[0] === 'this' ? 1 : 0;
     const isLeftOut = (i: number): boolean => this.seen.inputs[i]?.[1] === undefined && signature.optional[i] === true;
     // Code that counts its arguments was given exactly those.

@@ -28,7 +28,7 @@ function hidden(object: SeenObject): string {
 function text(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part === 'bigint') return `${part}n`;
-    if (part === undefined) return 'undefined!';
+    if (part === undefined) return 'undefined?';
     return typeof part === 'number' && (!Number.isFinite(part) || Object.is(part, -0)) ? `${1 / part} ${part}!` : part;
   });
 }

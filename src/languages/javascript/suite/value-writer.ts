@@ -29,8 +29,6 @@ export interface ValueWriterOptions {
   classText(seen: SeenClass): string | undefined;
   /** The member of a string enum with this value. */
   enumText(value: string): string | undefined;
-  /** Names of properties that may be absent: present and undefined is then no value of their type. */
-  readonly optional: ReadonlySet<string>;
   readonly typed: boolean;
   /** Objects that have a constant already. */
   readonly known?: ReadonlyMap<number, string>;
@@ -313,8 +311,7 @@ export class ValueWriter {
 
   private literal(object: SeenObject, path: string, depth: number): string {
     const entries = object.properties.map(([key, value]) => {
-      const absent = value === undefined && this.options.typed && this.options.optional.has(key);
-      const text = absent ? 'undefined!' : this.value(value, memberText(path, key), depth + 1);
+      const text = this.value(value, memberText(path, key), depth + 1);
       return `${key === '__proto__' ? "['__proto__']" : keyText(key)}: ${text}`;
     });
     return block('{', entries, '}');

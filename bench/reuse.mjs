@@ -3,7 +3,7 @@
 // an operator inside a function. Needs npm and a registry; BENCH_REUSE_FOLDER names a folder where the library is installed already.
 // Called by run.mjs.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
@@ -79,7 +79,8 @@ function libraryFolder() {
 function edits(/** @type {string} */ work) {
   const examples = join(work, 'examples');
   cpSync(join(root, 'examples'), examples, { recursive: true });
-  writeFileSync(join(work, 'package.json'), readFileSync(join(root, 'package.json')));
+  for (const name of ['package.json', 'tsconfig.json']) cpSync(join(root, name), join(work, name));
+  for (const name of ['node_modules', 'dist', 'src']) symlinkSync(join(root, name), join(work, name));
   const folder = libraryFolder();
   const sources = join(work, LIBRARY.name);
   cpSync(join(folder, 'node_modules', LIBRARY.name), sources, { recursive: true });
@@ -87,7 +88,7 @@ function edits(/** @type {string} */ work) {
   return [
     ...EXAMPLES.map((name, turn) => ({
       name,
-      cwd: root,
+      cwd: work,
       target: join(examples, name),
       file: join(examples, name),
       turn,

@@ -15,6 +15,11 @@ const OVERRIDDEN = new Set<PropertyKey>([
   'catch',
 ]);
 
+const TYPED: readonly Function[] = [
+  ...[Uint8Array, Int8Array, Uint16Array, Int16Array, Uint32Array, Int32Array, Float32Array, Float64Array],
+  ...[BigInt64Array, BigUint64Array, Uint8ClampedArray, Object.getPrototypeOf(Uint8Array) as Function],
+];
+
 const functions = (): Function[] => [() => {}, async () => {}, function* () {}, async function* () {}];
 
 function intrinsics(): object[] {
@@ -28,8 +33,7 @@ function intrinsics(): object[] {
   const classes = [
     ...[Object, Function, Array, Map, Set, WeakMap, WeakSet, WeakRef, Promise, RegExp, String, Number, Boolean, BigInt],
     ...[Symbol, Date, Error, TypeError, RangeError, SyntaxError, ReferenceError, ArrayBuffer, DataView, Proxy],
-    ...[Uint8Array, Int8Array, Uint16Array, Int16Array, Uint32Array, Int32Array, Float32Array, Float64Array],
-    ...[BigInt64Array, BigUint64Array, Uint8ClampedArray, Object.getPrototypeOf(Uint8Array) as Function],
+    ...TYPED,
     ...[URL, URLSearchParams, TextEncoder, TextDecoder, Buffer as unknown as Function],
   ] as Function[];
   const prototypes = classes.map((Class) => Class.prototype as object | undefined).filter((p) => p !== undefined);
@@ -77,17 +81,34 @@ function closeProcess(): void {
   }
 }
 
-/** No property can be changed, added or removed; values that inherit may still have their own of the same name. */
+/** Of arrays that are written element by element: below a frozen prototype each such write would be slow. */
+const ABOVE_ELEMENTS = new Set<object>([Object.prototype, ...TYPED.map((Class) => Class.prototype as object)]);
+/** V8 watches their `constructor` and `then`. Nobody assigns these to an array, a promise or an expression. */
+const WATCHED = new Set<object>([Array.prototype, Promise.prototype, RegExp.prototype]);
+
+/**
+ * No property can be changed, added or removed; values that inherit may still have their own of the same name. What V8 watches is
+ * frozen in one step: to define it, even as it was, makes every loop over an array slower, the program's too.
+ */
 function hold(object: object): void {
+  const each = object === Error || ABOVE_ELEMENTS.has(object);
   for (const key of Reflect.ownKeys(object)) {
     const descriptor = Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor;
     if (!descriptor.configurable || key === 'stackTraceLimit' || key === 'prepareStackTrace') continue;
-    if (!('value' in descriptor)) Object.defineProperty(object, key, { configurable: false });
-    else if (!OVERRIDDEN.has(key) || typeof object === 'function') {
-      Object.defineProperty(object, key, { writable: false, configurable: false });
-    } else Object.defineProperty(object, key, overridable(key, descriptor.value));
+    if (isOverridable(object, key) && 'value' in descriptor) {
+      Object.defineProperty(object, key, overridable(key, descriptor.value));
+    } else if (each) {
+      const fixed = { configurable: false };
+      Object.defineProperty(object, key, 'value' in descriptor ? { ...fixed, writable: false } : fixed);
+    }
   }
-  if (object !== Error) Object.preventExtensions(object);
+  if (!each) Object.freeze(object);
+  else if (object !== Error) Object.preventExtensions(object);
+}
+
+function isOverridable(object: object, key: PropertyKey): boolean {
+  const watched = WATCHED.has(object) && (key === 'constructor' || key === 'then');
+  return OVERRIDDEN.has(key) && typeof object !== 'function' && !watched;
 }
 
 /** Reads as the value; an assignment through an object that inherits it makes a property of its own. */

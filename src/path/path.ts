@@ -242,9 +242,8 @@ export class Path<Note = never> {
   end(): void {
     const { segment, start, length, tape } = this;
     if (segment === undefined) return;
-    // Of their final size: arrays that grow have room for many more.
-    const entries = new Array<number>(length - start);
-    const sites = new Array<number>(length - start);
+    const entries = zeros(length - start);
+    const sites = zeros(length - start);
     for (let i = start; i < length; i++) {
       entries[i - start] = tape.entries[i];
       sites[i - start] = tape.sites[i];
@@ -377,6 +376,17 @@ export class Path<Note = never> {
 function stands(recorded: number, kind: Kind): boolean {
   return kind <= Kind.choose && (recorded === Kind.any || (recorded === Kind.forced && kind === Kind.branch));
 }
+
+/** Lists of zeros by length. */
+const ZEROS: (readonly number[])[] = [];
+
+/** A list of so many zeros that has room for no more. One with holes would be slow to fill where prototypes are frozen (host/lockdown.ts). */
+function zeros(length: number): number[] {
+  while (ZEROS.length <= Math.min(length, LONGEST)) ZEROS.push([...(ZEROS.at(-1) ?? []), ...(ZEROS.length > 0 ? [0] : [])]);
+  return length <= LONGEST ? ZEROS[length].slice() : Array.from({ length }, () => 0);
+}
+
+const LONGEST = 64;
 
 function copyBetween<T>(
   from: ReadonlyMap<number, T> | undefined,

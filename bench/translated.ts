@@ -1,6 +1,7 @@
 // Loads a module as the engine does: translated, in a patched realm, with marks, fuel and the write journal on. Bundled
 // and used by bench/translation.mjs; a run of a kernel is one path.
 
+import { lockDown } from '../src/host/lockdown.js';
 import { openProgram } from '../src/languages/javascript/frontend/program.js';
 import { AnalysedProgram } from '../src/languages/javascript/program/analysed.js';
 import { Waist } from '../src/search/waist.js';
@@ -37,6 +38,8 @@ export function loadTranslated(file: string, unitName: string | undefined, cwd: 
   );
   program.sparesNew = true;
   program.start();
+  // As the engine's process is: what that costs counts.
+  lockDown();
   return {
     exports: program.exports,
     beginPath: () => program.beginPath(),

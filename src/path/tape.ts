@@ -1,6 +1,8 @@
 // What running code may answer by itself when it repeats a run: plain data that the search fills and the program reads, as cheap
 // as a look into an array. Anything that does not agree with the tape goes to the search as ever.
 
+import { type Indexed, indexed } from '../logic/indexed.js';
+
 /** The decisions of the run. Written by Path; a program notes what it asked about. */
 export interface DecisionTape {
   /** Entries that the run has come to. */
@@ -11,7 +13,7 @@ export interface DecisionTape {
   entries: Int32Array;
   sites: Int32Array;
   /** The program's own value of which an entry is the truth, if the program asked about nothing else. */
-  readonly asked: unknown[];
+  readonly asked: Indexed<unknown>;
 }
 
 /** The option of an entry is above these bits. */
@@ -23,18 +25,18 @@ export interface FreshTape {
   at: number;
   /** Inputs that are known. */
   length: number;
-  readonly kinds: string[];
-  readonly names: (string | undefined)[];
+  readonly kinds: Indexed<string>;
+  readonly names: Indexed<string | undefined>;
   /** As the program sees them; undefined where it must ask. */
-  readonly values: unknown[];
+  readonly values: Indexed<unknown>;
 }
 
 export function decisionTape(): DecisionTape {
-  return { at: 0, end: 0, entries: new Int32Array(FIRST_SIZE), sites: new Int32Array(FIRST_SIZE), asked: [] };
+  return { at: 0, end: 0, entries: new Int32Array(FIRST_SIZE), sites: new Int32Array(FIRST_SIZE), asked: indexed() };
 }
 
 export function freshTape(): FreshTape {
-  return { at: 0, length: 0, kinds: [], names: [], values: [] };
+  return { at: 0, length: 0, kinds: indexed(), names: indexed(), values: indexed() };
 }
 
 const FIRST_SIZE = 16;

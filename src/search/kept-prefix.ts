@@ -2,6 +2,7 @@
 // assumed need not be assumed again. Session and condition go back to where the runs part.
 // Always holds: where `at` is not negative, session and condition hold what the run assumes up to the decision of that number, and
 // nothing else. Whoever repeats one of these decisions compares instead of adding.
+import { indexed } from '../logic/indexed.js';
 import type { Session } from '../solver/session.js';
 import type { PathCondition } from './path-condition.js';
 
@@ -10,9 +11,9 @@ export class KeptPrefix {
   at = -1;
   /** Since the last reset every choice point was marked. */
   private marked = false;
-  private readonly sizes: number[] = [];
-  private readonly types: number[] = [];
-  private readonly depths: number[] = [];
+  private readonly sizes = indexed<number>();
+  private readonly types = indexed<number>();
+  private readonly depths = indexed<number>();
 
   /** @param allowed the runs are those of one search that nobody listens to, so that a run can be repeated */
   constructor(

@@ -1,5 +1,6 @@
 // The path condition of a run as it is printed, and what the types of the inputs say. Kept by RunContext; the solver's side of
 // it is the session.
+import { firstOf, indexed } from '../logic/indexed.js';
 import type { Primitive, Term } from '../logic/term.js';
 
 /** A part of the path condition as it will be printed: a term, or a decision about structure that describes itself. */
@@ -7,7 +8,7 @@ export type Conjunct = Term | (() => readonly string[]);
 
 export class PathCondition {
   /** The first `count` entries count; kept from run to run, so that a reset allocates nothing. */
-  private readonly list: Conjunct[] = [];
+  private readonly list = indexed<Conjunct>();
   private count = 0;
   /** What the types of the inputs say, known or not: the same in a run and in its replay. */
   private readonly types: Term[] = [];
@@ -33,7 +34,7 @@ export class PathCondition {
 
   /** In order. */
   get conjuncts(): readonly Conjunct[] {
-    return this.list.slice(0, this.count);
+    return firstOf(this.list, this.count);
   }
 
   add(conjunct: Conjunct): void {

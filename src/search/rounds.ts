@@ -1,15 +1,16 @@
 // How often each place of the code has been decided by the input on the running path: the size that bounds are about. A loop over
 // an input decides its condition once for each element, a recursion once for each level; a place that the input decides once has round 1.
 // Read from the decisions of the run, where a strategy asks (strategies/bounded.ts).
+import { indexed } from '../logic/indexed.js';
 import type { SiteId } from '../path/choice.js';
 import { Kind, kindOf } from '../path/path.js';
 import type { DecisionTape } from '../path/tape.js';
 import { FIRST_PLACE } from './places.js';
 
 export class Rounds {
-  private readonly counts: number[] = [];
+  private readonly counts = indexed<number>();
   /** Entries of the run that were counted, by what they count as; -1: as nothing. */
-  private readonly places: number[] = [];
+  private readonly places = indexed<number>();
   private counted = 0;
 
   /** Another run begins: so many entries of the last one are its own, too. */

@@ -4,6 +4,7 @@
 // not on what was asked before; `check` solves only the group that the condition belongs to. Assuming is cheap:
 // conditions are grouped only when the first question is asked.
 import { not } from '../logic/build.js';
+import { firstOf, indexed } from '../logic/indexed.js';
 import { decide, type Range, refine } from '../logic/interval.js';
 import type { Model } from '../logic/model.js';
 import { NO, YES } from '../logic/range.js';
@@ -21,7 +22,7 @@ const MARK = 6;
 export class Session {
   private epoch = 1;
   /** The first `count` entries count; kept from path to path, so that a reset allocates nothing. */
-  private readonly list: Term[] = [];
+  private readonly list = indexed<Term>();
   private count = 0;
   /** Conditions from here on are not grouped yet. */
   private grouped = 0;
@@ -29,9 +30,9 @@ export class Session {
     atoms: new Int32Array(1024),
     literalStamps: new Int32Array(1024),
     groupStamps: new Int32Array(1024),
-    groupOf: [],
+    groupOf: indexed(),
     rangeStamps: new Int32Array(1024),
-    ranges: [],
+    ranges: indexed(),
   };
   private readonly groups: Group[] = [];
   private readonly log = new UndoLog();
@@ -39,7 +40,7 @@ export class Session {
   /** A change is under way: after an error it is half done, and cannot be undone. */
   private changing = false;
   /** Boolean variables decided by a literal, for the model of the whole path. */
-  private readonly literals: Term[] = [];
+  private readonly literals = indexed<Term>();
   private literalCount = 0;
   private contradiction = false;
   /** Ranges of large terms under the present ranges of the variables. */
@@ -55,7 +56,7 @@ export class Session {
   ) {}
 
   get conditions(): readonly Term[] {
-    return this.list.slice(0, this.count);
+    return firstOf(this.list, this.count);
   }
 
   reset(): void {

@@ -1,5 +1,6 @@
 // What a session changed, in order, so that it can go back to an earlier point of a path instead of assuming everything again.
 // Entries are kept in parallel arrays: nothing is allocated for them once these have their size.
+import { type Indexed, indexed } from '../logic/indexed.js';
 import type { Range } from '../logic/interval.js';
 import type { GroupState } from './group-state.js';
 
@@ -16,9 +17,9 @@ export interface Tables {
   /** Literals that have been brought into their groups. */
   literalStamps: Int32Array;
   groupStamps: Int32Array;
-  readonly groupOf: (Group | undefined)[];
+  readonly groupOf: Indexed<Group | undefined>;
   rangeStamps: Int32Array;
-  readonly ranges: (Range | undefined)[];
+  readonly ranges: Indexed<Range | undefined>;
 }
 
 const ATOM = 0;
@@ -30,11 +31,11 @@ const JOINED = 5;
 
 export class UndoLog {
   length = 0;
-  private readonly kinds: number[] = [];
-  private readonly ids: number[] = [];
-  private readonly stamps: number[] = [];
-  private readonly groups: (Group | undefined)[] = [];
-  private readonly before: (Range | GroupState | undefined)[] = [];
+  private readonly kinds = indexed<number>();
+  private readonly ids = indexed<number>();
+  private readonly stamps = indexed<number>();
+  private readonly groups = indexed<Group | undefined>();
+  private readonly before = indexed<Range | GroupState | undefined>();
 
   atom(id: number, stamp: number): void {
     this.push(ATOM, id, stamp);
@@ -78,7 +79,8 @@ export class UndoLog {
   }
 
   private undoOne(tables: Tables, at: number): void {
-    const [id, stamp] = [this.ids[at], this.stamps[at]];
+    const id = this.ids[at];
+    const stamp = this.stamps[at];
     switch (this.kinds[at]) {
       case ATOM:
         tables.atoms[id] = stamp;

@@ -80,14 +80,14 @@ export interface Decisions {
   readonly end: number;
   readonly entries: Int32Array;
   readonly sites: Int32Array;
-  readonly asked: unknown[];
+  readonly asked: Record<number, unknown>;
 }
 
 /** The inputs that the last run asked for (path/tape.ts). */
 export interface AskedInputs {
   at: number;
   readonly length: number;
-  readonly kinds: readonly string[];
-  readonly names: readonly (string | undefined)[];
-  readonly values: readonly unknown[];
+  readonly kinds: Readonly<Record<number, string>>;
+  readonly names: Readonly<Record<number, string | undefined>>;
+  readonly values: Readonly<Record<number, unknown>>;
 }

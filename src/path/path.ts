@@ -5,7 +5,7 @@
 // Always holds: a repeated entry is met at the same site with the same kind of choice; anything else is a divergence.
 import type { Primitive } from '../logic/term.js';
 import type { ChoicePoint, SiteId } from './choice.js';
-import { Segment } from './segment.js';
+import { Segment, zeros } from './segment.js';
 import { type DecisionTape, decisionTape, KIND_BITS } from './tape.js';
 
 /** What an entry decides. The last three hold a value besides. */
@@ -376,17 +376,6 @@ export class Path<Note = never> {
 function stands(recorded: number, kind: Kind): boolean {
   return kind <= Kind.choose && (recorded === Kind.any || (recorded === Kind.forced && kind === Kind.branch));
 }
-
-/** Lists of zeros by length. */
-const ZEROS: (readonly number[])[] = [];
-
-/** A list of so many zeros that has room for no more. One with holes would be slow to fill where prototypes are frozen (host/lockdown.ts). */
-function zeros(length: number): number[] {
-  while (ZEROS.length <= Math.min(length, LONGEST)) ZEROS.push([...(ZEROS.at(-1) ?? []), ...(ZEROS.length > 0 ? [0] : [])]);
-  return length <= LONGEST ? ZEROS[length].slice() : Array.from({ length }, () => 0);
-}
-
-const LONGEST = 64;
 
 function copyBetween<T>(
   from: ReadonlyMap<number, T> | undefined,

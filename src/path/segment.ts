@@ -19,3 +19,14 @@ export class Segment<Note> {
 }
 
 const EMPTY: readonly number[] = [];
+
+/** Lists of zeros by their length. */
+const ZEROS: number[][] = [[]];
+const LONGEST = 64;
+
+/** A list of so many zeros that has room for no more. One with holes would be slow to fill where prototypes are closed (host/lockdown.ts). */
+export function zeros(length: number): number[] {
+  if (length > LONGEST) return Array.from({ length }, () => 0);
+  while (ZEROS.length <= length) ZEROS.push([...ZEROS[ZEROS.length - 1], 0]);
+  return ZEROS[length].slice();
+}

@@ -1,5 +1,11 @@
 // State of the engine that code of the realm reads and writes directly, because asking for it would cost too much.
 
+/** A list without methods. */
+export interface ByIndex<T> {
+  [index: number]: T;
+  readonly length: number;
+}
+
 /**
  * The journal's property writes in order: entry i is object, key and old value (`absent`: there was none). Plain data, because
  * translated code appends to it from its own realm.
@@ -21,9 +27,9 @@ export interface WriteLog {
   /** In place of a key: the content of a collection, whose value is a function that puts it back, or `empty`. */
   readonly whole: symbol;
   readonly empty: symbol;
-  objects: object[];
-  keys: PropertyKey[];
-  values: unknown[];
+  objects: ByIndex<object>;
+  keys: ByIndex<PropertyKey>;
+  values: ByIndex<unknown>;
   /** Collections that were recorded whole. */
   wholes: Set<object>;
   /** The collection that was recorded last: it needs no further record on this path. */

@@ -2,6 +2,7 @@
 // modules. Translated code calls `write` before every property write, models call `collection` before they mutate.
 // Always holds: after `rollback` everything recorded is as it was when `begin` was called. What cannot be undone, or
 // would take too much memory to remember, sets `reload`: the explorer then loads the modules anew for the next path.
+import { indexed } from '../../../logic/indexed.js';
 import type { Ages, WriteLog } from '../inside/state.js';
 import { resolveAny } from './any.js';
 import { contentOf, empty, type Restore } from './content.js';
@@ -41,9 +42,9 @@ export class Journal {
     absent: ABSENT,
     whole: WHOLE,
     empty: EMPTY,
-    objects: [],
-    keys: [],
-    values: [],
+    objects: indexed(),
+    keys: indexed(),
+    values: indexed(),
     wholes: new Set(),
     lastCollection: undefined,
   };
@@ -364,9 +365,9 @@ export class Journal {
   }
 
   private forgetStorage(): void {
-    this.log.objects = [];
-    this.log.keys = [];
-    this.log.values = [];
+    this.log.objects = indexed();
+    this.log.keys = indexed();
+    this.log.values = indexed();
   }
 
   private restoreOrders(): void {

@@ -11,6 +11,7 @@ describe.each([
   ['classics.ts', 9],
   ['node-bugs.ts', 22],
   ['promised-bugs.ts', 6],
+  ['pool-bugs.ts', 6],
 ])('%s', async (file, pairs) => {
   const { units } = await check([file], { cwd: here, timeout: 60 });
   const exported = [...readFileSync(join(here, file), 'utf8').matchAll(/^export (?:const|async function) (\w+)/gm)];

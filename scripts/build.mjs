@@ -97,7 +97,13 @@ const fastCheck = await build({
 // What `everypath record` and `everypath run` require into the program that they run.
 const hook = await build({
   ...common,
-  entryPoints: { 'record-hook': 'src/record/hook.ts', 'run-hook': 'src/running/hook.ts' },
+  entryPoints: {
+    'record-hook': 'src/record/hook.ts',
+    'run-hook': 'src/running/hook.ts',
+    'run-tools': 'src/running/tools.ts',
+  },
+  // The parser comes with it: what the program requires, or changes, is no part of the hook.
+  packages: 'bundle',
   outExtension: { '.js': '.cjs' },
   format: 'cjs',
 });

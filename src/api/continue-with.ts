@@ -2,7 +2,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { decodeInputs } from '../languages/javascript/codec/decode.js';
 import type { PathResult, UnitResult } from '../result/result.js';
-import { encodedPrimitive, type LiveValue } from '../running/live-parts.js';
+import { encodedPrimitive, type LiveValue } from '../running/write-live.js';
 import type { ExploredState } from './run.js';
 
 /** The number of a path, from 1, as reports count them, or the first that is violated. */

@@ -17,6 +17,7 @@ import { assumedTexts, checkAssumed } from './assumed-texts.js';
 import { Shelf } from './cache/shelf.js';
 import { OptionError } from './check-error.js';
 import { type Continued, type ContinuedPath, WaitingProgram } from './continue-with.js';
+import { programFile } from './program-file.js';
 import { resolveOptions } from './resolve-options.js';
 import { withUserFiles } from './user-files.js';
 
@@ -38,6 +39,8 @@ export interface RunProgramOptions extends Partial<Omit<CheckOptions, 'listeners
   readonly continueWith?: ContinuedPath;
   /** Arguments of the program. */
   readonly args?: readonly string[];
+  /** Child processes and threads of the program are looked at, too; also unless given where the program is a command of a package, as runners of tests are. */
+  readonly children?: boolean;
   readonly cwd?: string;
   readonly signal?: AbortSignal;
   /** Told of each state when it is explored. */
@@ -98,12 +101,15 @@ export async function run(program: string, options: RunProgramOptions): Promise<
     args = [],
     cwd = process.cwd(),
     continueWith,
+    children: wantsChildren,
     ...rest
   } = options;
   const { signal = new AbortController().signal, onState = () => {}, ...exploration } = rest;
   const texts = typeof symbolic === 'string' ? [symbolic] : symbolic;
   const signatures = await Promise.all(texts.map((text) => signatureOf(text, cwd)));
-  if (!existsSync(resolve(cwd, program))) throw new OptionError(wrongRun(`there is no file ${resolve(cwd, program)}`));
+  const found = programFile(program, cwd);
+  if (found === undefined) throw new OptionError(wrongRun(`there is no file ${resolve(cwd, program)}`));
+  const children = wantsChildren ?? found.command;
   if (when !== undefined) checkCondition(when);
   if (!(times >= 1)) throw new OptionError(wrongNumber('times', String(times), 'a number of at least 1, or all'));
   const resolved = withUserFiles(resolveOptions({ paths: FEW_PATHS, ...exploration }), cwd);
@@ -135,7 +141,11 @@ export async function run(program: string, options: RunProgramOptions): Promise<
     const { runProgram } = await import('../running/run-program.js');
     const triggers = signatures.map((signature) => triggerOf(signature, when, continueWith !== undefined, assumed));
     const kept = Shelf.open()?.folder;
-    const exitCode = await runProgram({ program, args, cwd, signal, triggers, folder, times, stop, kept, onTold });
+    const exitCode = await runProgram({
+      program: found.file,
+      children,
+      ...{ args, cwd, signal, triggers, folder, times, stop, kept, onTold },
+    });
     await last;
     const went = states.map((state) => ({ ...state, ...waiting.continued(state.number) }));
     return { states: went, exitCode, ...end };
@@ -161,8 +171,10 @@ interface RunEnd {
 function note(told: Exclude<Told, { type: 'state' | 'continued' }>, end: RunEnd): void {
   if (told.type === 'equal') end.equal++;
   else if (told.type === 'failed') end.failures.push(told.message);
-  else if (told.type === 'calls') Object.assign(end, { calls: told.calls, conditionThrew: told.conditionThrew });
-  else Object.assign(end, { loaded: true, found: end.found || told.type === 'found' });
+  else if (told.type === 'calls') {
+    end.calls += told.calls;
+    end.conditionThrew += told.conditionThrew;
+  } else Object.assign(end, { loaded: true, found: end.found || told.type === 'found' });
 }
 
 function triggerOf(

@@ -17,6 +17,7 @@ export interface RunProgramCommand {
   readonly times?: number;
   readonly out?: string;
   readonly stop: boolean;
+  readonly children?: boolean;
   readonly continueWith?: ContinuedPath;
   readonly json: boolean;
   readonly output: string | undefined;
@@ -30,6 +31,7 @@ type Given = GivenExploration & {
   readonly when?: string;
   readonly times?: number;
   readonly out?: string;
+  readonly children?: boolean;
   readonly then: Then;
   readonly json?: boolean;
   readonly output?: string;
@@ -53,7 +55,8 @@ Exit codes:
 
 Examples:
   npx everypath run app.mjs --symbolic 'Order.pay(amount: symbolic)' --when 'this.lines.length > 3'
-  npx everypath run server.js --symbolic 'orders.js#price' --times 5 --out states -- --port 8080`;
+  npx everypath run server.js --symbolic 'orders.js#price' --times 5 --out states -- --port 8080
+  npx everypath run vitest --symbolic 'Cart.total' --when 'this.lines.length > 2' -- run test/cart.test.ts`;
 
 interface Then {
   readonly stop?: boolean;
@@ -74,7 +77,7 @@ export function addRunCommand(program: Command, act: Act): void {
   const command = program
     .command('run')
     .description('Run a program as it is, and explore a unit from the states it is called in (docs/running.md).')
-    .argument('<program>', 'a JavaScript file that Node runs')
+    .argument('<program>', 'a JavaScript file that Node runs, or a command of a package: vitest, jest')
     .argument('[args...]', 'arguments of the program')
     .addOption(
       new Option('--symbolic <unit>', '[FILE#]UNIT(PART: symbolic, ...) or FILE:LINES(...), repeatable')
@@ -83,6 +86,7 @@ export function addRunCommand(program: Command, act: Act): void {
     )
     .option('--when <expression>', 'only calls where it holds; over what the unit sees at its head')
     .addOption(number('--times <n|all>', 'states to capture, at most; equal ones once (default: 1)'))
+    .option('--children', 'look at child processes and threads, too; commands of packages (vitest, jest) always do')
     .option('--out <folder>', 'keep states, and the modules that restore them, there')
     .addOption(
       new Option(
@@ -109,11 +113,11 @@ export function addRunCommand(program: Command, act: Act): void {
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', NOTES)
     .action((file: string, args: string[], given: Given) => {
-      const { symbolic, when, times, out, then, json = false, output, color = true, verbose = false, ...rest } = given;
+      const { symbolic, when, times, out, children, then, json = false, output, color = true, verbose = false, ...rest } = given;
       // Few paths are kept unless more are asked for: each that is kept is replayed from a state that is restored anew.
       const options = resolveExploration({ paths: 20, ...rest });
       const shown = { json, output, color, verbose, options };
-      const run = { program: file, args, symbolic, when, times, out, stop: false, ...then, ...shown };
+      const run = { program: file, args, symbolic, when, times, out, children, stop: false, ...then, ...shown };
       act(async (streams, signal) =>
         (await import('./run-run-program-command.js')).runProgramCommand(run as RunProgramCommand, streams, signal),
       );

@@ -19,7 +19,7 @@ export function hookLoading(transform: Transform, data: object, loader: string):
   const { prototype } = nodeModule.Module as unknown as { readonly prototype: { _compile: Function } };
   const compile = prototype._compile;
   prototype._compile = function (this: unknown, text: unknown, file: string, ...rest: unknown[]) {
-    const source = typeof text === 'string' ? transform(text, real(file), false) : text;
+    const source = typeof text === 'string' ? transform(text, realpathOf(file), false) : text;
     return Reflect.apply(compile, this, [source, file, ...rest]);
   };
   hookModules(transform, data, loader);
@@ -49,7 +49,7 @@ function hookModules(transform: Transform, data: object, loaderFile: string): vo
     registerOurs();
     return;
   }
-  hookReading((text, file) => transform(text, real(file), true));
+  hookReading((text, file) => transform(text, realpathOf(file), true));
   // Hooks of the program read in a thread of theirs, where ours must then be, too.
   node.register = (...args) => {
     registerOurs();
@@ -61,10 +61,10 @@ function changed(url: string, loaded: Loaded, transform: Transform): Loaded {
   const { format, source } = loaded;
   if (format !== 'module' || !url.startsWith('file:') || source === null || source === undefined) return loaded;
   const text = typeof source === 'string' ? source : Buffer.from(source as Uint8Array).toString();
-  return { ...loaded, source: transform(text, real(fileURLToPath(url)), true) };
+  return { ...loaded, source: transform(text, realpathOf(fileURLToPath(url)), true) };
 }
 
-function real(file: string): string {
+export function realpathOf(file: string): string {
   try {
     return realpathSync(file.startsWith('file:') ? fileURLToPath(file) : file);
   } catch {

@@ -16,6 +16,9 @@ const { isProxy } = types;
 const description = getOwnPropertyDescriptor(Symbol.prototype, 'description')?.get as () => string | undefined;
 const { keyFor } = Symbol;
 
+/** Code that may look for a global by a name that is computed. */
+const INDIRECT = /\b(globalThis|self|window)\b|\bglobal\s*[.[]|\b(eval|Function)\s*\(/;
+
 /** More objects than this are not captured. */
 const MOST = 1_000_000;
 
@@ -66,15 +69,18 @@ export class Capture {
   state(hit: Hit): State {
     const before = process.cpuUsage();
     this.natives.addModules();
+    this.natives.addRealmOf(hit.inner);
     const unit = this.functions.unit(hit.inner, hit.position, hit.region);
     const self = this.encode(hit.self);
-    const args = Array.from(hit.args, (value) => this.encode(value));
-    const globals: Record<string, Encoded> = {};
-    for (const name of this.natives.madeGlobals())
-      if (!name.startsWith('$everypath'))
-        globals[name] = this.encode(getOwnPropertyDescriptor(globalThis, name)?.value);
+    const args: Encoded[] = [];
+    for (let i = 0; i < hit.args.length; i++) args.push(this.encode(hit.args[i]));
     this.drain();
-    for (const place of this.natives.patched().slice(0, 20)) this.lost.add(`${place} was changed by the program`);
+    const globals = this.globals();
+    const { all } = this.sources;
+    const mentions = (name: string): boolean =>
+      all.some(({ text }) => text.includes(name) || INDIRECT.test(text) || text.includes('constructor['));
+    for (const place of this.natives.patched(mentions).slice(0, 20))
+      this.lost.add(`${place} was changed by the program`);
     const used = process.cpuUsage(before);
     return {
       version: STATE_VERSION,
@@ -98,6 +104,24 @@ export class Capture {
       lost: [...this.lost],
       ms: (used.user + used.system) / 1000,
     };
+  }
+
+  /** Those that captured code may mention. */
+  private globals(): Record<string, Encoded> {
+    const globals: Record<string, Encoded> = {};
+    const made = this.natives.madeGlobals().filter(([name]) => !name.startsWith('$everypath'));
+    let found = made.length > 0;
+    for (let read = 0; found; ) {
+      const texts = this.sources.all.slice(read);
+      read = this.sources.all.length;
+      found = texts.length > 0;
+      for (const [name, value] of made) {
+        const mentioned = texts.some(({ text }) => text.includes(name) || INDIRECT.test(text));
+        if (mentioned && !Object.hasOwn(globals, name)) globals[name] = this.encode(value);
+      }
+      this.drain();
+    }
+    return globals;
   }
 
   encode(value: unknown): Encoded {

@@ -1,8 +1,9 @@
 // The loader of ES modules where Node has no synchronous hooks: runs in Node's loader thread, registered by hook.ts. It adds what insertionsOf says.
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { inserted, insertionsOf, type Trigger } from './marks.js';
-import { RUN } from './probe-text.js';
+import { inserted } from './insertions.js';
+import { insertionsOf, type Trigger } from './marks.js';
+import { RUN } from './run-name.js';
 
 interface Loaded {
   readonly format?: string | null;

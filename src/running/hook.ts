@@ -2,19 +2,22 @@
 // called and its condition holds.
 // Always holds: it keeps the process alive for nothing, what fails in it never reaches the program, and calls that happen while it works are
 // not looked at.
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { hookLoading } from '../record/loader-hook.js';
-import { Capture, type Reader } from './capture.js';
+import { hookLoading, realpathOf } from '../record/loader-hook.js';
+import type { Hit, Reader } from './capture.js';
+import { inserted } from './insertions.js';
 import { KeptMarks } from './kept-marks.js';
-import { type LiveParts, type LiveValue, writeLive } from './live-parts.js';
-import { inserted, type Trigger } from './marks.js';
-import { Natives } from './natives.js';
-import { RUN } from './probe-text.js';
-import { type Desk, Questions } from './questions.js';
-import { CapturedSources, type LoadedText } from './sources.js';
-import type { State } from './state.js';
+import { mayHaveMarks } from './marked-texts.js';
+import type { Trigger } from './marks.js';
+import { nativeSnapshot } from './native-snapshot.js';
+import type { Desk } from './questions.js';
+import { RUN } from './run-name.js';
+import type { LoadedText } from './sources.js';
+import type { Tools } from './tools.js';
+import { loadTools } from './tools-realm.js';
+import { hookEvaluated, type TextOffsets } from './vm-hook.js';
+import { type LiveParts, type LiveValue, writeLive } from './write-live.js';
 
 export interface RunSettings {
   readonly triggers: readonly Trigger[];
@@ -26,6 +29,8 @@ export interface RunSettings {
   readonly stop: boolean;
   /** Where what was added to texts is kept for the next run. */
   readonly kept?: string | undefined;
+  /** Child processes and threads are looked at, too: the file that all of them tell what happens. */
+  readonly told?: string | undefined;
 }
 
 /** What the parent hears, a line of JSON each, on the descriptor 3. */
@@ -39,10 +44,14 @@ export type Told =
   | { readonly type: 'calls'; readonly calls: number; readonly conditionThrew: number };
 
 const STATUS_FD = 3;
+/** In the place of the descriptor, which children do not have. */
+let toldFile: string | undefined;
 
 function tell(what: Told): void {
+  const line = `${JSON.stringify(what)}\n`;
   try {
-    writeSync(STATUS_FD, `${JSON.stringify(what)}\n`);
+    if (toldFile === undefined) writeSync(STATUS_FD, line);
+    else appendFileSync(toldFile, line);
   } catch {
     // The parent is gone: nobody asks.
   }
@@ -51,20 +60,36 @@ function tell(what: Told): void {
 function install(settings: RunSettings): void {
   const { triggers } = settings;
   const loaded = new Map<string, LoadedText>();
-  const marks = new KeptMarks(settings.kept, triggers);
-  new Probe(settings, loaded);
-  hookLoading(
-    (text, file, module) => {
-      const insertions = marks.of(text, file, module);
-      const found = insertions.some((insertion) => insertion.text.includes(`${RUN}.hit(`));
-      if (found) tell({ type: 'found' });
-      else if (triggers.some((trigger) => trigger.file === file)) tell({ type: 'loaded' });
-      if (insertions.length === 0) return text;
-      loaded.set(file, { text, module });
-      return inserted(text, insertions);
-    },
-    { triggers },
-    'run-loader.js',
+  const readers: [object, Reader][] = [];
+  const snapshot = nativeSnapshot();
+  let tools: Tools | undefined;
+  const load = (): Tools => {
+    tools ??= loadTools({
+      snapshot,
+      triggers: JSON.stringify(triggers),
+      readers,
+      desk: probe,
+      name: RUN,
+      loadedText: (file) => loaded.get(file),
+    });
+    return tools;
+  };
+  const marks = new KeptMarks(settings.kept, triggers, (text, file, module) => load().marks(text, file, module));
+  const probe = new Probe(settings, readers, load);
+  const change = (text: string, file: string, module: boolean, offsets?: TextOffsets): string => {
+    const wanted = triggers.some((trigger) => trigger.file === file);
+    const insertions = mayHaveMarks(text, file, triggers) ? marks.of(text, file, module) : [];
+    const found = insertions.some((insertion) => insertion.text.includes(`${RUN}.hit(`));
+    if (found) tell({ type: 'found' });
+    else if (wanted) tell({ type: 'loaded' });
+    if (insertions.length === 0) return text;
+    loaded.set(file, { text, module, ...(offsets && { offsets }) });
+    return inserted(text, insertions);
+  };
+  hookLoading(change, { triggers }, 'run-loader.js');
+  hookEvaluated(
+    (text, file, module, offsets) => change(text, realpathOf(file), module, offsets),
+    (global) => probe.enter(global),
   );
 }
 
@@ -79,19 +104,24 @@ class Probe implements Desk {
   answer: unknown;
   private hits = 0;
   private captured = 0;
-  private readonly readers = new Map<object, { readonly owner: object; readonly read: Reader }>();
-  private readonly natives = new Natives();
   private readonly seen = new Set<string>();
 
   constructor(
     private readonly settings: RunSettings,
-    private readonly loaded: ReadonlyMap<string, LoadedText>,
+    private readonly readers: [object, Reader][],
+    private readonly tools: () => Tools,
   ) {
-    Object.defineProperty(globalThis, RUN, { value: this, configurable: false, writable: false, enumerable: false });
+    this.enter(globalThis);
     process.on('exit', () => {
       this.tellCalls();
       this.on = false;
     });
+  }
+
+  /** Of the program, or of a realm that it makes. */
+  enter(global: object): void {
+    const own = { value: this, configurable: false, writable: false, enumerable: false };
+    if (!Object.hasOwn(global, RUN)) Reflect.defineProperty(global, RUN, own);
   }
 
   tell(type: 'loaded' | 'found'): void {
@@ -100,9 +130,7 @@ class Probe implements Desk {
 
   /** Called by classes with private fields. */
   reader(owner: object, _position: number, read: Reader): void {
-    const entry = { owner, read };
-    this.readers.set(owner, entry);
-    this.readers.set(Object.getOwnPropertyDescriptor(owner, 'prototype')?.value as object, entry);
+    this.readers[this.readers.length] = [owner, read];
   }
 
   /** Called at the head of a unit. */
@@ -156,25 +184,18 @@ class Probe implements Desk {
   }
 
   /** @returns the file of the state; undefined for one that is known */
-  private capture(hit: Parameters<Capture['state']>[0]): string | undefined {
-    const { triggers, folder, stop } = this.settings;
-    const questions = new Questions(this, RUN);
-    let state: State;
-    try {
-      const sources = new CapturedSources(triggers, this.loaded);
-      state = new Capture(questions, this.natives, this.readers, sources).state(hit);
-    } finally {
-      questions.close();
-    }
-    const hash = hashOf(state);
-    if (this.seen.has(hash)) {
+  private capture(hit: Hit): string | undefined {
+    const { folder, stop } = this.settings;
+    const { text, hash } = this.tools().state(hit);
+    if (!this.isNew(hash)) {
       tell({ type: 'equal' });
       return undefined;
     }
-    this.seen.add(hash);
-    const number = ++this.captured;
+    const number = this.nextNumber();
+    this.captured = number;
+    if (number > this.settings.times) return undefined;
     const file = join(folder, `state-${number}.json`);
-    writeFileSync(`${file}.part`, JSON.stringify(state), { mode: 0o600 });
+    writeFileSync(`${file}.part`, text, { mode: 0o600 });
     renameSync(`${file}.part`, file);
     tell({ type: 'state', file, number });
     if (stop && this.enough) {
@@ -182,6 +203,30 @@ class Probe implements Desk {
       (process as unknown as { reallyExit(code: number): void }).reallyExit(0);
     }
     return file;
+  }
+
+  /** Also to other processes of the program. */
+  private isNew(hash: string): boolean {
+    if (this.settings.told !== undefined) return this.claimed(`seen-${hash}`);
+    if (this.seen.has(hash)) return false;
+    this.seen.add(hash);
+    return true;
+  }
+
+  private nextNumber(): number {
+    if (this.settings.told === undefined) return this.captured + 1;
+    let number = this.captured + 1;
+    while (number <= this.settings.times && !this.claimed(`number-${number}`)) number++;
+    return number;
+  }
+
+  private claimed(name: string): boolean {
+    try {
+      writeFileSync(join(this.settings.folder, `.${name}`), '', { flag: 'wx', mode: 0o600 });
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   private goOn(file: string, live: LiveParts): void {
@@ -205,11 +250,10 @@ class Probe implements Desk {
   }
 }
 
-/** Of everything but which call it was. */
-function hashOf({ call: _call, ms: _ms, ...state }: State): string {
-  return createHash('sha256').update(JSON.stringify(state)).digest('hex');
-}
-
 const given = process.env.EVERYPATH_RUN;
-delete process.env.EVERYPATH_RUN;
-if (given !== undefined) install(JSON.parse(given) as RunSettings);
+if (given !== undefined) {
+  const settings = JSON.parse(given) as RunSettings;
+  toldFile = settings.told;
+  if (toldFile === undefined) delete process.env.EVERYPATH_RUN;
+  install(settings);
+}

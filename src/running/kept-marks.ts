@@ -4,24 +4,29 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Insertion, insertionsOf, type Trigger } from './marks.js';
+import type { Insertion } from './insertions.js';
+import type { Trigger } from './marks.js';
 
 export class KeptMarks {
   private readonly units: string;
 
-  /** @param folder that nobody else can write to; undefined: nothing is kept */
+  /**
+   * @param folder that nobody else can write to; undefined: nothing is kept
+   * @param find reads a text
+   */
   constructor(
     private readonly folder: string | undefined,
-    private readonly triggers: readonly Trigger[],
+    triggers: readonly Trigger[],
+    private readonly find: (text: string, file: string, module: boolean) => readonly Insertion[],
   ) {
     this.units = JSON.stringify(triggers);
   }
 
   of(text: string, file: string, module: boolean): readonly Insertion[] {
-    if (this.folder === undefined) return insertionsOf(text, file, module, this.triggers);
+    if (this.folder === undefined) return this.find(text, file, module);
     const name = createHash('sha256').update(`${module} ${file}\n${this.units}\n`).update(text).digest('base64url');
     const path = join(this.folder, `marks-${name}.json`);
-    return this.read(path) ?? this.write(path, insertionsOf(text, file, module, this.triggers));
+    return this.read(path) ?? this.write(path, this.find(text, file, module));
   }
 
   private read(path: string): readonly Insertion[] | undefined {

@@ -34,9 +34,6 @@ type Encode = (value: unknown) => Encoded;
 /** How to encode it, or what it is when it cannot be made again. */
 export type Held = string | ((encode: Encode) => Made);
 
-/** Prototypes that objects of the program have directly without being of the outside. */
-const PLAIN = new Set<object | null>([null, Object.prototype, Array.prototype]);
-
 export function contentOf(object: object, natives: Natives, questions: Questions): Held {
   if (types.isProxy(object)) return proxy(object, questions);
   if (isArray(object)) return () => ['a', object.length];
@@ -46,7 +43,8 @@ export function contentOf(object: object, natives: Natives, questions: Questions
   if (types.isPromise(object)) return promise(object, questions);
   if (types.isGeneratorObject(object)) return 'a generator under way';
   if (types.isModuleNamespaceObject(object)) return () => ['o'];
-  if (PLAIN.has(prototype)) return () => ['o'];
+  // Objects of the program have them directly without being of the outside.
+  if (natives.plain.has(prototype)) return () => ['o'];
   return outside(object, prototype as object, natives, questions) ?? (() => ['o']);
 }
 

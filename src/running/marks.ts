@@ -5,9 +5,12 @@ import type { Node } from 'acorn';
 import { type Found, functionsOf, headOf, parsedText } from '../record/probe.js';
 import { contractNames, invariantNames, type NamesAt } from './contract-names.js';
 import { declaredIn } from './declared-in.js';
-import { functionProbe, mentioning, RUN, regionProbe } from './probe-text.js';
+import type { Insertion } from './insertions.js';
+import { hasPrivates, isOwnText, LARGE, mayBeIn } from './marked-texts.js';
+import { functionProbe, mentioning, regionProbe } from './probe-text.js';
 import type { Region } from './region.js';
-import { type Any, type ClassInfo, changes, type Scope, type ScopeTree, treeOf } from './scope-tree.js';
+import { RUN } from './run-name.js';
+import { type Any, atTop, type ClassInfo, changes, type Scope, type ScopeTree, treeOf } from './scope-tree.js';
 
 /** In a scope: an array with the receiver, or nothing. The same array is the same activation. */
 export const SCOPE = '$everypathScope';
@@ -33,22 +36,13 @@ export function regionsIn(file: string, triggers: readonly Trigger[]): Region[] 
   return triggers.flatMap((trigger) => (trigger.file === file && trigger.region ? [trigger.region] : []));
 }
 
-export interface Insertion {
-  readonly at: number;
-  readonly text: string;
-}
-
-/** Larger texts, and packages, get no identities for scopes: reading them would cost the program too much. */
-const LARGE = 1 << 19;
-
 /** Additions to a module, in order; none when there is nothing to add or the text cannot be read. */
 export function insertionsOf(text: string, file: string, module: boolean, triggers: readonly Trigger[]): Insertion[] {
-  const own = !/[\\/]node_modules[\\/]/.test(file) && text.length < LARGE;
-  const here = triggers.filter((trigger) => mayBeIn(trigger, text, file, own));
+  const own = isOwnText(text, file);
+  const here = triggers.filter((trigger) => mayBeIn(trigger, text, file));
   if (text.length >= LARGE && here.every(({ region }) => region === undefined))
     return ordered(here.flatMap((trigger) => probesIn(declaredIn(text, trigger.unit), trigger)));
-  const privates = /#[\w$]+\s*[=;(\n]/.test(text) && /\bclass\b/.test(text);
-  const program = own || privates || here.length > 0 ? parsedText(text, module) : undefined;
+  const program = own || here.length > 0 || hasPrivates(text) ? parsedText(text, module) : undefined;
   if (program === undefined) return [];
   const tree = treeOf(program, regionsIn(file, triggers));
   const probes = here.flatMap((trigger) => {
@@ -58,16 +52,15 @@ export function insertionsOf(text: string, file: string, module: boolean, trigge
     return probesIn(functionsOf(program, unit), trigger, namedAt);
   });
   // At one place: identities before probes, so that these see them.
-  return ordered([...readers(tree), ...(own ? [...invariants(text, tree), ...identities(tree)] : []), ...probes]);
+  return ordered([
+    ...readers(tree),
+    ...(own ? [...invariants(text, tree), ...classNames(tree), ...identities(tree)] : []),
+    ...probes,
+  ]);
 
   function probesIn(found: readonly Found[], trigger: Trigger, namedAt: NamesAt = () => []): Insertion[] {
     return found.map((fn) => functionProbe(text, fn, trigger, triggers.indexOf(trigger), namedAt));
   }
-}
-
-function mayBeIn({ file: wanted, unit, region }: Trigger, text: string, file: string, own: boolean): boolean {
-  if (wanted !== undefined || region !== undefined) return wanted === file;
-  return own && text.includes(unit.split('.').at(-1) as string);
 }
 
 function ordered(insertions: readonly Insertion[]): Insertion[] {
@@ -75,26 +68,6 @@ function ordered(insertions: readonly Insertion[]): Insertion[] {
     .map((insertion, i) => ({ insertion, i }))
     .sort((a, b) => a.insertion.at - b.insertion.at || a.i - b.i)
     .map(({ insertion }) => insertion);
-}
-
-export function inserted(text: string, insertions: readonly Insertion[]): string {
-  let result = '';
-  let from = 0;
-  for (const { at, text: added } of insertions) {
-    result += text.slice(from, at) + added;
-    from = at;
-  }
-  return result + text.slice(from);
-}
-
-/** The place in the text as it was given. */
-export function originalOffset(offset: number, insertions: readonly Insertion[]): number {
-  let shift = 0;
-  for (const { at, text } of insertions) {
-    if (at + shift + text.length > offset) break;
-    shift += text.length;
-  }
-  return offset - shift;
 }
 
 /** Nothing runs: V8 keeps what the arrow mentions. */
@@ -109,6 +82,14 @@ function identities(tree: ScopeTree): Insertion[] {
     const at = (changes(scope) || scope.thisCaptured) && placeIn(scope);
     if (!at) return [];
     return { at, text: `;const ${SCOPE}=[${scope.thisCaptured ? 'this' : ''}];if(0)()=>${SCOPE};` };
+  });
+}
+
+/** V8 keeps the name of a class in its scope when something inside refers to it: the class that a method belongs to is found by it. */
+function classNames(tree: ScopeTree): Insertion[] {
+  return tree.classes.flatMap(({ node, outer }) => {
+    const name = (node.id as { name: string } | null)?.name;
+    return name === undefined || atTop(outer) ? [] : { at: node.end - 1, text: `;static{${mentioning([name])}}` };
   });
 }
 

@@ -4,12 +4,12 @@ import type { Node } from 'acorn';
 import { type Found, headOf, namesOf } from '../record/probe.js';
 import type { NamesAt } from './contract-names.js';
 import { liveText } from './live-parts.js';
-import type { Insertion, Trigger } from './marks.js';
+import type { Insertion } from './insertions.js';
+import type { Trigger } from './marks.js';
 import type { Region } from './region.js';
+import { RUN } from './run-name.js';
 import type { Any } from './scope-tree.js';
 
-/** What probes and readers report to, in the global object of the program that runs. */
-export const RUN = '$everypathRun';
 const HOLDS = '$everypathHolds';
 
 /** @param text that has the function */

@@ -2,9 +2,11 @@
 // translated to them.
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Insertion, insertionsOf, originalOffset, regionsIn, type Trigger } from './marks.js';
+import { type Insertion, originalOffset } from './insertions.js';
+import { insertionsOf, regionsIn, type Trigger } from './marks.js';
 import { type ClassInfo, type FunctionInfo, functionAt, type ScopeTree, scopeTree } from './scope-tree.js';
 import type { ScriptRecord } from './state.js';
+import type { TextOffsets } from './vm-hook.js';
 
 export interface Source extends ScriptRecord {
   readonly number: number;
@@ -15,6 +17,7 @@ interface Opened extends Source {
   readonly insertions: readonly Insertion[];
   /** Of what runs. */
   readonly lines: readonly number[];
+  readonly offsets: TextOffsets;
 }
 
 export class CapturedSources {
@@ -27,7 +30,7 @@ export class CapturedSources {
    */
   constructor(
     private readonly triggers: readonly Trigger[],
-    private readonly loaded: ReadonlyMap<string, LoadedText>,
+    private readonly loaded: { get(file: string): LoadedText | undefined },
   ) {}
 
   /** Undefined: no file, or none that can be read. */
@@ -37,8 +40,9 @@ export class CapturedSources {
   }
 
   functionAt(source: Source, line: number, column: number): FunctionInfo | ClassInfo | undefined {
-    const { lines, insertions, tree } = source as Opened;
-    return functionAt(tree, originalOffset((lines[line] ?? 0) + column, insertions));
+    const { lines, insertions, tree, offsets } = source as Opened;
+    const at = column - (line === offsets.line ? offsets.column : 0);
+    return functionAt(tree, originalOffset((lines[line - offsets.line] ?? 0) + at, insertions));
   }
 
   private open(file: string): Opened | undefined {
@@ -63,6 +67,7 @@ export class CapturedSources {
           tree,
           insertions,
           lines: lineStarts(text, insertions),
+          offsets: known?.offsets ?? { line: 0, column: 0 },
           number: this.all.length,
         };
         this.all.push(source);
@@ -78,6 +83,8 @@ export class CapturedSources {
 export interface LoadedText {
   readonly text: string;
   readonly module: boolean;
+  /** Where V8 was told that it begins. */
+  readonly offsets?: TextOffsets;
 }
 
 /** Additions have no line breaks, so only starts of lines move. */

@@ -4,8 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { inserted } from '../../src/running/insertions.js';
 import { KeptMarks } from '../../src/running/kept-marks.js';
-import { inserted, insertionsOf, type Trigger } from '../../src/running/marks.js';
+import { insertionsOf, type Trigger } from '../../src/running/marks.js';
 import { captured } from './restored.js';
 
 const marked = (text: string, unit: string, more: Partial<Trigger> = {}): string =>
@@ -63,27 +64,29 @@ describe('a large text', () => {
 });
 
 describe('marks that are kept', () => {
+  const kept = (triggers: readonly Trigger[]): KeptMarks =>
+    new KeptMarks(folder, triggers, (text, file, module) => insertionsOf(text, file, module, triggers));
   const text = 'function f(a) { return a; }';
   const folder = mkdtempSync(join(tmpdir(), 'kept-'));
   const trigger: Trigger = { file: undefined, unit: 'f', when: undefined };
 
   it('are those that are found out', () => {
-    const first = new KeptMarks(folder, [trigger]).of(text, '/p/a.js', false);
+    const first = kept([trigger]).of(text, '/p/a.js', false);
     expect(first).toEqual(insertionsOf(text, '/p/a.js', false, [trigger]));
-    expect(new KeptMarks(folder, [trigger]).of(text, '/p/a.js', false)).toEqual(first);
+    expect(kept([trigger]).of(text, '/p/a.js', false)).toEqual(first);
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
   it('belong to the units and the text', () => {
-    const other = new KeptMarks(folder, [{ ...trigger, when: 'a > 1' }]).of(text, '/p/a.js', false);
+    const other = kept([{ ...trigger, when: 'a > 1' }]).of(text, '/p/a.js', false);
     expect(other[0]?.text).toContain('a > 1');
-    expect(new KeptMarks(folder, [trigger]).of(`${text} `, '/p/a.js', false)).toHaveLength(1);
+    expect(kept([trigger]).of(`${text} `, '/p/a.js', false)).toHaveLength(1);
     expect(readdirSync(folder)).toHaveLength(3);
   });
 
   it('are found out again when the file is damaged', () => {
     for (const name of readdirSync(folder)) writeFileSync(join(folder, name), '[{');
-    expect(new KeptMarks(folder, [trigger]).of(text, '/p/a.js', false)).toHaveLength(1);
+    expect(kept([trigger]).of(text, '/p/a.js', false)).toHaveLength(1);
   });
 });
 

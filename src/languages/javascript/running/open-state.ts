@@ -18,6 +18,7 @@ import { nodeRange, parse } from '../frontend/sources.js';
 import { isCounted, statementsOf } from '../frontend/statements.js';
 import { type CarriedContracts, carriedContracts } from './carried-contracts.js';
 import { withPartNames } from './part-names.js';
+import { type WrittenPlaces, writtenPlaces } from './written-places.js';
 
 export interface OpenedState {
   readonly program: OpenProgram;
@@ -68,6 +69,7 @@ export function openState(
     signature.region === undefined
       ? unitStatements(module, restored, state, writer.unit.node.body as Span)
       : regionStatements(module, restored);
+  const written = writtenPlaces(state);
   const parts = Object.fromEntries(wrapper.parts.map(({ name, path }) => [name, path]));
   return {
     program,
@@ -81,7 +83,7 @@ export function openState(
     untyped: wrapper.untyped,
     parts,
     relocate: (result) => {
-      const moved = relocated(result, module, restored);
+      const moved = relocated(result, module, restored, written);
       return withPartNames(withInvariants(moved, carried.invariants) as typeof result, parts);
     },
   };
@@ -168,32 +170,29 @@ function regionStatements(file: string, { text, unitLines }: RestoredModule): re
   return found;
 }
 
-function relocated(value: unknown, module: string, restored: RestoredModule): unknown {
-  if (typeof value === 'string') return value.includes(module) ? placesIn(value, module, restored) : value;
-  if (Array.isArray(value)) return value.map((item) => relocated(item, module, restored));
+function relocated(value: unknown, module: string, restored: RestoredModule, written: WrittenPlaces): unknown {
+  if (typeof value === 'string') return value.includes(module) ? placesIn(value, module, restored, written) : value;
+  if (Array.isArray(value)) return value.map((item) => relocated(item, module, restored, written));
   if (typeof value !== 'object' || value === null) return value;
   const { file, line } = value as Partial<SourceRange>;
-  if (file === module && typeof line === 'number') return movedRange(value as SourceRange, restored);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, relocated(inner, module, restored)]));
+  if (file === module && typeof line === 'number') return movedRange(value as SourceRange, restored, written);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, relocated(inner, module, restored, written)]),
+  );
 }
 
-function movedRange(range: SourceRange, { origins }: RestoredModule): SourceRange {
+function movedRange(range: SourceRange, { origins }: RestoredModule, written: WrittenPlaces): SourceRange {
   const from = origins.get(range.line);
   if (from === undefined) return range;
   const to = origins.get(range.endLine) ?? from;
-  return {
-    ...range,
-    file: from.file,
-    line: from.line,
-    column: range.column - shiftAt(from, range.column),
-    endLine: to.line,
-    endColumn: range.endColumn - shiftAt(to, range.endColumn),
-  };
+  const start = written(from.file, from.line, range.column - shiftAt(from, range.column));
+  const end = written(to.file, to.line, range.endColumn - shiftAt(to, range.endColumn));
+  return { ...range, file: from.file, ...start, endLine: end.line, endColumn: end.column };
 }
 
-function placesIn(text: string, module: string, { origins }: RestoredModule): string {
+function placesIn(text: string, module: string, { origins }: RestoredModule, written: WrittenPlaces): string {
   return text.replaceAll(new RegExp(`${module.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}:(\\d+)`, 'g'), (all, line) => {
     const origin = origins.get(Number(line));
-    return origin === undefined ? all : `${origin.file}:${origin.line}`;
+    return origin === undefined ? all : `${origin.file}:${written(origin.file, origin.line, 1).line}`;
   });
 }

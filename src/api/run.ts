@@ -17,7 +17,7 @@ import { assumedTexts, checkAssumed } from './assumed-texts.js';
 import { Shelf } from './cache/shelf.js';
 import { OptionError } from './check-error.js';
 import { type Continued, type ContinuedPath, WaitingProgram } from './continue-with.js';
-import { programFile } from './program-file.js';
+import { type ProgramFile, programFile } from './program-file.js';
 import { resolveOptions } from './resolve-options.js';
 import { withUserFiles } from './user-files.js';
 
@@ -107,11 +107,8 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   const { signal = new AbortController().signal, onState = () => {}, ...exploration } = rest;
   const texts = typeof symbolic === 'string' ? [symbolic] : symbolic;
   const signatures = await Promise.all(texts.map((text) => signatureOf(text, cwd)));
-  const found = programFile(program, cwd);
-  if (found === undefined) throw new OptionError(wrongRun(`there is no file ${resolve(cwd, program)}`));
+  const found = checkedProgram(program, cwd, when, times);
   const children = wantsChildren ?? found.command;
-  if (when !== undefined) checkCondition(when);
-  if (!(times >= 1)) throw new OptionError(wrongNumber('times', String(times), 'a number of at least 1, or all'));
   const resolved = withUserFiles(resolveOptions({ paths: FEW_PATHS, ...exploration }), cwd);
   const assumed = await assumedFor(resolved, signatures, cwd);
   const folder = folderFor(out, cwd);
@@ -120,7 +117,7 @@ export async function run(program: string, options: RunProgramOptions): Promise<
   const waiting = new WaitingProgram();
   const { StateExplorer } = await import('./explore-state.js');
   const explorer = new StateExplorer(resolved, cwd, signal, assumed);
-  let last: Promise<void> = Promise.resolve();
+  let last = Promise.resolve();
   const explore = async (file: string, number: number): Promise<void> => {
     let state: ExploredState | undefined;
     try {
@@ -141,11 +138,8 @@ export async function run(program: string, options: RunProgramOptions): Promise<
     const { runProgram } = await import('../running/run-program.js');
     const triggers = signatures.map((signature) => triggerOf(signature, when, continueWith !== undefined, assumed));
     const kept = Shelf.open()?.folder;
-    const exitCode = await runProgram({
-      program: found.file,
-      children,
-      ...{ args, cwd, signal, triggers, folder, times, stop, kept, onTold },
-    });
+    const settings = { triggers, folder, times, stop, kept, children };
+    const exitCode = await runProgram({ ...settings, program: found.file, args, cwd, signal, onTold });
     await last;
     const went = states.map((state) => ({ ...state, ...waiting.continued(state.number) }));
     return { states: went, exitCode, ...end };
@@ -193,6 +187,14 @@ function triggerOf(
     ...(live && { live: paths === undefined ? {} : { paths } }),
     ...(mentions.length > 0 && { mentions }),
   };
+}
+
+function checkedProgram(program: string, cwd: string, when: string | undefined, times: number): ProgramFile {
+  const found = programFile(program, cwd);
+  if (found === undefined) throw new OptionError(wrongRun(`there is no file ${resolve(cwd, program)}`));
+  if (when !== undefined) checkCondition(when);
+  if (!(times >= 1)) throw new OptionError(wrongNumber('times', String(times), 'a number of at least 1, or all'));
+  return found;
 }
 
 /** It is tested in the text of the unit, also of one that is async. */

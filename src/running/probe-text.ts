@@ -3,8 +3,8 @@
 import type { Node } from 'acorn';
 import { type Found, headOf, namesOf } from '../record/probe.js';
 import type { NamesAt } from './contract-names.js';
-import { liveText } from './live-parts.js';
 import type { Insertion } from './insertions.js';
+import { liveText } from './live-parts.js';
 import type { Trigger } from './marks.js';
 import type { Region } from './region.js';
 import { RUN } from './run-name.js';

@@ -180,6 +180,18 @@ async function repairs() {
   ]);
 }
 
+/** What a program pays for `run` and `record` before anything is captured: bench/running.mjs. `--cases N`: so many runs of each. */
+async function running() {
+  const { overheadBench } = await import('./running.mjs');
+  return overheadBench(option < 0 ? 15 : cases);
+}
+
+/** A state of 100,000 objects: bench/running.mjs. */
+async function largeState() {
+  const { largeStateBench } = await import('./running.mjs');
+  return largeStateBench();
+}
+
 /** One unit, one worker and two: bench/workers.mjs. */
 async function workers() {
   const { workersBench } = await import('./workers.mjs');
@@ -239,6 +251,8 @@ const benchmarks = {
   enumeration,
   learn: learnedLogs,
   repair: repairs,
+  running,
+  largeState,
   workers,
   reuse,
   matchingSuite: matching('suite'),

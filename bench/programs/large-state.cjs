@@ -27,7 +27,7 @@ function rule(limit) {
 const accounts = new Map();
 let first = null;
 const rules = Array.from({ length: 350 }, (_, i) => rule(1000 + i));
-for (let i = 0; i < count / 7; i++) {
+for (let i = 0; i < count / 6.5; i++) {
   accounts.set(i, new Account(i));
   first = { value: i, next: first };
   if (i % 2 === 0) first = { value: -i, next: first };

@@ -2,7 +2,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { decodeInputs } from '../languages/javascript/codec/decode.js';
 import type { PathResult, UnitResult } from '../result/result.js';
-import { encodedPrimitive, type LiveValue } from '../running/write-live.js';
+import { encodedLive } from '../running/write-live.js';
 import type { ExploredState } from './run.js';
 
 /** The number of a path, from 1, as reports count them, or the first that is violated. */
@@ -30,13 +30,15 @@ export class WaitingProgram {
   /** @param state undefined: the exploration failed, and the program must go on all the same */
   answer(file: string, number: number, which: ContinuedPath, state: ExploredState | undefined): void {
     const chosen = state && chosenPath(which, state.result, state.symbolic);
-    const values = chosen && liveValues(chosen);
+    const values = chosen && encodedLive(chosen.values);
     this.chosen.set(file, { number, chosen: values && chosen });
     if (values === undefined)
       this.ends.set(number, {
-        problem: chosen ? 'the path has values that are no primitive ones' : 'there is no such path',
+        problem: chosen
+          ? 'the path has objects of classes, functions or symbols, which are not written'
+          : 'there is no such path',
       });
-    writeFileSync(`${file}.answer.part`, JSON.stringify(values ?? []), { mode: 0o600 });
+    writeFileSync(`${file}.answer.part`, JSON.stringify(values ?? { values: [], objects: [] }), { mode: 0o600 });
     renameSync(`${file}.answer.part`, `${file}.answer`);
   }
 
@@ -64,12 +66,4 @@ function chosenPath(
   const inputs = decodeInputs(path.inputs);
   const values = Object.entries(parts).flatMap(([name, part]) => (name in inputs ? [[part, inputs[name]]] : []));
   return { path: at + 1, values: Object.fromEntries(values) };
-}
-
-function liveValues({ values }: Chosen): LiveValue[] | undefined {
-  const found = Object.entries(values).map(([path, value]): LiveValue | undefined => {
-    const encoded = encodedPrimitive(value);
-    return encoded === undefined ? undefined : [path, encoded];
-  });
-  return found.every((value) => value !== undefined) ? found : undefined;
 }

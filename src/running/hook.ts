@@ -17,7 +17,7 @@ import type { LoadedText } from './sources.js';
 import type { Tools } from './tools.js';
 import { loadTools } from './tools-realm.js';
 import { hookEvaluated, type TextOffsets } from './vm-hook.js';
-import { type LiveParts, type LiveValue, writeLive } from './write-live.js';
+import { type LiveParts, type LiveValues, writeLive } from './write-live.js';
 
 export interface RunSettings {
   readonly triggers: readonly Trigger[];
@@ -240,13 +240,13 @@ class Probe implements Desk {
   }
 
   /** Waits for what the parent says the program goes on with; nothing, when the parent is gone. */
-  private awaited(file: string): readonly LiveValue[] {
+  private awaited(file: string): LiveValues {
     const parent = process.ppid;
     while (!existsSync(`${file}.answer`)) {
-      if (process.ppid !== parent) return [];
+      if (process.ppid !== parent) return { values: [], objects: [] };
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
-    return JSON.parse(readFileSync(`${file}.answer`, 'utf8')) as LiveValue[];
+    return JSON.parse(readFileSync(`${file}.answer`, 'utf8')) as LiveValues;
   }
 }
 

@@ -67,6 +67,32 @@ describe('going on from a path', () => {
     expect(stderr).not.toContain('this_pin');
   });
 
+  it('makes the objects of a path in the program', () => {
+    const orders = write(
+      'orders.mjs',
+      `let best = null;
+      function pay(order, lines) {
+        if (order.amount === 7 && lines.length === 2 && lines[1].count > 5) best = order;
+        return JSON.stringify([order, lines, Object.getPrototypeOf(lines) === Array.prototype]);
+      }
+      console.log(pay({ amount: 1 }, []));
+      console.log(best?.amount);`,
+    );
+    const symbolic = 'pay(order: { amount: number }, lines: { count: number }[])';
+    const { stdout, stderr } = run(
+      orders,
+      '--symbolic',
+      symbolic,
+      '--then',
+      'continue=4',
+      '--no-color',
+      '--search',
+      'bfs',
+    );
+    expect(stderr).toContain('the program went on with path');
+    expect(stdout.split('\n')[0]).toMatch(/^\[\{"amount":[-\d.]+\},\[.*\],true\]$/);
+  });
+
   it('leaves the program alone where there is no such path', () => {
     const { stdout, stderr } = goOn('continue=99');
     expect(stdout).toMatch(/^paid 1 cash\npaid 2 cash\npaid 3 cash\n/);

@@ -113,19 +113,8 @@ export function addRunCommand(program: Command, act: Act): void {
     .option('--no-color', 'print no colours (also NO_COLOR=1)')
     .addHelpText('after', NOTES)
     .action((file: string, args: string[], given: Given) => {
-      const {
-        symbolic,
-        when,
-        times,
-        out,
-        children,
-        then,
-        json = false,
-        output,
-        color = true,
-        verbose = false,
-        ...rest
-      } = given;
+      const { then, json = false, output, color = true, verbose = false, ...more } = given;
+      const { symbolic, when, times, out, children, ...rest } = more;
       // Few paths are kept unless more are asked for: each that is kept is replayed from a state that is restored anew.
       const options = resolveExploration({ paths: 20, ...rest });
       const shown = { json, output, color, verbose, options };

@@ -114,11 +114,11 @@ type Content = readonly ['o' | 'a' | 'M' | 'S', readonly unknown[]] | readonly [
 function contentOf(value: object): Content | undefined {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (Array.isArray(value)) return Object.keys(value).length === value.length ? ['a', value] : undefined;
-  if (value instanceof Map) return ['M', [...value].flatMap(([key, held]) => [key, held])];
+  if (value instanceof Map) return ['M', [...value].flat(1)];
   if (value instanceof Set) return ['S', [...value]];
   if (value instanceof Date) return ['d', Number.isNaN(value.getTime()) ? null : value.getTime()];
   const plain = prototype === Object.prototype && Object.getOwnPropertySymbols(value).length === 0;
-  return plain ? ['o', Object.entries(value).flatMap(([key, held]) => [key, held])] : undefined;
+  return plain ? ['o', Object.entries(value).flat(1)] : undefined;
 }
 
 /** Undefined for what is no primitive value. */

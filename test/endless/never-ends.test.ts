@@ -45,6 +45,14 @@ test('never-ends: found where a loop comes back, and nowhere else', async () => 
   }
 });
 
+test('never-ends: what a listener waits for is not proved of a loop that never ends', async () => {
+  const listeners = [join(folder, 'ticks.mjs')];
+  const file = join(folder, 'programs/forever.ts#forever');
+  const { units } = await check(file, { timeout: AMPLE, cwd: root, listeners, match: 'exact' });
+  expect(units[0].verdict).toBe('open');
+  expect(units[0].gaps.map(({ code }) => code)).toContain('listener');
+});
+
 test('never-ends: a finding can be replayed; --fail-on assertions leaves it out', async () => {
   const file = 'examples/never-ends.ts#settle';
   const first = await check(file, { timeout: AMPLE, cwd: root });

@@ -33,6 +33,15 @@ export function listenerCut(reason: string): GapText {
   return gapOf('listener', `a listener cut a path: ${reason}`, LEAVE_OUT);
 }
 
+/** States were compared, and listeners were there. */
+export function matchedUnheard(): GapText {
+  return gapOf(
+    'listener',
+    'paths were not followed from states that were known, whatever listeners had heard',
+    '--match off',
+  );
+}
+
 export function listenerLeftOut(): GapText {
   return gapOf('listener', 'a listener left out an option', LEAVE_OUT);
 }

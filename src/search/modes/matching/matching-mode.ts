@@ -2,6 +2,7 @@
 import { LoadError } from '../../../languages/load-error.js';
 import type { StateReader } from '../../../languages/state-reader.js';
 import type { SiteId } from '../../../path/choice.js';
+import { matchedUnheard } from '../../../result/gaps/contracts.js';
 import { underAbstraction } from '../../../result/gaps/paths.js';
 import type { MatchMode } from '../../../result/options.js';
 import { Cutpoints } from '../../matching/cutpoints.js';
@@ -53,7 +54,10 @@ export class MatchingMode implements RunMode {
   }
 
   searchFinished(): void {
-    if (this.cutpoints.leftOut) this.search.gaps.add(underAbstraction(), -1);
+    const { gaps, options } = this.search;
+    if (this.cutpoints.leftOut) gaps.add(underAbstraction(), -1);
+    // A state does not tell what listeners have heard, nor what must happen on a path without an end.
+    if (options.listeners.length > 0 && this.cutpoints.stats.subsumed > 0) gaps.add(matchedUnheard(), -1);
   }
 }
 

@@ -1,6 +1,7 @@
 // The waist as running code holds it (path/context.ts): one per thread. Decisions go to the run's own context, or to the one that
 // evaluates a contract or runs concrete inputs; the rest goes to the search that uses the waist at the moment.
 // Always holds: every context sets `flags.aborting` before it throws, so that running code does not catch what follows.
+import { firstOf } from '../logic/indexed.js';
 import type { Primitive, Term } from '../logic/term.js';
 import type { ChoicePoint, SiteId } from '../path/choice.js';
 import type {
@@ -71,12 +72,12 @@ export class Waist implements RunningPath {
       this.marks.slice(),
       [...this.loadMarks],
     ];
-    const decisions = { ...tape, asked: [...tape.asked] };
+    const decisions = { ...tape, asked: firstOf(tape.asked, tape.asked.length) };
     const fresh = {
       ...freshTape,
-      kinds: [...freshTape.kinds],
-      names: [...freshTape.names],
-      values: [...freshTape.values],
+      kinds: firstOf(freshTape.kinds, freshTape.kinds.length),
+      names: firstOf(freshTape.names, freshTape.names.length),
+      values: firstOf(freshTape.values, freshTape.values.length),
     };
     Object.assign(tape, { entries: tape.entries.slice(), sites: tape.sites.slice() });
     try {
@@ -187,13 +188,13 @@ export class Waist implements RunningPath {
 }
 
 /** Gives a tape what it had: its lists are the same objects, which running code may hold. */
-function refill<Tape extends object>(tape: Tape, kept: Tape): void {
+function refill<Tape extends object>(tape: Tape, kept: object): void {
   for (const [key, value] of Object.entries(kept)) {
     const own = tape[key as keyof Tape] as unknown;
     if (!Array.isArray(own)) Object.assign(tape, { [key]: value });
     else {
       own.length = 0;
-      for (const item of value as unknown[]) own.push(item);
+      for (const [i, item] of (value as unknown[]).entries()) own[i] = item;
     }
   }
 }

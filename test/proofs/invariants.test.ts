@@ -81,3 +81,14 @@ test.each([
   );
   await expect(check(name, { cwd })).rejects.toThrow(message);
 });
+
+test('in a program with threads it is refused, not passed over', async () => {
+  const lines = [
+    "import { join, spawn } from 'everypath';",
+    'export function f(): void {',
+    'const t = spawn(() => {});',
+  ];
+  const loop = ['let i = 0;', '// @invariant i >= 0', 'while (i < 3) i++;', 'join(t);', '}', ''];
+  writeFileSync(join(cwd, 'threads.ts'), [...lines, ...loop].join('\n'));
+  await expect(check('threads.ts', { cwd })).rejects.toThrow('5: @invariant before a loop of a program with threads');
+});

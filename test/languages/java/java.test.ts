@@ -38,22 +38,31 @@ describe.skipIf(javac === undefined)('Java', () => {
 
   const PROBES = ['StringProbes', 'NumberProbes', 'ArrayProbes', 'Boxes', 'Collections'];
 
-  it.each(['Numbers', 'Longs', 'Objects', 'Texts', 'MoreTexts', 'Library', 'Semantics', 'Modern', 'Digest', ...PROBES])(
-    '%s: each method has the verdict that its name says',
-    async (name) => {
-      const { units } = await check([join(out, `${name}.class`)], { timeout: AMPLE, maxPaths: LONG ? 40 : 24 });
-      expect(units.length).toBeGreaterThan(3);
-      const wrong = units.flatMap(({ unit, verdict, gaps, paths }) => {
-        const said = /\.(proved|refuted|open|bounded)/.exec(unit)?.[1] ?? '';
-        const expected = said === 'bounded' ? 'open' : said;
-        const shown = paths.filter(({ outcome }) => outcome.kind === 'violated').every(({ replayed }) => replayed);
-        const faults = gaps.filter(({ code }) => code === 'engine-bug' || code === 'not-replayed');
-        const fits = verdict === expected && shown && faults.length === 0;
-        return fits ? [] : [`${unit}: ${verdict} ${gaps.map(({ code, message }) => `${code} ${message}`).join('; ')}`];
-      });
-      expect(wrong).toEqual([]);
-    },
-  );
+  it.each([
+    'Threads',
+    'Numbers',
+    'Longs',
+    'Objects',
+    'Texts',
+    'MoreTexts',
+    'Library',
+    'Semantics',
+    'Modern',
+    'Digest',
+    ...PROBES,
+  ])('%s: each method has the verdict that its name says', async (name) => {
+    const { units } = await check([join(out, `${name}.class`)], { timeout: AMPLE, maxPaths: LONG ? 40 : 24 });
+    expect(units.length).toBeGreaterThan(3);
+    const wrong = units.flatMap(({ unit, verdict, gaps, paths }) => {
+      const said = /\.(proved|refuted|open|bounded)/.exec(unit)?.[1] ?? '';
+      const expected = said === 'bounded' ? 'open' : said;
+      const shown = paths.filter(({ outcome }) => outcome.kind === 'violated').every(({ replayed }) => replayed);
+      const faults = gaps.filter(({ code }) => code === 'engine-bug' || code === 'not-replayed');
+      const fits = verdict === expected && shown && faults.length === 0;
+      return fits ? [] : [`${unit}: ${verdict} ${gaps.map(({ code, message }) => `${code} ${message}`).join('; ')}`];
+    });
+    expect(wrong).toEqual([]);
+  });
 
   it('every model of a method of String is compared with the JVM in Digest.java', () => {
     const text = readFileSync(join(fixtures, 'Digest.java'), 'utf8');
@@ -102,6 +111,21 @@ describe.skipIf(javac === undefined)('Java', () => {
     const { units } = await check([join(out, 'preview', 'Patterns.class')]);
     const values = units[0].paths.map(({ outcome }) => outcome.kind === 'returned' && outcome.value);
     expect(values.sort()).toEqual(['0', '2', '3', '4']);
+  });
+
+  it('transfers in opposite directions end in a deadlock, which the JVM shows', async () => {
+    const { units } = await check([join(out, 'Transfer.class')]);
+    const verdicts = units.map(({ unit, verdict, stats }) => [unit, verdict, stats.paths]);
+    expect(verdicts.slice(1)).toEqual([
+      ['Transfer.crossing', 'refuted', 3],
+      ['Transfer.halfLocked', 'refuted', 6],
+      ['Transfer.ordered', 'proved', 2],
+    ]);
+    const broken = units[1].paths.find(({ outcome }) => outcome.kind === 'violated');
+    expect([broken?.outcome.kind === 'violated' && broken.outcome.property, broken?.replayed]).toEqual([
+      'deadlock',
+      true,
+    ]);
   });
 
   it('a bank account overflows', async () => {

@@ -7,6 +7,7 @@ export const PRIVATE = 0x0002;
 export const PROTECTED = 0x0004;
 export const STATIC = 0x0008;
 export const FINAL = 0x0010;
+export const SYNCHRONIZED = 0x0020;
 export const NATIVE = 0x0100;
 export const INTERFACE = 0x0200;
 export const ABSTRACT = 0x0400;

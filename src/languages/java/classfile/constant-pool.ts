@@ -104,6 +104,19 @@ export class ConstantPool {
     return { owner: this.name(owner), ...this.nameAndType(type), ofInterface: tag === 11 };
   }
 
+  /** Methods that the code names. */
+  *members(): Iterable<MemberRef> {
+    for (const [index, at] of this.at.entries()) {
+      const tag = at === 0 ? 0 : this.seek(index);
+      if (tag === 10 || tag === 11) yield this.member(index);
+    }
+  }
+
+  /** Classes that it names. */
+  *classes(): Iterable<string> {
+    for (const [index, at] of this.at.entries()) if (at !== 0 && this.seek(index) === 7) yield this.name(index);
+  }
+
   dynamic(index: number): DynamicRef {
     this.seek(index);
     const [bootstrap, type] = [this.bytes.u2(), this.bytes.u2()];

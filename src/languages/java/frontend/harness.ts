@@ -3,8 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SCHEDULE_CLASS } from '../classfile/stop-code.js';
 import { askingSources } from './asking-source.js';
 import { REPLAY_CLASS, REPLAY_SOURCE } from './replay-source.js';
+import { SCHEDULE_SOURCE } from './schedule-source.js';
 
 export interface Harness {
   /** Where the replaying program is. */
@@ -21,7 +23,11 @@ export function harnessOf(javac: string): Harness {
   const folder = mkdtempSync(join(tmpdir(), 'everypath-java-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const harness = { classes: join(folder, 'classes'), before: join(folder, 'before') };
-  const sources = [{ name: REPLAY_CLASS, source: REPLAY_SOURCE }, ...askingSources()].map(({ name, source }) => {
+  const sources = [
+    { name: REPLAY_CLASS, source: REPLAY_SOURCE },
+    { name: SCHEDULE_CLASS, source: SCHEDULE_SOURCE },
+    ...askingSources(),
+  ].map(({ name, source }) => {
     const file = join(folder, `${/[^/]*$/.exec(name)?.[0]}.java`);
     writeFileSync(file, source);
     return file;
@@ -32,6 +38,7 @@ export function harnessOf(javac: string): Harness {
   for (const name of new Set(askingSources().map((each) => each.name.split('/')[0]))) {
     renameSync(join(harness.classes, name), join(harness.before, name));
   }
+  renameSync(join(harness.classes, `${SCHEDULE_CLASS}.class`), join(harness.before, `${SCHEDULE_CLASS}.class`));
   made.set(javac, harness);
   return harness;
 }

@@ -122,7 +122,8 @@ class JUnitFile implements TestFile {
   private test(unit: UnitDescription, path: PathResult, number: number, { classPath }: TestedProgram): JUnitTest {
     const { observation, pathCondition } = path;
     if (observation === undefined) throw new Unwritable('the JVM has no answer to it that a test could expect');
-    if (observation.symbolic.length > 0) throw new Unwritable('it asks for values, which a test cannot answer');
+    if (observation.symbolic.length > 0)
+      throw new Unwritable('it asks for values, or threads take turns: a test can give neither');
     const member = unit.member as string;
     const name = member.slice(0, member.indexOf('('));
     const { parameters, result } = methodType(member.slice(name.length));

@@ -18,10 +18,12 @@ import { findJdk, jdkProgram } from './jdk.js';
 import { JdkImage } from './jimage.js';
 import { openJpf } from './jpf-program.js';
 import { Jvm } from './jvm.js';
+import { startsThreads, stoppableClasses } from './starts-threads.js';
 
 export type JavaRequest =
   | { readonly kind: 'class'; readonly name: string }
-  | { readonly kind: 'replay'; readonly script: string }
+  /** `ordered`: threads follow an order. */
+  | { readonly kind: 'replay'; readonly script: string; readonly ordered?: boolean }
   /** Arguments that are given: text of an initializer, or undefined. */
   | { readonly kind: 'given' };
 
@@ -122,17 +124,21 @@ function named<T>(file: string, action: () => T): T {
 
 function sourceOf({ classPath, classes, sourceOf: written, run }: Opened, programs: Programs | undefined): UnitSource {
   const preview = classes.some((c) => c.preview);
-  const flags = [
-    ...(preview ? ['--enable-preview'] : []),
-    ...(run?.patched ? ['-XX:+UnlockDiagnosticVMOptions', '-XX:-BytecodeVerificationRemote'] : []),
-  ];
-  const jvm = programs && new Jvm(programs.java, programs.javac, classPath.folders, flags);
+  const unverified = ['-XX:+UnlockDiagnosticVMOptions', '-XX:-BytecodeVerificationRemote'];
+  const flags = [...(preview ? ['--enable-preview'] : []), ...(run?.patched ? unverified : [])];
+  const { java, javac } = programs ?? {};
+  const jvm = java === undefined ? undefined : new Jvm(java, javac!, classPath.folders, flags);
+  let follower: Jvm | undefined;
+  const following = (): Jvm => {
+    const folders = (): string[] => [stoppableClasses(classes, classPath), ...classPath.folders];
+    return (follower ??= new Jvm(java!, javac!, folders(), [...flags, ...unverified]));
+  };
   return {
     language: 'java',
     program: classPath,
     load(request) {
       const asked = request as JavaRequest;
-      if (asked.kind === 'replay') return jvm ? jvm.replay(asked.script) : undefined;
+      if (asked.kind === 'replay') return (asked.ordered && jvm ? following() : jvm)?.replay(asked.script);
       if (asked.kind === 'given') return run?.args;
       const found = classPath.find(asked.name);
       if (found === undefined) return undefined;
@@ -308,7 +314,8 @@ function unitsOf(
     const overloaded = all.some((o) => o !== m && o.file === m.file && o.method.name === m.method.name);
     const name = `${m.simple}.${m.method.name}${overloaded ? signature(m) : ''}`;
     const described = describeMethod(m, name, written(m.file), classPath, hasJvm);
-    const unit = run === undefined ? described : configured(described, run);
+    const known = startsThreads(m.file.name, classPath) ? { ...described, threads: true } : described;
+    const unit = run === undefined ? known : configured(known, run);
     return contracts?.exist ? { ...unit, ...contracts.of(m.method, lineOf(m.file, classPath)) } : unit;
   });
 }

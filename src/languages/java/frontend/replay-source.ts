@@ -2,6 +2,7 @@
 // (program/recipe-text.ts) and answers with one line. Each call has classes of its own, so that none sees what another did.
 
 import { ASKING } from '../answers.js';
+import { SCHEDULE_CLASS } from '../classfile/stop-code.js';
 
 export const REPLAY_CLASS = 'EverypathReplay';
 
@@ -18,6 +19,8 @@ public class ${REPLAY_CLASS} {
   static sun.misc.Unsafe unsafe;
   static ClassLoader loader;
   static Map<String, Object> objects;
+  /** Where threads follow an order. */
+  static volatile Class<?> schedule;
 
   public static void main(String[] args) throws Exception {
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
@@ -44,12 +47,29 @@ public class ${REPLAY_CLASS} {
       thread.setDaemon(true);
       busy[0] = true;
       thread.start();
-      thread.join(LIMIT);
+      String early = null;
+      long end = System.currentTimeMillis() + LIMIT;
+      do thread.join(10);
+      while (thread.isAlive() && System.currentTimeMillis() < end && (early = early()) == null);
       busy[0] = false;
-      out.println(answer[0]);
+      schedule = null;
+      out.println(early == null ? answer[0] : early);
       out.flush();
-      if (thread.isAlive()) Runtime.getRuntime().halt(3);
+      if (early == null && thread.isAlive()) Runtime.getRuntime().halt(3);
     }
+  }
+
+  /** What threads besides the first have come to. */
+  static String early() throws Exception {
+    Class<?> type = schedule;
+    Object known = type == null ? null : type.getMethod("early").invoke(null);
+    if (known == null) return null;
+    if (known instanceof String) return (String) known;
+    return thrown((Throwable) known);
+  }
+
+  static String thrown(Throwable error) {
+    return "threw\\t" + error.getClass().getName() + "\\t" + text(error.getMessage());
   }
 
   static void answer(String[] part) throws Exception {
@@ -79,6 +99,7 @@ public class ${REPLAY_CLASS} {
       Object[] values = null;
       List<Method> before = new ArrayList<>();
       Method clause = null;
+      String[] order = null;
       for (String line : lines) {
         String[] part = line.split("\\t", -1);
         switch (part[0]) {
@@ -92,6 +113,7 @@ public class ${REPLAY_CLASS} {
             break;
           }
           case "answers": answer(part); break;
+          case "schedule": order = part; break;
           case "rec": objects.put(part[1], record(type(part[2]), part)); break;
           case "set": set(objects.get(part[1]), part[2], part[3], value(part[4])); break;
           case "put": Array.set(objects.get(part[1]), Integer.parseInt(part[2]), value(part[3])); break;
@@ -108,8 +130,14 @@ public class ${REPLAY_CLASS} {
       List<Object> olds = new ArrayList<>();
       for (Method each : before) olds.add(contract(each, receiver, values));
       method.setAccessible(true);
+      if (order != null) {
+        Class<?> type = type("${SCHEDULE_CLASS}");
+        type.getMethod("begin", String.class, String.class, String.class).invoke(null, order[1], order[2], order[3]);
+        schedule = type;
+      }
       try {
         Object result = method.invoke(receiver, values);
+        if (order != null) schedule.getMethod("ended").invoke(null);
         String answer = "returned\\t" + shown(result, method.getReturnType());
         if (clause == null) return answer;
         List<Object> all = new ArrayList<>(Arrays.asList(values));
@@ -117,8 +145,7 @@ public class ${REPLAY_CLASS} {
         all.addAll(olds);
         return answer + ((Boolean) contract(clause, receiver, all.toArray()) ? "\\theld" : "\\tbroken");
       } catch (InvocationTargetException e) {
-        Throwable thrown = e.getCause();
-        return "threw\\t" + thrown.getClass().getName() + "\\t" + text(thrown.getMessage());
+        return thrown(e.getCause());
       }
     } catch (Throwable t) {
       return "failed\\t" + text(t.toString());

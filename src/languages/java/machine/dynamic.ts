@@ -9,7 +9,11 @@ import type { Machine } from './machine.js';
 import { recordMethod } from './record-methods.js';
 import { switchSite } from './switches.js';
 
-export type CallSite = (...args: any[]) => any;
+export interface CallSite {
+  (...args: any[]): any;
+  /** In a program with threads, where the site calls methods: the same in steps. */
+  steps?: (...args: any[]) => Generator<any, any, undefined>;
+}
 
 export function dynamicCall(machine: Machine, owner: JavaClass, ref: DynamicRef, bootstrap: Bootstrap): CallSite {
   const { pool } = owner.file!;
@@ -60,7 +64,7 @@ function concatenation(machine: Machine, ref: DynamicRef, recipe: string, consta
   const { parameters } = methodType(ref.descriptor);
   if (constants.some(({ kind }) => kind !== 'string'))
     return () => machine.refuse('string concatenation with a constant that is no text');
-  return (...args) => {
+  const site: CallSite = (...args) => {
     let [arg, constant] = [0, 0];
     const parts = [...recipe].map((unit) => {
       if (unit === '\u0001') return textOfValue(machine, args[arg], parameters[arg++]);
@@ -68,4 +72,13 @@ function concatenation(machine: Machine, ref: DynamicRef, recipe: string, consta
     });
     return machine.string(concatenated(parts));
   };
+  site.steps = function* (...args) {
+    const texts: unknown[] = [];
+    for (const [i, value] of args.entries()) {
+      const isObject = parameters[i].length > 1 && value !== null;
+      texts.push(isObject ? ((yield* value['toString()Ljava/lang/String;*']()) ?? machine.literal('null')) : value);
+    }
+    return site(...texts);
+  };
+  return site;
 }

@@ -21,12 +21,15 @@ export interface JavaField {
   readonly property: string;
   readonly owner: JavaClass;
   readonly isStatic: boolean;
+  readonly isFinal: boolean;
   readonly constant: number | undefined;
 }
 
 export class JavaMethod {
   /** The function; first one that translates the method and takes its own place. */
   f!: (this: any, ...args: any[]) => any;
+  /** In programs with threads: the same as a generator that stops where others may come in between (threads/). */
+  g!: (this: any, ...args: any[]) => Generator<any, any, undefined>;
 
   constructor(
     readonly owner: JavaClass,
@@ -90,6 +93,9 @@ export class JavaClass {
     return undefined;
   }
 }
+
+/** Where an object has the generator of a method. */
+export const steppedKey = (key: string): string => `${key}*`;
 
 /** What a field or element holds before it is written. */
 export function defaultOf(descriptor: string): number | bigint | null {

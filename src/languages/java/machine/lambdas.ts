@@ -5,7 +5,7 @@ import { PRIVATE } from '../classfile/class-file.js';
 import type { DynamicRef, MethodHandle } from '../classfile/constant-pool.js';
 import { classNameOf, methodType } from '../classfile/descriptor.js';
 import type { CallSite } from './dynamic.js';
-import { JavaClass } from './java-class.js';
+import { JavaClass, steppedKey } from './java-class.js';
 import type { Machine } from './machine.js';
 
 const BOXES: Readonly<Record<string, string>> = {
@@ -84,6 +84,10 @@ function lambdaClass(machine: Machine, interfaces: readonly JavaClass[]): JavaCl
         return method.f.apply(this, args);
       };
       Object.defineProperty(made.proto, key, { value: f });
+      const g = function (this: unknown, ...args: unknown[]): unknown {
+        return method.g.apply(this, args);
+      };
+      if (machine.threads !== undefined) Object.defineProperty(made.proto, steppedKey(key), { value: g });
     }
   }
   return made;
@@ -114,9 +118,16 @@ export function lambda(machine: Machine, ref: DynamicRef, site: LambdaSite): Cal
     const object = Object.create(made.proto);
     const value = (...args: unknown[]): unknown => back(run(...values, ...args.map((arg, i) => given[i](arg))));
     for (const key of keys) Object.defineProperty(object, key, { value });
-    return object;
+    if (machine.threads === undefined) return object;
+    const steps = function* (...args: unknown[]): Generator<any, unknown, undefined> {
+      return back(yield* (run.steps as StepsOf)(...values, ...args.map((arg, i) => given[i](arg))));
+    };
+    for (const key of keys) Object.defineProperty(object, steppedKey(key), { value: steps });
+    return Object.defineProperty(object, '$held', { value: values });
   };
 }
+
+type StepsOf = NonNullable<CallSite['steps']>;
 
 /** Types of what is handed to the implementation, its receiver included, and of what it gives. */
 function ownTypes({ kind, member }: MethodHandle): { parameters: readonly string[]; result: string } {
@@ -129,7 +140,36 @@ function ownTypes({ kind, member }: MethodHandle): { parameters: readonly string
   };
 }
 
-export function invoker(machine: Machine, { kind, member }: MethodHandle): CallSite {
+export function invoker(machine: Machine, handle: MethodHandle): CallSite {
+  const site = plainInvoker(machine, handle);
+  if (machine.threads !== undefined) site.steps = steppedInvoker(machine, handle, site);
+  return site;
+}
+
+/** The same in steps. */
+function steppedInvoker(machine: Machine, { kind, member }: MethodHandle, plain: CallSite): StepsOf {
+  const key = member.name + member.descriptor;
+  const owner = machine.require(member.owner);
+  const method = owner.findMethod(key);
+  const threads = machine.threads!;
+  return function* (...args) {
+    if (method === undefined || kind < 5 || member.owner[0] === '[') return plain(...args);
+    const direct = kind === 7 || (method.info.access & PRIVATE) !== 0;
+    if (kind === 6 || kind === 8) {
+      const initialized = kind === 6 ? method.owner : owner;
+      if (initialized.state !== 'done') yield* threads.initialize(initialized);
+      if (kind === 6) return yield* method.g(...args);
+      const object = new owner.ctor();
+      yield* method.g.apply(object, args);
+      return object;
+    }
+    const [self, ...rest] = args;
+    const target = self ?? machine.ops.npe(-1);
+    return yield* direct ? method.g.apply(target, rest) : target[steppedKey(key)](...rest);
+  };
+}
+
+function plainInvoker(machine: Machine, { kind, member }: MethodHandle): CallSite {
   const key = member.name + member.descriptor;
   const owner = machine.require(member.owner);
   const method = owner.findMethod(key);

@@ -6,7 +6,7 @@ import { WHOLE } from '../peers/registry.js';
 import { literal } from '../translate/block-writer.js';
 import type { Linkage } from '../translate/linkage.js';
 import { dynamicCall } from './dynamic.js';
-import type { JavaClass, JavaMethod } from './java-class.js';
+import { type JavaClass, type JavaMethod, steppedKey } from './java-class.js';
 import type { Machine } from './machine.js';
 
 export class MethodLinkage implements Linkage {
@@ -20,6 +20,7 @@ export class MethodLinkage implements Linkage {
     private readonly machine: Machine,
     private readonly owner: JavaClass,
     private readonly info: MethodInfo,
+    readonly form: Linkage['form'],
   ) {
     this.library = owner.library;
     this.observed = machine.host.observed;
@@ -39,6 +40,10 @@ export class MethodLinkage implements Linkage {
     return name;
   }
 
+  ownClass(): string {
+    return this.constant(this.owner);
+  }
+
   classRef(name: string): string | undefined {
     const found = this.machine.find(name);
     return found && this.constant(found);
@@ -54,7 +59,37 @@ export class MethodLinkage implements Linkage {
     if (this.owner.supers.has(c) && c.file !== undefined && (c === this.owner || (c.file.access & 0x200) === 0))
       return '';
     const name = this.constant(c);
-    return `if(${name}.state!=='done')$.init(${name});`;
+    return `if(${name}.state!=='done')${this.initCall(name)};`;
+  }
+
+  private initCall(name: string): string {
+    return this.form === 'stepped' ? `(yield* $.t.initialize(${name}))` : `$.init(${name})`;
+  }
+
+  /** Text before an access to what threads may share. */
+  private touch(holder: string, key: string, write: boolean, value = '0'): string {
+    const args = `${holder},${key},${write},${value}`;
+    if (this.form === 'stepped') return `if((q=$.t.touch(${args}))!==null)yield q;`;
+    return `$.t.touchPlain(${args});`;
+  }
+
+  pass(): string {
+    return this.form === 'alone' || this.library || this.info.name === '<clinit>' ? '' : '$.t.now.passes++;';
+  }
+
+  beforeField(ref: MemberRef, object: string | undefined, value?: string): string {
+    if (this.form === 'alone') return '';
+    const found = this.machine.find(ref.owner)?.findField(ref.name, ref.descriptor);
+    if (found === undefined) return '';
+    const holder = object ?? this.constant(found.owner);
+    const write = value !== undefined;
+    if (!found.isFinal) return this.touch(holder, JSON.stringify(found.property), write, value);
+    if (!write) return '';
+    return object === undefined ? `$.t.share(${value});` : `$.t.final(${holder},${value});`;
+  }
+
+  beforeElement(array: string, index: string, value?: string): string {
+    return this.form === 'alone' ? '' : this.touch(array, index, value !== undefined, value);
   }
 
   instanceField(ref: MemberRef): string | undefined {
@@ -80,22 +115,33 @@ export class MethodLinkage implements Linkage {
       const direct = this.privateMethod(ref, key);
       const [self, ...rest] = args;
       const target = `(${self}??$.npe(${site()}))`;
-      if (direct !== undefined) return `${this.constant(direct)}.f.call(${[target, ...rest].join()})`;
+      if (direct !== undefined) return this.invoked(`${this.constant(direct)}.${this.code}.call`, [target, ...rest]);
       if (ref.owner[0] === '[' && key === 'clone()Ljava/lang/Object;') return `$.cloneArray(${target})`;
-      return `${target}[${JSON.stringify(key)}](${rest.join()})`;
+      const name = this.form === 'stepped' ? steppedKey(key) : key;
+      return this.invoked(`${target}[${JSON.stringify(name)}]`, rest);
     }
     const method = this.machine.find(ref.owner)?.findMethod(key);
     if (method === undefined) return missing;
     if (how === 'special') {
       const target = ref.name === '<init>' ? args[0] : `(${args[0]}??$.npe(${site()}))`;
-      return `${this.constant(method)}.f.call(${[target, ...args.slice(1)].join()})`;
+      return this.invoked(`${this.constant(method)}.${this.code}.call`, [target, ...args.slice(1)]);
     }
     if ((method.info.access & STATIC) === 0) return missing;
     const init = this.initText(method.owner);
-    const call = `${this.constant(method)}.f(${args.join()})`;
+    const call = this.invoked(`${this.constant(method)}.${this.code}`, args);
     if (init === '') return call;
     const name = this.constant(method.owner);
-    return `(${name}.state!=='done'&&$.init(${name}),${call})`;
+    return `(${name}.state!=='done'&&${this.initCall(name)},${call})`;
+  }
+
+  /** The function of a method that code of this form calls. */
+  private get code(): 'f' | 'g' {
+    return this.form === 'stepped' ? 'g' : 'f';
+  }
+
+  private invoked(target: string, args: readonly string[]): string {
+    const call = `${target}(${args.join()})`;
+    return this.form === 'stepped' ? `(yield* ${call})` : call;
   }
 
   /** Private methods are not overridden; only code of the same nest names them. */
@@ -108,7 +154,9 @@ export class MethodLinkage implements Linkage {
   dynamic(index: number, args: readonly string[]): string {
     const { pool, bootstraps } = this.file;
     const ref = pool.dynamic(index);
-    return `${this.constant(dynamicCall(this.machine, this.owner, ref, bootstraps[ref.bootstrap]))}(${args.join()})`;
+    const site = dynamicCall(this.machine, this.owner, ref, bootstraps[ref.bootstrap]);
+    const steps = this.form === 'stepped' ? site.steps : undefined;
+    return steps === undefined ? `${this.constant(site)}(${args.join()})` : this.invoked(this.constant(steps), args);
   }
 
   load(index: number): { text: string; kind: 'I' | 'J' | 'F' | 'D' | 'A' } {

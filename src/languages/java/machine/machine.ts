@@ -7,13 +7,17 @@ import type { Term } from '../../../logic/term.js';
 import type { RunningPath } from '../../../path/context.js';
 import { unsupported } from '../../../result/gaps/paths.js';
 import type { SourceRange } from '../../../result/source-range.js';
-import { INTERFACE, type MethodInfo, readClass, STATIC } from '../classfile/class-file.js';
+import { FINAL, type MethodInfo, readClass, STATIC, SYNCHRONIZED } from '../classfile/class-file.js';
 import { inputType } from '../library-inputs.js';
 import { type Peer, peersOf, WHOLE } from '../peers/registry.js';
+import { steppedPeersOf, stepsOfPeer } from '../peers/stepped.js';
+import type { Threads } from '../threads/threads.js';
 import { writeMethod } from '../translate/method-writer.js';
-import { constructorOf, hasDefaults, hidesForeign } from './class-making.js';
+import { constructorOf, hidesForeign } from './class-making.js';
+import { Defaults } from './defaults.js';
+import { Initialization } from './initialization.js';
 import { JavaArray } from './java-array.js';
-import { defaultOf, JavaClass, type JavaField, JavaMethod, type JavaObject, type Num } from './java-class.js';
+import { JavaClass, JavaMethod, type JavaObject, type Num, steppedKey } from './java-class.js';
 import { MethodLinkage } from './linkage.js';
 import { Operations } from './operations.js';
 
@@ -33,6 +37,8 @@ export interface MachineHost {
   readonly observed: boolean;
   /** Decisions, too. */
   readonly decisions: boolean;
+  /** Makes the threads of a program that starts some. */
+  readonly threads?: (machine: Machine) => Threads;
   find(name: string): FoundCode | undefined;
 }
 
@@ -56,6 +62,9 @@ export class Machine {
   private readonly literals = new Map<string, JavaObject>();
   private initialized: JavaClass[] = [];
   private readonly peers: ReadonlyMap<string, Peer>;
+  private readonly steppedPeers: ReadonlyMap<string, JavaMethod['g']>;
+  /** Of a program that starts some. */
+  readonly threads: Threads | undefined;
   /** Places of branches and exceptions, by site. */
   readonly sites: CodePlace[] = [];
   /** Lines, by mark. */
@@ -72,7 +81,10 @@ export class Machine {
 
   constructor(readonly host: MachineHost) {
     this.ops = new Operations(this);
+    this.threads = this.ops.t = host.threads?.(this);
+    this.defaults = new Defaults(this.threads !== undefined);
     this.peers = peersOf(this);
+    this.steppedPeers = this.threads === undefined ? new Map() : steppedPeersOf(this, this.threads);
   }
 
   /** @throws PathAbort when the class cannot be found */
@@ -137,6 +149,7 @@ export class Machine {
         property,
         owner: made,
         isStatic,
+        isFinal: (f.access & FINAL) !== 0,
         constant: f.constant,
       });
     }
@@ -144,7 +157,7 @@ export class Machine {
     // Arrays are objects, too.
     if (parent === undefined) Object.setPrototypeOf(JavaArray.prototype, made.proto);
     for (const info of file.methods) this.addMethod(made, new JavaMethod(made, info));
-    this.inheritDefaults(made);
+    this.defaults.inherit(made);
     made.ctor = constructorOf(made);
     return made;
   }
@@ -154,62 +167,53 @@ export class Machine {
     owner.methods.set(key, method);
     const isVirtual = (info.access & STATIC) === 0 && info.name[0] !== '<';
     const machine = this;
-    const put = (f: JavaMethod['f']): void => {
-      method.f = f;
-      if (isVirtual) Object.defineProperty(owner.proto, key, { value: f, writable: true, configurable: true });
+    const put = (form: 'f' | 'g', value: JavaMethod['f']): void => {
+      method[form] = value;
+      const name = form === 'f' ? key : steppedKey(key);
+      if (isVirtual) Object.defineProperty(owner.proto, name, { value, writable: true, configurable: true });
     };
-    if (isVirtual && hidesForeign(owner, key)) {
-      put(() => this.ops.unsupported(`${owner.name}.${info.name} hides a method of another package`));
-      return;
-    }
-    put(function (this: unknown, ...args: unknown[]) {
-      put(machine.functionOf(method));
-      machine.refreshDefaults(method);
-      return method.f.apply(this, args);
-    });
-  }
-
-  /** Where default methods were copied to. */
-  private readonly copies = new Map<JavaMethod, JavaClass[]>();
-
-  private refreshDefaults(method: JavaMethod): void {
-    for (const to of this.copies.get(method) ?? []) {
-      Object.defineProperty(to.proto, method.key, { value: method.f, writable: true, configurable: true });
-    }
-  }
-
-  /** Methods of interfaces that the class and its parents do not have; of several, the most specific one. */
-  private inheritDefaults(made: JavaClass): void {
-    if (((made.file?.access ?? 0) & INTERFACE) !== 0) return;
-    for (const each of made.supers) {
-      if (((each.file?.access ?? 0) & INTERFACE) === 0) continue;
-      for (const method of each.methods.values()) {
-        const { info, key } = method;
-        if (info.code === undefined || (info.access & STATIC) !== 0) continue;
-        const known = (made.proto as any)[key] as JavaMethod['f'] | undefined;
-        const holder = known && [...made.supers].find((s) => s.methods.get(key)?.f === known);
-        if (holder !== undefined && (holder.file!.access & INTERFACE) === 0) continue;
-        if (holder?.supers.has(each)) continue;
-        Object.defineProperty(made.proto, key, { value: method.f, writable: true, configurable: true });
-        this.copies.set(method, [...(this.copies.get(method) ?? []), made]);
+    for (const form of this.threads === undefined ? (['f'] as const) : (['f', 'g'] as const)) {
+      if (isVirtual && hidesForeign(owner, key)) {
+        put(form, () => this.ops.unsupported(`${owner.name}.${info.name} hides a method of another package`));
+        continue;
       }
+      put(form, function (this: unknown, ...args: unknown[]) {
+        put(form, form === 'f' ? machine.functionOf(method) : machine.stepsOf(method));
+        machine.defaults.refresh(method);
+        return method[form].apply(this, args);
+      });
     }
   }
+
+  private readonly defaults: Defaults;
 
   fileOf(owner: JavaClass): string {
     return this.files.get(owner.name) ?? owner.name;
   }
 
   private functionOf(method: JavaMethod): JavaMethod['f'] {
-    const { owner, info, key } = method;
-    const peer = this.peers.get(`${owner.name}.${key}`);
-    if (peer !== undefined) return peer;
+    const { owner, key } = method;
+    return this.peers.get(`${owner.name}.${key}`) ?? this.refused(method) ?? this.translated(method);
+  }
+
+  /** The method as a generator, in a program with threads. */
+  private stepsOf(method: JavaMethod): JavaMethod['g'] {
+    const name = `${method.owner.name}.${method.key}`;
+    const own = this.steppedPeers.get(name);
+    if (own !== undefined) return own;
+    const peer = this.peers.get(name) ?? this.refused(method);
+    if (peer !== undefined) return stepsOfPeer(name, peer, this.threads as Threads);
+    return this.translated(method, true) as JavaMethod['g'];
+  }
+
+  /** What ends the path, of a method that has no code. */
+  private refused({ owner, info }: JavaMethod): JavaMethod['f'] | undefined {
     const text = `${owner.name.replaceAll('/', '.')}.${info.name}`;
     if (info.code === undefined || WHOLE[owner.name] !== undefined) {
       const isNative = (info.access & 0x100) !== 0 || WHOLE[owner.name] !== undefined;
       return () => this.ops.unsupported(isNative ? `${text} has no model` : `${text} is abstract`);
     }
-    return this.translated(method);
+    return undefined;
   }
 
   private readonly originals = new Map<string, JavaMethod['f']>();
@@ -241,11 +245,13 @@ export class Machine {
   }
 
   /** The method's own code as a function. */
-  translated(method: JavaMethod): JavaMethod['f'] {
+  translated(method: JavaMethod, stepped = false): JavaMethod['f'] {
     const { owner, info } = method;
-    const link = new MethodLinkage(this, owner, info);
+    const form = this.threads === undefined ? 'alone' : stepped ? 'stepped' : 'plain';
+    const link = new MethodLinkage(this, owner, info, form);
     const isStatic = (info.access & STATIC) !== 0;
-    const body = writeMethod({ descriptor: info.descriptor, isStatic, code: info.code! }, link);
+    const isSynchronized = (info.access & SYNCHRONIZED) !== 0;
+    const body = writeMethod({ descriptor: info.descriptor, isStatic, isSynchronized, code: info.code! }, link);
     const names = link.constants.map((_, i) => `c${i}`);
     const filename = `java:${owner.name}.${info.name}`;
     const make = runInThisContext(`(function($,m,k${names.map((n) => `,${n}`).join('')}){return ${body}})`, {
@@ -277,40 +283,19 @@ export class Machine {
     return this.tests.push({ owner, info, pc }) - 1;
   }
 
-  /** Superclasses first, then interfaces with code of their own, then the class's initializer. */
+  private readonly initialization = new Initialization(
+    this,
+    (c) => this.initialized.push(c),
+    ({ name }) => WHOLE[name] === undefined || this.peers.has(`${name}.<clinit>()V`),
+  );
+
   initialize(c: JavaClass): void {
-    if (c.state === 'done' || c.state === 'running') return;
-    if (c.state === 'failed')
-      this.ops.raise('java/lang/NoClassDefFoundError', `Could not initialize class ${c.name.replaceAll('/', '.')}`, -1);
-    c.state = 'running';
-    this.initialized.push(c);
-    this.prepare(c);
-    const isInterface = ((c.file?.access ?? 0) & INTERFACE) !== 0;
-    try {
-      if (!isInterface) {
-        if (c.parent !== undefined) this.initialize(c.parent);
-        for (const each of c.interfaces) if (hasDefaults(each)) this.initialize(each);
-      }
-      if (WHOLE[c.name] === undefined || this.peers.has(`${c.name}.<clinit>()V`)) c.methods.get('<clinit>()V')?.f();
-      c.state = 'done';
-    } catch (signal) {
-      const error = this.ops.caught(signal);
-      c.state = 'failed';
-      if (this.ops.is(error, this.require('java/lang/Error')) === 1) throw error;
-      const wrapped = this.ops.error('java/lang/ExceptionInInitializerError', null, -1);
-      wrapped.cause = error;
-      throw wrapped;
-    }
+    if (c.state !== 'done') this.initialization.run(c);
   }
 
-  private prepare(c: JavaClass): void {
-    for (const f of c.fields) if (f.isStatic) c.s[f.property] = this.initialValue(c, f);
-  }
-
-  private initialValue(c: JavaClass, f: JavaField): unknown {
-    if (f.constant === undefined) return defaultOf(f.descriptor);
-    const constant = c.file!.pool.constant(f.constant);
-    return constant.kind === 'string' ? this.literal(constant.value) : constant.value;
+  /** The same in steps. */
+  initializeSteps(c: JavaClass): Generator<any, void, undefined> {
+    return this.initialization.steps(c);
   }
 
   /** A path begins: no class is initialized. */
@@ -354,6 +339,15 @@ export class Machine {
   /** What static fields of the user's classes hold. */
   *statics(): Iterable<unknown> {
     for (const c of this.initialized) if (!c.library) yield* Object.values(c.s);
+  }
+
+  /** What static fields of all classes hold. */
+  *allStatics(): Iterable<unknown> {
+    for (const c of this.initialized) yield* Object.values(c.s);
+  }
+
+  isLiteral(object: { readonly v?: unknown }): boolean {
+    return typeof object.v === 'string' && this.literals.get(object.v) === object;
   }
 
   noteMirror(c: JavaClass): void {

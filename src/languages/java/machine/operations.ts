@@ -4,6 +4,7 @@ import type { Term } from '../../../logic/term.js';
 import { floatOfLong, longOfNumber } from '../../../logic/theories/longs/operators.js';
 import { PathAbort } from '../../../path/context.js';
 import { hashOf } from '../peers/string-order.js';
+import type { Threads } from '../threads/threads.js';
 import {
   ARITHMETIC,
   comparison,
@@ -35,6 +36,8 @@ export class Operations {
   /** The line that runs, by mark. */
   at = -1;
   readonly arrays: Arrays;
+  /** Of a program that starts threads. */
+  t: Threads | undefined;
 
   constructor(private readonly machine: Machine) {
     this.arrays = new Arrays(machine);

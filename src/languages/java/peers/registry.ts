@@ -3,6 +3,7 @@ import type { Machine } from '../machine/machine.js';
 import { askingPeers } from './asking.js';
 import { builderPeers } from './builder.js';
 import { characterPeers } from './character.js';
+import { concurrentPeers } from './concurrent.js';
 import { enumPeers } from './enum.js';
 import { formatPeers } from './format.js';
 import { hashTablePeers } from './hash-table.js';
@@ -41,6 +42,7 @@ const FAMILIES: readonly ((machine: Machine) => Record<string, Peer>)[] = [
   vmPeers,
   formatPeers,
   threadPeers,
+  concurrentPeers,
 ];
 
 export function peersOf(machine: Machine): ReadonlyMap<string, Peer> {

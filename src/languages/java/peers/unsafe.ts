@@ -74,6 +74,25 @@ class Memory {
   }
 }
 
+/** What sets a place and gives what was there, as one step. */
+function replacingPeers(machine: Machine, memory: Memory): Peers {
+  const all: Peers = {};
+  for (const name of ['Int', 'Long', 'Reference'] as const) {
+    const d = KINDS[name];
+    const replace = (object: any, offset: any, next: (held: any) => unknown): unknown => {
+      const held = memory.get(object, offset);
+      memory.set(object, offset, next(held));
+      return held;
+    };
+    all[`${U}.getAndSet${name}(${O}J${d})${d}`] = (object, offset, value) => replace(object, offset, () => value);
+    if (name === 'Reference') continue;
+    const sum = (machine.ops as any)[name === 'Int' ? 'iadd' : 'ladd'] as (a: unknown, b: unknown) => unknown;
+    all[`${U}.getAndAdd${name}(${O}J${d})${d}`] = (object, offset, value) =>
+      replace(object, offset, (held) => sum(held, value));
+  }
+  return all;
+}
+
 export function unsafePeers(machine: Machine): Peers {
   const memory = new Memory(machine);
   const all: Peers = {};
@@ -105,6 +124,7 @@ export function unsafePeers(machine: Machine): Peers {
     machine.refuse('Unsafe.objectFieldOffset of a field that is not there');
   return {
     ...all,
+    ...replacingPeers(machine, memory),
     [`${U}.registerNatives()V`]: () => {},
     [`${U}.objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J`]: offsetOf,
     [`${U}.objectFieldOffset(Ljava/lang/Class;Ljava/lang/String;)J`]: offsetOf,

@@ -6,7 +6,7 @@ import { type AbortReason, PathAbort } from '../../../path/context.js';
 import type { DecisionInfo } from '../../../path/listener.js';
 import type { Structure } from '../../../result/result.js';
 import type { SourceRange } from '../../../result/source-range.js';
-import { type Call, isOutcome, type RunOutcome, type ThrownKind } from '../../call.js';
+import { type Call, isOutcome, isViolation, type RunOutcome, type ThrownKind } from '../../call.js';
 import type {
   Checkpoint,
   ErrorText,
@@ -26,6 +26,7 @@ import { parameterTypes } from '../library-inputs.js';
 import { JavaClass, type JavaMethod, type JavaObject, type Num } from '../machine/java-class.js';
 import { type FoundCode, Machine } from '../machine/machine.js';
 import { FIRST_TEST, isStackOverflow } from '../machine/operations.js';
+import { Threads } from '../threads/threads.js';
 import { type CodeTest, decisionInfo, testsOf } from './decisions.js';
 import { HeapImage } from './heap-image.js';
 import { InputObjects } from './input-objects.js';
@@ -63,8 +64,14 @@ export class JavaProgram implements Program {
       fresh,
       observed: setup.observe?.statements === true,
       decisions: setup.observe?.decisions === true,
+      ...(setup.unit.threads && { threads: (machine: Machine) => this.threadsOf(machine) }),
       find: (name) => setup.load({ kind: 'class', name }) as FoundCode | undefined,
     });
+  }
+
+  private threadsOf(machine: Machine): Threads {
+    const fails = (error: unknown): boolean => isViolation(this.classify(error), this.setup.options.failOn);
+    return new Threads(machine, fails, () => this.current?.objects() ?? []);
   }
 
   load(): void {
@@ -87,6 +94,7 @@ export class JavaProgram implements Program {
 
   begin(): void {
     this.machine.reset();
+    this.machine.threads?.reset();
     this.machine.ops.at = -1;
     this.ended = undefined;
     this.before = undefined;
@@ -136,7 +144,10 @@ export class JavaProgram implements Program {
       args = call.args.map(({ slot, value }) => (slot === undefined ? value : live.read(slot)));
       if (this.given !== undefined) args = [machineValue(machine, literalOf(this.given, STRINGS, 'args'))];
       if (this.setup.unit.olds.length > 0) this.rememberClasses();
-      const value = method.f.apply(receiver, args) as unknown;
+      const { threads } = machine;
+      const value = (
+        threads === undefined ? method.f.apply(receiver, args) : threads.run(() => method.g.apply(receiver, args))
+      ) as unknown;
       return { call, receiver, args, kind: 'returned', value, promised: false };
     } catch (signal) {
       if (PathAbort.is(signal)) {
@@ -166,7 +177,8 @@ export class JavaProgram implements Program {
 
   replay({ outcome, model, violation }: ReplayRequest): Replayed {
     const { setup, machine } = this;
-    const ask = (script: string): string | undefined => setup.load({ kind: 'replay', script }) as string | undefined;
+    const ask = (script: string, ordered: boolean): string | undefined =>
+      setup.load({ kind: 'replay', script, ordered }) as string | undefined;
     const given = (name: string): RecipeValue => this.literal(setup.options.concrete[name], name);
     return replayOnJvm(
       { unit: setup.unit, types: this.inputTypes, machine, ask, given, program: this.programArguments() },

@@ -11,6 +11,7 @@ import type { UnitDescription } from '../../unit.js';
 import { binaryName, classText } from '../classfile/descriptor.js';
 import { contractMethod } from '../contract-names.js';
 import type { Machine } from '../machine/machine.js';
+import type { ThreadPlan } from '../threads/threads.js';
 import { Recipe, type RecipeValue } from './recipe.js';
 import { codeOf, encoder, scriptOf, valueToken } from './recipe-text.js';
 
@@ -22,7 +23,7 @@ export interface ReplayHost {
   /** Arguments of a program that is run as it is. */
   readonly program: RecipeValue | undefined;
   /** The JVM's answer; undefined when there is no JVM. */
-  ask(script: string): string | undefined;
+  ask(script: string, ordered: boolean): string | undefined;
   /** The value that was given for a parameter. */
   given(parameter: string): RecipeValue;
 }
@@ -46,12 +47,13 @@ export function replayOnJvm(
     asked,
     value: primitive(term, type, model),
   }));
+  const order = orderOf(machine.threads?.plan());
   const lines = scriptOf(recipe.objects);
   if (answers.length > 0) lines.push(['answers', ...answers.map(({ value }) => valueToken(value))].join('\t'));
   const owner = binaryName(unit.root);
   lines.push(...contractLines(unit, violation));
   lines.push(['call', owner, name, descriptor, valueToken(receiver), ...args.map(valueToken)].join('\t'));
-  const answer = ask(`${lines.join('\n')}\n`);
+  const answer = ask(`${order.concat(lines).join('\n')}\n`, order.length > 0);
   if (typeof answer !== 'string')
     throw new CannotBuild('no JVM was found: inputs cannot be replayed', '--jdk or JAVA_HOME');
   if (answer.startsWith('failed\t'))
@@ -72,8 +74,23 @@ export function replayOnJvm(
     }),
     agrees: agrees(answer, outcome, model) && (violation === undefined || answer.endsWith('\tbroken')),
     faithful: true,
-    observation: () => observed(answer, answers.length > 0),
+    observation: () => observed(answer, answers.length > 0 || order.length > 0),
   };
+}
+
+/** The line that makes threads follow the order of the path. */
+function orderOf(plan: ThreadPlan | undefined): string[] {
+  if (plan === undefined) return [];
+  const steps = plan.steps.filter(({ thread, passes }, i) => {
+    const before = plan.steps[i - 1];
+    return before?.thread !== thread || before.passes !== passes;
+  });
+  const texts = steps.map(({ thread, passes }) => `${thread}:${passes}`);
+  // A thread stands at an instruction of the program; where it stood at none, or twice at one, it stood in the library.
+  if (new Set(texts).size < texts.length || [...steps, ...plan.rest].some(({ passes }) => passes === 0))
+    throw new CannotBuild('threads take turns inside the library, where a JVM cannot be stopped', 'avoid it by locks');
+  const rest = plan.rest.map(({ thread, passes }) => `${thread}:${passes}`);
+  return [['schedule', plan.end, texts.join(), rest.join()].join('\t')];
 }
 
 /** What is remembered of the state before the call, and the clause that is broken after it. */
@@ -117,6 +134,9 @@ function splitMember(member: string): [string, string] {
 function agrees(answer: string, outcome: RunOutcome, model: Model): boolean {
   const [how, what, message] = answer.split('\t');
   if (how === 'returned') return outcome.kind === 'returned' && sameValue(what, outcome.value, model);
+  if (how === 'deadlock') {
+    return outcome.kind === 'stopped' && outcome.reason.kind === 'violated' && outcome.reason.property === 'deadlock';
+  }
   if (how === 'exited') return outcome.kind === 'stopped' && outcome.reason.kind === 'exited';
   if (how !== 'threw' || outcome.kind !== 'threw') return false;
   const error = outcome.error as { $c: { name: string }; msg: any; vague: unknown; raised: unknown };

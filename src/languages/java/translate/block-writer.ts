@@ -202,6 +202,7 @@ export class BlockWriter {
 
   private loadElement({ op, pc }: Instruction): void {
     const [array, index] = this.stack.take(2);
+    this.text += this.host.link.pass() + this.host.link.beforeElement(array, index);
     const slow = `$.aload(${array},${index},${this.host.link.site(pc)})`;
     const test = `${array}!==null&&typeof ${index}==='number'&&${index}>>>0<${array}.n`;
     this.stack.pushValue(ELEMENT[op - 46], `${test}?${array}.d[${index}]:${slow}`);
@@ -209,6 +210,7 @@ export class BlockWriter {
 
   private storeElement({ op, pc }: Instruction): void {
     const [array, index, value] = this.stack.take(3);
+    this.text += this.host.link.pass() + this.host.link.beforeElement(array, index, value);
     const slow = `$.astore(${array},${index},${value},${this.host.link.site(pc)})`;
     const kind = ELEMENT[op - 79];
     if (kind === 'A') this.text += `${slow};`;
@@ -226,9 +228,10 @@ export class BlockWriter {
     if (op <= 179) {
       const found = link.staticField(ref);
       const value = op === 179 ? this.stack.popText() : '';
+      this.text += link.pass();
       if (found === undefined) this.refuse(`${ref.owner}.${ref.name}`, op === 178 ? kind : undefined);
       else {
-        this.text += found.init;
+        this.text += found.init + link.beforeField(ref, undefined, op === 179 ? value : undefined);
         if (op === 178) this.stack.pushValue(kind, found.text);
         else this.text += `${found.text}=${value};`;
       }
@@ -238,6 +241,7 @@ export class BlockWriter {
     const object = this.stack.popText();
     const property = link.instanceField(ref);
     const target = `(${object}??$.npe(${link.site(pc)}))`;
+    this.text += link.pass() + link.beforeField(ref, object, op === 181 ? value : undefined);
     if (property === undefined) this.refuse(`${ref.owner}.${ref.name}`, op === 180 ? kind : undefined);
     else if (op === 180) this.stack.pushValue(kind, `${target}${property}`);
     else this.text += `${target}${property}=${value};`;
@@ -255,6 +259,7 @@ export class BlockWriter {
     const descriptor = op === 186 ? link.dynamicType(a) : link.member(a).descriptor;
     const { parameters, result } = methodType(descriptor);
     const args = stack.take(parameters.length + (op === 184 || op === 186 ? 0 : 1));
+    this.text += link.pass();
     const how = op === 184 ? 'static' : op === 183 ? 'special' : 'virtual';
     const text = op === 186 ? link.dynamic(a, args) : link.call(link.member(a), how, args, this.site(pc));
     if (result === 'V') this.text += `${text};`;
@@ -297,15 +302,25 @@ export class BlockWriter {
         stack.pushValue('I', `$.is(${stack.popText()},${this.classText(link.className(a))})`);
         break;
       case 194:
-      case 195:
-        this.text += `${stack.popText()}??$.npe(${at});`;
+        this.text += link.pass() + this.entered(stack.popText(), at);
         break;
+      case 195: {
+        const object = stack.popText();
+        this.text += link.form === 'alone' ? `${object}??$.npe(${at});` : `$.t.exit(${object});`;
+        break;
+      }
       case 197:
         stack.pushValue('A', `$.multiArray(${JSON.stringify(link.className(a))},[${stack.take(b).join()}],${at})`);
         break;
       default:
         this.text += `$.unsupported('opcode ${op}');`;
     }
+  }
+
+  private entered(object: string, at: number): string {
+    const { form } = this.host.link;
+    if (form === 'alone') return `${object}??$.npe(${at});`;
+    return form === 'stepped' ? `yield* $.t.enter(${object},${at});` : `$.t.enterPlain(${object},${at});`;
   }
 
   private classText(name: string): string {

@@ -7,10 +7,19 @@ export interface Linkage {
   readonly library: boolean;
   /** Statements are reported to listeners. */
   readonly observed: boolean;
+  /** `alone`: the program has no threads; `plain` and `stepped`: the two forms of a method in a program that has some (threads/). */
+  readonly form: 'alone' | 'plain' | 'stepped';
+  /** Text that counts an instruction that replays count; empty where nobody does. */
+  pass(): string;
+  /** Text before an access to a field, static without an object; read without a value. */
+  beforeField(ref: MemberRef, object: string | undefined, value?: string): string;
+  beforeElement(array: string, index: string, value?: string): string;
   /** The number that the test there is reported by; undefined when nobody asks. */
   decision(pc: number): number | undefined;
   /** Binds an object to a name. */
   constant(value: unknown): string;
+  /** The class that the code belongs to. */
+  ownClass(): string;
   /** A class; undefined when it cannot be found. */
   classRef(name: string): string | undefined;
   /** Text that initializes the class unless that is done; empty where it must have been. */

@@ -10,6 +10,7 @@ import type { Linkage } from './linkage.js';
 export interface MethodSource {
   readonly descriptor: string;
   readonly isStatic: boolean;
+  readonly isSynchronized: boolean;
   readonly code: Code;
 }
 
@@ -68,8 +69,18 @@ class MethodWriter implements BlockHost {
     }
     const { parameters, names } = this.locals();
     const self = this.method.isStatic ? '' : 'let l0=this;';
-    const body = this.body();
-    return `function(${parameters.join()}){${self}${this.variables(names)}${FUEL}${body}}`;
+    const body = this.guarded(this.body());
+    const star = this.link.form === 'stepped' ? '*' : '';
+    return `function${star}(${parameters.join()}){${self}${this.variables(names)}${FUEL}${body}}`;
+  }
+
+  /** A synchronized method holds its object, or its class. Where there is one thread nobody can tell. */
+  private guarded(body: string): string {
+    const { method, link } = this;
+    if (!method.isSynchronized || link.form === 'alone') return body;
+    const lock = method.isStatic ? `$.mirror(${link.ownClass()})` : 'this';
+    const enter = link.form === 'stepped' ? `yield* $.t.enter(${lock},-1);` : `$.t.enterPlain(${lock},-1);`;
+    return `${link.pass()}${enter}try{${body}}finally{$.t.exit(${lock})}`;
   }
 
   private body(): string {
@@ -121,6 +132,6 @@ class MethodWriter implements BlockHost {
   private variables(locals: readonly string[]): string {
     const stack = Array.from({ length: this.depth }, (_, i) => `s${i}`);
     const temporaries = Array.from({ length: this.temporaries }, (_, i) => `t${i}`);
-    return `let ${['pc=0', ...locals, ...stack, ...temporaries].join()};`;
+    return `let ${['pc=0', 'q', ...locals, ...stack, ...temporaries].join()};`;
   }
 }

@@ -5,7 +5,7 @@ import { term, truth } from '../machine/arithmetic.js';
 import { JavaArray } from '../machine/java-array.js';
 import type { Num } from '../machine/java-class.js';
 import type { Machine } from '../machine/machine.js';
-import { groupOf, patternTerm } from './pattern-terms.js';
+import { groupOf, matchesWhole, patternTerm } from './pattern-terms.js';
 import { lengthOf, outOfBounds, part, unitAt } from './string.js';
 import { casePeers } from './string-case.js';
 import { equalTexts } from './string-order.js';
@@ -67,7 +67,7 @@ function patternPeers(machine: Machine): Peers {
       return compiled(text)[`split(${CS}I)[${S}`](this, limit);
     },
     [`matches(${S})Z`](text) {
-      return matcher(this, text)['matches()Z']();
+      return matchesWhole(this, text) ?? matcher(this, text)['matches()Z']();
     },
     [`replaceAll(${S}${S})${S}`](text, by) {
       return matcher(this, text)[`replaceAll(${S})${S}`](by);

@@ -1,10 +1,12 @@
 // Natives of the JVM itself: what it says of its start, its processors and its properties. Nothing that depends on the machine is
 // answered: properties that a program may not rely on are inputs of nobody, and asking for one ends the path.
 import type { Machine } from '../machine/machine.js';
+import { matchesWhole } from './pattern-terms.js';
 
 type Peers = Record<string, (this: any, ...args: any[]) => any>;
 
 const S = 'Ljava/lang/String;';
+const MATCHES = `matches(${S}Ljava/lang/CharSequence;)Z`;
 const SALT = 'sets and maps of Set.of and Map.of list their elements in the order of one run';
 
 /** Properties that are the same on every JVM of these systems. */
@@ -80,6 +82,8 @@ export function vmPeers(machine: Machine): Peers {
     'java/security/AccessController.doPrivileged(Ljava/security/PrivilegedAction;)Ljava/lang/Object;': (action) =>
       action['run()Ljava/lang/Object;'](),
     'java/lang/System.getSecurityManager()Ljava/lang/SecurityManager;': () => null,
+    [`java/util/regex/Pattern.matches(${S}Ljava/lang/CharSequence;)Z`]: (pattern, text) =>
+      matchesWhole(text, pattern) ?? machine.bytecode('java/util/regex/Pattern', MATCHES)(pattern, text),
     'java/lang/StringCoding.<clinit>()V': nothing,
     'java/lang/ref/Reference.<clinit>()V': nothing,
     'java/lang/ref/Reference.refersTo0(Ljava/lang/Object;)Z'(object) {

@@ -21,7 +21,9 @@ import {
 import { type Dialect, printIn } from '../../../logic/print.js';
 import { INT32, type Range } from '../../../logic/range.js';
 import type { Op, Term } from '../../../logic/term.js';
+import { regexCall } from '../../../logic/theories/strings/regex.js';
 import { enumLabel } from '../enum-text.js';
+import { javaPatternOf } from '../peers/java-pattern.js';
 import { stringText } from './recipe-text.js';
 
 type Write = (term: Term, get: Get) => Text;
@@ -87,6 +89,14 @@ const not: Write = ({ args: [a] }, get) => {
   return a.operation.printNot?.(a, get) ?? unaryText('!', get(a));
 };
 
+/** Patterns that were translated are shown as they were written. */
+const regex: Write = (term, get) => {
+  const { part, source } = regexCall(term.data);
+  const pattern = part === 'test' ? javaPatternOf(source) : undefined;
+  if (pattern === undefined) return term.operation.print!(term, get);
+  return { text: `${at(get(term.args[0]), MEMBER)}.matches(${stringText(pattern)})`, level: MEMBER };
+};
+
 const toLong: Write = ({ args: [a] }, get) => (isLarge(rangeOf(a)) ? get(a) : cast('long', get(a)));
 
 const DIALECT: Dialect = {
@@ -114,6 +124,7 @@ const DIALECT: Dialect = {
     strLen: method('length'),
     charCodeAt: method('charAt'),
     includes: method('contains'),
+    regex,
   },
   literal: (value, sort) => {
     if (sort === 'long') return `${value}L`;

@@ -19,6 +19,9 @@ const { keyFor } = Symbol;
 /** Code that may look for a global by a name that is computed. */
 const INDIRECT = /\b(globalThis|self|window)\b|\bglobal\s*[.[]|\b(eval|Function)\s*\(/;
 
+/** Code that may come to a class by one of its objects. Classes of the program say how they are made: `constructor(`. */
+const BY_OBJECT = /\.\s*constructor\b|\bconstructor\b(?!\s*\()/;
+
 /** More objects than this are not captured. */
 const MOST = 1_000_000;
 
@@ -77,8 +80,10 @@ export class Capture {
     this.drain();
     const globals = this.globals();
     const { all } = this.sources;
+    const anything = all.some(({ text }) => INDIRECT.test(text) || BY_OBJECT.test(text));
+    const held = this.heldGlobals();
     const mentions = (name: string): boolean =>
-      all.some(({ text }) => text.includes(name) || INDIRECT.test(text) || text.includes('constructor['));
+      anything || held.has(name) || all.some(({ text }) => text.includes(name));
     for (const place of this.natives.patched(mentions).slice(0, 20))
       this.lost.add(`${place} was changed by the program`);
     const used = process.cpuUsage(before);
@@ -258,6 +263,16 @@ export class Capture {
         this.records[id] = { ...record, privates: [...(record.privates ?? []), found] };
       }
     } while (this.open.length > 0);
+  }
+
+  /** Globals that variables and fields hold, under whatever names. */
+  private heldGlobals(): ReadonlySet<string> {
+    const names = new Set<string>();
+    for (const record of this.records) {
+      const made = record?.made;
+      if (made?.[0] === 'N' && made[2].length === 0) names.add(made[1]);
+    }
+    return names;
   }
 
   private object(object: object): void {

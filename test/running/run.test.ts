@@ -158,6 +158,17 @@ describe('a capture', () => {
     expect(lost.join()).toContain('JSON.parse');
   });
 
+  it.each([
+    ['a name of its own', "const { parser } = require('./changes.cjs');", "parser.parse('1')"],
+    ['one of its objects', 'const list = [];', 'list.constructor.from([1])'],
+    ['its text', '', "JSON.parse('1')"],
+  ])('says what was changed of a global that code comes to by %s', (way, made, use) => {
+    write('changes.cjs', 'JSON.parse = () => 2;\nArray.from = () => 3;\nexports.parser = JSON;');
+    const text = `require('./changes.cjs');\n${made}\nfunction unit() { return ${use}; }\nunit();`;
+    const run = captured(write(`changed-${way.length}.cjs`, text), 'unit');
+    expect(stateOf(run.folder).lost.join()).toMatch(/(JSON.parse|Array.from) was changed by the program/);
+  });
+
   it('takes an arrow of a field for its object alone', () => {
     const program = write(
       'borrowed.cjs',

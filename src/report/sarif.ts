@@ -13,7 +13,6 @@ import { findingText } from './project-messages.js';
 import type { Finding } from './root-causes.js';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
-const PAGE = 'https://www.npmjs.com/package/everypath';
 
 export function sarifDocument(units: readonly UnitResult[], errors: readonly TargetError[], layout: Layout): string {
   const { news, known, ignored } = judge(units, layout);
@@ -42,7 +41,6 @@ export function sarifDocument(units: readonly UnitResult[], errors: readonly Tar
       driver: {
         name: 'everypath',
         ...(layout.version !== undefined && { semanticVersion: layout.version }),
-        informationUri: PAGE,
         rules: rules.map(describeRule),
       },
     },

@@ -38,6 +38,7 @@ function callsCode({ calls }: FunctionRecord, reference: (value: unknown) => str
 
 /** The n-th distinct list of arguments gets the n-th result. */
 function orderedCode({ calls, otherwise }: FunctionRecord, reference: (value: unknown) => string): string {
+  if (calls.every((call) => reference(call.result) === reference(otherwise))) return `() => ${reference(otherwise)}`;
   const results = calls.map((call) => `() => ${reference(call.result)}`).join(', ');
   return `((results: (() => any)[], seen: any[][] = []) => (...args: any[]) => {
   let i = seen.findIndex((list) => list.length === args.length && list.every((arg, j) => Object.is(arg, args[j])));

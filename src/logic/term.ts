@@ -143,7 +143,8 @@ const { hashOf, nextOf, place } = TermNode;
 
 // Terms without data sit in a hash table of our own keyed by operator and argument ids (no key is allocated to look one
 // up), constants in maps by value, the rest in a map by text.
-let buckets: (TermNode | undefined)[] = new Array(1 << 12).fill(undefined);
+const FIRST_SIZE = 1 << 12;
+let buckets: (TermNode | undefined)[] = new Array(FIRST_SIZE).fill(undefined);
 let filled = 0;
 let nextId = 0;
 const constants = new Map<Sort, Map<Primitive, Term>>();
@@ -201,6 +202,16 @@ function internConstant(sort: Sort, value: Primitive): Term {
     ofSort.set(value, term);
   }
   return term;
+}
+
+/**
+ * Forgets all terms but constants: what is made from here on does not depend on what was made before, neither the order of operands nor how
+ * a term reads. Called where a unit begins; no term of the last one is of use to it.
+ */
+export function forgetTerms(): void {
+  buckets = new Array(FIRST_SIZE).fill(undefined);
+  filled = 0;
+  named.clear();
 }
 
 /** The one term with these parts. Builders call it last, after simplification. */

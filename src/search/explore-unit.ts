@@ -3,6 +3,7 @@
 // Soundness: a proof is complete by itself, so what the search has left out does not count against it.
 import { LoadError } from '../languages/load-error.js';
 import type { UnitDescription } from '../languages/unit.js';
+import { forgetTerms } from '../logic/term.js';
 import type { CheckOptions } from '../result/options.js';
 import { Hunter } from './endless/hunter.js';
 import { Engine } from './engine.js';
@@ -18,6 +19,7 @@ const AT_LEAST = 2000;
 const A_FEW = 3;
 
 export function exploreUnit(unit: UnitDescription, given: CheckOptions, asked: SearchServices): void {
+  forgetTerms();
   // A property fails by whatever it throws.
   const options: CheckOptions = unit.property === true ? { ...given, failOn: 'all' } : given;
   const lassoHunt: SearchServices['lassoHunt'] = (progress) => new Hunter(unit, options, asked, progress);

@@ -1,5 +1,5 @@
 // Tests of ./parking.ts for branch coverage, made by everypath; everypath test --update keeps what you change.
-// everypath 39bf0f21
+// everypath fbb02983
 import { describe, expect, test } from 'vitest';
 import { Meter, fee } from './parking.js';
 
@@ -36,13 +36,13 @@ describe('Meter.insert', () => {
 });
 
 describe('Meter.pay', () => {
-  // everypath aaded583: 63b5f841
+  // everypath aaded583: 1dc65db4
   test('returns false when amount is more than this.#credit', () => {
     const meter = new Meter();
     expect(meter.pay(1)).toBe(false);
   });
 
-  // everypath cb6a6ec6: 0f4f9225
+  // everypath cb6a6ec6: f66c0aee
   test('returns true when amount is not more than this.#credit', () => {
     const meter = new Meter();
     expect(meter.pay(0)).toBe(true);

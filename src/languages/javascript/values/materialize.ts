@@ -18,12 +18,14 @@ import { notePromise, type PromiseRecord, promiseRecordOf } from '../codec/promi
 import { type RecordedCall, recordedFunction } from '../codec/recorded-function.js';
 import { noteStandIn } from '../codec/stand-in.js';
 import { noteWeakContents } from '../codec/weak-contents.js';
+import { ELEMENT_KINDS } from './element-kind.js';
 import { mayPromise } from './function-input.js';
 import type { CollectionName } from './lazy-collection.js';
 import { membersOf } from './materialize-collection.js';
 import { rejectionOf, taskOf } from './promise-input.js';
 import { Stamp } from './stamp.js';
 import { heldTerm, isSymbolic } from './symbolic.js';
+import { elementsIn } from './virtual-array.js';
 
 /** How a promise is settled, when its time has come. */
 export type EndPromise = (settle: { fulfil(value: unknown): void; fail(message: string): void }) => void;
@@ -166,7 +168,7 @@ export class Materializer {
       case 'map':
         return this.realm.newCollection(`${type.weak ? 'Weak' : ''}${type.kind === 'set' ? 'Set' : 'Map'}`);
       case 'bytes':
-        return this.bytes(type);
+        return this.bytes(input.path, type);
       case 'date':
         return this.realm.newDate(evaluate(type.time, this.model) as number);
       case 'dynamic':
@@ -188,11 +190,12 @@ export class Materializer {
     return promise;
   }
 
-  private bytes({ name, length, known }: InputObject['type'] & { kind: 'bytes' }): object {
+  private bytes(path: string, { name, length }: InputObject['type'] & { kind: 'bytes' }): object {
     const size = evaluate(length, this.model) as number;
     if (size > MAX_ARRAY) throw new CannotBuild(`a typed array of length ${size} is too long to build`);
     const array = this.realm.newBytes(name, size);
-    for (const [index, element] of known) if (index < size) array[index] = evaluate(element, this.model);
+    for (const [index, element] of elementsIn(this.model, path, ELEMENT_KINDS[name.replace(/Array$/, '')]))
+      if (index < size) array[index] = evaluate(element, this.model);
     return array;
   }
 

@@ -5,6 +5,7 @@
 
 import type { InputObject } from '../../../inputs/input-object.js';
 import { and, apply, constant, eq, le, lt, variable } from '../../../logic/build.js';
+import type { Model } from '../../../logic/model.js';
 import type { Term } from '../../../logic/term.js';
 import type { ElementKind } from './element-kind.js';
 import { type Settle, Shadow } from './shadow-bytes.js';
@@ -139,15 +140,32 @@ export class VirtualArray {
   }
 }
 
-/** The variable that an element of the input is. */
 function inputElement(open: OpenInput, kind: ElementKind, index: number): Term {
   let element = open.known.get(index);
   if (element === undefined) {
-    const value = variable(kind.sort, `${open.path}[${index}]`, kind.domain);
-    element = kind.domain === undefined ? kind.convert(value) : value;
+    element = elementTerm(open.path, kind, index);
     open.known.set(index, element);
   }
   return element;
+}
+
+/** An element of the input: its variable, or what the array makes of it. */
+function elementTerm(path: string, kind: ElementKind, index: number): Term {
+  const value = variable(kind.sort, `${path}[${index}]`, kind.domain);
+  return kind.domain === undefined ? kind.convert(value) : value;
+}
+
+/**
+ * The elements that a model gives a value, whoever read them: what holds of a path may have been taken over from an earlier one, on which
+ * the precondition was evaluated.
+ */
+export function* elementsIn(model: Model, path: string, kind: ElementKind): Iterable<readonly [number, Term]> {
+  const start = `${path}[`;
+  for (const { op, data } of model.keys()) {
+    if (op !== 'var' || !String(data).startsWith(start)) continue;
+    const index = Number(String(data).slice(start.length, -1));
+    if (Number.isInteger(index)) yield [index, elementTerm(path, kind, index)];
+  }
 }
 
 export function virtualArrayOf(value: unknown): VirtualArray | undefined {

@@ -221,13 +221,21 @@ describe('inputs that used to be overlooked', async () => {
   const units = await resultsOf('left-out.ts');
   const reached = (name: string): boolean => units.get(name)!.statements.every(({ status }) => status === 'reached');
 
-  test.each(['count', 'second', 'functions', 'untyped', 'object', 'structural', 'measured', 'arrays', 'untypedLast'])(
-    '%s: every statement is reached',
-    (name) => {
-      expect(reached(name)).toBe(true);
-      expect(units.get(name)!.verdict).toBe('proved');
-    },
-  );
+  test.each([
+    'count',
+    'second',
+    'functions',
+    'untyped',
+    'object',
+    'structural',
+    'measured',
+    'arrays',
+    'untypedLast',
+    'beforeRest',
+  ])('%s: every statement is reached', (name) => {
+    expect(reached(name)).toBe(true);
+    expect(units.get(name)!.verdict).toBe('proved');
+  });
 
   test.each([
     ['keys', /exactly the keys/],
@@ -235,6 +243,7 @@ describe('inputs that used to be overlooked', async () => {
     ['frozen', /exactly the keys/],
     ['holes', /no holes/],
     ['instance', /types are interfaces/],
+    ['nature', /have no name and take no parameters/],
     ['text', /of their own/],
     ['empties', /inputs hold under different types/],
     ['emptySets', /inputs hold under different types/],

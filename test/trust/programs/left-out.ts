@@ -26,6 +26,14 @@ export function second(_a: number, _b = 1, _c?: string): string {
   if (length === 2) return 'two';
   return 'three';
 }
+export function beforeRest(_a?: number, _b?: string, ...r: [number?]): string {
+  // biome-ignore lint/complexity/noArguments: what callers leave out shows there
+  const { length } = arguments;
+  if (length === 0) return 'none';
+  if (length === 1) return 'one';
+  if (length === 2) return 'two';
+  return r.length === 1 ? 'three' : 'never';
+}
 export function functions(f: Unary, g: Unary): string {
   if (f === g) return 'same';
   return 'other';
@@ -76,6 +84,10 @@ export function holes(list: [number, number]): string {
 export function instance(point: Point): string {
   if (point instanceof Date) return 'a date';
   return 'plain';
+}
+export function nature(f: Unary): string {
+  if (f.length === 1 || f.name === 'square') return 'known';
+  return 'any';
 }
 export function text(sized: Sized): string {
   if (typeof sized === 'string') return 'text';

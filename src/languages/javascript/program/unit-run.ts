@@ -70,7 +70,8 @@ export class UnitRun {
     const receiver = call.receiver?.slot === undefined ? undefined : view.read(call.receiver.slot);
     const followed = { promise: false };
     try {
-      const args = hasRest ? this.spreadRest(call, values) : passed(call, values);
+      const given = passed(call, values);
+      const args = hasRest ? this.spreadRest(call, given) : given;
       const value = settledAny(invoke(unit, program, receiver, args, modules, followed));
       if (path.aborted !== undefined) throw path.aborted;
       this.callReturned(value, unit, view, followed.promise);
@@ -138,9 +139,9 @@ export class UnitRun {
   /** Arguments as the function gets them: a rest parameter is passed element by element. */
   private spreadRest(call: Call, values: readonly unknown[]): unknown[] {
     const args: unknown[] = [];
-    call.args.forEach((a, i) => {
-      if (a.rest) args.push(...(this.program.env.ops.iterate(values[i], -1) as Iterable<unknown>));
-      else args.push(values[i]);
+    values.forEach((value, i) => {
+      if (call.args[i].rest) args.push(...(this.program.env.ops.iterate(value, -1) as Iterable<unknown>));
+      else args.push(value);
     });
     return args;
   }

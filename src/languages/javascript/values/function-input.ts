@@ -57,8 +57,23 @@ export function createFunction(view: View, input: InputObject): unknown {
     return view.show(value);
   };
   const fn = view.realm.newFunction(answer);
+  tellNature(fn, view);
   Stamp.set(fn, record);
   return fn;
+}
+
+const NATURE =
+  'function inputs have no name and take no parameters, where the program asks: name is empty, length is 0';
+
+/** What a function is besides what it answers is no input: who looks at it is told what was taken for granted. */
+function tellNature(fn: Function, view: View): void {
+  for (const [name, value] of Object.entries({ name: '', length: 0 })) {
+    const get = view.realm.newFunction(() => {
+      view.inputs.context.restsOn(NATURE);
+      return value;
+    });
+    Object.defineProperty(fn, name, { get: get as () => unknown, configurable: true });
+  }
 }
 
 /** Each call of such a function begins something of its own. */

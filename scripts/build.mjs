@@ -85,6 +85,17 @@ const jest = await build({
   define: { 'import.meta.url': 'entryUrl' },
   banner: { js: "const entryUrl = require('node:url').pathToFileURL(__filename).href;" },
 });
+// What generated tests import: one module object, however it is loaded, is one for each way.
+const inOrder = await Promise.all(
+  /** @type {const} */ (['esm', 'cjs']).map((format) =>
+    build({
+      ...common,
+      entryPoints: { 'in-order': 'src/api/task-order.ts' },
+      outExtension: { '.js': format === 'cjs' ? '.cjs' : '.js' },
+      format,
+    }),
+  ),
+);
 const fastCheck = await build({
   ...common,
   entryPoints: { 'fast-check': 'src/api/fast-check-required.ts' },
@@ -136,6 +147,7 @@ const builds = [
   schema.metafile,
   hook.metafile,
   fastCheck.metafile,
+  ...inOrder.map((made) => made.metafile),
 ];
 const outputs = [...builds, viewer.metafile].flatMap((made) => Object.keys(made.outputs));
 const made = new Set(['help.json', ...outputs.map((file) => basename(file))]);

@@ -63,6 +63,21 @@ export function causeOf({ property, error, location }: PathResult['outcome']): s
   return JSON.stringify([property, error?.message, location?.file, location?.line, location?.column]);
 }
 
+/** Which of the paths that a search reports get a test. */
+function testedPaths(failing: boolean): (path: PathResult) => boolean {
+  const causes = new Set<string>();
+  const reached = new Set<string>();
+  return ({ goals: met = [], outcome, replayed, schedule }) => {
+    const isNew = met.some((goal) => !reached.has(goal));
+    for (const goal of met) reached.add(goal);
+    if (outcome.kind !== 'violated' || !replayed) return met.length > 0;
+    if (!failing && (schedule === undefined || isNew)) return met.length > 0;
+    // One failing test for each root cause, and one of the orders that show it.
+    const cause = causeOf(outcome);
+    return !causes.has(cause) && causes.add(cause) !== undefined;
+  };
+}
+
 /** Explores a unit for the goals of the criterion. @throws OptionError, ProgramError */
 export async function exploreGoals(
   { unit, program, scope, gaps: lost }: GoalSubject,
@@ -75,13 +90,7 @@ export async function exploreGoals(
   const paths: PathResult[] = [];
   let goals: readonly Goal[] = [];
   let excluded = new Set<string>();
-  const causes = new Set<string>();
-  const isTested = ({ goals: met = [], outcome, replayed }: PathResult): boolean => {
-    if (!run.suite.failing || outcome.kind !== 'violated' || !replayed) return met.length > 0;
-    // One failing test for each root cause.
-    const cause = causeOf(outcome);
-    return !causes.has(cause) && causes.add(cause) !== undefined;
-  };
+  const isTested = testedPaths(run.suite.failing);
   run.onEvent({ type: 'unit-started', unit: unit.name });
   const { UnitLoadError } = await import('../host/host.js');
   const job = {

@@ -20,6 +20,11 @@ export function assert(condition: unknown, message?: string): asserts condition 
 class AssertionError extends Error {
   override readonly name = 'AssertionError';
   readonly code = 'ERR_ASSERTION';
+  // As in an exploration, where it is made like one of node:assert.
+  readonly generatedMessage = false;
+  readonly actual = undefined;
+  readonly expected = undefined;
+  readonly operator = 'assert';
 }
 
 /**

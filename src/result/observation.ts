@@ -20,7 +20,18 @@ export interface SeenClass {
 }
 
 export interface SeenObject {
-  readonly kind: 'object' | 'array' | 'map' | 'set' | 'date' | 'regexp' | 'error' | 'bytes' | 'function' | 'opaque';
+  readonly kind:
+    | 'object'
+    | 'array'
+    | 'map'
+    | 'set'
+    | 'date'
+    | 'regexp'
+    | 'error'
+    | 'bytes'
+    | 'function'
+    | 'promise'
+    | 'opaque';
   /** Undefined for plain objects and arrays; the name is `null` for objects without a prototype. */
   readonly class: SeenClass | undefined;
   /** Own enumerable data properties in order; elements of an array that has holes. */
@@ -35,6 +46,17 @@ export interface SeenObject {
   /** Milliseconds of a date, text of a regular expression or of a function's code, message of an error, type of an opaque object. */
   readonly text?: string;
   readonly calls?: SeenFunction;
+  readonly promise?: SeenPromise;
+}
+
+/** A promise of the input: what became of it. */
+export interface SeenPromise {
+  /** What it was fulfilled with; undefined too where it did not end. */
+  readonly value: Seen;
+  /** Of the error that it was rejected with; undefined where it was not. */
+  readonly rejected: string | undefined;
+  /** The name of the task that ends it, where no call of the program begins it. */
+  readonly task: string | undefined;
 }
 
 export type SeenField = readonly [name: string, value: Seen];
@@ -45,6 +67,8 @@ export interface SeenFunction {
   readonly calls: readonly { readonly args: readonly (Seen | 'other-object')[]; readonly result: Seen }[];
   readonly otherwise: Seen;
   readonly inOrder: boolean;
+  /** Each call has a result of its own, in order. */
+  readonly everyCall: boolean;
 }
 
 export type SeenEnd =
@@ -53,6 +77,8 @@ export type SeenEnd =
   | { readonly kind: 'threw'; readonly error: Seen; readonly rejected: boolean; readonly own: boolean }
   /** assert() of everypath failed: outside an exploration it throws an Error. */
   | { readonly kind: 'asserted'; readonly message: string }
+  /** Nothing was left that could settle the promise that it gave. */
+  | { readonly kind: 'unsettled' }
   | { readonly kind: 'stopped'; readonly reason: string };
 
 /** How to make an object through the public interface of its class: shown to work by doing so. */
@@ -61,6 +87,13 @@ export interface Recipe {
   /** Method calls, then public fields assigned. */
   readonly calls: readonly { readonly method: string; readonly args: readonly Seen[] }[];
   readonly assigned: readonly SeenField[];
+}
+
+/** A task, as reports name it. */
+export interface SeenTask {
+  readonly task: string;
+  /** What it was, where only an exploration can tell it when to come; undefined: a test can. */
+  readonly alien?: string | undefined;
 }
 
 export interface Observation {
@@ -72,6 +105,8 @@ export interface Observation {
   readonly symbolic: readonly SeenField[];
   readonly before: readonly SeenObject[];
   readonly end: SeenEnd;
+  /** What ran after the call, in order; undefined: it left nothing for later. */
+  readonly order?: readonly SeenTask[] | undefined;
   /** Objects by number; those below `before.length` are the inputs. */
   readonly after: readonly SeenObject[];
   /** Public accessors of the receiver (or of what a constructor made) and what they gave after the call. */

@@ -1,12 +1,12 @@
 // Bar of generated suites: on more than thirty functions and classes, for each criterion, every reachable goal is covered, as
 // the runner's own coverage confirms; every suite compiles under strict TypeScript, passes, and is the same byte for byte.
 import { writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CRITERIA } from '../../src/api.js';
 import type { SuiteFileResult, SuiteResult } from '../../src/suite/result.js';
 import { sample } from '../cases.js';
-import { compileErrors, generate, programs, type Ran, runVitest, scratch } from './harness.js';
+import { compileErrors, generate, programs, type Ran, root, runVitest, scratch } from './harness.js';
 
 it('has at least thirty programs', () => {
   expect(programs.length).toBeGreaterThanOrEqual(30);
@@ -24,7 +24,7 @@ describe.each(criteria.map((criterion, i) => ({ criterion, some: sample(programs
 
     beforeAll(async () => {
       result = await generate(some, { criterion, out });
-      ran = runVitest(out, true);
+      ran = runVitest(out, true, { 'everypath/in-order': join(root, 'dist/in-order.js') });
     });
 
     it('leaves no goal open', () => {

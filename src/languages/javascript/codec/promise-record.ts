@@ -7,6 +7,8 @@ export interface PromiseRecord {
   value: unknown;
   /** Of the error that it is rejected with. */
   readonly message: string;
+  /** The name of the task that ends it, where no call of the program begins it. */
+  readonly task?: string | undefined;
   /** What it stands for is under way from now on. */
   begin(): void;
 }

@@ -1,10 +1,11 @@
 // What a program sees of the event loop: timers, immediates, ticks, microtasks, with the objects that timers give. The tasks
 // themselves are kept by the engine (runtime/event-loop/), for the analysed and for the original program alike.
 // Always holds: a callback of the program is called from here, so V8 makes its arguments in the realm.
+import { promised } from './promised-timers.js';
 import type { Fn, Value } from './value.js';
 
 export { eventTargets } from './event-target/abort.js';
-export { promised } from './promised-timers.js';
+export { promised };
 
 export type TaskKind = 'timeout' | 'interval' | 'immediate';
 
@@ -188,6 +189,11 @@ export const timers: Record<string, Fn> = {
     if (kindOf(task) === 'immediate') clear(task);
   },
 };
+
+// What util.promisify gives of them.
+const promisifyAs = Symbol.for('nodejs.util.promisify.custom');
+hidden(timers.setTimeout, promisifyAs, promised.setTimeout);
+hidden(timers.setImmediate, promisifyAs, promised.setImmediate);
 
 const queues = {
   queueMicrotask(callback: Value) {

@@ -1,4 +1,5 @@
 // What the run of an original program is answered with, and how it is stopped.
+import type { SeenTask } from '../../../result/observation.js';
 import type { ReturnedStep } from '../program/returned-calls.js';
 import type { OriginalOutcome } from './outcome.js';
 
@@ -20,6 +21,8 @@ export class ReplayScript {
   tasks = false;
   /** What the unit leaves behind when it has ended runs too. */
   aftermath = false;
+  /** The tasks that ran; undefined: nothing was left for later. */
+  ranTasks: SeenTask[] | undefined;
 
   /** What was called on the values that the unit returned. */
   steps: readonly ReturnedStep[] = [];

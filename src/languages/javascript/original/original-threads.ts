@@ -10,6 +10,7 @@ export function originalThreads(script: () => ReplayScript): ThreadsGiven {
       if (threads.length === 1) return 0;
       const next = script().schedule.shift() ?? threads[0].name;
       const option = threads.findIndex(({ name }) => name === next);
+      script().ranTasks = [{ task: next, alien: 'thread' }];
       return option >= 0 ? option : stopped('the order of threads could not be repeated');
     },
     ran: () => {},

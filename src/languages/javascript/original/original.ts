@@ -353,7 +353,7 @@ export class OriginalProgram implements ConcreteRealm {
       if (this.script.stopped !== undefined) return this.script.stopped;
       if (error instanceof LateFailure) {
         if (errorName(error.error) === 'AssertionError') return { kind: 'threw', error: error.error };
-        return { kind: 'asserted', message: 'code that runs later failed' };
+        return { kind: 'asserted', message: 'code that runs later failed', late: { error: error.error } };
       }
       if (types.isNativeError(error) && (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
         return { kind: 'stopped', reason: 'it did not end in time' };
@@ -391,9 +391,10 @@ export class OriginalProgram implements ConcreteRealm {
     const end = performance.now() + TIMEOUT_MS;
     const each = (): boolean => performance.now() < end;
     runWaiting(tasks, () => box.state !== 'pending', this.script.aftermath, each);
+    if (loop.hasWaiting) this.script.ranTasks ??= [];
     if (box.state === 'fulfilled') return { kind: 'returned', value: box.value, ...(promised ? { promised } : {}) };
     if (box.state === 'rejected') return { kind: 'threw', error: box.error, ...(promised ? { rejected: true } : {}) };
     if (loop.isAlive) return { kind: 'stopped', reason: 'the promise did not settle in time' };
-    return { kind: 'asserted', message: 'the promise never settles' };
+    return { kind: 'asserted', message: 'the promise never settles', unsettled: true };
   }
 }

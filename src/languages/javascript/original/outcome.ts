@@ -6,7 +6,13 @@ export type OriginalOutcome =
   | { readonly kind: 'returned'; readonly value: unknown; readonly promised?: boolean }
   | { readonly kind: 'threw'; readonly error: unknown; readonly rejected?: boolean }
   | { readonly kind: 'exited'; readonly code: number }
-  | { readonly kind: 'asserted'; readonly message: string }
+  /** `late`: code that ran later threw this, or a promise was rejected with it. `unsettled`: the promise that it gave never settles. */
+  | {
+      readonly kind: 'asserted';
+      readonly message: string;
+      readonly late?: { readonly error: unknown };
+      readonly unsettled?: boolean;
+    }
   /** `denied`: it wanted to do what `lift` would allow. */
   | {
       readonly kind: 'stopped';

@@ -71,7 +71,7 @@ export class Replay {
     script.tasks = tasks.used;
     script.underWay = made.maker.underWay;
     // Tests are written of the moment at which the unit has ended.
-    script.aftermath = tasks.aftermath && (classes === undefined || outcome.kind === 'stopped');
+    script.aftermath = tasks.aftermath && (classes === undefined || outcome.kind !== 'returned');
     const { returned } = this.host;
     script.steps = returned.steps;
     const described = describeInputs(unit, made, returned);
@@ -180,7 +180,7 @@ export class Replay {
     if (confirm !== undefined) return original.confirm({ receiver, args }, script, confirm);
     const invoke = (): OriginalOutcome => {
       const ended = original.invoke({ receiver, args }, script);
-      seen?.ended(ended, outcome.kind === 'threw' && outcome.thrown === 'intent');
+      seen?.ended(ended, outcome.kind === 'threw' && outcome.thrown === 'intent', script.ranTasks);
       return ended;
     };
     const promises = outcome.kind === 'returned' && outcome.wasCalled !== true && !unit.generator;

@@ -2,7 +2,15 @@
 // picture after it. Made by the path reporter for runs that test suites are written from.
 // Soundness: expected results of tests come from here, that is from what the original code did, never from a prediction.
 import { types } from 'node:util';
-import type { Observation, Recipe, Seen, SeenEnd, SeenField, SeenObject } from '../../../result/observation.js';
+import type {
+  Observation,
+  Recipe,
+  Seen,
+  SeenEnd,
+  SeenField,
+  SeenObject,
+  SeenTask,
+} from '../../../result/observation.js';
 import type { ClassInterface } from '../../class-interface.js';
 import type { NamedInput } from '../codec/input-code.js';
 import type { OriginalProgram } from './original.js';
@@ -44,7 +52,7 @@ export class SeenCall {
   }
 
   /** Right after the call. */
-  ended(outcome: OriginalOutcome, own: boolean): void {
+  ended(outcome: OriginalOutcome, own: boolean, order: readonly SeenTask[] | undefined): void {
     const { snapshot } = this;
     const end = this.end(outcome, own);
     const after = snapshot.objects();
@@ -56,6 +64,7 @@ export class SeenCall {
       symbolic: this.symbolic,
       before: this.before,
       end,
+      ...(order === undefined ? {} : { order }),
       after,
       accessors,
       stateChanged,
@@ -94,6 +103,10 @@ export class SeenCall {
       case 'threw':
         return { kind: 'threw', error: snapshot.see(outcome.error), rejected: outcome.rejected === true, own };
       case 'asserted':
+        if (outcome.unsettled === true) return { kind: 'unsettled' };
+        if (outcome.late !== undefined) {
+          return { kind: 'threw', error: snapshot.see(outcome.late.error), rejected: true, own: true };
+        }
         return { kind: 'asserted', message: outcome.message };
       case 'exited':
         return { kind: 'stopped', reason: `process.exit(${outcome.code}) was called` };

@@ -1,6 +1,7 @@
 // Takes pictures of graphs of live values of the original program (result/observation.ts): objects are numbered once, so that
 // two pictures of the same program can be compared. Runs no code of the program: properties are read from descriptors.
 import type { Seen, SeenClass, SeenField, SeenFunction, SeenObject } from '../../../result/observation.js';
+import { promiseRecordOf } from '../codec/promise-record.js';
 import { recordOf } from '../codec/recorded-function.js';
 import { standInType } from '../codec/stand-in.js';
 import {
@@ -61,6 +62,7 @@ export class Snapshot {
     const standsFor = standInType(object);
     if (standsFor !== undefined) return opaque(standsFor);
     if (kind === 'function') return this.function(object as Function);
+    if (kind === 'promise') return this.promise(object);
     if (kind === 'proxy') return opaque('Proxy');
     const own = this.realm.classRefOf(object);
     const hidden = this.realm.privateFields(object).map(([name, value]): SeenField => [name, this.see(value)]);
@@ -83,7 +85,6 @@ export class Snapshot {
         return { kind, class: { file: undefined, name }, properties: [], hidden, items: elementsOf(object) };
       }
       case 'weak':
-      case 'promise':
       case 'generator':
       case 'memory':
       case 'boxed':
@@ -121,6 +122,15 @@ export class Snapshot {
     };
   }
 
+  /** Of the input: what it ends with. Others tell nothing. */
+  private promise(object: object): SeenObject {
+    const record = promiseRecordOf(object);
+    if (record === undefined) return opaque('Promise');
+    const { ended, value, message, task } = record;
+    const rejected = ended === 'rejected' ? message : undefined;
+    return { ...opaque('Promise'), kind: 'promise', promise: { value: this.see(value), rejected, task } };
+  }
+
   private function(fn: Function): SeenObject {
     const record = recordOf(fn);
     if (record === undefined) {
@@ -134,6 +144,7 @@ export class Snapshot {
       })),
       otherwise: this.see(record.otherwise),
       inOrder: record.inOrder,
+      everyCall: record.everyCall === true,
     };
     return { kind: 'function', class: undefined, properties: [], hidden: [], calls };
   }

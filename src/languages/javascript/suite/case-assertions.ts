@@ -24,6 +24,8 @@ export class CaseAssertions {
         const message = end.message === 'assertion failed' ? end.message : `assertion failed: ${end.message}`;
         return dialect.throws(call, { kind: 'built-in', name: 'Error', message }, this.values.async);
       }
+      case 'unsettled':
+        return dialect.throws(call, { kind: 'built-in', name: 'Error', message: 'the promise never settles' }, true);
       case 'stopped':
         throw new Unwritable(end.reason);
     }
@@ -78,7 +80,9 @@ export class CaseAssertions {
     if (error.class?.file === undefined && error.properties.length === 0) {
       return { kind: 'built-in', name, message: end.own ? (error.text ?? '') : undefined };
     }
-    const fields: (readonly [string, string])[] = [['message', quote(error.text ?? '')]];
+    // Such a message has the text of the code, as far as Node finds it.
+    const isGenerated = error.properties.some(([key, value]) => key === 'generatedMessage' && value === true);
+    const fields: (readonly [string, string])[] = isGenerated ? [] : [['message', quote(error.text ?? '')]];
     for (const [key, value] of error.properties) {
       if (!isObjectRef(value) && /^[A-Za-z_$][\w$]*$/.test(key))
         fields.push([key, this.values.after([value], NO_NAMES).expressions[0]]);

@@ -46,8 +46,8 @@ export function caseRow(values: CaseValues, assertions: CaseAssertions): CaseRow
 /** Nothing but the inputs and the result is to be said. */
 function isSimple(values: CaseValues): boolean {
   const { end, seen, context } = values;
-  if (context.expect !== 'values' || end.kind === 'stopped' || end.kind === 'asserted') return false;
-  if (seen.ambient.length > 0 || seen.accessors.length > 0) return false;
+  if (context.expect !== 'values' || /^(stopped|asserted|unsettled)$/.test(end.kind)) return false;
+  if (seen.order !== undefined || seen.ambient.length > 0 || seen.accessors.length > 0) return false;
   return changedInputs(seen).size === 0 && !privateStateChanged(seen) && values.inputIdentities().size === 0;
 }
 

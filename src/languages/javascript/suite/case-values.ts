@@ -5,10 +5,10 @@ import type { PathResult } from '../../../result/result.js';
 import type { TestSignature } from '../../test-signature.js';
 import type { Expectation } from '../../test-writer.js';
 import type { UnitDescription } from '../../unit.js';
-import { literal } from '../codec/source-text.js';
+import { literal, quote } from '../codec/source-text.js';
 import { callOf } from '../codec/unit-call.js';
 import type { Dialect } from './dialect.js';
-import type { ImportList } from './imports.js';
+import { type ImportList, ORDERING } from './imports.js';
 import { NameScope } from './text.js';
 import { type Root, Unmakable, Unwritable, ValueWriter, type ValueWriterOptions } from './value-writer.js';
 
@@ -57,12 +57,13 @@ export class CaseValues {
       ...callOf(unit).uses,
       signature.root?.local ?? '',
       ...classes,
-      ...['expect', 'test', 'describe', 'assert', 'vi', 'jest', 'mock', 'result', 'thrown', 't'],
+      ...['expect', 'test', 'describe', 'assert', 'vi', 'jest', 'mock', 'result', 'thrown', 't', ...ORDERING],
       ...(context.around ?? []),
       ...reserved,
     ]);
-    this.async = unit.async;
-    this.end = seen.end;
+    const ordered = seen.order !== undefined;
+    this.async = unit.async || ordered;
+    this.end = ordered && seen.end.kind === 'threw' ? { ...seen.end, rejected: true } : seen.end;
   }
 
   awaits(): boolean {
@@ -102,6 +103,7 @@ export class CaseValues {
         return member?.text;
       },
       typed,
+      promises: state === 'before',
       ...extra,
     };
   }
@@ -155,7 +157,16 @@ export class CaseValues {
     const local = this.context.imports.add(root);
     const callable = { ...unit, root: local, exported: undefined };
     const text = callOf(callable).text(used);
-    return unit.generator ? `[...${text}]` : text;
+    return this.ordered(unit.generator ? `[...${text}]` : text);
+  }
+
+  /** The call with what it leaves for later in the order in which that was seen. */
+  private ordered(call: string): string {
+    const { order } = this.seen;
+    if (order === undefined) return call;
+    const alien = order.find((task) => task.alien !== undefined)?.alien;
+    if (alien !== undefined) throw new Unwritable(`only an exploration can tell a ${alien} when to come`);
+    return `${IN_ORDER}([${order.map(({ task }) => quote(task)).join(', ')}], () => ${call})`;
   }
 
   /** Trailing arguments are all given: the columns are those of every row. */
@@ -240,6 +251,9 @@ export class CaseValues {
     return { expressions, lines: this.context.typed ? writer.lines.map(anyTyped) : writer.lines };
   }
 }
+
+/** Of the module everypath/in-order. */
+const IN_ORDER = 'inOrder';
 
 const BUILT_IN = new Set(
   'Error TypeError RangeError SyntaxError ReferenceError EvalError URIError AggregateError Map Set Date'.split(' '),

@@ -6,6 +6,18 @@ import type { ImportedName } from '../../test-signature.js';
 /** How specifiers of TypeScript files end. */
 export type SpecifierStyle = 'js' | 'ts' | 'none';
 
+/** What tests use of everypath/in-order. */
+export const ORDERING = ['failing', 'inOrder', 'settling'];
+
+/** Before the code under test, which then finds its timers. */
+export function orderingImports(used: string, commonJs: boolean): string[] {
+  const names = ORDERING.filter((name) => new RegExp(`(?<![\\w$.])${name}\\(`).test(used));
+  if (!names.includes('inOrder')) return [];
+  const list = `{ ${names.join(', ')} }`;
+  const module = 'everypath/in-order';
+  return [commonJs ? `const ${list} = require('${module}');` : `import ${list} from '${module}';`];
+}
+
 export class ImportList {
   private readonly modules = new Map<string, Map<string, { local: string; typeOnly: boolean }>>();
   private readonly locals = new Map<string, string>();

@@ -37,6 +37,9 @@ export function testCase(path: PathResult, context: CaseContext): CaseCode {
   return { ...new Statements(values, new CaseAssertions(values)).write(), row };
 }
 
+/** Tasks that a comment names. */
+const FEW_TASKS = 8;
+
 class Statements {
   constructor(
     private readonly values: CaseValues,
@@ -71,7 +74,7 @@ class Statements {
     const writer = new ValueWriter(this.values.writerOptions('before'));
     for (const id of identities) if (!inputs.some(([, v]) => isObjectRef(v) && v.object === id)) writer.reserve(id);
     const expressions = writer.write(roots);
-    const lines = [...this.values.ambientLines(), ...writer.lines];
+    const lines = [...this.orderLines(), ...this.values.ambientLines(), ...writer.lines];
     if (named) return this.contractStatements(lines, roots, expressions);
     const call = this.values.callText(expressions);
     const known = this.values.knownNames(writer);
@@ -86,12 +89,22 @@ class Statements {
     };
   }
 
+  /** What the tasks are that the call is given the order of. */
+  private orderLines(): string[] {
+    const { seen, path } = this.values;
+    const known = new Map(path.schedule?.map((task) => [task.task, task]));
+    const shown = (seen.order ?? []).slice(0, FEW_TASKS).flatMap(({ task }) => known.get(task) ?? []);
+    return shown.map(({ task, kind, detail }) => {
+      const what = detail === undefined ? kind : `${kind} of ${detail}`;
+      return `// ${task}: ${what}`.replace(/\s+/g, ' ');
+    });
+  }
+
   private contractStatements(
     lines: string[],
     roots: readonly Root[],
     expressions: readonly string[],
   ): Omit<CaseCode, 'row'> {
-    const { unit } = this.values.context;
     // Contracts speak of the parameters by their names.
     const constants = roots.map(({ name, type }, i) => {
       const text = expressions[i];
@@ -105,7 +118,7 @@ class Statements {
     if (this.values.end.kind !== 'returned') lines.push(...this.assertions.lines(call, new Map()));
     else
       lines.push(
-        ...contractLines(this.values.path, this.values.context, constants, unit.async ? `await ${call}` : call),
+        ...contractLines(this.values.path, this.values.context, constants, this.values.async ? `await ${call}` : call),
       );
     return { body: lines, async: this.values.awaits() };
   }

@@ -19,7 +19,7 @@ import { blocksOf, MARKER } from './blocks.js';
 import { measureCoverage } from './coverage.js';
 import { DIALECTS } from './dialect.js';
 import { specifierStyle, testFileOf } from './file-names.js';
-import { ImportList } from './imports.js';
+import { ImportList, ORDERING, orderingImports } from './imports.js';
 import { type SuiteText, stateOf, suiteText } from './suite-file.js';
 import { type CodedTest, writeTests } from './unit-tests.js';
 import { editedIds, updatedText } from './update.js';
@@ -38,8 +38,10 @@ export function createTestWriter(program: TestedProgram): TestWriter {
   };
 }
 
-const RESERVED =
-  'describe expect test vi jest assert mock beforeEach afterEach result thrown expected error title'.split(' ');
+const RESERVED = [
+  ...ORDERING,
+  ...'describe expect test vi jest assert mock beforeEach afterEach result thrown expected error title'.split(' '),
+];
 
 class ModuleOfTests implements TestFile {
   readonly path: string;
@@ -95,7 +97,7 @@ class ModuleOfTests implements TestFile {
       source: `./${relative(dirname(this.path), this.source).split(sep).join('/')}`.replace(/^\.\/\.\.\//, '../'),
       criterion: this.request.criterion,
       commonJs: this.commonJs,
-      imports: (used) => imports.statements(used),
+      imports: (used) => [...orderingImports(used, this.commonJs), ...imports.statements(used)],
       restores: imports.restores,
       units: units.map(({ unit, tests }) => ({ unit, blocks: blocksOf(tests, dialect, this.typed) })),
     };

@@ -8,6 +8,8 @@ import { inWords, joinWords, type Words } from './in-words.js';
 
 const MAX_VALUE = 40;
 const MAX_CONDITIONS = 90;
+/** Which task comes next where several may, as conditions say it. */
+const NEXT_TASK = /^next: (\w+ \S+).*$/s;
 
 export function titleOf(path: PathResult): string {
   const { observation } = path;
@@ -26,6 +28,7 @@ export function wantedTitle(path: PathResult): string {
 
 function shouldBe({ property, error }: PathResult['outcome']): string {
   if (property === 'ensures' || property === 'invariant') return `keeps its @${property}`;
+  if (property === 'never-settles') return 'settles';
   return property === 'assertion' ? 'keeps its assertion' : `does not throw ${error?.name ?? 'an error'}`;
 }
 
@@ -34,6 +37,8 @@ function outcomeText(seen: Observation): string {
   switch (end.kind) {
     case 'asserted':
       return 'throws Error';
+    case 'unsettled':
+      return 'never settles';
     case 'stopped':
       return 'stops';
     case 'threw': {
@@ -68,7 +73,9 @@ function conditionText(conditions: readonly string[]): string {
   const shown: Words[] = [];
   let length = 0;
   for (const condition of [...conditions].reverse()) {
-    const words = inWords(condition);
+    const words = NEXT_TASK.test(condition)
+      ? { text: condition.replace(NEXT_TASK, '$1 comes next') }
+      : inWords(condition);
     if (length + words.text.length > MAX_CONDITIONS && shown.length > 0) {
       shown.push({ text: '...' });
       break;

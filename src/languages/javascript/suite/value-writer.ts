@@ -34,6 +34,8 @@ export interface ValueWriterOptions {
   readonly known?: ReadonlyMap<number, string>;
   /** Classes that cannot be imported and private fields are left out: values to compare with, not inputs. */
   readonly loose?: boolean;
+  /** Promises of the input are written as what ends in a task of its own. */
+  readonly promises?: boolean;
   /** Stands for a function of the program's own inside an expected value; undefined: cannot be written. */
   readonly anyFunction?: string;
 }
@@ -81,7 +83,7 @@ export class ValueWriter {
     for (const [id, count] of counts) {
       if (count > 1 || this.reserved.has(id) || this.needsStatements(id)) this.nameByType(id);
     }
-    for (const [id] of counts) if (this.isFunction(id)) for (const child of this.children(id)) this.nameByType(child);
+    for (const [id] of counts) if (this.isFunction(id)) for (const child of this.answers(id)) this.nameByType(child);
     for (const id of this.order(roots)) this.declare(id);
     this.lines.push(...this.later);
     this.later = [];
@@ -135,11 +137,23 @@ export class ValueWriter {
   }
 
   private children(id: number): number[] {
-    const { calls } = this.object(id);
-    if (calls !== undefined) return ids([...calls.calls.map((call) => call.result), calls.otherwise]);
+    const { calls, promise } = this.object(id);
+    if (promise !== undefined) return ids([promise.value]);
+    if (calls !== undefined) {
+      return ids([...calls.calls.map((call) => call.result), ...(calls.everyCall ? [] : [calls.otherwise])]);
+    }
     const recipe = this.recipe(id);
     if (recipe === undefined) return this.parts(id);
     return [...this.needs(id), ...ids(recipe.assigned.map(([, value]) => value))];
+  }
+
+  /** What a function refers to by a constant; a promise begins with the call that gives it. */
+  private answers(id: number): number[] {
+    return this.children(id).flatMap((child) => (this.isPromise(child) ? this.answers(child) : [child]));
+  }
+
+  private isPromise(id: number): boolean {
+    return this.object(id).kind === 'promise';
   }
 
   /** An object whose recipe needs an object that needs it in turn is made without its recipe. */
@@ -271,6 +285,8 @@ export class ValueWriter {
         return this.error(object);
       case 'function':
         return this.function(id, object);
+      case 'promise':
+        return this.promise(object, path, depth);
       case 'opaque':
         throw new Unwritable(`a ${object.text} cannot be written as code`);
       case 'object':
@@ -323,6 +339,17 @@ export class ValueWriter {
     return made;
   }
 
+  private promise({ promise, text }: SeenObject, path: string, depth: number): string {
+    if (promise === undefined || this.options.promises !== true) {
+      throw new Unwritable(`a ${text} cannot be written as code`);
+    }
+    const { value, rejected, task } = promise;
+    const named = task === undefined ? [] : [quote(task)];
+    if (rejected !== undefined) return `failing(${[quote(rejected), ...named].join(', ')})`;
+    const isVoid = value === undefined && named.length === 0;
+    return `settling(${isVoid ? '' : [this.value(value, path, depth + 1), ...named].join(', ')})`;
+  }
+
   private function(_id: number, object: SeenObject): string {
     if (object.calls === undefined) {
       if (this.options.anyFunction !== undefined) return this.options.anyFunction;
@@ -330,7 +357,11 @@ export class ValueWriter {
     }
     const text = functionCode(object.calls as unknown as FunctionRecord, (value) => {
       const seen = value as Seen;
-      if (isObjectRef(seen)) return this.names.get(seen.object) ?? 'undefined';
+      if (isObjectRef(seen)) {
+        return (
+          this.names.get(seen.object) ?? (this.isPromise(seen.object) ? this.make(seen.object, '', 0) : 'undefined')
+        );
+      }
       return isSymbol(seen) ? 'Symbol()' : literal(seen);
     });
     return this.options.typed ? text : withoutTypes(text);

@@ -178,8 +178,10 @@ export class Materializer {
 
   /** What it is fulfilled with may lead back to it. */
   private promise(input: InputObject, { called, begun, ended }: Operation): object {
-    const { promise, begin } = this.realm.newPromise(input.path, called ? undefined : taskOf(input));
+    const task = called ? undefined : taskOf(input);
+    const { promise, begin } = this.realm.newPromise(input.path, task);
     const record: PromiseRecord = {
+      task,
       ended: begun ? ended : undefined,
       value: undefined,
       message: rejectionOf(input),

@@ -73,7 +73,7 @@ export class EventLoop {
         const task = this.known.get(id);
         if (task !== undefined) task.alive = on;
       },
-      open: (queue, run) => void this.add('poll', run, { queue }),
+      open: (queue, run) => void this.add('poll', run, { queue, stub: true }),
       tick: (run) => {
         this.used = true;
         this.ticks.push(run);
@@ -110,6 +110,7 @@ export class EventLoop {
         repeats: false,
         maker: makerOf(),
         label: undefined,
+        stub: phase !== 'poll',
         queue: undefined,
         alive: true,
         after: [],
@@ -140,7 +141,7 @@ export class EventLoop {
 
   /** A promise of the input: what it stands for is under way. */
   operation({ label, task }: { readonly label: string; readonly task: string | undefined }, run: () => void): void {
-    this.add('poll', run, { label, ...(task === undefined ? {} : { name: task }) });
+    this.add('poll', run, { label, stub: true, ...(task === undefined ? {} : { name: task }) });
   }
 
   private remove(id: number): void {

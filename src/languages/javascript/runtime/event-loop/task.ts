@@ -21,6 +21,8 @@ export interface Task {
   readonly maker: { readonly stack?: string };
   /** What completes, where it has a name. */
   readonly label: string | undefined;
+  /** A test can tell it when to come: timers, immediates, and what stubs of the program's own leave for later. */
+  readonly stub: boolean;
   /** Completions with the same key come in order. */
   readonly queue: string | undefined;
   /** Nothing but this task is left: does the loop go on? */

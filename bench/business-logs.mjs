@@ -47,14 +47,24 @@ const outside = (path, a, b) => ({
 const within = (path, a, b) => ({
   name: `${path} integer in ${a} .. ${b}`,
   break: (row, t) =>
-    set(row, path, t.chance(0.5) ? Math.ceil(b + t.between(0.5, 3) * (b - a)) : Math.floor(a - t.between(0.5, 3) * (b - a))),
+    set(
+      row,
+      path,
+      t.chance(0.5) ? Math.ceil(b + t.between(0.5, 3) * (b - a)) : Math.floor(a - t.between(0.5, 3) * (b - a)),
+    ),
 });
-const other = (path, values) => ({ name: `${path} is one of its values`, break: (row, t) => set(row, path, t.oneOf(values)) });
-const whole = (path) => ({ name: `${path} is an integer`, break: (row, t) => set(row, path, get(row, path) + t.between(0.2, 0.8)) });
+const other = (path, values) => ({
+  name: `${path} is one of its values`,
+  break: (row, t) => set(row, path, t.oneOf(values)),
+});
+const whole = (path) => ({
+  name: `${path} is an integer`,
+  break: (row, t) => set(row, path, get(row, path) + t.between(0.2, 0.8)),
+});
 const present = (path) => ({ name: `${path} is not null`, break: (row) => set(row, path, null) });
 const list = (path, a, b) => ({
   name: `${path} has ${a} to ${b} elements`,
-  break: (row, t) => set(row, path, new Array(t.chance(0.5) && a > 0 ? 0 : Math.ceil(b + t.between(0.5, 2) * (b - a + 1))).fill(1)),
+  break: (row, t) => set(row, path, new Array(Math.ceil(b + t.between(0.5, 2) * (b - a + 1))).fill(1)),
 });
 const breaks = (name, f) => ({ name, break: f });
 
@@ -95,7 +105,9 @@ const BUSINESSES = {
       };
     };
     const planted = [
-      breaks('id has its format', (r) => { r.id = `${prefix.toLowerCase()}_${t.letters(4)}`; }),
+      breaks('id has its format', (r) => {
+        r.id = `${prefix.toLowerCase()}_${t.letters(4)}`;
+      }),
       other('status', ['lost', 'unknown', '']),
       other('currency', ['USD', 'GBP']),
       other('customer.level', [0, 7, 12]),
@@ -104,10 +116,21 @@ const BUSINESSES = {
       within('quantity', 1, most),
       whole('quantity'),
       outside('net', price[0], price[1]),
-      breaks('gross is net and tax', (r) => { r.gross = t.cents(r.net + r.tax + t.between(0.2, 0.9) * r.net + 5); }),
-      breaks('tax is below net', (r) => { r.tax = t.cents(r.net * t.between(1.2, 2)); r.gross = t.cents(r.net + r.tax); }),
-      breaks('shipped is not before created', (r) => { r.created = t.integer(18_800, 20_000); r.shipped = r.created - t.integer(10, 700); }),
-      breaks('new ones have paid a fee at most', (r) => { r.status = 'new'; r.paid = t.between(fee * 3, price[1]); }),
+      breaks('gross is net and tax', (r) => {
+        r.gross = t.cents(r.net + r.tax + t.between(0.2, 0.9) * r.net + 5);
+      }),
+      breaks('tax is below net', (r) => {
+        r.tax = t.cents(r.net * t.between(1.2, 2));
+        r.gross = t.cents(r.net + r.tax);
+      }),
+      breaks('shipped is not before created', (r) => {
+        r.created = t.integer(18_800, 20_000);
+        r.shipped = r.created - t.integer(10, 700);
+      }),
+      breaks('new ones have paid a fee at most', (r) => {
+        r.status = 'new';
+        r.paid = t.between(fee * 3, price[1]);
+      }),
       list('items', 1, items),
     ];
     return { row, planted };
@@ -118,7 +141,11 @@ const BUSINESSES = {
     const hot = t.integer(40, 90);
     const channels = t.integer(4, 16);
     const scale = t.oneOf([1.8, 0.25, 12.5]);
-    const rpm = { idle: [0, 40], run: [t.integer(1200, 1500), t.integer(2800, 3200)], boost: [3300, t.integer(4500, 5000)] };
+    const rpm = {
+      idle: [0, 40],
+      run: [t.integer(1200, 1500), t.integer(2800, 3200)],
+      boost: [3300, t.integer(4500, 5000)],
+    };
     const row = () => {
       const mode = t.oneOf(['run', 'idle', 'boost'], [6, 4, 2]);
       const celsius = t.bell(cold, hot);
@@ -141,17 +168,31 @@ const BUSINESSES = {
       };
     };
     const planted = [
-      breaks('serial has its format', (r) => { r.serial = t.letters(7); }),
+      breaks('serial has its format', (r) => {
+        r.serial = t.letters(7);
+      }),
       other('firmware', ['0.0.1', 'beta']),
       other('mode', ['off', 'test']),
-      breaks('idle turns slowly', (r) => { r.mode = 'idle'; r.rpm = t.integer(1500, 4000); }),
-      breaks('boost turns fast', (r) => { r.mode = 'boost'; r.rpm = t.integer(0, 2000); }),
+      breaks('idle turns slowly', (r) => {
+        r.mode = 'idle';
+        r.rpm = t.integer(1500, 4000);
+      }),
+      breaks('boost turns fast', (r) => {
+        r.mode = 'boost';
+        r.rpm = t.integer(0, 2000);
+      }),
       outside('celsius', cold, hot),
-      breaks('raw follows celsius', (r) => { r.raw += t.oneOf([1, -1]) * t.between(3, 20); }),
-      breaks('low is not above high', (r) => { r.high = r.low - t.between(5, 95); }),
+      breaks('raw follows celsius', (r) => {
+        r.raw += t.oneOf([1, -1]) * t.between(3, 20);
+      }),
+      breaks('low is not above high', (r) => {
+        r.high = r.low - t.between(5, 95);
+      }),
       within('humidity', 5, 100),
       whole('humidity'),
-      breaks('as many channels as there are', (r) => { r.channels = new Array(channels + t.integer(2, 9)).fill(0); }),
+      breaks('as many channels as there are', (r) => {
+        r.channels = new Array(channels + t.integer(2, 9)).fill(0);
+      }),
       outside('battery.volts', 11.2, 14.6),
       outside('phase', -180, 180),
       present('celsius'),
@@ -190,18 +231,37 @@ const BUSINESSES = {
     const planted = [
       other('protocol', ['HTTP/2', 'h3']),
       other('method', ['BREW', 'get']),
-      breaks('path has its format', (r) => { r.path = `//${t.digits(3)}.php`; }),
-      breaks('address has its format', (r) => { r.address = t.letters(9); }),
-      breaks('trace has its format', (r) => { r.trace = t.letters(6, 'XYZ'); }),
+      breaks('path has its format', (r) => {
+        r.path = `//${t.digits(3)}.php`;
+      }),
+      breaks('address has its format', (r) => {
+        r.address = t.letters(9);
+      }),
+      breaks('trace has its format', (r) => {
+        r.trace = t.letters(6, 'XYZ');
+      }),
       other('code', [0, 999, 418]),
       outside('bytes', 120, large),
-      breaks('what is cached has no upstream', (r) => { r.cached = true; r.upstream = t.between(0.2, 0.9) * slow; r.total = r.upstream + r.wait; }),
-      breaks('total is upstream and wait', (r) => { r.total = r.upstream + r.wait + t.between(0.2, 0.7) * slow; }),
-      breaks('wait is at most the total', (r) => { r.wait = r.total + t.between(0.05, 0.2) * slow; }),
-      breaks('start is before end', (r) => { r.start = t.integer(40_000_000, 80_000_000); r.end = r.start - t.integer(5_000_000, 30_000_000); }),
+      breaks('what is cached has no upstream', (r) => {
+        r.cached = true;
+        r.upstream = t.between(0.2, 0.9) * slow;
+        r.total = r.upstream + r.wait;
+      }),
+      breaks('total is upstream and wait', (r) => {
+        r.total = r.upstream + r.wait + t.between(0.2, 0.7) * slow;
+      }),
+      breaks('wait is at most the total', (r) => {
+        r.wait = r.total + t.between(0.05, 0.2) * slow;
+      }),
+      breaks('start is before end', (r) => {
+        r.start = t.integer(40_000_000, 80_000_000);
+        r.end = r.start - t.integer(5_000_000, 30_000_000);
+      }),
       other('retries', [-1, 17, 40]),
       present('start'),
-      breaks('agent is not long', (r) => { r.agent = t.letters(t.integer(100, 300)); }),
+      breaks('agent is not long', (r) => {
+        r.agent = t.letters(t.integer(100, 300));
+      }),
     ];
     return { row, planted };
   },
@@ -234,17 +294,32 @@ const BUSINESSES = {
       };
     };
     const planted = [
-      breaks('iban has its format', (r) => { r.iban = t.digits(10); }),
+      breaks('iban has its format', (r) => {
+        r.iban = t.digits(10);
+      }),
       other('product', ['boat', '']),
       within('amount', least, most),
-      breaks('open is what is not repaid', (r) => { r.open = r.amount - r.repaid + t.oneOf([1, -1]) * Math.round(t.between(0.05, 0.4) * most); }),
-      breaks('not more is repaid than lent', (r) => { r.repaid = Math.round(r.amount * t.between(1.2, 1.6)); r.open = r.amount - r.repaid; }),
-      breaks('homes are cheap', (r) => { r.product = 'home'; r.rate = t.between(4, 9); }),
-      breaks('personal ones are dear', (r) => { r.product = 'personal'; r.rate = t.between(1, 3); }),
+      breaks('open is what is not repaid', (r) => {
+        r.open = r.amount - r.repaid + t.oneOf([1, -1]) * Math.round(t.between(0.05, 0.4) * most);
+      }),
+      breaks('not more is repaid than lent', (r) => {
+        r.repaid = Math.round(r.amount * t.between(1.2, 1.6));
+        r.open = r.amount - r.repaid;
+      }),
+      breaks('homes are cheap', (r) => {
+        r.product = 'home';
+        r.rate = t.between(4, 9);
+      }),
+      breaks('personal ones are dear', (r) => {
+        r.product = 'personal';
+        r.rate = t.between(1, 3);
+      }),
       other('term', [6, 13, 120]),
       within('age', 18, 75),
       whole('age'),
-      breaks('payment is below income', (r) => { r.payment = Math.round(r.income * t.between(1.3, 2)); }),
+      breaks('payment is below income', (r) => {
+        r.payment = Math.round(r.income * t.between(1.3, 2));
+      }),
       other('office', [8, 12]),
       within('score', 300, 850),
       present('amount'),

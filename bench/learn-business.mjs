@@ -1,11 +1,13 @@
-// npm run bench -- learn-business: what `learn` recovers of constraints planted in logs of four lines of business (bench/business-logs.mjs).
+// node bench/learn-business.mjs: what `learn` recovers of constraints planted in logs of four lines of business (bench/business-logs.mjs).
 //
 // A proposal is wrong when it refuses more than 0.1 % of clean rows that were not in the log. A planted constraint is recovered when the proposals that are
 // not wrong refuse at least 95 % of the rows that break it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { learn } from '../dist/index.js';
+
+const { learn } = await import(new URL('../dist/api.js', import.meta.url).href);
+
 import { BUSINESS_NAMES, businessLog } from './business-logs.mjs';
 
 const LOGS = Number(process.env.LOGS ?? 3);
@@ -36,7 +38,12 @@ async function judge(business, seed, noise, folder) {
   const missed = broken.filter(
     ({ rows: bad }) => bad.filter((row) => right.some((p) => !p.holds(row))).length < 0.95 * bad.length,
   );
-  return { planted: broken.length, missed: missed.map((m) => `${business}: ${m.name}`), proposed: judged.length, wrong };
+  return {
+    planted: broken.length,
+    missed: missed.map((m) => `${business}: ${m.name}`),
+    proposed: judged.length,
+    wrong,
+  };
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'learn-'));

@@ -2,7 +2,8 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type LearnedLog, learnLog } from '../learn/learn-log.js';
-import { contractText, emptyLog, wrongLog } from '../report/learn-messages.js';
+import { type RowFilter, rowFilter } from '../learn/row-filter.js';
+import { contractText, emptyLog, noSuchRow, wrongLog } from '../report/learn-messages.js';
 import { wrongNumber, wrongType } from '../report/messages.js';
 import { OptionError } from './check-error.js';
 
@@ -17,6 +18,8 @@ export interface LearnOptions {
   readonly minConfidence?: number;
   /** Part of the rows that may be wrong, 0.04 by default; 0 for the log of a simulator: what does not hold for every row is not proposed. */
   readonly noise?: number;
+  /** An expression over the inputs: only rows in which it holds are looked at, and it is a precondition itself. */
+  readonly when?: string;
   /** By the name of the file: `.csv`, else JSON lines. */
   readonly format?: 'jsonl' | 'csv';
   readonly cwd?: string;
@@ -26,6 +29,8 @@ export const LEARN_DEFAULTS = { slack: 0.1, minConfidence: 0.9, noise: 0.04 } as
 
 export interface LearnResult extends LearnedLog {
   readonly unit: string;
+  /** The condition of the rows, if one was given. */
+  readonly when?: string;
   /** For `--assume`. */
   readonly contract: string;
 }
@@ -49,9 +54,21 @@ export async function learn(log: string, options: LearnOptions): Promise<LearnRe
   const problem = unreadable(file);
   if (problem !== undefined) throw new OptionError(wrongLog(log, problem));
   const format = options.format ?? (/\.csv$/i.test(file) ? 'csv' : 'jsonl');
-  const learned = await learnLog(file, { format, slack, minConfidence, noise });
+  const { when } = options;
+  const filter = when === undefined ? {} : { when: filterOf(when) };
+  const learned = await learnLog(file, { format, slack, minConfidence, noise, ...filter });
   if (learned.rows === 0) throw new OptionError(emptyLog(log, learned.unreadable, format));
-  return { unit, ...learned, contract: contractText(unit, log, learned) };
+  if (when === undefined) return { unit, ...learned, contract: contractText(unit, log, learned) };
+  if (learned.leftOut === learned.rows) throw new OptionError(noSuchRow(log, when));
+  return { unit, when, ...learned, contract: contractText(unit, log, { ...learned, when }) };
+}
+
+function filterOf(when: string): RowFilter {
+  try {
+    return rowFilter(when);
+  } catch {
+    throw new OptionError(wrongType('when', when, 'an expression over the inputs'));
+  }
 }
 
 function unreadable(file: string): string | undefined {

@@ -9,6 +9,7 @@ export interface LearnCommand {
   readonly slack?: number;
   readonly minConfidence?: number;
   readonly noise?: number;
+  readonly when?: string;
   readonly format?: 'jsonl' | 'csv';
   readonly output?: string;
   readonly json: boolean;
@@ -36,6 +37,7 @@ export function addLearnCommand(program: Command, act: Act): void {
     .addOption(
       number('--noise <part>', 'part of the rows that may be wrong; 0 for the log of a simulator (default: 0.04)'),
     )
+    .option('--when <expression>', 'only rows in which it holds; it becomes a precondition, too')
     .addOption(new Option('--format <format>', 'of the log, if its name does not say').choices(['jsonl', 'csv']))
     .option('-o, --output <file>', 'write the contract text to a file')
     .option('--json', 'print one JSON document (docs/learning.md)')

@@ -9,6 +9,8 @@ import type { Sample } from './sample.js';
 const MAX_VALUES = 12;
 /** Values that are rarer than this part of what may be noise are noise, unless there are too many of them. */
 const RARE = 0.25;
+/** Numbers with more digits behind the point are not rounded. */
+const MAX_DIGITS = 6;
 /** Fewer rows say nothing. */
 export const FEWEST = 20;
 /** What is less likely than this is no chance. */
@@ -22,6 +24,8 @@ export interface Column {
   /** Its values, when they are few. */
   readonly values: readonly Cell[] | undefined;
   readonly integers: boolean;
+  /** What its numbers are multiples of, as they were written: 1, 0.1, ..., or 0. */
+  readonly unit: number;
   readonly range: Range | undefined;
 }
 
@@ -33,11 +37,21 @@ export function columnOf(name: string, sample: Sample, noise: number): Column | 
   const nullable = (sample.rows.length - present.length) / sample.rows.length > noise;
   const type = typeOf(present, noise);
   const values = fewValues(present, noise);
-  if (type !== 'number') return { name, type, nullable, values, integers: false, range: undefined };
+  if (type !== 'number') return { name, type, nullable, values, integers: false, unit: 0, range: undefined };
   const numbers = present.filter((cell): cell is number => typeof cell === 'number').sort((a, b) => a - b);
-  const integers = numbers.filter((x) => Number.isInteger(x)).length >= numbers.length * (1 - noise);
+  const unit = unitOf(numbers, noise);
   const { low, high } = sample.columns.get(name) ?? { low: [], high: [] };
-  return { name, type, nullable, values, integers, range: rangeOf(numbers, noise, [...low, ...high]) };
+  const range = rangeOf(numbers, noise, unit, [...low, ...high]);
+  return { name, type, nullable, values, integers: unit === 1, unit, range };
+}
+
+/** Logs round: the largest power of ten, 1 at most, that nearly all numbers are multiples of; 0 if there is none. */
+function unitOf(numbers: readonly number[], noise: number): number {
+  for (let digits = 0; digits <= MAX_DIGITS; digits++) {
+    const rounded = numbers.filter((x) => Number(x.toFixed(digits)) === x).length;
+    if (rounded >= numbers.length * (1 - noise)) return Number(`1e-${digits}`);
+  }
+  return 0;
 }
 
 function typeOf(cells: readonly Cell[], noise: number): Column['type'] {
@@ -110,6 +124,7 @@ function* textProposals(
   const lengths = rangeOf(
     texts.map((text) => text.length).sort((a, b) => a - b),
     noise,
+    1,
   );
   if (lengths !== undefined) {
     const inside = (cell: Exclude<Cell, null>): boolean =>

@@ -12,9 +12,15 @@ const GAP = 0.25;
 /**
  * @param values sorted
  * @param noise the part of the values that may be left out at each end; 0: none is
+ * @param unit what values are multiples of: neighbours have no gap between them
  * @param extremes more values at the ends, which do not count for how many are left out
  */
-export function rangeOf(values: readonly number[], noise: number, extremes: readonly number[] = []): Range | undefined {
+export function rangeOf(
+  values: readonly number[],
+  noise: number,
+  unit = 0,
+  extremes: readonly number[] = [],
+): Range | undefined {
   if (values.length === 0) return undefined;
   const middle = values[values.length >> 1];
   const all = extremes.length === 0 ? values : [...values, ...extremes].sort((a, b) => a - b);
@@ -22,16 +28,16 @@ export function rangeOf(values: readonly number[], noise: number, extremes: read
   const most = Math.floor(values.length * noise);
   const upper = values[values.length - 1 - most];
   const lower = values[most];
-  return { min: -cut(all.map((x) => -x).reverse(), -middle, -lower), max: cut(all, middle, upper) };
+  return { min: -cut(all.map((x) => -x).reverse(), -middle, -lower, unit), max: cut(all, middle, upper, unit) };
 }
 
 /** The largest value below the first wide gap above `from`. */
-function cut(sorted: readonly number[], middle: number, from: number): number {
+function cut(sorted: readonly number[], middle: number, from: number, unit: number): number {
   for (let i = 1; i < sorted.length; i++) {
     if (sorted[i - 1] < from) continue;
     const before = sorted[i - 1];
     const way = before - middle;
-    if (way >= 0 && sorted[i] - before > GAP * way) return before;
+    if (way >= 0 && sorted[i] - before > Math.max(GAP * way, 1.5 * unit)) return before;
   }
   return sorted[sorted.length - 1];
 }

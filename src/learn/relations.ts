@@ -2,6 +2,7 @@
 import { bounds } from './bounds.js';
 import { BY_CHANCE, type Column, FEWEST, numberIn, within } from './columns.js';
 import { guarded } from './guarded.js';
+import { linear, sums } from './linear.js';
 import type { Proposal } from './proposal.js';
 import { type Range, rangeOf, widened } from './ranges.js';
 import type { Row } from './read-log.js';
@@ -14,7 +15,6 @@ const MAX_NUMERIC = 64;
 const MAX_SUMMED = 24;
 /** A range under a condition is worth saying when it is that much narrower. */
 const NARROWER = 0.6;
-const TRIALS = 24;
 
 /** @param noise the part of the rows that may break what is proposed */
 export function* relations(
@@ -29,25 +29,32 @@ export function* relations(
   const linked = new Set<string>();
   const following = new Set<string>();
   for (const [i, x] of numeric.entries()) {
+    if (following.has(x.name)) continue;
     for (const y of numeric.slice(i + 1)) {
-      const line = linear(x, y, numbers, noise);
-      if (line !== undefined) {
-        linked.add(x.name).add(y.name);
-        following.add(y.name);
-        yield line;
-      }
+      const line = following.has(y.name) ? undefined : linear(x, y, pairsOf(x, y, numbers), noise);
+      if (line === undefined) continue;
+      linked.add(x.name).add(y.name);
+      following.add(y.name);
+      yield line;
+    }
+  }
+  // What follows from another column is said by that one.
+  const told = columns.filter(({ name }) => !following.has(name));
+  const apart = numeric.filter(({ name }) => !following.has(name));
+  for (const [i, x] of apart.entries()) {
+    for (const y of apart.slice(i + 1)) {
       const ordered = order(x, y, numbers, noise) ?? order(y, x, numbers, noise);
       if (ordered !== undefined) yield ordered;
     }
   }
   const free = numeric.filter(({ name, values }) => !linked.has(name) && values === undefined).slice(0, MAX_SUMMED);
   yield* sums(free, rows, noise);
-  yield* implications(columns, { numeric, numbers }, rows, { slack, noise });
-  yield* valueImplications(columns, rows, noise);
+  yield* implications(told, { numeric: apart, numbers }, rows, { slack, noise });
+  yield* valueImplications(told, rows, noise);
   // A line around rows is drawn through the outermost ones: one that is wrong would move it.
   if (noise === 0) {
-    const apart = numeric.filter(({ name, values }) => values === undefined && !following.has(name));
-    yield* bounds(apart, (x, y) => pairsOf(x, y, numbers), slack);
+    const many = apart.filter(({ values }) => values === undefined);
+    yield* bounds(many, (x, y) => pairsOf(x, y, numbers), slack);
   }
 }
 
@@ -92,66 +99,6 @@ function both(x: Column, y: Column, test: (a: number, b: number) => boolean): Pr
   };
 }
 
-/** y = a x + b through two rows, confirmed on the others. */
-function linear(x: Column, y: Column, numbers: Numbers, noise: number): Proposal | undefined {
-  if (x.values !== undefined || y.values !== undefined) return undefined;
-  const pairs = pairsOf(x, y, numbers);
-  if (pairs.length < FEWEST) return undefined;
-  const { min, max } = y.range as { min: number; max: number };
-  const exact = (max - min) * 1e-6;
-  for (let trial = 0; trial < TRIALS; trial++) {
-    const [p, q] = [pairs[(trial * 131) % pairs.length], pairs[(trial * 197 + 7) % pairs.length]];
-    if (p[0] === q[0]) continue;
-    const a = tidy((q[1] - p[1]) / (q[0] - p[0]));
-    const b = tidy(p[1] - a * p[0]);
-    const fits = ([u, v]: readonly [number, number]): boolean => Math.abs(v - (a * u + b)) <= exact;
-    if (a === 0 || pairs.slice(0, 12).filter(fits).length < 8) continue;
-    if (pairs.filter(fits).length < pairs.length * (1 - noise)) continue;
-    const value = `${a === 1 ? '' : `${a} * `}${x.name}${b === 0 ? '' : b < 0 ? ` - ${-b}` : ` + ${b}`}`;
-    const whole = x.integers && y.integers && Number.isInteger(a) && Number.isInteger(b);
-    const text = whole ? `${y.name} === ${value}` : `Math.abs(${y.name} - (${value})) <= ${short(exact)}`;
-    return {
-      kind: 'linear',
-      expression: guarded([x, y], text),
-      columns: [x.name, y.name],
-      holds: both(x, y, (u, v) => fits([u, v])),
-    };
-  }
-  return undefined;
-}
-
-function tidy(x: number): number {
-  const rounded = Number(x.toPrecision(9));
-  return Math.abs(rounded) < 1e-12 ? 0 : rounded;
-}
-
-function short(x: number): number {
-  return Number(x.toPrecision(2));
-}
-
-function* sums(columns: readonly Column[], rows: readonly Row[], noise: number): Generator<Proposal> {
-  for (const z of columns) {
-    const { min, max } = z.range as { min: number; max: number };
-    const exact = (max - min) * 1e-6;
-    for (const [i, x] of columns.entries()) {
-      for (const y of columns.slice(i + 1)) {
-        if (x === z || y === z) continue;
-        const holds = (row: Row): boolean | undefined => {
-          const [a, b, c] = [x, y, z].map(({ name }) => numberIn(row, name));
-          return a === undefined || b === undefined || c === undefined ? undefined : Math.abs(c - (a + b)) <= exact;
-        };
-        if (rows.slice(0, 12).filter((row) => holds(row) === true).length < 8) continue;
-        const told = rows.map(holds).filter((held) => held !== undefined);
-        if (told.length < FEWEST || told.filter(Boolean).length < told.length * (1 - noise)) continue;
-        const whole = x.integers && y.integers && z.integers;
-        const sum = `${x.name} + ${y.name}`;
-        const text = whole ? `${z.name} === ${sum}` : `Math.abs(${z.name} - (${sum})) <= ${short(exact)}`;
-        yield { kind: 'sum', expression: guarded([x, y, z], text), columns: [x.name, y.name, z.name], holds };
-      }
-    }
-  }
-}
-
 /** By chance so many rows would not all lie within the range. */
 function isTold(all: readonly (number | undefined)[], range: Range, chosen: number, noise: number): boolean {
   const there = all.filter((x) => x !== undefined);
@@ -174,7 +121,7 @@ function* implications(
         if (column === given) continue;
         const all = columnNumbers.get(column.name) ?? [];
         const numbers = chosen.flatMap((i) => all[i] ?? []).sort((a, b) => a - b);
-        const range = numbers.length < FEWEST ? undefined : rangeOf(numbers, noise);
+        const range = numbers.length < FEWEST ? undefined : rangeOf(numbers, noise, column.unit);
         const whole = column.range as { min: number; max: number };
         if (range === undefined || range.max - range.min > NARROWER * (whole.max - whole.min)) continue;
         if (!isTold(all, range, numbers.length, noise)) continue;

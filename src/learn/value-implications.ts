@@ -4,6 +4,10 @@ import { guarded } from './guarded.js';
 import type { Proposal } from './proposal.js';
 import type { Cell, Row } from './read-log.js';
 
+/** A value is left out when so many rows would have it if the columns had nothing to do with each other, and so many times fewer have it. */
+const EXPECTED = 8;
+const TIMES_FEWER = 8;
+
 /** @param noise the part of the rows that may break what is proposed */
 export function* valueImplications(
   columns: readonly Column[],
@@ -26,7 +30,7 @@ export function* valueImplications(
   }
 }
 
-/** Fewer than the column has, and so few that chance does not explain it. */
+/** Fewer than the column has: each of the others is far rarer than where nothing is given, and so rare that chance does not explain it. */
 function valuesLeft(
   { name, values = [] }: Column,
   chosen: readonly Row[],
@@ -35,11 +39,15 @@ function valuesLeft(
 ): readonly Cell[] | undefined {
   const cells = chosen.flatMap((row) => row.get(name) ?? []);
   if (cells.length < FEWEST) return undefined;
-  const count = (value: Cell): number => cells.filter((cell) => cell === value).length;
-  const left = values.filter((value) => count(value) > cells.length * noise);
+  const all = rows.flatMap((row) => row.get(name) ?? []);
+  const count = (value: Cell, of: readonly Cell[]): number => of.filter((cell) => cell === value).length;
+  const left = values.filter((value) => {
+    const met = count(value, cells);
+    const expected = (count(value, all) / all.length) * cells.length;
+    return met > cells.length * noise || expected < EXPECTED || met * TIMES_FEWER > expected;
+  });
   const covered = cells.filter((cell) => left.includes(cell)).length;
   if (left.length === values.length || covered < cells.length * (1 - noise)) return undefined;
-  const all = rows.flatMap((row) => row.get(name) ?? []);
   const part = all.filter((cell) => left.includes(cell)).length / all.length;
   return part ** (cells.length * (1 - noise)) < BY_CHANCE ? left : undefined;
 }

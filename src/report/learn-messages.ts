@@ -5,6 +5,8 @@ interface TextOfLog {
   readonly rows: number;
   readonly unreadable: number;
   readonly sampled: number;
+  readonly leftOut: number;
+  readonly when?: string;
   readonly proposals: readonly {
     readonly kind: string;
     readonly expression: string;
@@ -15,12 +17,14 @@ interface TextOfLog {
 
 /** What `--assume` reads: units by name, a clause a line, what it rests on above it. */
 export function contractText(unit: string, log: string, learned: TextOfLog): string {
-  const { rows, unreadable, sampled, proposals } = learned;
+  const { rows, unreadable, sampled, leftOut, when, proposals } = learned;
   const left = unreadable === 0 ? '' : `, ${count(unreadable, 'line')} not understood`;
+  const chosen = when === undefined ? '' : `, of which ${(rows - leftOut).toLocaleString('en-US')} were chosen`;
   const lines = [
-    `// learned from ${log}: ${count(rows, 'row')}${left}, judged on ${sampled.toLocaleString('en-US')}`,
+    `// learned from ${log}: ${count(rows, 'row')}${left}${chosen}, judged on ${sampled.toLocaleString('en-US')}`,
     `unit ${unit}`,
   ];
+  if (when !== undefined) lines.push('// the rows that were chosen', `@requires ${when}`);
   for (const { kind, expression, support, confidence } of proposals) {
     lines.push(`// ${kind}, support ${support}, confidence ${confidence.toFixed(3)}`, `@requires ${expression}`);
   }
@@ -38,6 +42,14 @@ export function wrongLog(file: string, problem: string): Message {
 export function emptyLog(file: string, unreadable: number, format: string): Message {
   const what = unreadable === 0 ? 'it has no rows' : `none of its ${count(unreadable, 'line')} is a row`;
   return { code: 'wrong-log', text: `${file}: ${what}`, hint: `it was read as ${format}; --format says otherwise` };
+}
+
+export function noSuchRow(file: string, when: string): Message {
+  return {
+    code: 'wrong-log',
+    text: `${file}: ${when} holds in none of its rows`,
+    hint: 'names are those of the log: vehicle.speed, list.length',
+  };
 }
 
 export function wrongAssume(file: string, problem: string): Message {

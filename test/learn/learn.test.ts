@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { businessLog } from '../../bench/business-logs.mjs';
 import { seeded } from '../../bench/corrupted.js';
 import { learn } from '../../src/api/learn.js';
 import { Sample } from '../../src/learn/sample.js';
@@ -36,6 +37,56 @@ function planted(noise: number): string {
   });
   return rows.join('\n');
 }
+
+describe('logs of businesses', () => {
+  it('have columns with nothing to do with each other, rounded numbers and rare lengths', async () => {
+    for (const business of ['requests', 'sensors']) {
+      const { rows, clean } = businessLog(business, 7919, 1500, 0.03);
+      const log = written(`${business}.jsonl`, rows.map((row: object) => JSON.stringify(row)).join('\n'));
+      const { proposals } = await learn(log, { unit: 'f' });
+      const wrong = proposals.filter(({ expression }) => {
+        const holds = new Function('row', `with (row) { return (${expression}); }`);
+        return clean.filter((row: object) => !holds(row)).length > 25;
+      });
+      expect(wrong.map(({ expression }) => expression)).toEqual([]);
+      const linear = business === 'sensors' ? /^Math.abs\(raw - \(([\d.]+) \* celsius \+ 32\)\) <= 0.0/ : /total/;
+      expect(proposals.some(({ expression }) => linear.test(expression))).toBe(true);
+    }
+  });
+
+  it('do not take numbers that nearly agree for a linear relation', async () => {
+    const draw = seeded(11);
+    const rows = Array.from({ length: 1000 }, () => {
+      const x = draw(5000);
+      return JSON.stringify({ x, y: x + draw(4), half: Math.round(x / 2) });
+    });
+    const { proposals } = await learn(written('nearly.jsonl', rows.join('\n')), { unit: 'f' });
+    const lines = proposals.filter(({ kind }) => kind === 'linear').map(({ expression }) => expression);
+    expect(lines).toEqual(['Math.abs(half - (0.5 * x + 0.26)) <= 0.83']);
+  });
+});
+
+describe('rows that are chosen', () => {
+  const rows = Array.from({ length: 200 }, (_, i) => ({
+    craft: { phase: i % 2 === 0 ? 'pad' : 'air' },
+    speed: i % 2 === 0 ? 0 : 50 + i,
+  }));
+  const log = written('phases.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
+
+  it('say what is so in them alone, and the condition is said first', async () => {
+    const { contract, leftOut } = await learn(log, { unit: 'f', when: 'craft.phase === "air"', noise: 0, slack: 0 });
+    expect(leftOut).toBe(100);
+    expect(contract).toContain('200 rows, of which 100 were chosen');
+    expect(contract).toContain('unit f\n// the rows that were chosen\n@requires craft.phase === "air"\n');
+    expect(contract).toContain('@requires speed >= 51 && speed <= 249');
+  });
+
+  it('must exist, and the condition must be an expression', async () => {
+    await expect(learn(log, { unit: 'f', when: 'craft.fase === 1' })).rejects.toThrow(/holds in none of its rows/);
+    await expect(learn(log, { unit: 'f', when: 'x; y' })).rejects.toThrow(/when/);
+    await expect(learn(log, { unit: 'f', when: '1) || (2' })).rejects.toThrow(/when/);
+  });
+});
 
 describe('lines and values that go together', () => {
   const draw = seeded(5);

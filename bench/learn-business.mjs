@@ -1,3 +1,4 @@
+// @ts-nocheck: rows of logs have any fields.
 // node bench/learn-business.mjs: what `learn` recovers of constraints planted in logs of four lines of business (bench/business-logs.mjs).
 //
 // A proposal is wrong when it refuses more than 0.1 % of clean rows that were not in the log. A planted constraint is recovered when the proposals that are

@@ -49,6 +49,8 @@ describe.skipIf(javac === undefined)('Java', () => {
     'Semantics',
     'Modern',
     'Digest',
+    'Matching',
+    'Attacks',
     ...PROBES,
   ])('%s: each method has the verdict that its name says', async (name) => {
     const { units } = await check([join(out, `${name}.class`)], { timeout: AMPLE, maxPaths: LONG ? 40 : 24 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findJdk, jdkProgram } from '../../../src/languages/java/frontend/jdk.js';
-import { wholePattern } from '../../../src/languages/java/peers/java-pattern.js';
+import { partPattern, wholePattern } from '../../../src/languages/java/peers/java-pattern.js';
 
 const java = jdkProgram(findJdk(undefined), 'java');
 if (java === undefined) console.warn('the test of patterns is skipped: there is no JDK here');
@@ -25,9 +25,25 @@ class Matches {
       } catch (java.util.regex.PatternSyntaxException e) {
         result = "E";
       }
-      out.append(result);
+      out.append(result).append(result.equals("E") ? "" : found(decoded(part[0]), decoded(part[1]))).append('\\n');
     }
-    System.out.println(out);
+    System.out.print(out);
+  }
+
+  /** Each match with its groups, and the beginning that matches. */
+  static String found(String pattern, String text) {
+    java.util.regex.Matcher m = java.util.regex.Pattern.compile(pattern).matcher(text);
+    StringBuilder made = new StringBuilder();
+    while (m.find()) places(m, made.append(' '));
+    made.append(" |");
+    if (m.lookingAt()) places(m, made);
+    made.append('|');
+    if (m.matches()) places(m, made);
+    return made.toString();
+  }
+
+  static void places(java.util.regex.Matcher m, StringBuilder made) {
+    for (int i = 0; i <= m.groupCount(); i++) made.append(m.start(i)).append('-').append(m.end(i)).append(',');
   }
 
   static String decoded(String hex) {
@@ -119,15 +135,16 @@ it.skipIf(java === undefined)('means in JavaScript what it means on the JVM', ()
   const cases = Array.from({ length: 6000 }, (_, i) => {
     const parts = Array.from({ length: 1 + next(3) }, () => one(next(6) === 0 ? MORE : PARTS) + one(QUANTIFIERS));
     const pattern = `${next(8) === 0 ? '^' : ''}${parts.join(i % 9 === 0 ? '|' : '')}${next(8) === 0 ? '$' : ''}`;
-    const text = Array.from({ length: next(4) }, () => one(TEXTS)).join('');
+    const text = Array.from({ length: next(5) }, () => one(TEXTS)).join('');
     return { pattern, text };
   });
   const folder = mkdtempSync(join(tmpdir(), 'everypath-patterns-'));
   writeFileSync(join(folder, 'Matches.java'), PROGRAM);
   writeFileSync(join(folder, 'cases'), cases.map(({ pattern, text }) => `${hex(pattern)} ${hex(text)}`).join('\n'));
-  const said = execFileSync(java as string, [join(folder, 'Matches.java'), join(folder, 'cases')], {
+  const lines = execFileSync(java as string, [join(folder, 'Matches.java'), join(folder, 'cases')], {
     encoding: 'utf8',
-  });
+  }).split('\n');
+  const said = lines.map((line) => line[0]);
   rmSync(folder, { recursive: true });
   const translated = cases.map(({ pattern }) => wholePattern(pattern));
   const wrong = cases.flatMap(({ pattern, text }, i) => {
@@ -138,5 +155,34 @@ it.skipIf(java === undefined)('means in JavaScript what it means on the JVM', ()
   });
   expect(wrong).toEqual([]);
   expect(translated.filter((each) => each !== undefined).length).toBeGreaterThan(2000);
-  expect([...said.trim()].filter((each, i) => each === '1' && translated[i] !== undefined).length).toBeGreaterThan(200);
+  expect(said.filter((each, i) => each === '1' && translated[i] !== undefined).length).toBeGreaterThan(200);
+  // Parts, with their groups.
+  const parts = cases.map(({ pattern }) => partPattern(pattern));
+  const differing = cases.flatMap(({ pattern, text }, i) => {
+    const [all, start, whole] = lines[i].slice(2).split('|');
+    const made = said[i] === 'E' ? undefined : parts[i];
+    if (made === undefined) return parts[i] === undefined ? [] : [`${pattern} is no pattern`];
+    const { part, atEnd } = made;
+    const same = !atEnd || !/[\n\r\u0085\u2028\u2029]$/.test(text);
+    const mine = [
+      part === undefined || !same ? all.trim() : places(part, text).join(' '),
+      same ? (places(made.start, text)[0] ?? '') : start,
+      places(made.whole, text)[0] ?? '',
+    ];
+    const theirs = [all.trim(), start, whole];
+    return mine.join('|') === theirs.join('|')
+      ? []
+      : [`${JSON.stringify(pattern)} on ${JSON.stringify(text)}: ${theirs} not ${mine}`];
+  });
+  expect(differing).toEqual([]);
+  expect(parts.filter((each) => each?.part !== undefined).length).toBeGreaterThan(1000);
 });
+
+/** Where an expression matches, and its groups, as the program above writes them. */
+function places(source: string, text: string): string[] {
+  return [...text.matchAll(new RegExp(source, 'dgu'))].map(({ indices }) =>
+    Array.from(indices as Iterable<[number, number] | undefined>, (at) => `${at?.[0] ?? -1}-${at?.[1] ?? -1},`).join(
+      '',
+    ),
+  );
+}

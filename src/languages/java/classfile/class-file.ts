@@ -58,6 +58,15 @@ export interface Bootstrap {
   readonly args: readonly number[];
 }
 
+export interface NestedClass {
+  readonly inner: string;
+  /** Undefined for local ones. */
+  readonly outer: string | undefined;
+  /** As the source has it; undefined where it has none. */
+  readonly simple: string | undefined;
+  readonly access: number;
+}
+
 export interface ClassFile {
   readonly major: number;
   readonly access: number;
@@ -71,8 +80,8 @@ export interface ClassFile {
   readonly source: string | undefined;
   readonly bootstraps: readonly Bootstrap[];
   readonly isRecord: boolean;
-  /** Classes inside others that the class names, itself among them; `outer` is undefined for local ones. */
-  readonly nested: readonly { readonly inner: string; readonly outer: string | undefined; readonly access: number }[];
+  /** Classes inside others that the class names, itself among them. */
+  readonly nested: readonly NestedClass[];
   /** Compiled with features of a release that are not final. */
   readonly preview: boolean;
 }
@@ -115,8 +124,8 @@ class ClassReader {
       InnerClasses: () => {
         nested = this.list(() => {
           const [inner, outer] = [pool.name(bytes.u2()), pool.optionalName(bytes.u2())];
-          bytes.u2();
-          return { inner, outer, access: bytes.u2() };
+          const simple = bytes.u2();
+          return { inner, outer, simple: simple === 0 ? undefined : pool.utf8(simple), access: bytes.u2() };
         });
       },
       SourceFile: () => {

@@ -47,7 +47,7 @@ export function dynamicCall(machine: Machine, owner: JavaClass, ref: DynamicRef,
   }
 }
 
-/** Flags: 2 has marker interfaces, 4 has bridges; each is a count and that many constants. */
+/** Flags: 1 is Serializable, 2 has marker interfaces, 4 has bridges; each is a count and that many constants. */
 function alternative(constants: readonly Constant[]) {
   const [erased, , exact, flags, ...rest] = constants.map(({ value }) => value);
   const list = (bit: number): string[] => {
@@ -55,7 +55,8 @@ function alternative(constants: readonly Constant[]) {
     const count = Number(rest.shift());
     return rest.splice(0, count).map(String);
   };
-  const markers = list(2);
+  const serializable = (Number(flags) & 1) === 0 ? [] : ['java/io/Serializable'];
+  const markers = [...serializable, ...list(2)];
   return { erased: String(erased), exact: String(exact), markers, bridges: list(4) };
 }
 

@@ -3,6 +3,7 @@
 import { type ClassFile, type MethodInfo, PRIVATE, STATIC } from '../classfile/class-file.js';
 import type { MemberRef } from '../classfile/constant-pool.js';
 import { WHOLE } from '../peers/registry.js';
+import { varHandleCall } from '../peers/var-handle.js';
 import { literal } from '../translate/block-writer.js';
 import type { Linkage } from '../translate/linkage.js';
 import { dynamicCall } from './dynamic.js';
@@ -112,6 +113,8 @@ export class MethodLinkage implements Linkage {
     const key = ref.name + ref.descriptor;
     const missing = `$.missing(${JSON.stringify(`${ref.owner}.${ref.name}`)})`;
     if (how === 'virtual') {
+      const handled = this.handled(ref, args);
+      if (handled !== undefined) return handled;
       const direct = this.privateMethod(ref, key);
       const [self, ...rest] = args;
       const target = `(${self}??$.npe(${site()}))`;
@@ -132,6 +135,17 @@ export class MethodLinkage implements Linkage {
     if (init === '') return call;
     const name = this.constant(method.owner);
     return `(${name}.state!=='done'&&${this.initCall(name)},${call})`;
+  }
+
+  /** A call of a handle, whose method takes any types. */
+  private handled({ owner, name, descriptor }: MemberRef, args: readonly string[]): string | undefined {
+    if (owner === 'java/lang/invoke/MethodHandle' && (name === 'invoke' || name === 'invokeExact'))
+      return `$.unsupported(${JSON.stringify(`MethodHandle.${name}`)})`;
+    const site = owner === 'java/lang/invoke/VarHandle' ? varHandleCall(this.machine, name, descriptor) : undefined;
+    if (site === undefined) return undefined;
+    return this.form === 'stepped'
+      ? this.invoked(this.constant(site.steps), args)
+      : `${this.constant(site)}(${args.join()})`;
   }
 
   /** The function of a method that code of this form calls. */

@@ -1,6 +1,8 @@
-// Patterns of java.util.regex as regular expressions of JavaScript (flag u), for the question whether a whole text matches.
+// Patterns of java.util.regex as regular expressions of JavaScript (flag u): whether a whole text matches, and where a part does.
 // Soundness: only what means the same in both is translated; the rest is left to the JDK's own code. Java's dot leaves out one more line
 // terminator, \s is ASCII, and `$` may stand before a last line terminator, which does not matter where all of the text must match.
+// Where parts are sought, a group that is repeated is left to the JDK (it keeps what it had in the round before), and a class has all
+// surrogates and what lies beyond them, or none.
 
 class Untranslatable extends Error {}
 
@@ -8,19 +10,59 @@ const refuse = (): never => {
   throw new Untranslatable();
 };
 
+export interface WrittenPattern {
+  readonly pattern: string;
+  /** The method of Matcher that asks the same. */
+  readonly how: 'matches' | 'lookingAt' | 'find';
+}
+
 /** Patterns by their translations. */
-const written = new Map<string, string>();
+const written = new Map<string, WrittenPattern>();
 
 /** The pattern that the expression was made of. */
-export function javaPatternOf(source: string): string | undefined {
+export function javaPatternOf(source: string): WrittenPattern | undefined {
   return written.get(source);
 }
+
+/** Expressions with the same groups as a pattern. */
+export interface FoundPattern {
+  /** All of the text. */
+  readonly whole: string;
+  /** The beginning of the text. */
+  readonly start: string;
+  /** A part of the text; undefined where it could be empty. */
+  readonly part: string | undefined;
+  /** It ends with `$`, which in parts means the same only in texts that end with no line terminator. */
+  readonly atEnd: boolean;
+  readonly groups: number;
+}
+
+/** Expressions that find the same parts of a text as the pattern, with the same groups. */
+export function partPattern(pattern: string): FoundPattern | undefined {
+  try {
+    const reader = new PatternReader([...pattern], true);
+    const body = `(?:${reader.read()})`;
+    const { anchored, atEnd, groups } = reader;
+    const end = atEnd ? '$' : '';
+    const part = isNullable(body) ? undefined : `${anchored ? '^' : ''}${body}${end}`;
+    const made = { whole: `^${body}$`, start: `^${body}${end}`, part, atEnd, groups };
+    if (part !== undefined) written.set(part, { pattern, how: 'find' });
+    written.set(made.start, { pattern, how: 'lookingAt' });
+    written.set(made.whole, { pattern, how: 'matches' });
+    return made;
+  } catch (error) {
+    if (error instanceof Untranslatable) return undefined;
+    throw error;
+  }
+}
+
+const isNullable = (source: string): boolean => new RegExp(`^${source}$`, 'u').test('');
 
 /** The source of an expression that has a match where all of the text matches the pattern; undefined where nobody can say. */
 export function wholePattern(pattern: string): string | undefined {
   try {
     const made = `^(?:${new PatternReader([...pattern]).read()})$`;
-    written.set(made, pattern);
+    written.set(made, { pattern, how: 'matches' });
     return made;
   } catch (error) {
     if (error instanceof Untranslatable) return undefined;
@@ -38,18 +80,34 @@ const MOST = 1000;
 
 class PatternReader {
   private at = 0;
+  private depth = 0;
+  anchored = false;
+  atEnd = false;
+  groups = 0;
 
-  constructor(private readonly units: readonly string[]) {}
+  constructor(
+    private readonly units: readonly string[],
+    /** Parts are sought, with their groups. */
+    private readonly parts = false,
+  ) {}
 
   read(): string {
-    if (this.units[0] === '^') this.at = 1;
+    if (this.units[0] === '^') {
+      this.at = 1;
+      this.anchored = true;
+    }
     const made = this.alternation();
+    if (this.parts && (this.anchored || this.atEnd) && this.alternatives) refuse();
     return this.at === this.units.length ? made : refuse();
   }
+
+  /** The pattern as a whole has alternatives. */
+  private alternatives = false;
 
   private alternation(): string {
     const parts = [this.sequence()];
     while (this.take('|')) parts.push(this.sequence());
+    if (parts.length > 1 && this.depth === 0) this.alternatives = true;
     return parts.join('|');
   }
 
@@ -60,9 +118,14 @@ class PatternReader {
       if (unit === undefined || unit === '|' || unit === ')') return made;
       if (unit === '$' && this.at === this.units.length - 1) {
         this.at++;
+        this.atEnd = true;
         return made;
       }
-      made += this.atom() + this.quantifier();
+      const before = this.groups;
+      const atom = this.atom();
+      const quantifier = this.quantifier();
+      if (quantifier !== '' && this.parts && (this.groups > before || isNullable(atom))) refuse();
+      made += atom + quantifier;
     }
   }
 
@@ -74,11 +137,18 @@ class PatternReader {
 
   private atom(): string {
     const unit = this.units[this.at++];
+    if (this.parts && unit.codePointAt(0)! > 0xffff) refuse();
     switch (unit) {
       case '(': {
-        if (this.take('?') && !this.take(':')) refuse();
+        const captures = !this.take('?');
+        if (!captures && !this.take(':')) refuse();
+        const opens = captures && this.parts;
+        if (opens) this.groups++;
+        this.depth++;
         const inner = this.alternation();
-        return this.take(')') ? `(?:${inner})` : refuse();
+        this.depth--;
+        if (!this.take(')')) refuse();
+        return opens ? `(${inner})` : `(?:${inner})`;
       }
       case '[':
         return this.set();
@@ -142,6 +212,7 @@ class PatternReader {
     if (end === '[') refuse();
     const to = end === '\\' ? this.inSet() : end;
     if (from.codePointAt(0)! > to.codePointAt(0)!) refuse();
+    if (this.parts && to.codePointAt(0)! >= 0xd800) refuse();
     return `${literal(from)}-${literal(to)}`;
   }
 
@@ -161,9 +232,11 @@ class PatternReader {
       this.at += text.length;
       made = text;
     }
+    if (made === '') return made;
     // Lazy ones match the same texts; possessive ones do not.
-    if (made !== '' && !this.take('?') && this.units[this.at] === '+') refuse();
-    return made;
+    const lazy = this.take('?');
+    if (!lazy && this.units[this.at] === '+') refuse();
+    return lazy && this.parts ? `${made}?` : made;
   }
 }
 

@@ -19,7 +19,7 @@ export function langPeers(machine: Machine): Peers {
   };
 }
 
-function identity(machine: Machine, object: any): number {
+export function identity(machine: Machine, object: any): number {
   if (object === null) return 0;
   machine.host.path.restsOn('identity hash codes count the objects that were asked for theirs');
   const { identities } = machine;
@@ -38,21 +38,6 @@ function objectPeers(machine: Machine): Peers {
     },
     'java/lang/Object.toString()Ljava/lang/String;'() {
       return machine.refuse('Object.toString, which shows an identity');
-    },
-    'java/lang/Class.desiredAssertionStatus()Z'() {
-      return this.of.library ? 0 : 1;
-    },
-    'java/lang/Class.getName()Ljava/lang/String;'() {
-      return machine.literal(this.of.name.replaceAll('/', '.'));
-    },
-    'java/lang/Class.getSimpleName()Ljava/lang/String;'() {
-      return machine.literal(/[^/$]*$/.exec(this.of.name)?.[0] ?? '');
-    },
-    'java/lang/Class.isInstance(Ljava/lang/Object;)Z'(object) {
-      return machine.ops.is(object, this.of);
-    },
-    'java/lang/Class.hashCode()I'() {
-      return identity(machine, this);
     },
   };
 }
@@ -177,8 +162,6 @@ function boxPeers(machine: Machine): Peers {
         ? machine.string(BigInt.asUintN(64, value).toString(radix))
         : machine.refuse(`Long.${name} of a symbolic number`);
   }
-  all['java/lang/Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;'] = (name) =>
-    machine.ops.mirror(machine.primitive(name.v));
   return { ...all, ...bitPeers(machine) };
 }
 
@@ -237,15 +220,6 @@ function indexPeers(machine: Machine): Peers {
       const { name } = (type ?? ops.npe(-1)).of;
       if (!machine.isKnown(name)) machine.refuse('Array.newInstance of a primitive type');
       return ops.newArray(name[0] === '[' ? `[${name}` : `[L${name};`, length, -1);
-    },
-    'java/lang/Class.getComponentType()Ljava/lang/Class;'() {
-      const { name } = this.of;
-      if (name[0] !== '[') return null;
-      if (name.length === 2) return machine.refuse('Class.getComponentType of an array of primitive values');
-      return ops.mirror(machine.require(name[1] === 'L' ? name.slice(2, -1) : name.slice(1)));
-    },
-    'java/lang/Class.isArray()Z'() {
-      return this.of.name[0] === '[' ? 1 : 0;
     },
     'jdk/internal/util/Preconditions.checkIndex(IILjava/util/function/BiFunction;)I'(index, length, make) {
       return make === null

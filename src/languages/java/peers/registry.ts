@@ -3,17 +3,20 @@ import type { Machine } from '../machine/machine.js';
 import { askingPeers } from './asking.js';
 import { builderPeers } from './builder.js';
 import { characterPeers } from './character.js';
+import { classPeers } from './class.js';
 import { concurrentPeers } from './concurrent.js';
 import { enumPeers } from './enum.js';
 import { formatPeers } from './format.js';
 import { hashTablePeers } from './hash-table.js';
 import { langPeers } from './lang.js';
+import { matcherPeers } from './matcher.js';
 import { mathPeers } from './math.js';
 import { parsePeers } from './parse.js';
 import { stringPeers } from './string.js';
 import { moreStringPeers } from './string-more.js';
 import { threadPeers } from './thread.js';
 import { unsafePeers } from './unsafe.js';
+import { varHandlePeers } from './var-handle.js';
 import { vmPeers } from './vm.js';
 
 export type Peer = (this: any, ...args: any[]) => any;
@@ -25,13 +28,17 @@ export const WHOLE: Readonly<Record<string, readonly string[]>> = {
   'java/lang/StringBuffer': ['v'],
   'java/lang/Throwable': ['msg', 'cause', 'site', 'raised', 'vague'],
   'java/lang/Class': ['of'],
+  'java/lang/reflect/Field': ['field'],
   'java/lang/System': [],
   'java/io/PrintStream': [],
 };
 
 const FAMILIES: readonly ((machine: Machine) => Record<string, Peer>)[] = [
   langPeers,
+  classPeers,
+  varHandlePeers,
   mathPeers,
+  matcherPeers,
   builderPeers,
   enumPeers,
   askingPeers,

@@ -38,7 +38,8 @@ function waitingSteps(threads: Threads): SteppedPeers {
 }
 
 const U = 'jdk/internal/misc/Unsafe.';
-const WHOLE_RECEIVER = /^java\/lang\/(StringBuilder|StringBuffer|Throwable)\.(?!<init>|getMessage|toString)/;
+const WHOLE_RECEIVER =
+  /^java\/(util\/regex\/Matcher|lang\/(StringBuilder|StringBuffer|Throwable))\.(?!<init>|getMessage|toString)/;
 
 /** What a call of the peer touches; null where it need not stop. */
 function touchedBy(name: string, threads: Threads): (self: any, args: any[]) => Request | null {

@@ -197,6 +197,13 @@ export function moreStringPeers(machine: Machine): Peers {
       ]);
       return machine.string(concatenated(parts.flat()));
     },
+    [`join(${S}${S}${S}[${S}I)${S}`]: (before, after, between, all, count) => {
+      const parts = Array.from({ length: machine.ops.arrays.decided(count, -1) }, (_, i) => [
+        i === 0 ? '' : of(between),
+        textOfValue(machine, machine.ops.aload(all, i, -1), 'L'),
+      ]);
+      return machine.string(concatenated([of(before), ...parts.flat(), of(after)]));
+    },
     ...unitPeers(machine),
     ...casePeers(machine),
     ...patternPeers(machine),

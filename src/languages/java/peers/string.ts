@@ -4,6 +4,7 @@ import type { Term } from '../../../logic/term.js';
 import { term, truth } from '../machine/arithmetic.js';
 import type { Num } from '../machine/java-class.js';
 import type { Machine } from '../machine/machine.js';
+import { besideMatch, inOrder } from './pattern-terms.js';
 import { compared, equalTexts, hashOf } from './string-order.js';
 import { concatenated, type JavaText, textOfValue, textTerm, unwrapped } from './text.js';
 
@@ -27,7 +28,7 @@ export function outOfBounds(machine: Machine): never {
 /** Is `from <= index <= to`? Decided where it is symbolic. */
 function within(machine: Machine, from: Num, index: Num, to: Num): boolean {
   const atMost = (a: Num, b: Num): boolean =>
-    typeof a === 'number' && typeof b === 'number' ? a <= b : machine.ops.le(a, b, -1);
+    typeof a === 'number' && typeof b === 'number' ? a <= b : inOrder(a, b) || machine.ops.le(a, b, -1);
   return atMost(from, index) && atMost(index, to);
 }
 
@@ -42,7 +43,8 @@ export function unitAt(machine: Machine, text: JavaText, index: Num): Num {
 export function part(machine: Machine, text: JavaText, from: Num, to: Num): JavaText {
   if (!within(machine, 0, from, to) || !within(machine, from, to, lengthOf(text))) outOfBounds(machine);
   if (typeof text === 'string' && plain(from, to)) return text.substring(from as number, to as number);
-  return unwrapped(apply('substring', [textTerm(text), term(from), term(to)]));
+  const beside = typeof text === 'string' ? undefined : besideMatch(text, from, to);
+  return unwrapped(beside ?? apply('substring', [textTerm(text), term(from), term(to)]));
 }
 
 export function indexIn(text: JavaText, sought: JavaText, from: Num): Num {

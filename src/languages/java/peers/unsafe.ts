@@ -128,6 +128,7 @@ export function unsafePeers(machine: Machine): Peers {
     [`${U}.registerNatives()V`]: () => {},
     [`${U}.objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J`]: offsetOf,
     [`${U}.objectFieldOffset(Ljava/lang/Class;Ljava/lang/String;)J`]: offsetOf,
+    [`${U}.objectFieldOffset(Ljava/lang/reflect/Field;)J`]: ({ field }) => memory.offsets.of(field.owner, field.name),
     [`${U}.arrayBaseOffset0(Ljava/lang/Class;)I`]: () => 0,
     [`${U}.arrayIndexScale0(Ljava/lang/Class;)I`]: () => 1,
     [`${U}.arrayBaseOffset(Ljava/lang/Class;)I`]: () => 0,

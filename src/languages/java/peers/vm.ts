@@ -15,6 +15,8 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   'file.separator': '/',
   'path.separator': ':',
 };
+/** Switches of the library, which nobody has set. */
+const SWITCHES = /^(java\.(util|lang|math|text|time)|jdk\.(util|internal|map)|sun\.(util|nio\.cs))\./;
 /** Properties that some JVMs have. */
 const GIVEN = /^(java|os|user|sun|jdk|file|native|std|awt|http|https|ftp|socks)\./;
 
@@ -24,7 +26,7 @@ function propertyPeers(machine: Machine): Peers {
     if (typeof v !== 'string') return machine.refuse('System.getProperty of a symbolic name');
     if (v === '') machine.ops.raise('java/lang/IllegalArgumentException', "key can't be empty", -1);
     if (Object.hasOwn(PROPERTIES, v)) return machine.literal(PROPERTIES[v]);
-    if (GIVEN.test(v)) return machine.refuse(`System.getProperty("${v}")`);
+    if (GIVEN.test(v) && !SWITCHES.test(v)) return machine.refuse(`System.getProperty("${v}")`);
     machine.host.path.restsOn('the JVM was started without properties of its own (-D)');
     return null;
   };
@@ -57,6 +59,15 @@ function clockPeers(machine: Machine): Peers {
   };
 }
 
+/** What the library uses of java.lang's own: a class inside System, which releases number otherwise. */
+function access(machine: Machine): unknown {
+  for (let i = 1; i < 9; i++) {
+    const type = machine.find(`java/lang/System$${i}`);
+    if (type?.interfaces.some(({ name }) => name === 'jdk/internal/access/JavaLangAccess')) return new type.ctor();
+  }
+  return machine.refuse('the inner classes of java.lang.System');
+}
+
 export function vmPeers(machine: Machine): Peers {
   const nothing = (): void => {};
   return {
@@ -84,6 +95,7 @@ export function vmPeers(machine: Machine): Peers {
     'java/lang/System.getSecurityManager()Ljava/lang/SecurityManager;': () => null,
     [`java/util/regex/Pattern.matches(${S}Ljava/lang/CharSequence;)Z`]: (pattern, text) =>
       matchesWhole(text, pattern) ?? machine.bytecode('java/util/regex/Pattern', MATCHES)(pattern, text),
+    'jdk/internal/access/SharedSecrets.getJavaLangAccess()Ljdk/internal/access/JavaLangAccess;': () => access(machine),
     'java/lang/StringCoding.<clinit>()V': nothing,
     'java/lang/ref/Reference.<clinit>()V': nothing,
     'java/lang/ref/Reference.refersTo0(Ljava/lang/Object;)Z'(object) {

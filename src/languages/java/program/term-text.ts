@@ -91,10 +91,32 @@ const not: Write = ({ args: [a] }, get) => {
 
 /** Patterns that were translated are shown as they were written. */
 const regex: Write = (term, get) => {
-  const { part, source } = regexCall(term.data);
-  const pattern = part === 'test' ? javaPatternOf(source) : undefined;
-  if (pattern === undefined) return term.operation.print!(term, get);
-  return { text: `${at(get(term.args[0]), MEMBER)}.matches(${stringText(pattern)})`, level: MEMBER };
+  const { part, source, group } = regexCall(term.data);
+  const written = javaPatternOf(source);
+  if (written === undefined) return term.operation.print!(term, get);
+  const [text, from] = [at(get(term.args[0]), MEMBER), get(term.args[1]).text];
+  const pattern = stringText(written.pattern);
+  const matcher = `Pattern.compile(${pattern}).matcher(${text})`;
+  // A matcher that has found something is written like one that is new: what it found is named by where the search began.
+  const found = from === '0' ? matcher : `${matcher}.from(${from})`;
+  const of = (member: string): Text => ({ text: `${found}.${member}`, level: MEMBER });
+  switch (part) {
+    case 'test':
+      if (written.how === 'matches') return { text: `${text}.matches(${pattern})`, level: MEMBER };
+      return { text: `${matcher}.${written.how}(${from === '0' ? '' : from})`, level: MEMBER };
+    case 'group':
+      return of(`group(${group === 0 ? '' : group})`);
+    case 'has':
+      return { text: `${of(`group(${group})`).text} != null`, level: EQUALITY };
+    case 'start':
+      return of(`start(${group})`);
+    case 'before':
+      return { text: `${text}.substring(${from}, ${of('start()').text})`, level: MEMBER };
+    case 'after':
+      return { text: `${text}.substring(${of('end()').text})`, level: MEMBER };
+    default:
+      return of(part === 'index' ? 'start()' : 'end()');
+  }
 };
 
 const toLong: Write = ({ args: [a] }, get) => (isLarge(rangeOf(a)) ? get(a) : cast('long', get(a)));

@@ -148,6 +148,28 @@ function unitPeers(machine: Machine): Peers {
   };
 }
 
+function joinPeers(machine: Machine, of: (object: any) => JavaText): Peers {
+  return {
+    [`join(Ljava/lang/CharSequence;[Ljava/lang/CharSequence;)${S}`]: (between, all) => {
+      const array = (all ?? machine.ops.npe(-1)) as JavaArray;
+      if (typeof array.len !== 'number') return machine.refuse('join() of texts whose number is not known');
+      const glue = textOfValue(machine, between ?? machine.ops.npe(-1), 'L');
+      const parts = Array.from({ length: array.len }, (_, i) => [
+        ...(i === 0 ? [] : [glue]),
+        textOfValue(machine, machine.ops.aload(array, i, -1), 'L'),
+      ]);
+      return machine.string(concatenated(parts.flat()));
+    },
+    [`join(${S}${S}${S}[${S}I)${S}`]: (before, after, between, all, count) => {
+      const parts = Array.from({ length: machine.ops.arrays.decided(count, -1) }, (_, i) => [
+        i === 0 ? '' : of(between),
+        textOfValue(machine, machine.ops.aload(all, i, -1), 'L'),
+      ]);
+      return machine.string(concatenated([of(before), ...parts.flat(), of(after)]));
+    },
+  };
+}
+
 export function moreStringPeers(machine: Machine): Peers {
   const of = (object: any): JavaText => (object ?? machine.ops.npe(-1)).v;
   return {
@@ -187,23 +209,7 @@ export function moreStringPeers(machine: Machine): Peers {
       if (count < 0) machine.ops.raise('java/lang/IllegalArgumentException', `count is negative: ${count}`, -1);
       return machine.string(unwrapped(textTerm(concatenated(new Array<JavaText>(count).fill(this.v)))));
     },
-    [`join(Ljava/lang/CharSequence;[Ljava/lang/CharSequence;)${S}`]: (between, all) => {
-      const array = (all ?? machine.ops.npe(-1)) as JavaArray;
-      if (typeof array.len !== 'number') return machine.refuse('join() of texts whose number is not known');
-      const glue = textOfValue(machine, between ?? machine.ops.npe(-1), 'L');
-      const parts = Array.from({ length: array.len }, (_, i) => [
-        ...(i === 0 ? [] : [glue]),
-        textOfValue(machine, machine.ops.aload(array, i, -1), 'L'),
-      ]);
-      return machine.string(concatenated(parts.flat()));
-    },
-    [`join(${S}${S}${S}[${S}I)${S}`]: (before, after, between, all, count) => {
-      const parts = Array.from({ length: machine.ops.arrays.decided(count, -1) }, (_, i) => [
-        i === 0 ? '' : of(between),
-        textOfValue(machine, machine.ops.aload(all, i, -1), 'L'),
-      ]);
-      return machine.string(concatenated([of(before), ...parts.flat(), of(after)]));
-    },
+    ...joinPeers(machine, of),
     ...unitPeers(machine),
     ...casePeers(machine),
     ...patternPeers(machine),

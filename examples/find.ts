@@ -1,8 +1,8 @@
-// Searching a list of unknown length: each path follows one more link, so there is no last one. With list abstraction the nodes
-// behind the current one become a summary, the states repeat, and the search ends.
+// Searching a list of unknown length: each path follows one more link, so there is no last one. Induction proves it. With list
+// abstraction the nodes behind the current one become a summary, the states repeat, and the search ends.
 //
-//   npx everypath check examples/find.ts --timeout 3
-//   npx everypath check examples/find.ts --match list
+//   npx everypath check examples/find.ts
+//   npx everypath check examples/find.ts --match list --proof off
 
 export class Node {
   elem = 0;

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { ownVersion } from '../cli/own-version.js';
 import { wrongCertificate } from '../report/messages.js';
 import type { ProofPlan } from '../result/certificate.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
@@ -13,7 +14,7 @@ import type { UnitResult } from '../result/result.js';
 import { check } from './check.js';
 import { OptionError } from './check-error.js';
 
-export const CERTIFICATE_VERSION = 1;
+export const CERTIFICATE_VERSION = 2;
 
 /** Seconds of processor time for a unit: answers of the solver are found twice. */
 const TIMEOUT = 60;
@@ -35,6 +36,8 @@ export interface CertifiedUnit {
 
 export interface Certificate {
   readonly version: typeof CERTIFICATE_VERSION;
+  /** The version of everypath that wrote it: what is widened at a loop, and how facts are named, is its own. */
+  readonly everypath: string;
   /** SHA-256 of the units as JSON. */
   readonly digest: string;
   readonly units: readonly CertifiedUnit[];
@@ -67,7 +70,7 @@ export function certificateOf(
     const source = hashOf(readFileSync(path));
     return [{ target, source, options: dependedOn(options), loops: loops.map((loop) => from(cwd, loop)), plan }];
   });
-  return { version: CERTIFICATE_VERSION, digest: hashOf(JSON.stringify(units)), units };
+  return { version: CERTIFICATE_VERSION, everypath: ownVersion(), digest: hashOf(JSON.stringify(units)), units };
 }
 
 /** Places are told from the folder of the check. */
@@ -87,7 +90,7 @@ function dependedOn(options: Partial<CheckOptions>): CertifiedUnit['options'] {
 /**
  * Checks a certificate again.
  * @param given the certificate, or the file that holds it
- * @throws OptionError where it is no certificate
+ * @throws OptionError where it is no certificate, or one of another version of everypath
  */
 export async function verifyCertificate(
   given: Certificate | string,
@@ -99,6 +102,8 @@ export async function verifyCertificate(
   const { cwd = process.cwd(), timeout = TIMEOUT, ...others } = options;
   const rest = { ...others, timeout };
   const certificate = typeof given === 'string' ? readCertificate(resolve(cwd, given), given) : given;
+  const problem = otherVersion(certificate);
+  if (problem !== undefined) throw new OptionError(wrongCertificate('the certificate', problem));
   const units: VerifiedUnit[] = [];
   const intact = hashOf(JSON.stringify(certificate.units)) === certificate.digest;
   for (const unit of certificate.units) {
@@ -129,6 +134,13 @@ async function reasonAgainst(
   return unit.gaps[0]?.message ?? `it is ${unit.verdict}`;
 }
 
+/** Of another version nothing is checked: it may say the same in other words. */
+function otherVersion({ version, everypath = 'of an older version' }: Partial<Certificate>): string | undefined {
+  const own = ownVersion();
+  if (version === CERTIFICATE_VERSION && everypath === own) return undefined;
+  return `it was written by everypath ${everypath}, and this is ${own}: write it anew with check --certificate`;
+}
+
 function readCertificate(path: string, shown: string): Certificate {
   let text: string;
   try {
@@ -142,9 +154,11 @@ function readCertificate(path: string, shown: string): Certificate {
   } catch {
     throw new OptionError(wrongCertificate(shown, 'it is no JSON'));
   }
-  if (found?.version !== CERTIFICATE_VERSION || !Array.isArray(found.units) || !found.units.every(isUnit)) {
-    throw new OptionError(wrongCertificate(shown, `it is no certificate of version ${CERTIFICATE_VERSION}`));
-  }
+  const isOne = typeof found?.version === 'number' && Array.isArray(found.units);
+  if (!isOne) throw new OptionError(wrongCertificate(shown, 'it is no certificate'));
+  const problem = otherVersion(found as Certificate);
+  if (problem !== undefined) throw new OptionError(wrongCertificate(shown, problem));
+  if (!found?.units?.every(isUnit)) throw new OptionError(wrongCertificate(shown, 'it is no certificate'));
   return found as Certificate;
 }
 

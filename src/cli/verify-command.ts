@@ -18,7 +18,7 @@ Exit codes:
   3  a bug in everypath
 
 Examples:
-  npx everypath check src/cart.ts --proof auto --certificate cart.json
+  npx everypath check src/cart.ts --certificate cart.json
   npx everypath verify cart.json`;
 
 type Given = VerifyCommand['options'] & { readonly json?: boolean; readonly color?: boolean };

@@ -3,7 +3,6 @@
 import type { UnitSource } from '../languages/language.js';
 import { searchAborted } from '../result/gaps/limits.js';
 import { engineFault } from '../result/gaps/paths.js';
-import { notInductive } from '../result/gaps/proofs.js';
 import type { UnitResult } from '../result/result.js';
 import type { SearchMessage } from '../search/messages.js';
 import { type Cut, causeOf, isTooLarge, memory, time } from './cut.js';
@@ -116,6 +115,9 @@ export class UnitRun {
         this.searchBegan = performance.now();
         this.enter('searching');
         break;
+      case 'aside':
+        this.asideMs += message.milliseconds;
+        break;
       case 'proving':
         this.ofSearch = message;
         this.enter('proving');
@@ -160,7 +162,8 @@ export class UnitRun {
     const loading = this.job.loading ?? timeout;
     // A proof loads the program again.
     const proving = (this.ofSearch?.timeout ?? 0) + Math.min(loading, timeout);
-    const limit = this.phase === 'searching' ? timeout : this.phase === 'proving' ? proving : loading;
+    const limit =
+      this.phase === 'searching' ? timeout + this.asideMs / 1000 : this.phase === 'proving' ? proving : loading;
     if (this.clock.used > limit * 1000 + GRACE_MS) this.kill(time());
     else if (usage !== undefined && isTooLarge(usage, maxMemory)) this.kill(memory());
   }
@@ -173,6 +176,8 @@ export class UnitRun {
     this.engine.kill();
   }
 
+  /** What a proof took while the search waited. */
+  private asideMs = 0;
   private loaded = false;
   /** The search has ended with this, and a proof is tried. */
   private ofSearch: (SearchMessage & { readonly type: 'proving' }) | undefined;
@@ -198,7 +203,6 @@ export class UnitRun {
     if (this.ofSearch !== undefined) {
       // The proof has not ended: what the search has found is the result.
       this.collector.take(this.ofSearch.finished);
-      this.collector.addGap(notInductive({ kind: 'time' }));
       this.finish(false);
       return;
     }

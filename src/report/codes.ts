@@ -41,7 +41,7 @@ const USAGE_CODES = {
   'wrong-choice': { means: 'The option takes one of several words.', lift: 'Use one of them.' },
   'wrong-number': { means: 'The option takes a number within bounds.', lift: 'Use one within them.' },
   'wrong-type': { means: 'An option of the API has a value of the wrong type.', lift: 'Give a value of the type.' },
-  'needs-proof': { means: 'The option is about proofs by induction.', lift: 'Use it with `--proof auto` or `only`.' },
+  'needs-proof': { means: 'The option is about proofs by induction.', lift: 'Use it without `--proof off`.' },
   'wrong-certificate': {
     means: 'A file is no certificate of proofs by induction.',
     lift: 'Write one with `check --certificate FILE` (docs/proofs.md).',

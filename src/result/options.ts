@@ -136,7 +136,7 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   maxMemory: 2048,
   arrays: 'decided',
   match: 'off',
-  proof: 'off',
+  proof: 'auto',
   terminates: false,
   certified: undefined,
   cutpoints: 'all',

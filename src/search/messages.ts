@@ -52,6 +52,8 @@ export type SearchMessage =
       /** The most often that a path has decided one place of the code: more than once in loops and recursions. */
       readonly rounds?: number;
     }
+  /** A proof was tried between two runs, for so long; the search has its time besides. */
+  | { readonly type: 'aside'; readonly milliseconds: number }
   /** The search has ended with this, and a proof by induction is tried for so many seconds: another end follows. */
   | {
       readonly type: 'proving';

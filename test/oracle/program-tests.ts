@@ -116,7 +116,7 @@ function expectResult(program: TestProgram, expectation: Expectation, result: Un
     const dead = result.statements.filter(({ status }) => status.startsWith('unreach')).map(({ line }) => line);
     expect(dead.filter((line) => !program.unreachable.includes(line))).toEqual([]);
   }
-  if (result.verdict === 'proved') expect(result.stats.exhausted).toBe(true);
+  if (result.verdict === 'proved') expect(result.stats.exhausted || result.proof !== undefined).toBe(true);
   expect(result.stats.paths).toBeGreaterThanOrEqual(result.paths.filter((path) => path.outcome.kind !== 'cut').length);
 }
 

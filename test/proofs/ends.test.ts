@@ -70,6 +70,9 @@ test('a certificate is checked again; one that was changed is refused', async ()
   expect(await reason({ plan: { ...plan, loops: [...plan.loops, ...plan.loops] } })).toContain('does not hold');
   expect(await reason({ target: 'a.ts#infinityW' })).toBeDefined();
   expect(await reason({ source: '00' })).toBe('the file has changed since');
+  await expect(verifyCertificate({ ...certificate, everypath: '0.0.1' }, { cwd })).rejects.toThrow(
+    'written by everypath 0.0.1, and this is',
+  );
   const [first] = (await verifyCertificate({ ...certificate, digest: '00' }, { cwd })).units;
   expect(first).toMatchObject({ verified: false, reason: 'the certificate was changed since it was written' });
 });

@@ -1,11 +1,14 @@
 // Proofs by induction of the programs in test/proofs/programs/: a unit whose name ends in W is wrong and is never proved, whatever else
 // happens; the others are proved. What is wrong with them is what a proof could overlook: bounds, comparisons, effects of closures,
 // getters, aliases, modules, -0, NaN, types that change, arrays that change under the loop.
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { check, type UnitResult } from 'everypath';
 import { describe, expect, test } from 'vitest';
+import { unsplittable } from '../../src/host/sharing/splits.js';
+import { DEFAULT_OPTIONS } from '../../src/result/options.js';
 import { sample } from '../cases.js';
 
 const programs = join(dirname(fileURLToPath(import.meta.url)), 'programs');
@@ -49,6 +52,29 @@ test('auto: a proof follows a search that has no end, and never hides what it fo
   expect(wrong.verdict).toBe('refuted');
   expect(wrong.proof).toBeUndefined();
   expect(field.verdict).toBe('refuted');
+});
+
+test('auto, by default: what needs no facts ends the search early, and a later finding is not hidden', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'everypath-auto-'));
+  const text = `
+export function plain(xs: number[]): number { let s = 0; for (const x of xs) s += x; return s; }
+export function late(n: number): number { const xs = [[1]]; for (let i = 0; i < n; i++) if (i === 40) return xs[i][0]; return n; }
+export function down(n: number): number { return n <= 0 ? 0 : down(n - 1) + 1; }
+`;
+  writeFileSync(join(folder, 'a.ts'), text);
+  const { units } = await check('a.ts', { cwd: folder, timeout: 8 });
+  const [plain, late, down] = units;
+  expect(plain).toMatchObject({ verdict: 'proved', gaps: [], stats: { exhausted: false, coverage: 1 } });
+  expect(late).toMatchObject({ verdict: 'refuted' });
+  expect(down.verdict).toBe('proved');
+  expect(down.assumptions).toContain('the stack is deep enough for its recursive calls');
+});
+
+test('auto leaves a bound that was asked for, and searches by several workers, alone', async () => {
+  const unit = `${join(programs, 'numbers.ts')}#flag`;
+  const [bounded] = (await check(unit, { bound: 3 })).units;
+  expect(bounded).toMatchObject({ verdict: 'bounded', bound: 3 });
+  expect(unsplittable({} as never, DEFAULT_OPTIONS)).toBeUndefined();
 });
 
 test('what a proof would pass over is refused', async () => {

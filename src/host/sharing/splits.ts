@@ -17,7 +17,7 @@ export function unsplittable(
     [suite !== undefined, 'a search for goals'],
     [against !== undefined, 'a comparison of two versions'],
     [match !== 'off', 'a search that matches states (--match)'],
-    [proof !== 'off', 'a search with proofs (--proof)'],
+    [proof === 'only', 'a proof by induction (--proof only)'],
     [unit.summaries === true, 'a search with summaries (--summaries)'],
     [
       search === 'hybrid' && budget !== Number.POSITIVE_INFINITY,

@@ -27,6 +27,11 @@ export function notInductive(why: WhyNot): GapText {
   return gapOf('induction', reason(why), lift(why));
 }
 
+/** Does it say of a loop or a recursion what is missing? Then whoever wrote it can help. */
+export function namesLoop({ kind }: WhyNot): boolean {
+  return kind !== 'gap' && kind !== 'cut' && kind !== 'time' && kind !== 'paths';
+}
+
 function reason(why: WhyNot): string {
   switch (why.kind) {
     case 'opaque':

@@ -26,6 +26,8 @@ export interface ModeRequest {
   readonly goals?: GoalTracker | undefined;
   /** Given runs are looked at: does one go round for ever? */
   readonly lassos?: boolean;
+  /** A proof of a unit that is searched, too: its first attempt, or all; what the search has left open is said already. */
+  readonly afterSearch?: 'first' | 'all';
   /** Marks that earlier units of the check have confirmed; this one adds its own. */
   readonly reached?: Set<number>;
 }
@@ -46,7 +48,7 @@ export function createModes(search: SearchParts, request: ModeRequest): RunMode[
 }
 
 /** @throws LoadError with what a proof would pass over */
-function proofMode(search: SearchParts, { listeners = [], against, goals }: ModeRequest): ProofMode {
+function proofMode(search: SearchParts, { listeners = [], against, goals, afterSearch }: ModeRequest): ProofMode {
   const { unit, options } = search;
   const others: [boolean, string][] = [
     [listeners.length > 0, 'listeners or trees'],
@@ -57,7 +59,7 @@ function proofMode(search: SearchParts, { listeners = [], against, goals }: Mode
     [unit.sequence !== undefined || unit.captures === true, 'sequences of calls'],
   ];
   const other = others.find(([is]) => is);
-  if (other === undefined) return new ProofMode(search);
+  if (other === undefined) return new ProofMode(search, afterSearch);
   throw new LoadError(`--proof only does not go with ${other[1]}`, { option: true });
 }
 

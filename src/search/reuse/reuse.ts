@@ -30,7 +30,7 @@ interface Before {
 /** Does the search go through all paths, each by itself? */
 export function mayReuse({ modes, options, unit }: Pick<SearchParts, 'modes' | 'options' | 'unit'>): boolean {
   const { apriori, replay, maxPaths, proof }: CheckOptions = options;
-  const whole = maxPaths === Number.POSITIVE_INFINITY && replay === undefined && proof === 'off';
+  const whole = maxPaths === Number.POSITIVE_INFINITY && replay === undefined && proof !== 'only';
   return modes.length === 0 && apriori && whole && !unit.summaries;
 }
 

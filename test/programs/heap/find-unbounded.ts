@@ -1,5 +1,6 @@
-// A list of unknown length: the search is cut, nothing wrong is found.
-// expect: {"unit":"find","verdict":"open","gaps":["limit"],"options":{"maxObjects":4}}
+// A list of unknown length: the search is cut, nothing wrong is found; induction needs no limit.
+// expect: {"unit":"find","verdict":"open","gaps":["limit"],"options":{"maxObjects":4,"proof":"off"}}
+// expect: {"unit":"find","verdict":"proved","options":{"maxObjects":4},"oracle":false}
 class Node {
   elem = 0;
   next: Node | null = null;

@@ -3,7 +3,7 @@
 // expect: {"unit":"ofObject","verdict":"refuted","paths":5,"violations":["runtime-error","runtime-error"]}
 // expect: {"unit":"ofEmpty","verdict":"refuted","violations":["runtime-error"]}
 // expect: {"unit":"ofParameter","verdict":"refuted","paths":5,"violations":["runtime-error","runtime-error"]}
-// expect: {"unit":"count","verdict":"open","gaps":["limit"],"options":{"maxPaths":5},"oracle":false}
+// expect: {"unit":"count","verdict":"open","gaps":["limit"],"options":{"maxPaths":5,"proof":"off"},"oracle":false}
 export function ofObject(o: object): boolean {
   return (o as { x?: unknown }).constructor === undefined;
 }

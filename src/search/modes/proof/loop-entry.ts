@@ -51,6 +51,6 @@ export interface Widened {
 export interface Attempt {
   /** Rounds of a loop that run as they are before its head is widened. */
   readonly peel: number;
-  /** With facts that few loops need. */
-  readonly rich: boolean;
+  /** Which facts are tried: none, as long as no contract and no check in the code needs one; those of most loops; those of few loops, too. */
+  readonly facts: 'none' | 'usual' | 'rare';
 }

@@ -59,7 +59,7 @@ export class LoopHeads {
   ) {
     const { requires, ensures, invariants } = search.unit;
     this.elements = new ElementHeads(search, plans, (compute) => this.once(compute));
-    this.goals = attempt.rich ? new Goals(search, plans, (compute) => this.once(compute)) : undefined;
+    this.goals = attempt.facts === 'rare' ? new Goals(search, plans, (compute) => this.once(compute)) : undefined;
     this.contractNumbers = [...ensures, ...requires, ...invariants].flatMap(({ text }) => numbersIn(text));
   }
 
@@ -300,7 +300,7 @@ export class LoopHeads {
       changing,
       inexact,
       constants: this.constantsAt(place, head),
-      rich: this.attempt.rich,
+      rich: this.attempt.facts === 'rare',
     });
     return proposed.filter(({ text }) => plan.allows(text));
   }

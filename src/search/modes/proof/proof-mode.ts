@@ -5,7 +5,7 @@ import { type RunOutcome, violates } from '../../../languages/call.js';
 import type { ComparedRun } from '../../../languages/comparing.js';
 import type { SiteId } from '../../../path/choice.js';
 import type { ProofPlan } from '../../../result/certificate.js';
-import { notInductive, type WhyNot } from '../../../result/gaps/proofs.js';
+import { namesLoop, notInductive, type WhyNot } from '../../../result/gaps/proofs.js';
 import type { ProofResult } from '../../../result/proof.js';
 import type { SourceRange } from '../../../result/source-range.js';
 import type { OpenBranch } from '../../open-branch.js';
@@ -24,9 +24,10 @@ import { Recursion } from './recursion.js';
 const COUNTED: Finished = { kind: 'path', result: undefined };
 /** What is tried in turn; what few loops need only where the facts that were kept do not exclude a violation. */
 const ATTEMPTS: readonly Attempt[] = [
-  { peel: 0, rich: false },
-  { peel: 0, rich: true },
-  { peel: 1, rich: true },
+  { peel: 0, facts: 'none' },
+  { peel: 0, facts: 'usual' },
+  { peel: 0, facts: 'rare' },
+  { peel: 1, facts: 'rare' },
 ];
 /** Rounds after which the proof is given up. */
 const MAX_ROUNDS = 100;
@@ -63,31 +64,46 @@ export class ProofMode implements RunMode {
   /** Statements that paths of the round came to. */
   private readonly ran = new Set<number>();
 
-  constructor(private readonly search: SearchParts) {}
+  /** @param afterSearch which attempts a unit is worth that is searched, too; only what a loop lacks is told then */
+  constructor(
+    private readonly search: SearchParts,
+    private readonly afterSearch: 'first' | 'all' | undefined,
+  ) {}
 
   explore(runner: Runner): void {
     let first: Failure | undefined;
     this.search.inputs.anyElement = true;
     const { certified } = this.search.options;
-    for (const attempt of certified === undefined ? ATTEMPTS : [{ peel: certified.peel, rich: true }]) {
-      if (attempt.rich && attempt.peel === 0 && first !== undefined && first.why.kind !== 'violation') continue;
+    for (const attempt of this.attempts()) {
+      const { peel, facts } = attempt;
+      if (facts === 'rare' && peel === 0 && first !== undefined && first.why.kind !== 'violation') continue;
       this.failure = undefined;
       const rounds = this.prove(runner, attempt, certified);
       if (this.failure === undefined) {
         this.proved = this.result(rounds);
         return;
       }
-      first ??= this.failure;
+      if (facts !== 'none') first ??= this.failure;
       if (this.heads?.kept.size === 0 || this.search.limits.timeIsUp()) break;
     }
     const { gaps, progress } = this.search;
     progress.complete = false;
-    if (first !== undefined) gaps.add(notInductive(first.why), -1, first.location);
+    const shown = first ?? this.failure;
+    if (shown === undefined || (this.afterSearch !== undefined && !namesLoop(shown.why))) return;
+    gaps.add(notInductive(shown.why), -1, shown.location);
+  }
+
+  /** What a contract says of the result hardly ever follows from nothing. */
+  private attempts(): readonly Attempt[] {
+    const { certified } = this.search.options;
+    if (certified !== undefined) return [{ peel: certified.peel, facts: 'rare' }];
+    if (this.afterSearch === 'first') return ATTEMPTS.slice(0, 1);
+    return this.search.unit.ensures.length === 0 ? ATTEMPTS : ATTEMPTS.slice(1);
   }
 
   /** Rounds until nothing is missing, or the proof fails. */
   private prove(runner: Runner, attempt: Attempt, certified: ProofPlan | undefined): number {
-    const plans = new Plans(certified?.loops);
+    const plans = new Plans(certified?.loops ?? (attempt.facts === 'none' ? [] : undefined));
     this.plans = plans;
     this.peel = attempt.peel;
     this.heads = new LoopHeads(this.search, plans, attempt, (site, missing) => this.fail(missing, site));

@@ -23,6 +23,9 @@ interface Running {
   readonly around: State;
 }
 
+/** However deep an input makes the recursion: no state has the depth of the stack. */
+const STACK = 'the stack is deep enough for its recursive calls';
+
 /** Calls on a path that are run before a proof is given up. */
 const MAX_CALLS = 60;
 
@@ -58,6 +61,7 @@ export class Recursion implements RecursionListener {
     const passed = (this.passed.get(point) ?? 0) + 1;
     this.passed.set(point, passed);
     if (passed <= this.peel) return undefined;
+    this.search.path.restsOn(STACK);
     const plan = this.plans.of(place.control);
     if (this.isAnswered(call))
       return this.result(

@@ -141,7 +141,7 @@ export class Engine implements Runner {
   }
 
   private exploreAll(): void {
-    const { run, strategy, modes, plan, quietRuns } = this.search;
+    const { run, strategy, modes, plan, quietRuns, services, limits, progress } = this.search;
     let open: OpenBranch | undefined;
     let [left, every, looked] = [0, FIRST_LOOK, this.now()];
     do {
@@ -156,20 +156,9 @@ export class Engine implements Runner {
         every = now - looked < LOOK_MS ? Math.min(2 * every, LONGEST_LOOK) : FIRST_LOOK;
         [left, looked] = [every, now];
       }
-      if (this.limitReached(looks) || (looks && this.isProved())) return;
+      if (this.limitReached(looks) || (looks && services.early?.isProved(limits, progress) === true)) return;
       open = strategy.next();
     } while (open !== undefined);
-  }
-
-  /** A proof by induction makes the rest of the search needless. */
-  private isProved(): boolean {
-    const { services, limits, progress } = this.search;
-    const { early } = services;
-    if (early === undefined) return false;
-    const before = early.spentMs;
-    const proved = early.isProved(limits.spent, progress.rounds);
-    limits.waited(early.spentMs - before);
-    return proved;
   }
 
   limitReached(clock: boolean): boolean {

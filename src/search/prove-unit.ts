@@ -5,7 +5,9 @@ import { LoadError } from '../languages/load-error.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { CheckOptions } from '../result/options.js';
 import { Engine } from './engine.js';
+import type { Limits } from './limits.js';
 import type { SearchMessage } from './messages.js';
+import type { Progress } from './progress.js';
 import type { SearchServices } from './search.js';
 
 type Finished = SearchMessage & { readonly type: 'finished' };
@@ -75,16 +77,17 @@ export class EarlyProof {
     if (message.type === 'reached') for (const statement of message.statements) this.reached.add(statement);
   }
 
-  /** Is it time, and is the unit proved? @param spent milliseconds of the search */
-  isProved(spent: number, rounds: number): boolean {
+  /** Is it time, and is the unit proved? */
+  isProved(limits: Limits, { rounds }: Progress): boolean {
     const { unit, options, services, reached } = this;
     const { timeout } = options;
     const from = (reached.size < unit.statements.length ? LESS_EARLY : EARLY) * timeout * 1000;
-    if (this.tried || this.violated || rounds < A_FEW || spent < from) return false;
+    if (this.tried || this.violated || rounds < A_FEW || limits.spent < from) return false;
     this.tried = true;
     const began = services.now();
     const proof = services.waist.lend(() => prove(unit, options, EARLY * timeout, services, 'first'));
     this.spentMs = services.now() - began;
+    limits.waited(this.spentMs);
     services.emit({ type: 'aside', milliseconds: this.spentMs });
     if (proof?.proof === undefined || proof.gaps.length > 0) return false;
     this.proof = proof;

@@ -60,7 +60,7 @@ export interface SearchServices extends ModeRequest {
   /** Looks whether runs go round for ever; asked for when one may. Absent: nobody looks. */
   readonly lassoHunt?: ((progress: Progress) => LassoHunt) | undefined;
   /** A proof that is tried while the search goes on, and ends it. */
-  readonly early?: { isProved(spent: number, rounds: number): boolean; readonly spentMs: number } | undefined;
+  readonly early?: { isProved(limits: Limits, progress: Progress): boolean } | undefined;
   /** Seconds without anything new after which the search may end. */
   readonly patience?: number | undefined;
   /** Seconds for loading, which are no part of the time limit; as long as that unless given. */

@@ -1,6 +1,7 @@
 // Loads a CommonJS file with the code that V8 made of it in an earlier run. The command line keeps that code when it ends, in a folder
 // that only the user can write, since it is code. The folder can be deleted at any time.
 // Soundness: V8 itself compares only versions, flags and the length of the source; the name of the cache has size and time of the file.
+import { isAscii } from 'node:buffer';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
@@ -16,7 +17,7 @@ export function requireCached(file: string): unknown {
   const known = require.cache[file];
   if (known !== undefined) return known.exports;
   const cache = cacheFile(file);
-  const text = `(function (exports, require, module, __filename, __dirname) { ${readFileSync(file, 'utf8')}\n})`;
+  const text = `(function (exports, require, module, __filename, __dirname) { ${textOf(file)}\n})`;
   const cachedData = cache === undefined ? undefined : ownFile(cache);
   const script = new vm.Script(text, { filename: file, ...(cachedData && { cachedData }) });
   if (cache !== undefined && (cachedData === undefined || script.cachedDataRejected)) fresh.set(cache, script);
@@ -25,6 +26,12 @@ export function requireCached(file: string): unknown {
   const run = script.runInThisContext() as (...given: unknown[]) => void;
   run.call(module.exports, module.exports, require, module, file, dirname(file));
   return module.exports;
+}
+
+/** Nine megabytes are decoded in half the time where they are known to be ASCII. */
+function textOf(file: string): string {
+  const bytes = readFileSync(file);
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
 
 /** Keeps the code of what was loaded, with the functions that have run. Never throws: it is a cache. */

@@ -7,10 +7,16 @@ import { openNamesOf } from './open-names.js';
 /** A place of an array where nothing was. */
 const ABSENT = Symbol('absent');
 
-/** A property of a typed array, whatever the program has put in front of it. */
-function viewPart(key: 'buffer' | 'byteOffset' | 'byteLength', view: object): any {
+/** Properties of a typed array, whatever the program has put in front of them. */
+const viewPart = {
+  buffer: viewGetter('buffer'),
+  byteOffset: viewGetter('byteOffset'),
+  byteLength: viewGetter('byteLength'),
+};
+
+function viewGetter(key: string): (this: object) => any {
   const { prototype } = Object.getPrototypeOf(Uint8Array) as Function;
-  return Object.getOwnPropertyDescriptor(prototype, key)?.get?.call(view);
+  return Object.getOwnPropertyDescriptor(prototype, key)?.get as () => any;
 }
 
 const mapEntries = Map.prototype.entries;
@@ -60,11 +66,11 @@ export function contentOf(object: any, exotic: boolean): Restore | undefined {
     };
   }
   if (types.isTypedArray(object)) {
-    if (viewPart('byteLength', object) === 0) return () => {}; // empty, or its buffer is gone
+    if (viewPart.byteLength.call(object) === 0) return () => {}; // empty, or its buffer is gone
     const bytes = new Uint8Array(
-      viewPart('buffer', object),
-      viewPart('byteOffset', object),
-      viewPart('byteLength', object),
+      viewPart.buffer.call(object),
+      viewPart.byteOffset.call(object),
+      viewPart.byteLength.call(object),
     );
     const copy = bytes.slice();
     return () => bytes.set(copy);

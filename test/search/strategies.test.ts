@@ -18,6 +18,7 @@ const NOWHERE = (): undefined => undefined;
 const strategies: Record<string, () => Strategy> = {
   ...Object.fromEntries(SEARCHES.map((name) => [name, () => createStrategy(name, 5)])),
   'deepening from 2': () => new Deepening(2, (horizon) => horizon + 3),
+  'deepening, crowded': () => new Deepening(1, (horizon) => horizon + 1, 2),
   'equal scores': () => new BestFirst({ score: () => 0 }, NOWHERE),
   'shallow first': () => new BestFirst({ score: ({ depth }) => -depth }, NOWHERE),
   'least taken': () => new BestFirst({ score: ({ taken, option }) => option - taken * 2 }, NOWHERE),
@@ -201,5 +202,35 @@ describe('bounds', () => {
     const twice = (context: PathDecisions): string =>
       [0, 1, 2, 3].map((i) => (context.branch(flag(i), i % 2) ? 0 : 1)).join('');
     expect(order(strategy, twice)).toHaveLength(16);
+  });
+
+  test('a bound before which many wait is raised early, and told when all within it was run', () => {
+    // At one place: five answers, and more while all of them are true.
+    const program = (context: PathDecisions): number[] => {
+      const answers: number[] = [];
+      while (answers.length < 8 && (answers.length < 5 || !answers.includes(0))) {
+        answers.push(context.branch(flag(answers.length), 7) ? 1 : 0);
+      }
+      return answers;
+    };
+    const all = order(createStrategy('dfs', 0), program) as number[][];
+    const upTo = (bound: number, paths: number[][]): string[] =>
+      paths.flatMap((path) => (path.length <= bound ? path.join('') : [])).sort();
+    const told: number[] = [];
+    const seen: number[][] = [];
+    const explored = (bound: number): void => {
+      told.push(bound);
+      expect(upTo(bound, seen)).toEqual(upTo(bound, all));
+    };
+    const bounds = { after: 0, first: 1, larger: (bound: number) => bound + 1, explored, ended: () => {} };
+    const strategy = new Bounded(createStrategy('deepening', 0), bounds, { size: 4, from: 3 });
+    order(strategy, (context) => {
+      const path = program(context);
+      seen.push(path);
+      return path;
+    });
+    expect(told).toEqual([1, 2, 5, 6, 7]);
+    expect(upTo(8, seen)).toEqual(upTo(8, all));
+    expect(strategy.size).toBe(0);
   });
 });

@@ -1,6 +1,8 @@
 // Small inputs first, whatever the order among them: a run waits before a place that the input has decided more often than the bound says
-// (rounds.ts). When nothing else is left, everything up to the bound was explored, and it is raised.
-// Soundness: what a bound means does not depend on the strategy inside; each path below it is run before the bound is told.
+// (rounds.ts). When nothing else is left, everything up to the bound was explored, and it is raised. Where very many runs wait before a
+// bound that is not small, it is raised at once: to wait costs each of them a run.
+// Soundness: what a bound means does not depend on the strategy inside; each path below it is run before the bound is told. One that was
+// raised early is told when what had waited was run, too.
 import type { SiteId } from '../../path/choice.js';
 import type { CheckOptions } from '../../result/options.js';
 import type { OpenBranch } from '../open-branch.js';
@@ -19,22 +21,40 @@ export interface Bounds {
   ended(): void;
 }
 
+/** So many branches were put off before a bound that is at least `from`: it is raised. */
+const CROWD = { size: 1024, from: 9 };
+
 export class Bounded implements Strategy {
   readonly rounds = new Rounds();
   private later: OpenBranch[] = [];
   private bound: number;
+  /** Branches that were put off since the bound was raised last. */
+  private putOff = 0;
+  /** Some that wait are within the bound: it was raised early. */
+  private early = false;
   private taken = 0;
 
   constructor(
     private readonly inner: Strategy,
     private readonly bounds: Bounds,
+    private readonly crowd = CROWD,
   ) {
     this.bound = bounds.after === 0 ? bounds.first : Number.POSITIVE_INFINITY;
   }
 
   add(open: OpenBranch): void {
-    if ((open.round ?? 0) > this.bound) this.later.push(open);
+    if ((open.round ?? 0) > this.bound) this.putOffLater(open);
     else this.inner.add(open);
+  }
+
+  private putOffLater(open: OpenBranch): void {
+    this.later.push(open);
+    if (++this.putOff < this.crowd.size || this.bound < this.crowd.from) return;
+    const larger = this.bounds.larger(this.bound);
+    if (larger === undefined) return;
+    this.bound = larger;
+    this.putOff = 0;
+    this.early = true;
   }
 
   next(): OpenBranch | undefined {
@@ -48,6 +68,10 @@ export class Bounded implements Strategy {
       }
       if (open === undefined && this.later.length === 0) bounds.ended();
       if (open !== undefined || this.later.length === 0) return open;
+      if (this.early) {
+        this.raise(this.bound);
+        continue;
+      }
       bounds.explored(this.bound);
       const larger = bounds.larger(this.bound);
       if (larger === undefined) return undefined;
@@ -62,9 +86,14 @@ export class Bounded implements Strategy {
   /** From here on another bound holds. */
   raise(bound: number): void {
     this.bound = bound;
+    this.putOff = 0;
+    this.early = false;
     const waiting = this.later.reverse();
     this.later = [];
-    for (const branch of waiting) this.add(branch);
+    for (const branch of waiting) {
+      if ((branch.round ?? 0) > bound) this.later.push(branch);
+      else this.inner.add(branch);
+    }
   }
 
   get size(): number {

@@ -12,6 +12,8 @@ import { RandomOrder } from './random.js';
 import type { Strategy } from './strategy.js';
 
 const FIRST_HORIZON = 10;
+/** So many branches wait beyond the horizon: it moves. */
+const CROWD = 4096;
 
 export function createStrategy(name: SearchName, seed: number): Strategy {
   switch (name) {
@@ -20,7 +22,7 @@ export function createStrategy(name: SearchName, seed: number): Strategy {
     case 'bfs':
       return new Deepening(1, (horizon) => horizon + 1);
     case 'deepening':
-      return new Deepening(FIRST_HORIZON, (horizon) => horizon * 2);
+      return new Deepening(FIRST_HORIZON, (horizon) => horizon * 2, CROWD);
     case 'coverage':
     case 'hybrid':
       return new CoverageFirst();

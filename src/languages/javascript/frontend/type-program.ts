@@ -1,9 +1,10 @@
 // The type checker over the targets of one project and what they import. Made only when a type is asked for.
 // It differs from `tsc -p` where that changes no type: packages are resolved as bundlers do, nothing is emitted, ambient
-// `types` packages stay out, the standard library is cut down (library.ts).
+// `types` packages stay out, the standard library (library.ts) and what everypath itself declares are cut down.
 import { basename, dirname, join } from 'node:path';
 import type { CompilerHost, CompilerOptions, Program, SourceFile, TypeChecker } from 'typescript';
 import { ts } from './compiler.js';
+import { cutEntry, type Imported, isEnough, namesOfEverypath } from './cut-entry.js';
 import { CUT_LIBRARY, CutLibrary } from './cut-library.js';
 import { isFile, isFolder, listFolder, readText, realPath, toldTree } from './disk.js';
 import type { Sources } from './sources.js';
@@ -23,6 +24,20 @@ export function createTypeProgram(
   projectOptions: CompilerOptions,
   sources: Sources,
 ): TypeProgram {
+  let types = typeProgram(files, projectOptions, sources, namesOfEverypath(files.map((file) => sources.get(file))));
+  for (let enough = isEnough(types.program); enough !== true; enough = isEnough(types.program)) {
+    types = typeProgram(files, projectOptions, sources, enough.names);
+  }
+  return types;
+}
+
+/** @param imported what is imported of `everypath` itself */
+function typeProgram(
+  files: readonly string[],
+  projectOptions: CompilerOptions,
+  sources: Sources,
+  imported: Imported,
+): TypeProgram {
   const libraryFolder = dirname(ts.getDefaultLibFilePath({}));
   const options = checkerOptions(projectOptions);
   const library = new CutLibrary(libraryFolder, projectOptions, options);
@@ -35,7 +50,8 @@ export function createTypeProgram(
       if (dirname(fileName) === libraryFolder && basename(fileName).startsWith('lib.')) {
         return fileName.endsWith(`/${CUT_LIBRARY}`) ? library.cut() : library.module(fileName);
       }
-      const file = fileName.endsWith('.json') ? jsonFile(fileName, version) : sources.get(fileName);
+      const read = fileName.endsWith('.json') ? jsonFile(fileName, version) : sources.get(fileName);
+      const file = read && cutEntry(read, imported);
       if (file !== undefined) library.users.push(file);
       return file;
     },

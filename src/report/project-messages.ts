@@ -244,6 +244,9 @@ export function cycleLine(places: readonly string[], more: number): string {
 
 /** A task of a schedule. @param at where it was made */
 export function taskLine({ kind, detail, before }: TimelineTask, at: string | undefined): string {
+  if (kind === 'thread') {
+    return `${detail}${at === undefined ? '' : `, at ${at}`}${before === undefined ? '' : `, before ${before} goes on`}`;
+  }
   const what = detail === undefined ? kind : kind === 'timer' ? `timer of ${detail}` : `${kind} of ${detail}`;
   const place = at === undefined ? '' : `, begun at ${at}`;
   return `${what}${place}${before === undefined ? '' : `, before ${before}`}`;

@@ -119,15 +119,15 @@ export interface PathResult {
 export interface TimelineTask {
   /** The task that made it, and how many that one had made before: `t0.2`. */
   readonly task: string;
-  /** timer, immediate, completion. */
+  /** timer, immediate, completion; thread: a thread went on. */
   readonly kind: string;
-  /** The delay of a timer, what completes. */
+  /** The delay of a timer, what completes, what a thread did until another one went on. */
   readonly detail?: string;
   /** The task that made it. */
   readonly cause: string;
-  /** Where it was made. */
+  /** Where it was made; where a thread went on. */
   readonly at?: SourceRange;
-  /** Another task that waited, and that would more likely have come. */
+  /** Another task that waited, and that would more likely have come; a thread that was stopped. */
   readonly before?: string;
 }
 

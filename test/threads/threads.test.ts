@@ -51,6 +51,18 @@ describe('threads', async () => {
     expect(units.get(name)).toMatchObject({ verdict: 'proved', stats: { paths: count } });
   });
 
+  const messageOf = (name: string): string | undefined =>
+    units.get(name)!.paths.find(({ outcome }) => outcome.kind === 'violated')?.outcome.error?.message;
+
+  test('deadlocks say who waits for whom, and which notification came too early', () => {
+    expect(messageOf('philosophersWrong')).toBe(
+      'threads wait for each other: thread t0.1 takes the object, which thread t0.2 holds; thread t0.2 takes the object, which thread t0.1 holds',
+    );
+    expect(messageOf('lostWakeUp')).toBe(
+      'threads wait, and none of them can go on: thread t0 waits for thread t0.1; thread t0.1 waits to be notified, and thread t0 notified when nobody waited',
+    );
+  });
+
   test('code that is not stopped is never proved', () => {
     const { verdict, gaps } = units.get('atomicCallback')!;
     expect(verdict).not.toBe('proved');
@@ -82,6 +94,16 @@ test('the paper: lists of any length, three nodes in falling order', async () =>
 test('lost updates', async () => {
   const units = await unitsOf(['lost-update.ts'], {}, examples);
   expect(units.get('lostUpdate')).toMatchObject({ verdict: 'refuted' });
+  // Between what one thread reads and what it writes another one writes.
+  const schedules = units
+    .get('lostUpdate')!
+    .paths.flatMap(({ schedule }) => (schedule === undefined ? [] : [schedule]));
+  const overtaken = schedules.find((schedule) => schedule[2].detail === 'reads balance, writes balance')!;
+  expect(overtaken.slice(1, 4)).toMatchObject([
+    { task: 't0.1', kind: 'thread', detail: 'reads balance', cause: 't0', at: { line: 7 } },
+    { task: 't0.2', detail: 'reads balance, writes balance', before: 't0.1' },
+    { task: 't0.1', detail: 'writes balance', at: { line: 7 } },
+  ]);
   expect(units.get('kept')).toMatchObject({ verdict: 'proved', stats: { paths: 2 } });
 });
 

@@ -87,8 +87,8 @@ export class OrderComparison extends Comparison {
       inOldOrder: <T>(action: () => T): T => inOrder(begun, action),
     };
     const shown = this.originals.show(run, model, pristine, order);
-    const timeline = timelineOf(program.ran.list, program.code);
-    return { ...shown, likely: timelineOf(tasks.list, program.code), timeline };
+    const timeline = timelineOf(program.ran, program.code);
+    return { ...shown, likely: timelineOf(tasks, program.code), timeline };
   }
 }
 

@@ -15,6 +15,7 @@ export function originalThreads(script: () => ReplayScript): ThreadsGiven {
     },
     ran: () => {},
     rest: () => {},
+    place: () => undefined,
     input: () => '',
     isValue: () => false,
     atomic: () => {},

@@ -3,7 +3,7 @@
 import { PathAbort, type PathContext, type RunningPath } from '../../../path/context.js';
 import { unsupported } from '../../../result/gaps/paths.js';
 import { notStopped } from '../gaps.js';
-import type { ThreadsGiven, Touched, WaitingThread } from '../inside/threads/given.js';
+import type { StackHolder, ThreadsGiven, Touched, WaitingThread } from '../inside/threads/given.js';
 import type { RuntimeState } from '../runtime/env.js';
 import type { EventLoop } from '../runtime/event-loop/event-loop.js';
 import { LateFailure } from '../runtime/event-loop/run-tasks.js';
@@ -16,24 +16,40 @@ import type { RanTasks } from './ran-tasks.js';
 /** The path, with who is told what tasks touch. */
 export type ToldPath = PathContext & Partial<Pick<RunningPath, 'tasks'>>;
 
+/** Frames of the engine above those of the program included. */
+const FRAMES = 14;
+
 export class AnalysedThreads implements ThreadsGiven {
   constructor(
     private readonly context: ToldPath,
     private readonly state: RuntimeState,
     private readonly loop: () => EventLoop,
-    private readonly order: Pick<RanTasks, 'schedule' | 'likely'>,
+    private readonly order: Pick<RanTasks, 'schedule' | 'likely' | 'steps'>,
   ) {}
 
   readonly pick = (threads: WaitingThread[]): number => {
     const describe = (option: number): string[] => [threadText(threads[option])];
     const tasks = threads.map(scheduledThread);
     const options = threads.length;
-    const { likely, schedule } = this.order;
+    const { likely, schedule, steps } = this.order;
     const option = likely
       ? 0
       : this.context.choose({ kind: 'schedule', site: -1, at: 'schedule', options, describe, tasks });
     if (options > 1) schedule.push(threads[option].name);
+    const last = steps.at(-1)?.thread;
+    const isLeft = last !== threads[option].name && threads.some(({ name }) => name === last);
+    const { name, cause, doing, at } = threads[option];
+    steps.push({ thread: name, cause, doing, maker: at, before: isLeft ? last : undefined });
     return option;
+  };
+
+  readonly place = (): StackHolder => {
+    const holder: StackHolder = {};
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = FRAMES;
+    Error.captureStackTrace(holder, this.place);
+    Error.stackTraceLimit = stackTraceLimit;
+    return holder;
   };
 
   readonly ran = (touched: Touched): void => {

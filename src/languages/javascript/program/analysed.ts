@@ -325,7 +325,7 @@ export class AnalysedProgram {
     this.journal.begin(this.sparesNew && !this.usesTasks);
     this.env.realm.oldState.beginPath();
     this.env.realm.loop.drop();
-    if (this.ran.schedule.length > 0) this.ran.take();
+    if (this.ran.schedule.length + this.ran.steps.length > 0) this.ran.take();
     this.env.realm.endPath();
   }
 

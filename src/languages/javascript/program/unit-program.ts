@@ -115,7 +115,7 @@ export class UnitProgram implements Program {
     this.comparing = against && createComparison({ ...parts, against, runVersion });
   }
 
-  readonly timeline = (): readonly TimelineTask[] => timelineOf(this.analysed.ran.list, this.analysed.code);
+  readonly timeline = (): readonly TimelineTask[] => timelineOf(this.analysed.ran, this.analysed.code);
 
   private createStates(): LiveStates {
     const { path, inputs } = this.setup;

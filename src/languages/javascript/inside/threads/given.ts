@@ -20,6 +20,12 @@ export interface WaitingThread {
   readonly touched: Touched;
   /** What it is about to do, in words. */
   readonly doing: string;
+  /** Has the stack of where it stands, if anybody wants to know. */
+  readonly at: StackHolder | undefined;
+}
+
+export interface StackHolder {
+  readonly stack?: string;
 }
 
 export interface ThreadsGiven {
@@ -32,6 +38,8 @@ export interface ThreadsGiven {
   input(object: Value, key: Value): string;
   /** A value that is no object of the program's: it is symbolic or undecided. */
   isValue(value: Value): boolean;
+  /** Where the thread is that runs: a thread is about to stop there. */
+  place(): StackHolder | undefined;
   /** Code that other threads may run beside was not stopped. */
   atomic(): void;
   /** Threads wait for each other, or for nobody. */

@@ -1,13 +1,18 @@
 // Threads and the objects that they synchronize on. What is known of objects of the program stands beside
 // them.
 import type { Fn, Value } from '../value.js';
-import { engine, type Touched } from './given.js';
+import { engine, type StackHolder, type Touched } from './given.js';
 
 export interface Request {
   readonly touched: Touched;
   readonly doing: string;
+  readonly at?: StackHolder | undefined;
   /** Can it be done now? */
   ready?(): boolean;
+  /** Who keeps it from going on, where that is one thread. */
+  holder?(): Thread | undefined;
+  /** What it waits for, in words, when nothing can go on any more. */
+  stuck?(): string;
 }
 
 export type Steps = Generator<Request, Value, undefined>;
@@ -62,6 +67,8 @@ export class Monitor {
   owner: Thread | undefined;
   count = 0;
   waiting: Thread[] = [];
+  /** The last that notified when nobody waited. */
+  unheard: Thread | undefined;
   private notified: Thread[] = [];
   /** Each wakes one of its threads. */
   private permits: Thread[][] = [];
@@ -72,6 +79,7 @@ export class Monitor {
   ) {}
 
   notify(): void {
+    if (this.waiting.length === 0) this.unheard = state.current;
     const left: Thread[] = [];
     for (let i = 0; i < this.waiting.length; i++) {
       if (!includes(this.notified, this.waiting[i])) append(left, this.waiting[i]);
@@ -80,6 +88,7 @@ export class Monitor {
   }
 
   notifyAll(): void {
+    if (this.waiting.length === 0) this.unheard = state.current;
     this.notified = without(this.waiting, nobody);
     this.permits = [];
   }

@@ -1,5 +1,6 @@
 // What a thread asks for when it stops: an access to what threads may share, with the places that it touches.
 import type { Value } from '../value.js';
+import { engine, type Touched } from './given.js';
 import { nameOf, type Request } from './monitors.js';
 import { hasOwnMember, isList } from './natives.js';
 
@@ -8,7 +9,18 @@ const symbolText = Function.prototype.call.bind(Symbol.prototype.toString);
 
 const keyName = (key: Value): string => (typeof key === 'symbol' ? symbolText(key) : toText(key));
 
-export const everything = (doing: string): Request => ({ touched: { everything: true }, doing });
+/** A thread stops before it does something. */
+export const request = (touched: Touched, doing: string, waits?: Waits): Request => ({
+  touched,
+  doing,
+  at: engine.place(),
+  ...waits,
+});
+
+/** When it can be done, and who is in the way. */
+type Waits = Pick<Request, 'ready' | 'holder' | 'stuck'>;
+
+export const everything = (doing: string): Request => request({ everything: true }, doing);
 
 /** An access to one member, or to all where no key is given. */
 export const access = (object: Value, key: Value, write: boolean): Request => {
@@ -23,8 +35,8 @@ export const access = (object: Value, key: Value, write: boolean): Request => {
   const decides = isOpen ? ['inputs'] : [];
   const grows = write && isList(object) && !isWhole && !hasOwnMember(object, key);
   if (isWhole || grows || key === 'length') {
-    return { touched: write ? { writesAll: [name], writes: decides } : { readsAll: [name], writes: decides }, doing };
+    return request(write ? { writesAll: [name], writes: decides } : { readsAll: [name], writes: decides }, doing);
   }
   const place = `${name}|${keyName(key)}`;
-  return { touched: write ? { writes: [place, ...decides] } : { reads: [place], writes: decides }, doing };
+  return request(write ? { writes: [place, ...decides] } : { reads: [place], writes: decides }, doing);
 };

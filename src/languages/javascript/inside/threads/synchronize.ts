@@ -3,7 +3,7 @@ import type { Fn, Value } from '../value.js';
 import { engine } from './given.js';
 import { append, isHeap, type Monitor, monitorOf, type Steps, setTwin, state, Thread, twinOf } from './monitors.js';
 import { applyTo, touching } from './natives.js';
-import { access, everything } from './requests.js';
+import { access, everything, request } from './requests.js';
 
 const ThreadTypeError = TypeError;
 const ThreadError = Error;
@@ -34,10 +34,20 @@ const heldMonitor = (object: Value, what: string): Monitor => {
   return monitor;
 };
 
-const acquire = function* (monitor: Monitor, doing: string, ready = (): boolean => true): Steps {
-  const touched = { acquires: [monitor.lock] };
-  if (state.several) yield { touched, doing, ready: () => monitor.owner === undefined && ready() };
+const acquire = function* (monitor: Monitor, doing: string, woken?: () => boolean): Steps {
+  if (state.several) {
+    yield request({ acquires: [monitor.lock] }, doing, {
+      ready: () => monitor.owner === undefined && (woken === undefined || woken()),
+      holder: () => monitor.owner,
+      stuck: () => stuckText(monitor, doing),
+    });
+  }
   monitor.owner = state.current;
+};
+
+const stuckText = ({ owner, unheard }: Monitor, doing: string): string => {
+  if (owner !== undefined) return `${doing}, which thread ${owner.name} holds`;
+  return unheard === undefined ? doing : `${doing}, and thread ${unheard.name} notified when nobody waited`;
 };
 
 const checkedFunction = (fn: Value, what: string): void => {
@@ -122,7 +132,7 @@ const steppedFunctions = {
   *join(handle: Value): Steps {
     const thread = checkedThread(handle);
     const touched = { acquires: [`${thread.name} end`] };
-    yield { touched, doing: `waits for thread ${thread.name}`, ready: () => thread.done };
+    yield request(touched, `waits for thread ${thread.name}`, { ready: () => thread.done, holder: () => thread });
     return thread.result;
   },
   *wait(object: Value): Steps {

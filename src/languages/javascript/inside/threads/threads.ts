@@ -6,7 +6,7 @@ import type { Fn, Value } from '../value.js';
 import { engine, type WaitingThread } from './given.js';
 import { append, giveName, isHeap, nobody, type Request, type Steps, setTwin, state, Thread } from './monitors.js';
 import { applyTo, hasOwnMember } from './natives.js';
-import { access, everything } from './requests.js';
+import { access, everything, request } from './requests.js';
 import { call, threadFunctions } from './synchronize.js';
 
 export const functionsOfThreads: Record<string, Fn> = threadFunctions;
@@ -45,8 +45,8 @@ export const textFunctions = {
   *v(token: string, name: string, write: 0 | 1): Steps {
     if (!state.several) return;
     const place = [`${token}|${name}`];
-    if (write === 1) yield { touched: { writes: place }, doing: `writes ${name}` };
-    else yield { touched: { reads: place }, doing: `reads ${name}` };
+    if (write === 1) yield request({ writes: place }, `writes ${name}`);
+    else yield request({ reads: place }, `reads ${name}`);
   },
   *all(object: Value): Steps {
     if (state.several && isHeap(object)) yield access(object, undefined, false);
@@ -60,8 +60,8 @@ export const textFunctions = {
 };
 
 const waitingThread = ({ name, cause, step, request }: Thread): WaitingThread => {
-  const { touched, doing } = request as Request;
-  return { name, cause, step, touched, doing };
+  const { touched, doing, at } = request as Request;
+  return { name, cause, step, touched, doing, at };
 };
 
 /** Runs a thread up to where it stops next. */
@@ -104,10 +104,29 @@ const stepOf = (thread: Thread, threads: Thread[]): void => {
   engine.ran({ ...touched, releases });
 };
 
-const deadlockText = (waiting: WaitingThread[]): string => {
-  let out = '';
-  for (let i = 0; i < waiting.length; i++) out += `${i === 0 ? '' : ', '}thread ${waiting[i].name} ${waiting[i].doing}`;
-  return `threads wait, and none of them can go on: ${out}`;
+/** Threads each of which waits for the next one, and the last for the first; empty where there are none. */
+const circleOf = (waiting: Thread[]): Thread[] => {
+  for (let i = 0; i < waiting.length; i++) {
+    const circle: Thread[] = [];
+    let at: Thread | undefined = waiting[i];
+    while (at !== undefined && circle.length <= waiting.length) {
+      append(circle, at);
+      at = at.request?.holder?.();
+      if (at === circle[0]) return circle;
+    }
+  }
+  return [];
+};
+
+const deadlockText = (waiting: Thread[]): string => {
+  const circle = circleOf(waiting);
+  const shown = circle.length > 0 ? circle : waiting;
+  let out = circle.length > 0 ? 'threads wait for each other' : 'threads wait, and none of them can go on';
+  for (let i = 0; i < shown.length; i++) {
+    const { doing, stuck } = shown[i].request as Request;
+    out += `${i === 0 ? ': ' : '; '}thread ${shown[i].name} ${stuck === undefined ? doing : stuck()}`;
+  }
+  return out;
 };
 
 /** The threads that have not ended, or those of them that can go on. */
@@ -141,8 +160,8 @@ export const runThreads = (fn: Fn, self: Value, args: Value[]): Value => {
   for (;;) {
     const ready = unfinished(threads, true);
     if (ready.length === 0) {
-      const waiting = described(unfinished(threads, false));
-      engine.rest(waiting);
+      const waiting = unfinished(threads, false);
+      engine.rest(described(waiting));
       if (waiting.length > 0) engine.deadlock(deadlockText(waiting));
       return main.result;
     }

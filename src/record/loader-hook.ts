@@ -15,6 +15,7 @@ export type Transform = (text: string, file: string, module: boolean) => string;
  * @param loader its file, beside this one
  */
 export function hookLoading(transform: Transform, data: object, loader: string): void {
+  hideRequired();
   // Node does not declare how it compiles CommonJS.
   const { prototype } = nodeModule.Module as unknown as { readonly prototype: { _compile: Function } };
   const compile = prototype._compile;
@@ -23,6 +24,12 @@ export function hookLoading(transform: Transform, data: object, loader: string):
     return Reflect.apply(compile, this, [source, file, ...rest]);
   };
   hookModules(transform, data, loader);
+}
+
+/** The program sees the options that it was started with, and so do the processes that it forks. */
+function hideRequired(): void {
+  const at = process.execArgv.indexOf(__filename);
+  if (at > 0 && process.execArgv[at - 1] === '--require') process.execArgv.splice(at - 1, 2);
 }
 
 type Loaded = { readonly format?: string | null; readonly source?: unknown };

@@ -224,8 +224,11 @@ export class Capture {
       const reader = this.readers.get(owner);
       if (reader === undefined && !this.natives.places.has(owner)) unread = true;
       const read = reader?.read(object);
-      if (reader === undefined || read === undefined || read.every((value) => value === 0)) return;
-      found.push([this.idOf(reader.owner), read.map((value) => (value === 0 ? 0 : [this.encode(value[0])]))]);
+      if (reader === undefined || read === undefined) return;
+      // A list of the program's realm: read by index.
+      const values = Array.from({ length: read.length }, (_, i) => read[i] as (typeof read)[number]);
+      if (values.every((value) => value === 0)) return;
+      found.push([this.idOf(reader.owner), values.map((value) => (value === 0 ? 0 : [this.encode(value[0])]))]);
     };
     if (typeof object === 'function') ask(object);
     for (let p = getPrototypeOf(object); p !== null && !isProxy(p); p = getPrototypeOf(p)) {

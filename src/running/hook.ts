@@ -3,7 +3,8 @@
 // Always holds: it keeps the process alive for nothing, what fails in it never reaches the program, and calls that happen while it works are
 // not looked at.
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { Session } from 'node:inspector';
+import { sep } from 'node:path';
 import { hookLoading, realpathOf } from '../record/loader-hook.js';
 import type { Hit, Reader } from './capture.js';
 import { inserted } from './insertions.js';
@@ -44,11 +45,14 @@ export type Told =
   | { readonly type: 'calls'; readonly calls: number; readonly conditionThrew: number };
 
 const STATUS_FD = 3;
+// As they are before the program changes them; lists and maps of this realm have methods that the program may change.
+const { parse, stringify } = JSON;
+const { create } = Object;
 /** In the place of the descriptor, which children do not have. */
 let toldFile: string | undefined;
 
 function tell(what: Told): void {
-  const line = `${JSON.stringify(what)}\n`;
+  const line = `${stringify(what)}\n`;
   try {
     if (toldFile === undefined) writeSync(STATUS_FD, line);
     else appendFileSync(toldFile, line);
@@ -59,18 +63,21 @@ function tell(what: Told): void {
 
 function install(settings: RunSettings): void {
   const { triggers } = settings;
-  const loaded = new Map<string, LoadedText>();
+  const loaded = create(null) as Record<string, LoadedText>;
+  const triggersText = stringify(triggers);
   const readers: [object, Reader][] = [];
   const snapshot = nativeSnapshot();
+  const session = new Session();
   let tools: Tools | undefined;
   const load = (): Tools => {
     tools ??= loadTools({
       snapshot,
-      triggers: JSON.stringify(triggers),
+      triggers: triggersText,
       readers,
       desk: probe,
+      session,
       name: RUN,
-      loadedText: (file) => loaded.get(file),
+      loadedText: (file) => loaded[file],
     });
     return tools;
   };
@@ -83,7 +90,7 @@ function install(settings: RunSettings): void {
     if (found) tell({ type: 'found' });
     else if (wanted) tell({ type: 'loaded' });
     if (insertions.length === 0) return text;
-    loaded.set(file, { text, module, ...(offsets && { offsets }) });
+    loaded[file] = { text, module, ...(offsets && { offsets }) };
     return inserted(text, insertions);
   };
   hookLoading(change, { triggers }, 'run-loader.js');
@@ -104,7 +111,7 @@ class Probe implements Desk {
   answer: unknown;
   private hits = 0;
   private captured = 0;
-  private readonly seen = new Set<string>();
+  private readonly seen = create(null) as Record<string, true>;
 
   constructor(
     private readonly settings: RunSettings,
@@ -194,7 +201,7 @@ class Probe implements Desk {
     const number = this.nextNumber();
     this.captured = number;
     if (number > this.settings.times) return undefined;
-    const file = join(folder, `state-${number}.json`);
+    const file = `${folder}${sep}state-${number}.json`;
     writeFileSync(`${file}.part`, text, { mode: 0o600 });
     renameSync(`${file}.part`, file);
     tell({ type: 'state', file, number });
@@ -208,8 +215,8 @@ class Probe implements Desk {
   /** Also to other processes of the program. */
   private isNew(hash: string): boolean {
     if (this.settings.told !== undefined) return this.claimed(`seen-${hash}`);
-    if (this.seen.has(hash)) return false;
-    this.seen.add(hash);
+    if (this.seen[hash]) return false;
+    this.seen[hash] = true;
     return true;
   }
 
@@ -222,7 +229,7 @@ class Probe implements Desk {
 
   private claimed(name: string): boolean {
     try {
-      writeFileSync(join(this.settings.folder, `.${name}`), '', { flag: 'wx', mode: 0o600 });
+      writeFileSync(`${this.settings.folder}${sep}.${name}`, '', { flag: 'wx', mode: 0o600 });
       return true;
     } catch {
       return false;
@@ -246,7 +253,7 @@ class Probe implements Desk {
       if (process.ppid !== parent) return { values: [], objects: [] };
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
-    return JSON.parse(readFileSync(`${file}.answer`, 'utf8')) as LiveValues;
+    return parse(readFileSync(`${file}.answer`, 'utf8')) as LiveValues;
   }
 }
 

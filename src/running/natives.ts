@@ -117,15 +117,15 @@ export class Natives {
 
   /** Built-in modules that the program has loaded by now. */
   addModules(): void {
-    const loaded = new Set((process as unknown as { moduleLoadList?: string[] }).moduleLoadList ?? []);
-    const { createRequire } = nodeModule;
-    const require = createRequire(`${process.cwd()}/`);
-    for (const name of nodeModule.builtinModules) {
+    const loaded = new Set(ownList((process as unknown as { moduleLoadList?: string[] }).moduleLoadList ?? []));
+    const { getBuiltinModule } = process as unknown as { getBuiltinModule?: (name: string) => object | undefined };
+    const builtin = getBuiltinModule ?? nodeModule.createRequire(`${process.cwd()}/`);
+    for (const name of ownList(nodeModule.builtinModules)) {
       if (name.startsWith('_') || name === 'punycode' || name === 'sys' || this.modules.has(name)) continue;
       if (!loaded.has(`NativeModule ${name}`)) continue;
       this.modules.add(name);
       try {
-        this.walk(require(name) as object, new NativePlace(`node:${name}`), false);
+        this.walk(builtin(name) as object, new NativePlace(`node:${name}`), false);
       } catch {
         // A module that cannot be had is not there for the program either.
       }
@@ -202,6 +202,11 @@ export type Mentions = (name: string) => boolean;
 function isNoticed({ root, depth }: NativePlace, key: string | symbol, mentions: Mentions): boolean {
   const trace = root === 'Error' && depth === 0 && (key === 'prepareStackTrace' || key === 'stackTraceLimit');
   return !trace || mentions('stack') || mentions(key);
+}
+
+/** A list of the program's realm, read by index: its iterators may be the program's by now. */
+function ownList<T>(list: ArrayLike<T>): T[] {
+  return Array.from({ length: list.length }, (_, i) => list[i] as T);
 }
 
 /** The snapshot is of the program's realm, whose iterators may be the program's by now. */

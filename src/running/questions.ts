@@ -1,7 +1,7 @@
 // What only V8 knows of values: where a function is in its text and what its scopes hold, what a bound function, a proxy, a promise or a weak map
 // keeps. Asked through a session of the program's own thread, which answers at once and opens no port.
 // Always holds: no code of the program runs.
-import { Session } from 'node:inspector';
+import type { Session } from 'node:inspector';
 
 export interface Location {
   readonly url: string;
@@ -31,16 +31,22 @@ export interface Desk {
 }
 
 export class Questions {
-  private readonly session = new Session();
   private readonly urls = new Map<string, string>();
+  private readonly parsed = ({ params }: { params: { scriptId: string; url: string } }): void => {
+    this.urls.set(params.scriptId, params.url);
+  };
 
-  /** @param name expression for the desk, in the global object */
+  /**
+   * @param session made before the program ran: making one calls what the program may have changed since
+   * @param name expression for the desk, in the global object
+   */
   constructor(
+    private readonly session: Session,
     private readonly desk: Desk,
     private readonly name: string,
   ) {
     this.session.connect();
-    this.session.on('Debugger.scriptParsed', ({ params }) => this.urls.set(params.scriptId, params.url));
+    this.session.on('Debugger.scriptParsed', this.parsed);
     this.post('Debugger.enable', {});
     // Other debuggers of the process keep theirs.
     this.post('Debugger.setSkipAllPauses', { skip: true });
@@ -49,6 +55,7 @@ export class Questions {
   close(): void {
     this.desk.asked = undefined;
     this.desk.answer = undefined;
+    this.session.removeListener('Debugger.scriptParsed', this.parsed);
     this.session.disconnect();
   }
 
@@ -110,11 +117,24 @@ export class Questions {
     let failure: Error | null = null;
     this.session.post(method, params, (error, result) => {
       failure = error;
-      answer = result;
+      answer = ownCopy(result);
     });
     if (failure) throw failure;
     return answer;
   }
+}
+
+/** Answers are made of lists and objects of the program's realm, whose methods may be the program's by now. */
+function ownCopy(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const list: unknown[] = [];
+    for (let i = 0; i < value.length; i++) list.push(ownCopy(value[i]));
+    return list;
+  }
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) copy[key] = ownCopy((value as Record<string, unknown>)[key]);
+  return copy;
 }
 
 function special(text: string): unknown {

@@ -7,9 +7,9 @@ import type { Program, Tools } from './tools.js';
 // As they are before the hook and the program change them.
 const { compileFunction, createContext } = vm;
 const { apply } = Reflect;
+const file = join(__dirname, 'run-tools.cjs');
 
 export function loadTools(program: Program): Tools {
-  const file = join(__dirname, 'run-tools.cjs');
   const given = { exports: {} as { Tools?: new (program: Program) => Tools } };
   const names = ['exports', 'require', 'module', 'process', 'Buffer'];
   const load = compileFunction(readFileSync(file, 'utf8'), names, {

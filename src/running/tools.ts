@@ -1,6 +1,7 @@
 // What the hook needs when it must read a text or capture a state: the parser, the capture, V8's inspector. Loaded by tools-realm.ts when it is needed for the first
 // time, into a realm of its own, so that natives which the program has changed are never called.
 import { createHash } from 'node:crypto';
+import type { Session } from 'node:inspector';
 import { Capture, type Hit, type Reader } from './capture.js';
 import type { Insertion } from './insertions.js';
 import { insertionsOf, type Trigger } from './marks.js';
@@ -15,6 +16,7 @@ export interface Program {
   readonly triggers: string;
   readonly readers: ArrayLike<readonly [owner: object, read: Reader]>;
   readonly desk: Desk;
+  readonly session: Session;
   /** Expression for the desk. */
   readonly name: string;
   /** Of a module that Node compiled in this thread. */
@@ -41,7 +43,7 @@ export class Tools {
   }
 
   state(hit: Hit): Captured {
-    const { readers, desk, name } = this.program;
+    const { readers, desk, name, session } = this.program;
     this.natives ??= new Natives(this.program.snapshot);
     const known = new Map<object, { readonly owner: object; readonly read: Reader }>();
     for (let i = 0; i < readers.length; i++) {
@@ -49,7 +51,7 @@ export class Tools {
       known.set(owner, { owner, read });
       known.set(Object.getOwnPropertyDescriptor(owner, 'prototype')?.value as object, { owner, read });
     }
-    const questions = new Questions(desk, name);
+    const questions = new Questions(session, desk, name);
     try {
       const sources = new CapturedSources(this.triggers, { get: (file) => this.program.loadedText(file) });
       const { call, ms, ...rest } = new Capture(questions, this.natives, known, sources).state(hit);

@@ -125,6 +125,41 @@ describe('a capture', () => {
     expect(told.some(({ type }) => type === 'state')).toBe(true);
   });
 
+  it('calls no native that the program has changed', () => {
+    const program = write(
+      'counted.cjs',
+      `const { apply, ownKeys } = Reflect, own = Object.getOwnPropertyDescriptor, define = Object.defineProperty;
+      let on = false, called = '';
+      const counted = (holder, key, name) => {
+        const before = own(holder, key);
+        if (!before.configurable || typeof before.value !== 'function' || key === 'constructor' || key === 'prototype') return;
+        const f = before.value;
+        define(holder, key, { ...before, value: function (...args) { if (on) called += name + ' '; return apply(f, this, args); } });
+      };
+      const arrays = Object.getPrototypeOf([][Symbol.iterator]());
+      const natives = { Object, Array, Map, Set, WeakMap, String, RegExp, JSON, Reflect, Promise, Number, Symbol, Math, Date, Atomics, BigInt };
+      for (const name in natives)
+        for (const holder of [natives[name], natives[name].prototype ?? {}])
+          for (const key of ownKeys(holder)) counted(holder, key, name + '.' + String(key));
+      for (const key of ['call', 'apply', 'bind']) counted(Function.prototype, key, key);
+      counted(arrays, 'next', 'next');
+      class Account {
+        #sum = 1;
+        constructor() { this.list = [1, 2]; this.map = new Map([[1, { a: 1 }]]); }
+        add(n) { this.#sum += n; return this.#sum; }
+      }
+      const account = new Account();
+      on = true;
+      account.add(2);
+      account.add(3);
+      on = false;
+      console.log('called: ' + called, process.execArgv.length);`,
+    );
+    const { stdout, told } = captured(program, 'Account.add', { times: 2 });
+    expect(stdout).toBe('called:  0\n');
+    expect(told.filter(({ type }) => type === 'state')).toHaveLength(2);
+  });
+
   it('arrows in blocks and arrows keep their receiver', () => {
     const program = write(
       'receivers.cjs',

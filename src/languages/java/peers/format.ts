@@ -3,6 +3,7 @@ import { apply, constant } from '../../../logic/build.js';
 
 import { JavaArray } from '../machine/java-array.js';
 import type { Machine } from '../machine/machine.js';
+import { lengthOf, part } from './string.js';
 import { concatenated, type JavaText, objectText, textTerm, unwrapped } from './text.js';
 
 type Peers = Record<string, (this: any, ...args: any[]) => any>;
@@ -28,6 +29,7 @@ class Formatting {
       const [all, flag, width, conversion] = found;
       parts.push(this.plain(format.slice(last, found.index)));
       last = found.index + all.length;
+      if (flag === '0' && conversion !== 'd' && conversion !== 'x') this.plain('%');
       parts.push(this.padded(this.converted(conversion), flag, Number(width)));
     }
     parts.push(this.plain(format.slice(last)));
@@ -66,9 +68,17 @@ class Formatting {
       if (flag !== '0') return flag === '-' ? text.padEnd(width) : text.padStart(width);
       return text[0] === '-' ? `-${text.slice(1).padStart(width - 1, '0')}` : text.padStart(width, '0');
     }
-    if (flag === '0') return this.machine.refuse('String.format with zeros before a symbolic number');
-    const name = flag === '-' ? 'padEnd' : 'padStart';
-    return unwrapped(apply('strCall', [textTerm(text), constant(width), constant(' ')], name, 'str'));
+    const pad = (each: JavaText, to: number, by: string): JavaText =>
+      unwrapped(
+        apply('strCall', [textTerm(each), constant(to), constant(by)], flag === '-' ? 'padEnd' : 'padStart', 'str'),
+      );
+    if (flag !== '0') return pad(text, width, ' ');
+    // Zeros stand behind the sign.
+    const { machine } = this;
+    const negative = apply('startsWith', [textTerm(text), constant('-')]);
+    if (!(negative.op === 'const' ? negative.data === true : machine.ops.branch(negative, -1)))
+      return pad(text, width, '0');
+    return concatenated(['-', pad(part(machine, text, 1, lengthOf(text)), width - 1, '0')]);
   }
 }
 

@@ -76,6 +76,8 @@ class Matchers {
     const subject = this.subject(self);
     const asked = subject?.pattern[how];
     if (subject === undefined || asked === undefined) return undefined;
+    // JavaScript steps back from the middle of a pair of surrogates, where no match ends.
+    if (from !== 0 && from !== this.field(self, 'last')) return undefined;
     const { machine } = this;
     const { text, pattern } = subject;
     if (pattern.atEnd && how !== 'whole' && matchesPattern(machine, text, TERMINATOR)) return undefined;

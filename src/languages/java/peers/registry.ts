@@ -31,6 +31,7 @@ export const WHOLE: Readonly<Record<string, readonly string[]>> = {
   'java/lang/reflect/Field': ['field'],
   'java/lang/System': [],
   'java/io/PrintStream': [],
+  'java/util/concurrent/ForkJoinPool': [],
 };
 
 const FAMILIES: readonly ((machine: Machine) => Record<string, Peer>)[] = [

@@ -34,6 +34,8 @@ export function threadPeers(machine: Machine): Peers {
     [`${T}.onSpinWait()V`]: () => {},
     [`${T}.setPriority(I)V`]: () => {},
     [`${T}.setDaemon(Z)V`]: () => machine.host.path.restsOn('threads run to their end, daemons, too'),
+    // Futures that are completed by hand ask for it, too; tasks of others are refused below.
+    'java/util/concurrent/ForkJoinPool.getCommonPoolParallelism()I': () => 1,
     ...refusals(machine),
   };
 }
@@ -100,10 +102,21 @@ function refusals(machine: Machine): Peers {
   const handler = 'Ljava/lang/Thread$UncaughtExceptionHandler;';
   const handlers = [`setUncaughtExceptionHandler(${handler})V`, `setDefaultUncaughtExceptionHandler(${handler})V`];
   const alone = machine.threads === undefined ? ['start()V', 'holdsLock(Ljava/lang/Object;)Z'] : [];
-  return Object.fromEntries(
-    [...refused, ...handlers, ...alone].map((key) => [
+  return Object.fromEntries([
+    ...[...refused, ...handlers, ...alone].map((key) => [
       `${T}.${key}`,
       () => machine.refuse(`Thread.${key.slice(0, key.indexOf('('))}`),
     ]),
-  );
+    ...EXECUTORS.map((key) => [
+      `java/util/concurrent/${key}`,
+      () => machine.refuse('executors', 'start threads, or run the tasks themselves'),
+    ]),
+  ]);
 }
+
+/** Where tasks go to threads of the library. */
+const EXECUTORS = [
+  `ThreadPoolExecutor.<init>(IIJLjava/util/concurrent/TimeUnit;Ljava/util/concurrent/BlockingQueue;Ljava/util/concurrent/ThreadFactory;Ljava/util/concurrent/RejectedExecutionHandler;)V`,
+  `CompletableFuture$ThreadPerTaskExecutor.execute(${R})V`,
+  'ForkJoinPool.commonPool()Ljava/util/concurrent/ForkJoinPool;',
+];

@@ -31,10 +31,30 @@ const TOO_MUCH = new TooLarge('the work on automata has passed its limit');
 /** Work left, in states built; unlimited outside of `limited`. */
 let left = Infinity;
 
+/** States between two looks at the clock. */
+const STATES = 1000;
+let isOver: () => boolean = () => false;
+let untilLook = STATES;
+
 /** Counts states that are being built. */
 export function spend(states: number): void {
   left -= states;
   if (left < 0) throw TOO_MUCH;
+  untilLook -= states;
+  if (untilLook > 0) return;
+  untilLook = STATES;
+  if (isOver()) throw TOO_MUCH;
+}
+
+/** Runs until then: every operation throws TooLarge once it is over. */
+export function watched<T>(over: () => boolean, run: () => T): T {
+  const before = isOver;
+  isOver = over;
+  try {
+    return run();
+  } finally {
+    isOver = before;
+  }
 }
 
 /** Runs with a limit of states to be built in all; beyond it every operation throws TooLarge. */

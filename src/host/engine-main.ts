@@ -132,7 +132,7 @@ async function partsOf(job: EngineJob): Promise<Parts> {
   return { backEnd, score, listeners, goals };
 }
 
-function explore(job: EngineJob, { solver, quick, stats }: CreatedSolver, parts: Parts): void {
+function explore(job: EngineJob, { solver, quick, stats, deadline }: CreatedSolver, parts: Parts): void {
   const { unit, options, against, patience, loading } = job;
   // A solver program works in a process of its own while this one sleeps: that is time of the unit.
   const now = options.solver === BUILT_IN ? usedTime(wallTime, processorTime) : wallTime;
@@ -142,7 +142,7 @@ function explore(job: EngineJob, { solver, quick, stats }: CreatedSolver, parts:
   };
   try {
     const colleagues = job.part && new HostColleagues(job.part, host);
-    const search = { waist, load, emit, solver, quickSolver: quick, solverStats: stats, now };
+    const search = { waist, load, emit, solver, quickSolver: quick, solverStats: stats, deadline, now };
     const services = { ...search, against, patience, loading, reached, colleagues };
     // Parts of a search have no tree of their own.
     const keeps = job.keeps === true && job.part === undefined;

@@ -39,7 +39,10 @@ export class InProcessHost {
   async explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
     const collector = new UnitCollector(unit, (event) => handlers.onEvent(event));
     const { kept } = handlers;
-    const { solver, quick, stats, dispose } = await createSolver({ solver: this.options.solver, effort: this.effort });
+    const { solver, quick, stats, deadline, dispose } = await createSolver({
+      solver: this.options.solver,
+      effort: this.effort,
+    });
     const listeners = [...(await loadListeners(this.options.listeners)), ...this.listeners];
     const score = await loadScore(this.options.search);
     const { backEnd, waist } = await this.halfFor(source);
@@ -63,6 +66,7 @@ export class InProcessHost {
         solver,
         quickSolver: quick,
         solverStats: stats,
+        deadline,
         now: this.now,
       };
       const oldSearch = kept && (() => kept.old());

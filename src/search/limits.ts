@@ -27,6 +27,8 @@ export interface OwnLimit {
 }
 
 const FUEL_CHUNK = 10_000;
+/** Milliseconds; the host waits longer before it ends a search. */
+const LATE = 400;
 const MAX_WAITING = 1_000_000;
 
 export class Limits {
@@ -60,6 +62,12 @@ export class Limits {
   timeIsUp(): boolean {
     const { now, options, loading = options.timeout } = this.host;
     return now() - this.from >= (this.searching ? options.timeout : loading) * 1000;
+  }
+
+  /** So long past the limit that answers of the solver are of no use: paths that have ended by then are still finished. */
+  isLate(): boolean {
+    const { now, options, loading = options.timeout } = this.host;
+    return now() - this.from >= (this.searching ? options.timeout : loading) * 1000 + LATE;
   }
 
   /** Time or paths are used up, whatever is left. */

@@ -22,6 +22,8 @@ export interface RunLimits {
 
 /** What all runs of a unit use of the engine. */
 export interface RunServices {
+  /** The time is over: what the solver left open is no decision. */
+  readonly timeIsUp?: () => boolean;
   readonly session: Session;
   readonly gaps: GapLog;
   readonly limits: RunLimits;
@@ -71,12 +73,17 @@ interface AskingRun extends Pick<PathDecisions, 'abort'> {
 }
 
 /** Values that satisfy the decisions so far; the run ends where there are none, or none are found. */
-export function modelOf({ findModel, session }: RunServices, site: SiteId, run: AskingRun): Map<Term, Primitive> {
+export function modelOf(
+  { findModel, session, timeIsUp }: RunServices,
+  site: SiteId,
+  run: AskingRun,
+): Map<Term, Primitive> {
   const answer = findModel();
   if (answer.status === 'unsat') {
     run.infeasibleOptions++;
     run.abort({ kind: 'infeasible' });
   }
+  if (answer.status === 'unknown' && timeIsUp?.()) run.abort({ kind: 'time' });
   if (answer.status === 'unknown') run.abort({ kind: 'unsupported', gap: noInputsInTime(), site });
   run.uncertain = false;
   const model = new Map(answer.model);

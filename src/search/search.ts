@@ -11,6 +11,7 @@ import type { UnitDescription } from '../languages/unit.js';
 import type { BranchScore } from '../path/branch-score.js';
 import { beyondBound, ordersLeftOut } from '../result/gaps/limits.js';
 import type { CheckOptions } from '../result/options.js';
+import type { Deadline } from '../solver/deadline.js';
 import { Session } from '../solver/session.js';
 import type { Solver, SolverStats } from '../solver/solver.js';
 import { exploreApart } from './contracts/apart.js';
@@ -49,6 +50,8 @@ export interface SearchServices extends ModeRequest {
   readonly emit: (message: SearchMessage) => void;
   readonly solver: Solver;
   readonly solverStats: SolverStats;
+  /** Of the solver. */
+  readonly deadline?: Deadline | undefined;
   /** For proofs: one that gives up earlier. */
   readonly quickSolver?: Solver | undefined;
   /** The search strategy of the user's own. */
@@ -152,6 +155,7 @@ export class Search implements SearchParts {
 
   /** The search uses the waist from here on. */
   attach(): void {
+    if (this.services.deadline !== undefined) this.services.deadline.isOver = () => this.limits.isLate();
     this.path.current = this.run;
     this.path.attach(this.behindWaist());
   }
@@ -200,6 +204,7 @@ export class Search implements SearchParts {
     });
     return new RunContext({
       session,
+      timeIsUp: () => this.limits.timeIsUp(),
       scheduler: this.scheduler,
       tape: this.path.tape,
       keepsPrefix: this.modes.length === 0 && this.scheduler === undefined,

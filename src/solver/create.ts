@@ -2,11 +2,12 @@
 // all of them. Z3 is loaded when the first query reaches it; a solver program is started at once, so that a wrong name
 // is reported before exploring begins.
 
-import { limited, TooLarge } from '../automata/dfa.js';
+import { limited, TooLarge, watched } from '../automata/dfa.js';
 import { type Term, variablesOf } from '../logic/term.js';
 import type { Backend } from './backend/backend.js';
 import { ProcessBackend } from './backend/process.js';
 import { Z3Backend } from './backend/z3.js';
+import { type Deadline, noDeadline, TOO_LATE } from './deadline.js';
 import { BackEndSolver } from './layers/back-end.js';
 import { bisect } from './layers/bisect.js';
 import { cache } from './layers/cache.js';
@@ -44,13 +45,16 @@ export interface CreatedSolver {
   readonly stats: SolverStats;
   /** The same with little effort for a query, for those who have many that need no answer: proofs. */
   readonly quick: Solver;
+  /** Of the search that asks. */
+  readonly deadline: Deadline;
   dispose(): void;
 }
 
 /** Rejects with a clear message when the program does not exist or does not speak SMT-LIB. */
 export async function createSolver(options: SolverOptions): Promise<CreatedSolver> {
   const { effort = 1, memory = 1024 } = options;
-  const pace = { effort, memoryMegabytes: memory };
+  const deadline = noDeadline();
+  const pace = { effort, memoryMegabytes: memory, deadline };
   const backend: Backend =
     options.solver === 'z3' ? new Z3Backend(pace) : await ProcessBackend.start(options.solver, pace);
   const stats = emptyStats();
@@ -59,15 +63,36 @@ export async function createSolver(options: SolverOptions): Promise<CreatedSolve
   if (validated) {
     const reference = paced((solver) => solver, asked, pace);
     const solver = validating(reference)(layered(asked, stats));
-    return { solver, stats, quick: solver, dispose: () => backend.dispose() };
+    return { solver, stats, quick: solver, deadline, dispose: () => backend.dispose() };
   }
   const last = solved === undefined ? asked : remembered(stats, solved, `effort ${effort} memory ${memory}`)(asked);
   const solver = effort < 1 ? hurried(last, stats, effort) : layered(last, stats);
   return {
-    solver,
+    solver: inTime(solver, deadline),
+    deadline,
     stats,
-    quick: paced((l) => hurried(l, stats, PROOF_EFFORT, PROOF_CASES), last, pace),
+    quick: inTime(
+      paced((l) => hurried(l, stats, PROOF_EFFORT, PROOF_CASES), last, pace),
+      deadline,
+    ),
     dispose: () => backend.dispose(),
+  };
+}
+
+/** Automata are given up when the time is over, as Z3 is. */
+function inTime(solver: Solver, deadline: Deadline): Solver {
+  return {
+    check(conditions) {
+      try {
+        return watched(
+          () => deadline.isOver(),
+          () => solver.check(conditions),
+        );
+      } catch (error) {
+        if (!(error instanceof TooLarge)) throw error;
+        return { status: 'unknown', reason: TOO_LATE };
+      }
+    },
   };
 }
 

@@ -47,3 +47,29 @@ test('an instance that runs out of memory is replaced', () => {
   expect(backend.solve({ theory: 'linear', assertions: easy, wanted: [] }).status).not.toBe('unsat');
   backend.dispose();
 });
+
+test('a query ends when the time of the search is over, and the next one has an instance of its own', () => {
+  let looks = 0;
+  let late = 3;
+  const deadline = { isOver: () => ++looks > late };
+  const backend = new Z3Backend({ effort: 100, memoryMegabytes: 1024, deadline });
+  const b = backend.builder();
+  const bits = (name: string) => b.constant(name, 'BV64');
+  const product = b.app('bvmul', 'BV64', bits('p'), b.app('bvmul', 'BV64', bits('q'), bits('r')));
+  const hard = [
+    b.eq(product, b.bv(0xfedcba9876543211n, 64)),
+    b.eq(b.app('bvmul', 'BV64', bits('p'), bits('r')), b.bv(0x123456789abcdefn, 64)),
+  ];
+  const reply = backend.solve({ theory: 'bitvector', assertions: hard, wanted: [] });
+  expect(reply).toEqual({ status: 'unknown', reason: 'Z3 stopped: the time of the search is over' });
+  expect(looks).toBe(late + 1);
+  const after = (): unknown => {
+    const next = backend.builder();
+    const easy = [next.app('<', 'Bool', next.int(3), next.constant('n', 'Int'))];
+    return backend.solve({ theory: 'linear', assertions: easy, wanted: [] }).status;
+  };
+  expect(after()).toBe('unknown');
+  late = Number.POSITIVE_INFINITY;
+  expect(after()).toBe('sat');
+  backend.dispose();
+});

@@ -3,11 +3,17 @@
 // generated module implements the trampolines with WebAssembly's own exceptions, and takes the place of the imports.
 // Always holds: the bookkeeping of Emscripten (which exception is current) is still done by its own functions. Where a
 // name we rely on is missing, or the host cannot compile the module, nothing is replaced.
+// Guarded calls are counted on the way: Z3's own limits do not count all of its work, and nothing else can stop it.
 
 import type { WebAssemblyHost } from './z3-module.js';
 
 type Functions = Record<string, (...args: any[]) => any>;
 
+/** Called before the first guarded call and whenever those it has allowed are used up: allows so many more, or throws. */
+export type Allowance = () => number;
+
+/** Calls between two questions, for who does not count. */
+const EVERY = 1_000_000_000;
 const THROWING = ['__cxa_throw', '__cxa_rethrow', '__resumeException'] as const;
 const STACK = ['emscripten_stack_get_current', '_emscripten_stack_restore', 'setThrew'] as const;
 
@@ -61,6 +67,7 @@ function trampolines(signatures: readonly string[]): Uint8Array<ArrayBuffer> {
   const [getStack, restoreStack, setThrew] = [typeOf([], [I32]), typeOf([I32], []), typeOf([I32, I32], [])];
   const throwing = [typeOf([I32, I32, I32], []), none, restoreStack];
   const imports = THROWING.map((which, i) => [...name('host'), ...name(which), 0, ...unsigned(throwing[i])]);
+  const allow = imports.push([...name('host'), ...name('allow'), 0, ...unsigned(getStack)]) - 1;
   // Each throwing function lets Emscripten note the exception, then throws the tag: local.get 0.., call, throw.
   const functions = THROWING.map((which, i) => {
     const arity = i === 0 ? 3 : i === 1 ? 0 : 1;
@@ -73,6 +80,8 @@ function trampolines(signatures: readonly string[]): Uint8Array<ArrayBuffer> {
     const results = result === undefined ? [] : [result];
     const saved = unsigned(parameters.length + 1);
     const instructions = [
+      ...[0x23, 0, 0x45, 0x04, 0x40, 0x10, allow, 0x24, 0, 0x0b], // none are allowed any more: ask
+      ...[0x23, 0, 0x41, 1, 0x6b, 0x24, 0], // one less
       ...[0x41, 0, 0x11, ...unsigned(getStack), 1, 0x21, ...saved], // saved = stack pointer
       ...[0x06, result ?? 0x40], // try
       ...parameters.flatMap((_, k) => [0x20, ...unsigned(k + 1)]),
@@ -86,7 +95,7 @@ function trampolines(signatures: readonly string[]): Uint8Array<ArrayBuffer> {
     const type = typeOf([I32, ...parameters], results);
     functions.push({ which: `invoke_${signature}`, type, code: code([1, 1, I32], instructions) });
   }
-  const exported = functions.map((f, i) => [...name(f.which), 0, ...unsigned(i + THROWING.length)]);
+  const exported = functions.map((f, i) => [...name(f.which), 0, ...unsigned(i + imports.length)]);
   return new Uint8Array([
     ...HEADER,
     ...section(1, vector(types)),
@@ -100,6 +109,7 @@ function trampolines(signatures: readonly string[]): Uint8Array<ArrayBuffer> {
       ]),
     ),
     ...section(13, vector([[0, ...unsigned(none)]])),
+    ...section(6, vector([[I32, 1, 0x41, 0, 0x0b]])), // how many are allowed
     ...section(7, vector([...exported, [...name('calls'), 1, 0], [...name('stack'), 1, 1]])),
     ...section(10, vector(functions.map((f) => f.code))),
   ]);
@@ -124,6 +134,7 @@ export function instantiateWithNativeExceptions(
   host: WebAssemblyHost,
   module: object,
   imports: object,
+  allow: Allowance = () => EVERY,
 ): object | undefined {
   const env = (imports as { env?: Functions }).env;
   if (env === undefined || THROWING.some((which) => typeof env[which] !== 'function')) return undefined;
@@ -133,7 +144,7 @@ export function instantiateWithNativeExceptions(
   let shim: { readonly exports: any };
   try {
     const noted = Object.fromEntries(THROWING.map((which) => [which, noting(env[which], host)]));
-    shim = new host.Instance(new host.Module(trampolines(signatures)), { host: noted });
+    shim = new host.Instance(new host.Module(trampolines(signatures)), { host: { ...noted, allow } });
   } catch (error) {
     // A host without this part of WebAssembly: the trampolines of the package work everywhere.
     if (error instanceof host.CompileError || error instanceof host.LinkError) return undefined;

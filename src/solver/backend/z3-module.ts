@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { instantiateWithNativeExceptions } from './wasm-exceptions.js';
+import { type Allowance, instantiateWithNativeExceptions } from './wasm-exceptions.js';
 
 /** The raw C API: every `_Z3_…` takes and gives numbers (pointers). */
 export interface Z3Module {
@@ -34,15 +34,15 @@ export function isTrap(error: unknown): error is Error {
 const require = createRequire(import.meta.url);
 let compiled: object | undefined;
 
-/** A fresh instance; the compiled code is kept for the next one. `nativeExceptions`: see wasm-exceptions.ts. */
-export function loadZ3(nativeExceptions = true): Z3Module {
+/** A fresh instance; the compiled code is kept for the next one. `nativeExceptions`, `allow`: see wasm-exceptions.ts. */
+export function loadZ3(nativeExceptions = true, allow?: Allowance): Z3Module {
   const directory = dirname(require.resolve('z3-solver/build/z3-built.js'));
   const start: (module: object) => Promise<unknown> = require('z3-solver/build/z3-built.js');
   let failure: unknown;
   const module: any = {
     instantiateWasm(imports: object, receive: (instance: object, code: object) => object) {
       compiled ??= new host.Module(readFileSync(join(directory, 'z3-built.wasm')));
-      const quick = nativeExceptions ? instantiateWithNativeExceptions(host, compiled, imports) : undefined;
+      const quick = nativeExceptions ? instantiateWithNativeExceptions(host, compiled, imports, allow) : undefined;
       return receive(quick ?? new host.Instance(compiled, imports), compiled);
     },
     print: () => {},

@@ -1,10 +1,14 @@
 // Z3 in process, through its raw C API. One long-lived context; incremental solvers for bit-vectors and for linear and
 // string queries, whose assertion stacks are shared as far as neighbouring queries agree (four to eight times faster than
 // a fresh solver); the theories that need Z3's preprocessing get a fresh solver per query. Always holds: every term kept in `Smt.handle` has one reference; an
-// instance that ran out of memory or aborted is thrown away and the query is unknown. Limits are resources, not time.
+// instance that ran out of memory or aborted is thrown away and the query is unknown. Limits are resources, not time: Z3's own, and
+// guarded calls where it does not count what it does. The clock ends only what nobody waits for any more.
+
+import { type Deadline, noDeadline, TOO_LATE } from '../deadline.js';
 import { type Smt, SmtBuilder } from '../smt/node.js';
 import { parseValue, type SmtValue } from '../smt/value.js';
 import type { Backend, Query, Reply, Theory } from './backend.js';
+import type { Allowance } from './wasm-exceptions.js';
 import { isTrap, loadZ3, type Z3Module } from './z3-module.js';
 import { Z3Terms } from './z3-terms.js';
 
@@ -16,6 +20,10 @@ const LIMITS: Record<Theory, number> = {
   float: 3_000_000,
   string: 250_000,
 };
+/** Guarded calls per query, three times what a query makes that Z3's own limit ends; multiplied like that. */
+const MAX_CALLS = 60_000_000;
+/** Guarded calls between two looks at the clock: a few milliseconds. */
+const CALLS = 10_000;
 /** Nodes after which context and builder are replaced, which frees everything at once. */
 const MAX_NODES = 200_000;
 const SAT = 1;
@@ -24,14 +32,25 @@ const UNSAT = -1;
 export interface Z3Options {
   readonly effort: number;
   readonly memoryMegabytes: number;
+  readonly deadline?: Deadline;
+}
+
+/** Thrown through Z3, whose instance is lost. */
+class Stopped extends Error {
+  override readonly name = 'Stopped';
 }
 
 export class Z3Backend implements Backend {
   private instance: Z3Module | undefined;
   private context: Context | undefined;
   private current = new SmtBuilder();
+  private readonly deadline: Deadline;
+  /** Guarded calls that the running query may still make. */
+  private calls = 0;
 
-  constructor(private readonly options: Z3Options) {}
+  constructor(private readonly options: Z3Options) {
+    this.deadline = options.deadline ?? noDeadline();
+  }
 
   builder(): SmtBuilder {
     if (this.current.size > MAX_NODES) {
@@ -43,9 +62,11 @@ export class Z3Backend implements Backend {
   }
 
   solve(query: Query): Reply {
+    if (this.deadline.isOver()) return { status: 'unknown', reason: TOO_LATE };
+    this.calls = MAX_CALLS * this.options.effort;
     try {
       if (this.context === undefined) {
-        this.instance ??= start(this.options.memoryMegabytes);
+        this.instance ??= start(this.options.memoryMegabytes, () => this.allow());
         this.context = new Context(this.instance);
       }
       const limit = Math.min(LIMITS[query.theory] * this.options.effort, 0xffffffff);
@@ -54,10 +75,17 @@ export class Z3Backend implements Backend {
       return reply;
     } catch (error) {
       // A trap (out of memory, stack overflow) leaves the instance in an undefined state.
-      if (!isTrap(error)) throw error;
+      if (!isTrap(error) && !(error instanceof Stopped)) throw error;
       this.discard();
       return { status: 'unknown', reason: `Z3 stopped: ${error.message}` };
     }
+  }
+
+  private allow(): number {
+    this.calls -= CALLS;
+    if (this.calls < 0) throw new Stopped('its work has passed the limit');
+    if (this.deadline.isOver()) throw new Stopped(TOO_LATE);
+    return CALLS;
   }
 
   private discard(): void {
@@ -71,8 +99,8 @@ export class Z3Backend implements Backend {
   }
 }
 
-function start(memoryMegabytes: number): Z3Module {
-  const z3 = loadZ3();
+function start(memoryMegabytes: number, allow: Allowance): Z3Module {
+  const z3 = loadZ3(true, allow);
   const set = (name: string, value: string) =>
     z3.ccall('Z3_global_param_set', null, ['string', 'string'], [name, value]);
   set('memory_max_size', String(memoryMegabytes));

@@ -86,7 +86,7 @@ export type Given = GivenExploration & {
 
 const CACHE_HELP =
   'what is taken from earlier runs: all; program: only what the compiler made, every unit is explored anew';
-const FAIL_ON_HELP = `what is a violation: ${FAIL_ON.join(', ')}; or which findings decide the exit code: bug, contract (and bugs), suspicious (and both)`;
+const FAIL_ON_HELP = `what is a violation: ${FAIL_ON.join(', ')}; or which findings decide the exit code: bug, contract (and bugs), suspicious (and both), unlikely (all; the default)`;
 
 /** Besides violating ones: no report shows more unless it is asked for. */
 const PATHS_SHOWN = 100;
@@ -237,7 +237,7 @@ function toCommand(targets: readonly string[], given: Given): CheckCommand {
     updateBaseline,
     options: resolved,
     strict,
-    least: least ?? 'suspicious',
+    least: least ?? 'unlikely',
     format: written,
     output,
     color,

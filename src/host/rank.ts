@@ -18,6 +18,7 @@ import { missingHostName } from './other-hosts.js';
 const PROMISES = new Set(['ensures', 'invariant', 'assertion']);
 const UNUSUAL = new Set(['NaN', 'Infinity', '-Infinity']);
 const STACK = /call stack/;
+const MISSING = /properties of (?:undefined|null)/;
 /** Named in a ranking. */
 const FEW = 3;
 
@@ -31,10 +32,66 @@ export function rank(unit: UnitDescription, path: PathResult): Ranking {
   if (numbers.length > 0) return needsNumbers(numbers.slice(0, FEW));
   const inherited = textsIn(path.inputs).find((text) => Object.hasOwn(Object.prototype, text));
   if (inherited !== undefined) return needsInherited(inherited);
-  const untyped = decided(unit, path, ({ shape }) => shape.kind === 'any');
-  if (untyped.length > 0) return needsUntyped(untyped.slice(0, FEW));
-  const hidden = unit.invariants.length > 0 ? [] : decided(unit, path, (field) => field.hidden === true);
-  return hidden.length > 0 ? needsPrivateState(hidden.slice(0, FEW)) : callersCan();
+  const untyped = decided(unit, path, ({ shape, anything }) => shape.kind === 'any' && anything !== true);
+  if (untyped.length > 0) return needsUntyped(untyped.slice(0, FEW), isMisuse(unit, path) ? 'unlikely' : 'suspicious');
+  const hidden = unit.invariants.length > 0 ? [] : decided(unit, path, isHidden);
+  const state = newness(unit, path);
+  return hidden.length === 0 || state === 'new'
+    ? callersCan()
+    : needsPrivateState(hidden.slice(0, FEW), SEVERITY_OF[state]);
+}
+
+/** A TypeError on something without a type, unless an element is missing from a list: lists are short now and then. */
+function isMisuse({ parameters }: UnitDescription, { outcome, input }: PathResult): boolean {
+  if (outcome.error?.name !== 'TypeError') return false;
+  if (!MISSING.test(outcome.error.message)) return true;
+  const isList = (name: string): boolean => {
+    const value = input.roots.find((root) => root.name === name)?.value;
+    return value?.kind === 'object' && input.objects.some(({ id, kind }) => id === value.id && kind === 'array');
+  };
+  const free = parameters.filter(({ shape, anything }) => shape.kind === 'any' && anything !== true);
+  return free.length === 0 || !free.every(({ name }) => isList(name));
+}
+
+/** How far the fields that callers do not write are from what `new` leaves in them. */
+type Newness = 'new' | 'similar' | 'other';
+const SEVERITY_OF = { similar: 'suspicious', other: 'unlikely' } as const;
+
+/** Numbers and texts are examples of the solver's: others may do the same. */
+function newness(unit: UnitDescription, { input, inputs }: PathResult): Newness {
+  const written = new Map(objectsIn(inputs).map((object) => [object.class, object.properties]));
+  let found: Newness = 'new';
+  for (const object of input.objects) {
+    const fields = unit.shapes
+      .filter(({ name }) => name === object.type)
+      .flatMap((shape) => shape.fields.filter(isHidden));
+    for (const { name, initial } of fields) {
+      const decidedValue = object.fields.find((field) => field.name === name)?.value;
+      if (decidedValue === undefined || decidedValue.kind === 'undecided') continue;
+      const value = written.get(object.type)?.[name];
+      if (initial === undefined || value === undefined) return 'other';
+      if (JSON.stringify(value) === JSON.stringify(initial.value)) continue;
+      if (typeof value !== typeof initial.value || !EXAMPLES.has(typeof value)) return 'other';
+      found = 'similar';
+    }
+  }
+  return found;
+}
+
+const EXAMPLES = new Set(['number', 'string']);
+
+interface WrittenObject {
+  readonly class: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** Objects of classes, in the encoding of inputs; of several of one class the last. */
+function objectsIn(value: unknown): WrittenObject[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(objectsIn);
+  const { $: kind, class: name, properties } = value as { $?: unknown; class?: unknown; properties?: unknown };
+  const isOne = kind === 'object' && typeof name === 'string' && typeof properties === 'object' && properties !== null;
+  return isOne ? [...inner, { class: name, properties: properties as Record<string, unknown> }] : inner;
 }
 
 /** Does an object lead back to itself? */
@@ -56,6 +113,8 @@ function referencesOf({ fields, entries = [] }: StructureObject): number[] {
 interface Part {
   readonly name: string;
   readonly shape: Parameter['shape'];
+  readonly anything?: boolean;
+  readonly private?: boolean;
   readonly hidden?: boolean;
 }
 
@@ -67,7 +126,7 @@ function decided(unit: UnitDescription, { input }: PathResult, isSo: (part: Part
   );
   const fields = input.objects.flatMap((object) => {
     const shapes = unit.shapes.filter(({ name }) => name === object.type);
-    const own = shapes.flatMap((shape) => shape.fields.filter((field) => isSo({ ...field, hidden: isHidden(field) })));
+    const own = shapes.flatMap((shape) => shape.fields.filter(isSo));
     const read = own.filter(({ name }) => looked(object.fields.find((field) => field.name === name)?.value));
     return read.map(({ name }) => `${holderOf(object, input)}.${name}`);
   });
@@ -85,8 +144,8 @@ function holderOf({ id, type }: StructureObject, { roots, objects }: Structure):
   return outer === undefined || field === undefined ? type : `${holderOf(outer, { roots, objects })}.${field.name}`;
 }
 
-function isHidden(field: { readonly private: boolean; readonly hidden?: boolean }): boolean {
-  return field.private || field.hidden === true;
+function isHidden(field: { readonly private?: boolean; readonly hidden?: boolean }): boolean {
+  return field.private === true || field.hidden === true;
 }
 
 function textsIn(value: unknown): string[] {

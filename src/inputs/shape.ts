@@ -49,6 +49,13 @@ export interface FieldShape {
   readonly private: boolean;
   /** Callers do not write it: private, protected, readonly, or by the convention of its name or comment. The running program may. */
   readonly hidden?: true;
+  /** What `new` leaves in it, where that is known. */
+  readonly initial?: InitialValue;
+}
+
+/** In the encoding of inputs. */
+export interface InitialValue {
+  readonly value: unknown;
 }
 
 export interface ObjectShape {

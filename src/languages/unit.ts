@@ -26,6 +26,8 @@ export interface Parameter {
   readonly shape: Shape;
   /** `x?: T` or a default value: may be left out (it is then undefined). */
   readonly optional: boolean;
+  /** Its type says that it takes whatever there is: `unknown`, or the function tells what it is (`x is T`). */
+  readonly anything?: true;
   /** `...rest`: shape is the array's. */
   readonly rest: boolean;
 }

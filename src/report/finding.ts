@@ -12,11 +12,13 @@ import {
   LIKELY_ORDER,
   moreFindings,
   moreInputLines,
+  moreReasons,
   raceLine,
   sameOnMore,
   scheduleTitle,
   severityText,
   taskLine,
+  unlikelyTitle,
 } from './project-messages.js';
 import type { Finding } from './root-causes.js';
 import { keepToReplay } from './run-messages.js';
@@ -52,6 +54,24 @@ export function drawFewFindings(findings: readonly Finding[], layout: Layout, ro
   return i < findings.length ? [...lines, moreFindings(findings.length - i)] : lines;
 }
 
+/** Lines for what no caller would do, one for each reason. */
+const REASONS = 4;
+
+/** What no caller would do: a line for each reason, with the units. */
+export function drawUnlikely(findings: readonly Finding[], layout: Layout): string[] {
+  if (findings.length === 0) return [];
+  const reasons = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const because = finding.because ?? '';
+    reasons.set(because, [...(reasons.get(because) ?? []), finding]);
+  }
+  const lines = [...reasons].slice(0, REASONS).map(([because, found]) => {
+    const units = [...new Set(found.flatMap((finding) => finding.units.map(({ unit }) => unit)))];
+    return clip(`  ${because}${inUnits(units)}`, layout.width);
+  });
+  return [layout.colors.dim(unlikelyTitle(findings.length)), ...lines, ...moreReasons(reasons.size - lines.length)];
+}
+
 /** Where, how bad, and with which inputs as far as they fit. */
 function drawFolded(finding: Finding, layout: Layout): string[] {
   const { red, bold, dim, cyan } = layout.colors;
@@ -59,7 +79,10 @@ function drawFolded(finding: Finding, layout: Layout): string[] {
   const { location, property } = path.outcome;
   const place = location === undefined ? displayPath(unit.file, layout) : displayLocation(location, layout);
   const room = Math.max(20, layout.width - place.length - 7);
-  const why = severity === 'suspicious' && because !== undefined ? severityText(severity, because) : severity;
+  const why =
+    (severity === 'suspicious' || severity === 'unlikely') && because !== undefined
+      ? severityText(severity, because)
+      : severity;
   const text = `${inUnits(units.map((u) => u.unit)).slice(2)} · ${why}`;
   const full = `${text} · ${path.inputCode.split('\n').join(' ')}`;
   return [

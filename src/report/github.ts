@@ -20,7 +20,7 @@ export function* githubAnnotations(
       path,
       replayCommand(unit, path, layout),
     );
-    const level = path.replayed && severity !== 'suspicious' ? 'error' : 'warning';
+    const level = severity === 'unlikely' ? 'notice' : path.replayed && severity !== 'suspicious' ? 'error' : 'warning';
     yield annotation(
       level,
       `everypath: ${path.outcome.property ?? 'violation'}`,
@@ -38,7 +38,7 @@ export function* githubAnnotations(
 }
 
 function annotation(
-  level: 'error' | 'warning',
+  level: 'error' | 'warning' | 'notice',
   title: string,
   text: string,
   file: string,

@@ -1,7 +1,7 @@
 // Texts of whole projects: the report of several units, targets that are folders, baselines, `init`, `watch`.
 import type { Behaviour } from '../result/difference.js';
 import type { PathResult, TimelineTask, UnitResult } from '../result/result.js';
-import { SEVERITIES, type Severity } from '../result/severity.js';
+import { isUnlikely, SEVERITIES, type Severity } from '../result/severity.js';
 import { count, didYouMean, type Message, reusedText, UNCONFIRMED } from './messages.js';
 
 export function noSources(target: string): string {
@@ -94,10 +94,13 @@ export function suppressedText(known: number, ignored: number): string {
 
 export function summaryText(
   units: readonly UnitResult[],
-  findings: readonly { readonly severity: Severity }[],
+  all: readonly { readonly severity: Severity }[],
   seconds: number | undefined,
   left = '',
 ): string {
+  const findings = all.filter((finding) => !isUnlikely(finding));
+  const unlikely = all.length - findings.length;
+  const others = [...(unlikely === 0 ? [] : [`${unlikely} unlikely`]), ...(left === '' ? [] : [left])].join(', ');
   const cached = units.filter((unit) => unit.cached).length;
   const known =
     cached === 0 ? '' : ` · ${cached === units.length ? 'nothing changed' : `${count(cached, 'unit')} unchanged`}`;
@@ -115,7 +118,7 @@ export function summaryText(
           sum(({ stats }) => stats.paths),
         )}`;
   const time = seconds === undefined ? '' : ` · ${seconds.toFixed(1)} s`;
-  return `${count(units.length, 'unit')}: ${verdictCounts(units)} · ${count(findings.length, 'finding')}${bySeverity(findings)}${left === '' ? '' : ` (and ${left})`}${known}${taken}${time}`;
+  return `${count(units.length, 'unit')}: ${verdictCounts(units)} · ${count(findings.length, 'finding')}${bySeverity(findings)}${others === '' ? '' : ` (and ${others})`}${known}${taken}${time}`;
 }
 
 /** Where not all are bugs. */
@@ -166,6 +169,15 @@ function verdictCounts(units: readonly UnitResult[]): string {
 
 export function moreFindings(findings: number): string {
   return `... and ${count(findings, 'more finding')} (-v shows all)`;
+}
+
+/** Violations that are no findings to be counted. */
+export function unlikelyTitle(violations: number): string {
+  return `${count(violations, 'violation')} on inputs that no caller would pass (-v shows all):`;
+}
+
+export function moreReasons(reasons: number): string[] {
+  return reasons === 0 ? [] : [`  ... and ${count(reasons, 'more reason')}`];
 }
 
 export function moreErrors(targets: number): string {

@@ -1,7 +1,9 @@
 // The report of a check. One unit: its table, findings and verdict. Several: findings first, one per root cause, then one line per
-// unit and a summary. Both fit on two screens: what does not is folded and counted. Tables and gaps in full are asked for (Layout).
+// unit and a summary. What takes inputs that no caller would pass is folded, with the reason, and no finding that is counted. Both fit
+// on two screens: what does not is folded and counted. Tables and gaps in full are asked for (Layout).
 import type { UnitResult } from '../result/result.js';
-import { drawFewFindings, drawFindings } from './finding.js';
+import { isUnlikely } from '../result/severity.js';
+import { drawFewFindings, drawFindings, drawUnlikely } from './finding.js';
 import { judge } from './judged.js';
 import { type Layout, TWO_SCREENS } from './layout.js';
 import { plain } from './plain.js';
@@ -20,19 +22,19 @@ export function drawReport(results: readonly UnitResult[], layout: Layout, secon
     return `${results.map((unit) => drawUnit(unit, layout)).join('\n')}\n${drawSummary(results, layout, seconds)}`;
   }
   const units = plain(results);
-  const { news } = judge(units, layout);
+  const judged = judge(units, layout).news;
+  const news = layout.verbose ? judged : judged.filter((finding) => !isUnlikely(finding));
+  const folded = layout.verbose ? [] : drawUnlikely(judged.filter(isUnlikely), layout);
+  const room = TWO_SCREENS - folded.length;
   let lines = drawUnitLines(units, layout);
   let findings = drawFindings(news, layout, true);
-  if (!layout.verbose && findings.length + lines.length > TWO_SCREENS) {
-    lines = drawUnitLines(
-      units,
-      layout,
-      news.length === 0 ? TWO_SCREENS : Math.max(TWO_SCREENS - findings.length, UNIT_LINES),
-    );
-    findings = drawFewFindings(news, layout, TWO_SCREENS - lines.length, true);
+  if (!layout.verbose && findings.length + lines.length > room) {
+    lines = drawUnitLines(units, layout, news.length === 0 ? room : Math.max(room - findings.length, UNIT_LINES));
+    findings = drawFewFindings(news, layout, room - lines.length, true);
   }
   const head = findings.length === 0 ? '' : `${findings.join('\n')}\n\n`;
-  return `${head}${lines.join('\n')}\n\n${drawSummary(results, layout, seconds)}`;
+  const apart = folded.length === 0 ? '' : `${folded.join('\n')}\n\n`;
+  return `${head}${apart}${lines.join('\n')}\n\n${drawSummary(results, layout, seconds)}`;
 }
 
 function drawSummary(units: readonly UnitResult[], layout: Layout, seconds: number | undefined): string {

@@ -81,7 +81,13 @@ function resultOf(finding: Finding, rules: readonly string[], layout: Layout): o
     ruleId: ruleOf(finding),
     ruleIndex: rules.indexOf(ruleOf(finding)),
     // What the original code did not show is no error.
-    level: !path.replayed ? 'note' : finding.severity === 'suspicious' ? 'warning' : 'error',
+    level: !path.replayed
+      ? 'note'
+      : finding.severity === 'unlikely'
+        ? 'note'
+        : finding.severity === 'suspicious'
+          ? 'warning'
+          : 'error',
     message: {
       text: findingText(
         finding.title,

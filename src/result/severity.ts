@@ -1,8 +1,13 @@
 // How much a finding should worry, and why: what a user sees of it. It changes no verdict.
 
 /** From what matters most. */
-export const SEVERITIES = ['bug', 'contract', 'suspicious'] as const;
+export const SEVERITIES = ['bug', 'contract', 'suspicious', 'unlikely'] as const;
 export type Severity = (typeof SEVERITIES)[number];
+
+/** What no caller would do: it is counted and folded apart from the findings. */
+export function isUnlikely({ severity }: { readonly severity: Severity }): boolean {
+  return severity === 'unlikely';
+}
 
 export interface Ranking {
   readonly severity: Severity;
@@ -24,17 +29,17 @@ export function needsNumbers(values: readonly string[]): Ranking {
 }
 
 /** @param names parameters and fields without a type */
-export function needsUntyped(names: readonly string[]): Ranking {
+export function needsUntyped(names: readonly string[], severity: Severity): Ranking {
   const [have, callers] = names.length === 1 ? ['has', 'it'] : ['have', 'them'];
   return {
-    severity: 'suspicious',
+    severity,
     because: `${names.join(', ')} ${have} no type: callers may not give ${callers} such values`,
   };
 }
 
 /** Recursion without end. */
 export function needsCycle(): Ranking {
-  return { severity: 'suspicious', because: 'it takes data that contains itself' };
+  return { severity: 'unlikely', because: 'it takes data that contains itself' };
 }
 
 /** @param name such as constructor */
@@ -46,9 +51,9 @@ export function needsInherited(name: string): Ranking {
 }
 
 /** @param names private fields, with their class */
-export function needsPrivateState(names: readonly string[]): Ranking {
+export function needsPrivateState(names: readonly string[], severity: Severity): Ranking {
   const because = `it takes a state of ${names.join(', ')} that methods may never leave (@invariant says what holds)`;
-  return { severity: 'suspicious', because };
+  return { severity, because };
 }
 
 /** @param name such as document */

@@ -22,7 +22,7 @@ test('severity: findings are ranked by what they break and what they take', asyn
     [
       'Queue.size',
       'refuted',
-      'suspicious: it takes a state of Queue.items that methods may never leave (@invariant says what holds)',
+      'unlikely: it takes a state of Queue.items that methods may never leave (@invariant says what holds)',
     ],
     ['entry', 'proved'],
     [
@@ -30,7 +30,7 @@ test('severity: findings are ranked by what they break and what they take', asyn
       'refuted',
       'suspicious: document is what browsers and other hosts have: the code was written for one',
     ],
-    ['label', 'refuted', 'suspicious: text has no type: callers may not give it such values'],
+    ['label', 'refuted', 'unlikely: text has no type: callers may not give it such values'],
   ]);
 });
 
@@ -42,6 +42,8 @@ test('severity: --fail-on says which findings decide the exit code', async () =>
   expect(await codeOf('balance', 'contract')).toBe(1);
   expect(await codeOf('band', 'contract')).toBe(0);
   expect(await codeOf('band', 'suspicious')).toBe(1);
+  expect(await codeOf('label', 'suspicious')).toBe(0);
+  expect(await codeOf('label', 'unlikely')).toBe(1);
   const wrong = await runCli(['check', 'examples/severity.ts', '--fail-on', 'bugs']);
   expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean bug?') });
 });

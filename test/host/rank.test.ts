@@ -1,5 +1,5 @@
 // How findings are ranked by the inputs that they take.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rank } from '../../src/host/rank.js';
 import type { UnitDescription } from '../../src/languages/unit.js';
 import type { PathResult } from '../../src/result/result.js';
@@ -23,9 +23,61 @@ test('an input with the name of something inherited is suspicious', () => {
   expect(rank(unit, found({ key: 'builder', table: {} })).severity).toBe('bug');
 });
 
-test('a stack that data fills which contains itself is suspicious', () => {
+test('a stack that data fills which contains itself is unlikely', () => {
   const full = 'Maximum call stack size exceeded';
-  expect(rank(unit, path(full, [[1], [2], [1]]))).toMatchObject({ because: 'it takes data that contains itself' });
+  expect(rank(unit, path(full, [[1], [2], [1]]))).toMatchObject({
+    severity: 'unlikely',
+    because: 'it takes data that contains itself',
+  });
   expect(rank(unit, path(full, [[1], [2], []])).severity).toBe('bug');
   expect(rank(unit, path('Invalid array length', [[0]])).severity).toBe('bug');
+});
+
+describe('private state', () => {
+  const fields = [
+    { name: 'top', private: false, hidden: true, initial: { value: -1 } },
+    { name: 'data', private: false, hidden: true, initial: { value: [] } },
+    { name: 'late', private: true },
+  ];
+  const stack = { ...unit, shapes: [{ name: 'Stack', fields }] } as unknown as UnitDescription;
+  const found = (properties: object): PathResult => {
+    const seen = Object.keys(properties).map((name) => ({ name, value: { kind: 'primitive', text: name } }));
+    const input = { roots: [], objects: [{ id: 0, type: 'Stack', fields: seen }] };
+    const inputs = { this: { $: 'object', class: 'Stack', properties } };
+    return { ...path('x is undefined', []), inputs, input } as unknown as PathResult;
+  };
+  test('as new leaves it is what callers have', () => {
+    expect(rank(stack, found({ top: -1, data: [] })).severity).toBe('bug');
+    expect(rank(stack, found({ data: [] })).severity).toBe('bug');
+  });
+  test('with another number is suspicious, since the number is an example', () => {
+    expect(rank(stack, found({ top: 3, data: [] })).severity).toBe('suspicious');
+  });
+  test('of another shape, or that nothing is known of, is unlikely', () => {
+    expect(rank(stack, found({ top: -1, data: ['a'] })).severity).toBe('unlikely');
+    expect(rank(stack, found({ top: null, data: [] })).severity).toBe('unlikely');
+    expect(rank(stack, found({ top: -1, late: 0 })).severity).toBe('unlikely');
+  });
+});
+
+describe('values without a type', () => {
+  const of = (extra: object): UnitDescription =>
+    ({ ...unit, parameters: [{ name: 'x', shape: { kind: 'any' }, ...extra }] }) as unknown as UnitDescription;
+  const found = (name: string, value: object, objects: readonly object[] = [], message = GONE): PathResult => {
+    const outcome = { kind: 'violated', property: 'runtime-error', error: { name, message } };
+    return { outcome, inputs: {}, input: { roots: [{ name: 'x', value }], objects } } as unknown as PathResult;
+  };
+  const GONE = "Cannot read properties of undefined (reading 'x')";
+  const text = { kind: 'primitive', text: 'undefined' };
+  test('of the wrong kind are unlikely, other errors and what lists lack are suspicious', () => {
+    expect(rank(of({}), found('TypeError', text)).severity).toBe('unlikely');
+    expect(rank(of({}), found('RangeError', text)).severity).toBe('suspicious');
+    const list = [{ id: 0, kind: 'array', fields: [] }];
+    const from = { kind: 'object', id: 0 };
+    expect(rank(of({}), found('TypeError', from, list)).severity).toBe('suspicious');
+    expect(rank(of({}), found('TypeError', from, list, 'x.trim is not a function')).severity).toBe('unlikely');
+  });
+  test('are bugs where the type says that anything may come', () => {
+    expect(rank(of({ anything: true }), found('TypeError', text)).severity).toBe('bug');
+  });
 });

@@ -87,7 +87,16 @@ export class UnitInputs {
     const whole: Shape = rest ? withoutNullish(typed) : typed;
     // Leaving the argument out and passing undefined are one case, which `optional` stands for.
     const shape = optional ? withoutUndefined(whole) : whole;
-    return { name: nameOf(node, index), shape, optional, rest };
+    const anything = !untyped && shape.kind === 'any' && this.takesAnything(node);
+    return { name: nameOf(node, index), shape, optional, rest, ...(anything && { anything }) };
+  }
+
+  /** `unknown`, a parameter whose own type is a type parameter, or what a type guard tells about. */
+  private takesAnything(node: ParameterDeclaration): boolean {
+    const { checker } = this.types();
+    if (checker.getTypeAtLocation(node).flags & (ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return true;
+    const told = ts.isFunctionLike(node.parent) ? node.parent.type : undefined;
+    return told !== undefined && ts.isTypePredicateNode(told) && told.parameterName.getText() === node.name.getText();
   }
 
   /** As the compiler knows the variable where the region begins. */

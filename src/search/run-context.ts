@@ -207,21 +207,15 @@ export class RunContext implements PathDecisions {
     if (wish !== undefined) return this.split(condition, site, 0, wish === true ? 0 : 1);
     if (session.isFree(condition)) return this.split(condition, site, 0);
     const witness = session.witness(condition);
-    const yes = witness === true ? 'yes' : feasible(session, condition);
-    const no = witness === false ? 'yes' : feasible(session, not(condition));
+    const yes = witness === true ? 'yes' : feasible(this.services, condition, this);
+    const no = witness === false ? 'yes' : feasible(this.services, not(condition), this);
     if (yes === 'no' && no === 'no') this.abort({ kind: 'infeasible' });
-    if (yes === 'unknown' || no === 'unknown') this.endInTime();
     if (yes !== 'no' && no !== 'no') {
       return this.split(condition, site, (yes === 'unknown' ? 1 : 0) | (no === 'unknown' ? 2 : 0));
     }
     const holds = yes !== 'no';
     if ((holds ? yes : no) === 'unknown') this.uncertain = true;
     return this.force(condition, site, holds);
-  }
-
-  /** Questions that come too late have no answers. */
-  private endInTime(): void {
-    if (this.services.timeIsUp?.()) this.abort({ kind: 'time' });
   }
 
   /** Both sides of a branch are possible. */
@@ -335,12 +329,9 @@ export class RunContext implements PathDecisions {
     if (!this.path.replaying) {
       if (known === false) this.abort({ kind: 'infeasible', assumed: site === ASSUME_SITE });
       if (this.session.witness(condition) !== true) {
-        const possible = feasible(this.session, condition);
+        const possible = feasible(this.services, condition, this);
         if (possible === 'no') this.abort({ kind: 'infeasible', assumed: site === ASSUME_SITE });
-        if (possible === 'unknown') {
-          this.endInTime();
-          this.uncertain = true;
-        }
+        if (possible === 'unknown') this.uncertain = true;
       }
     }
     if (site === TYPE_SITE) this.session.assume(condition);

@@ -117,7 +117,13 @@ export function admitListed({ op, args }: Term, values: Map<Term, Primitive>): v
   }
 }
 
-export function feasible(session: Session, condition: Term): 'yes' | 'no' | 'unknown' {
+/** Questions that come too late have no answers: the run ends. */
+export function feasible(
+  { session, timeIsUp }: RunServices,
+  condition: Term,
+  run: Pick<AskingRun, 'abort'>,
+): 'yes' | 'no' | 'unknown' {
   const status = session.status(condition);
+  if (status === 'unknown' && timeIsUp?.()) run.abort({ kind: 'time' });
   return status === 'sat' ? 'yes' : status === 'unsat' ? 'no' : 'unknown';
 }

@@ -35,9 +35,9 @@ test('a stack that data fills which contains itself is unlikely', () => {
 
 describe('private state', () => {
   const fields = [
-    { name: 'top', private: false, hidden: true, initial: { value: -1 } },
-    { name: 'data', private: false, hidden: true, initial: { value: [] } },
-    { name: 'late', private: true },
+    { name: 'top', shape: { kind: 'number' }, private: false, hidden: true, initial: { value: -1 } },
+    { name: 'data', shape: { kind: 'number' }, private: false, hidden: true, initial: { value: [] } },
+    { name: 'late', shape: { kind: 'number' }, private: true },
   ];
   const stack = { ...unit, shapes: [{ name: 'Stack', fields }] } as unknown as UnitDescription;
   const found = (properties: object): PathResult => {

@@ -49,6 +49,16 @@ function code(locals: readonly number[], instructions: readonly number[]): numbe
   return [...unsigned(body.length), ...body];
 }
 
+/** Of functions: those of the module, those of its stack. */
+const TABLES = [
+  [0x70, 0, 1],
+  [0x70, 0, STACK.length],
+];
+/** The import behind the throwing functions. */
+const ALLOW = THROWING.length;
+/** Where no more calls are allowed, ask; then one less is. */
+const COUNTED = [0x23, 0, 0x45, 0x04, 0x40, 0x10, ALLOW, 0x24, 0, 0x0b, 0x23, 0, 0x41, 1, 0x6b, 0x24, 0];
+
 /** A module with `invoke_<signature>` for each signature, the throwing functions, and two tables to fill. */
 function trampolines(signatures: readonly string[]): Uint8Array<ArrayBuffer> {
   const types: number[][] = [];
@@ -67,7 +77,7 @@ function trampolines(signatures: readonly string[]): Uint8Array<ArrayBuffer> {
   const [getStack, restoreStack, setThrew] = [typeOf([], [I32]), typeOf([I32], []), typeOf([I32, I32], [])];
   const throwing = [typeOf([I32, I32, I32], []), none, restoreStack];
   const imports = THROWING.map((which, i) => [...name('host'), ...name(which), 0, ...unsigned(throwing[i])]);
-  const allow = imports.push([...name('host'), ...name('allow'), 0, ...unsigned(getStack)]) - 1;
+  imports.push([...name('host'), ...name('allow'), 0, ...unsigned(getStack)]);
   // Each throwing function lets Emscripten note the exception, then throws the tag: local.get 0.., call, throw.
   const functions = THROWING.map((which, i) => {
     const arity = i === 0 ? 3 : i === 1 ? 0 : 1;
@@ -80,8 +90,7 @@ function trampolines(signatures: readonly string[]): Uint8Array<ArrayBuffer> {
     const results = result === undefined ? [] : [result];
     const saved = unsigned(parameters.length + 1);
     const instructions = [
-      ...[0x23, 0, 0x45, 0x04, 0x40, 0x10, allow, 0x24, 0, 0x0b], // none are allowed any more: ask
-      ...[0x23, 0, 0x41, 1, 0x6b, 0x24, 0], // one less
+      ...COUNTED,
       ...[0x41, 0, 0x11, ...unsigned(getStack), 1, 0x21, ...saved], // saved = stack pointer
       ...[0x06, result ?? 0x40], // try
       ...parameters.flatMap((_, k) => [0x20, ...unsigned(k + 1)]),
@@ -101,13 +110,7 @@ function trampolines(signatures: readonly string[]): Uint8Array<ArrayBuffer> {
     ...section(1, vector(types)),
     ...section(2, vector(imports)),
     ...section(3, vector(functions.map((f) => unsigned(f.type)))),
-    ...section(
-      4,
-      vector([
-        [0x70, 0, 1],
-        [0x70, 0, STACK.length],
-      ]),
-    ),
+    ...section(4, vector(TABLES)),
     ...section(13, vector([[0, ...unsigned(none)]])),
     ...section(6, vector([[I32, 1, 0x41, 0, 0x0b]])), // how many are allowed
     ...section(7, vector([...exported, [...name('calls'), 1, 0], [...name('stack'), 1, 1]])),

@@ -1,11 +1,19 @@
 // What a class gives a field before any method has run: a value that needs no evaluation, of its initializer or of a plain assignment in
 // the constructor. Findings are ranked by it (host/rank.ts): a state that `new` leaves is one that callers have.
 import type { ClassLikeDeclaration, Expression, Symbol as TypeSymbol } from 'typescript';
-import type { InitialValue } from '../../../inputs/shape.js';
+import type { FieldShape, InitialValue } from '../../../inputs/shape.js';
 import { ts } from './compiler.js';
+import { isHidden } from './type-queries.js';
+
+/** Of a field: callers do not write it, and what is there at first. @param isPrivate declared `#name` */
+export function whoWrites(symbol: TypeSymbol, isPrivate: boolean): Pick<FieldShape, 'hidden' | 'initial'> {
+  if (!isPrivate && (isGivenByCaller(symbol) || !isHidden(symbol))) return {};
+  const initial = initialValue(symbol);
+  return { hidden: true, ...(initial && { initial }) };
+}
 
 /** Undefined: not known. */
-export function initialValue({ declarations = [], name }: TypeSymbol): InitialValue | undefined {
+function initialValue({ declarations = [], name }: TypeSymbol): InitialValue | undefined {
   const [declaration, another] = declarations;
   if (declaration === undefined || another !== undefined || !ts.isPropertyDeclaration(declaration)) return undefined;
   if (!ts.isClassLike(declaration.parent)) return undefined;
@@ -50,6 +58,6 @@ function valueOf(expression: Expression): InitialValue | undefined {
 }
 
 /** Whoever makes the object says what is in it: `constructor(private readonly size: number)`. */
-export function isGivenByCaller({ declarations = [] }: TypeSymbol): boolean {
+function isGivenByCaller({ declarations = [] }: TypeSymbol): boolean {
   return declarations.some((declaration) => ts.isParameter(declaration));
 }

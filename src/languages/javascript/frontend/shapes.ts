@@ -16,7 +16,7 @@ import type { ClassRef, FieldShape, ObjectShape, Shape, ShapeId, TupleElement } 
 import type { UserModel } from '../../user-model.js';
 import type { KnownClasses } from './classes.js';
 import { ts } from './compiler.js';
-import { initialValue, isGivenByCaller } from './initial-values.js';
+import { whoWrites } from './initial-values.js';
 import { modelAbove, modelOf } from './modelled-classes.js';
 import { conditionalOf, keyedType, keysOf } from './open-types.js';
 import { relateTypes } from './related.js';
@@ -30,7 +30,6 @@ import {
   isAutoAccessor,
   isErrorType,
   isField,
-  isHidden,
   isLibraryType,
   isMissing,
   isTextKey,
@@ -332,10 +331,7 @@ export class ShapeBuilder {
     // Inferred types of JavaScript fields say what the constructor stores, not what may be there.
     const type = symbol.declarations?.some(isUntypedField) ? undefined : this.checker.getTypeOfSymbol(symbol);
     const shape = type === undefined ? ANY : optional ? this.present(type) : this.nullable(type);
-    const given = isGivenByCaller(symbol);
-    const hidden = isPrivate || (!given && isHidden(symbol));
-    const initial = hidden ? initialValue(symbol) : undefined;
-    return { name, shape, optional, private: isPrivate, ...(hidden && { hidden: true }), ...(initial && { initial }) };
+    return { name, shape, optional, private: isPrivate, ...whoWrites(symbol, isPrivate) };
   }
 
   /** Of what may be absent, where it is there: with exactOptionalPropertyTypes `x?: T` says nothing of undefined. */

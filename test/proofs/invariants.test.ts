@@ -71,6 +71,17 @@ test('and nothing with such an invariant is proved', async () => {
 test.each([
   ['// @invariant i <=', '', '3:19: @invariant: Expression expected'],
   ['// @invariant i++ < 3', '', '3:15: @invariant: i++ changes something'],
+  ['const xs: number[] = [];\n// @invariant xs.push(i) > 0', '', 'xs.push(i) changes something, which an invariant'],
+  [
+    'const o = { v: 0 }; const set = () => { o.v = i; return true; };\n// @invariant set()',
+    '',
+    '@invariant: set() changes something',
+  ],
+  [
+    'function deep() { return step(); } function step() { i++; return i > 0; }\n// @invariant deep()',
+    '',
+    '@invariant: deep() changes',
+  ],
   ['if (n > 0) /** @invariant i > 0 */', '', 'the loop must be a statement of a block'],
   ['$ep_inv(i);', '', 'the name $ep_inv is taken by everypath'],
 ])('%s is refused', async (before, after, message) => {
@@ -80,6 +91,26 @@ test.each([
     `export function f(n: number): number {\nlet i = 0;\n${before}\nwhile (i < n) i++;\nreturn i;${after}\n}\n`,
   );
   await expect(check(name, { cwd })).rejects.toThrow(message);
+});
+
+test('what a function makes for itself it may change', async () => {
+  const text = `
+function distinct(xs: number[]): boolean {
+  const seen = new Set<number>();
+  let n = 0;
+  for (const x of xs) { seen.add(x); n++; }
+  return seen.size <= n;
+}
+export function f(xs: number[]): number {
+  let i = 0;
+  // @invariant distinct(xs)
+  while (i < 2) i++;
+  return i;
+}
+`;
+  writeFileSync(join(cwd, 'pure.ts'), text);
+  const { units } = await check('pure.ts', { cwd, maxPaths: 3, proof: 'off' });
+  expect(units[0].paths.every(({ outcome }) => outcome.kind === 'returned')).toBe(true);
 });
 
 test('in a program with threads it is refused, not passed over', async () => {

@@ -6,6 +6,7 @@ import type { SourceRange } from '../../../../result/source-range.js';
 import { ProgramError } from '../../../program-error.js';
 import { commentClauses, parseClause, type RawClause } from '../contracts.js';
 import type { Loop, Node, NodeOf } from './ast.js';
+import { effectIn } from './invariant-effects.js';
 import type { TranslateRequest } from './request.js';
 import { type Marks, marksFor, RewrittenText } from './threads/marked-text.js';
 import { childrenOf, type TreeNode } from './threads/tree.js';
@@ -102,7 +103,7 @@ function replaced(text: string, source: ts.SourceFile, comment: ts.CommentRange,
 function callText(source: ts.SourceFile, raw: RawClause): string {
   parseClause(source, raw, 'invariant', 0);
   const expression = expressionIn(raw.text);
-  const writing = writes(expression);
+  const writing = effectIn(expression, source);
   if (writing !== undefined) throw refused(source, raw, `${writing} changes something, which an invariant must not`);
   const written = raw.text.slice(expression.getStart() - 1, expression.end - 1);
   const [before, after] = [raw.text.slice(0, expression.getStart() - 1), raw.text.slice(expression.end - 1)];
@@ -114,21 +115,6 @@ function expressionIn(text: string): ts.Expression {
   const parsed = ts.createSourceFile('invariant.ts', `(${text}\n)`, ts.ScriptTarget.ESNext, true);
   const { expression } = parsed.statements[0] as ts.ExpressionStatement;
   return (expression as ts.ParenthesizedExpression).expression;
-}
-
-/** The part of the expression itself that assigns. */
-function writes(node: ts.Node): string | undefined {
-  const isWrite =
-    (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) ||
-    ts.isPostfixUnaryExpression(node) ||
-    ts.isDeleteExpression(node) ||
-    (ts.isPrefixUnaryExpression(node) &&
-      (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken));
-  return isWrite ? node.getText() : ts.forEachChild(node, writes);
-}
-
-function isAssignment(kind: ts.SyntaxKind): boolean {
-  return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 }
 
 function refused(

@@ -48,12 +48,13 @@ function keyOf({ unit, file }: UnitResult, { outcome, replayed }: PathResult): s
     location === undefined || property === 'ensures' || property === 'invariant'
       ? [file, unit]
       : [location.file, location.line, location.column];
-  return JSON.stringify([replayed, property, nullish(findingTitle(outcome)), ...place]);
+  return JSON.stringify([replayed, property, sameFor(findingTitle(outcome)), ...place]);
 }
 
-/** That undefined does at a place what null does there is the same root cause. */
-function nullish(title: string): string {
-  return title.replace(/(?<=\b(?:properties of|as it is) )(?:undefined|null)\b/, 'nothing');
+/** That undefined does at a place what null does there is the same root cause; so is whatever `in` does not look into. */
+function sameFor(title: string): string {
+  const nullish = title.replace(/(?<=\b(?:properties of|as it is) )(?:undefined|null)\b/, 'nothing');
+  return nullish.replace(/(?<='in' operator to search for ).*/s, 'a key');
 }
 
 /** What worries most is shown, and of that the shortest. */

@@ -174,6 +174,17 @@ describe('findings', () => {
     );
   });
 
+  it('is one, whatever `in` was asked of', () => {
+    const [path] = unchecked.paths.filter(({ outcome }) => outcome.kind === 'violated');
+    const of = (value: string, key: string): typeof path => {
+      const message = `Cannot use 'in' operator to search for '${key}' in ${value}`;
+      return { ...path, outcome: { ...path.outcome, error: { name: 'TypeError', message } } };
+    };
+    const paths = [of('true', 'closed'), of('0.5', 'closed'), of('s1', 'closed')];
+    expect(rootCauses([{ ...unchecked, paths }])).toHaveLength(1);
+    expect(rootCauses([{ ...unchecked, paths: [...paths, path] }])).toHaveLength(2);
+  });
+
   it('shows a finding of many paths once, and says when it was not confirmed', () => {
     const [path] = unchecked.paths;
     const many = { ...unchecked, paths: [path, { ...path, prefix: '5' }, { ...path, prefix: '6', replayed: false }] };

@@ -27,6 +27,8 @@ export class CheckCrew {
 
   /** Undefined where nobody asked for several workers. @param lanes units that are explored at a time */
   static of(run: CrewRun, lanes: number): CheckCrew | undefined {
+    // Trees: the workers are what explores units side by side.
+    if (run.tree !== undefined) return undefined;
     const workers = workersOf(run.options);
     const helped =
       workers > 1 || run.saved !== undefined || (run.queue !== undefined && run.options.workers === 'auto');

@@ -3,6 +3,7 @@
 
 import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
+import type { EngineHost } from '../host/host.js';
 import type { OpenProgram } from '../languages/language.js';
 import { ProgramError } from '../languages/program-error.js';
 import type { Languages } from '../languages/registry.js';
@@ -11,6 +12,7 @@ import type { TestFile, TestWriter, WrittenTest } from '../languages/test-writer
 import { CRITERIA } from '../path/criterion.js';
 import { changedMeanwhile, criterionMissing, noRegion, noTests, suiteExists } from '../report/messages.js';
 import { nothingToCheck } from '../report/project-messages.js';
+import { workersOf } from '../result/options.js';
 import { goalResults } from '../suite/goals.js';
 import { minimize } from '../suite/minimize.js';
 import { SUITE_VERSION, type SuiteFileResult, type SuiteResult } from '../suite/result.js';
@@ -22,8 +24,10 @@ import {
   type FoundPaths,
   type GoalSubject,
   goalOptions,
+  type TestEvent,
   type TestRun,
 } from './explore-goals.js';
+import { inOrder } from './in-order.js';
 import { modelsOf } from './models/models-of.js';
 import { languageOf, languagesOf, openTargets } from './open-targets.js';
 import { findTargets } from './project-files.js';
@@ -38,25 +42,71 @@ export async function generateTests(run: TestRun): Promise<SuiteResult> {
   const subjects = await subjectsOf(run);
   const files = [...new Set(subjects.map(({ unit }) => unit.file))];
   const plans = files.map((file) => planFile(file, files, subjects, run));
-  const { EngineHost } = await import('../host/host.js');
+  const { EngineHost: Host } = await import('../host/host.js');
   const options = goalOptions(run, criterion);
+  const found = (plan: FilePlan, own: TestRun): Promise<FoundPaths[]> => {
+    const ofFile = subjects.filter(({ unit }) => unit.file === plan.source);
+    return exploreFile(ofFile, new Host(options), criterion, own);
+  };
+  const suites = await suitesInOrder(plans, found, run);
+  return { version: SUITE_VERSION, criterion: run.suite.criterion, runner: run.suite.runner, suites };
+}
+
+/** An engine of its own for each file: its suite must not depend on what else was explored. */
+async function exploreFile(
+  subjects: readonly GoalSubject[],
+  host: EngineHost,
+  criterion: string,
+  run: TestRun,
+): Promise<FoundPaths[]> {
+  const found: FoundPaths[] = [];
+  try {
+    for (const subject of subjects) found.push(await exploreGoals(subject, host, criterion, run));
+    return found;
+  } finally {
+    host.close();
+  }
+}
+
+/** Files are explored side by side (`--workers`), and written one after the other, in the order of the targets. */
+async function suitesInOrder(
+  plans: readonly FilePlan[],
+  explore: (plan: FilePlan, run: TestRun) => Promise<FoundPaths[]>,
+  run: TestRun,
+): Promise<SuiteFileResult[]> {
+  // What is under way ends where a file fails.
+  const failed = new AbortController();
+  const signal = AbortSignal.any([run.signal, failed.signal]);
   const suites: SuiteFileResult[] = [];
-  for (const plan of plans) {
-    // An engine of its own for each file: its suite must not depend on what else was explored.
-    const host = new EngineHost(options);
-    const found: FoundPaths[] = [];
-    try {
-      for (const subject of subjects) {
-        if (subject.unit.file === plan.source) found.push(await exploreGoals(subject, host, criterion, run));
-      }
-    } finally {
-      host.close();
-    }
+  let before: Promise<unknown> = Promise.resolve();
+  const write = async (plan: FilePlan, found: FoundPaths[]): Promise<void> => {
     const suite = await finishFile(plan, found, run);
     suites.push(suite);
     run.onEvent({ type: 'suite-finished', suite });
+  };
+  const turns = plans.map(() => {
+    const turn = before;
+    let done: () => void = () => {};
+    before = new Promise<void>((resolve) => (done = resolve));
+    return { turn, done };
+  });
+  try {
+    await inOrder<TestEvent, void>({
+      count: plans.length,
+      lanes: workersOf(run.options),
+      keep: (event) => event.type === 'suite-finished',
+      onEvent: (event) => run.onEvent(event),
+      async work(item, { emit }) {
+        const found = await explore(plans[item], { ...run, signal, onEvent: emit });
+        await turns[item].turn;
+        await write(plans[item], found);
+        turns[item].done();
+      },
+    });
+  } finally {
+    failed.abort();
   }
-  return { version: SUITE_VERSION, criterion: run.suite.criterion, runner: run.suite.runner, suites };
+  return suites;
 }
 
 function resolveCriterion(given: string, cwd: string): string {

@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { EngineHost } from '../host/host.js';
 import { parseTarget } from '../languages/target.js';
+import { workersOf } from '../result/options.js';
 import type { Run } from './run-check.js';
 import { withUserFiles } from './user-files.js';
 
@@ -48,9 +49,9 @@ export async function createHosts({ options, cwd, listeners, targets, tree, queu
   const make = (): EngineHost => new EngineHost(resolved);
   const first = make();
   first.warm(await rootsOf(targets, cwd));
-  // What listeners print and the nodes of trees come in the order of the units.
-  const ordered = options.listeners.length > 0 || tree !== undefined;
-  return new Hosts(first, ordered ? 1 : options.jobs, make);
+  // What listeners print comes in the order of the units; so do the nodes of trees, which somebody must ask to make side by side.
+  const side = tree === undefined ? options.jobs : workersOf(options);
+  return new Hosts(first, options.listeners.length > 0 ? 1 : side, make);
 }
 
 /** Folders of the projects that the targets belong to. */

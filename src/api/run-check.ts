@@ -81,10 +81,18 @@ export interface Run {
   listening(): boolean;
 }
 
+/** A part of a tree among the events of a unit. */
+interface TreeBatch {
+  readonly type: 'tree-batch';
+  readonly batch: NodeBatch;
+  taken(): void;
+}
+
 /** The trees of a run: one for each unit, in batches that follow each other. */
 export interface RunTree {
   readonly request: TreeRequest;
-  onBatch(batch: NodeBatch): void;
+  /** A promise: more is wanted when it is kept. */
+  onBatch(batch: NodeBatch): void | Promise<void>;
 }
 
 export async function runCheck(given: Run): Promise<CheckResult> {
@@ -213,11 +221,11 @@ async function exploreAll(
   const shares = new Shares(run.options, units.length, lanes);
   const slow: SlowEntries = new Set();
   const crew = CheckCrew.of(run, lanes);
-  const results = await inOrder<CheckEvent, UnitResult | ProgramError>({
+  const results = await inOrder<CheckEvent | TreeBatch, UnitResult | ProgramError>({
     count: units.length,
     lanes,
     keep: (event) => event.type !== 'progress',
-    onEvent: (event) => run.onEvent(event),
+    onEvent: (event) => (event.type === 'tree-batch' ? deliver(event, run) : run.onEvent(event)),
     async work(item, { lane, emit }) {
       const unit = units[item];
       const finish = (result: UnitResult): UnitResult => {
@@ -231,7 +239,7 @@ async function exploreAll(
         eventsOf(known).forEach(emit);
         return finish(known);
       }
-      const inLane = { ...run, onEvent: emit, crew };
+      const inLane = { ...run, onEvent: emit, crew, ...(run.tree && { tree: treeInTurn(run.tree, emit) }) };
       try {
         const kept = cache?.treeOf(unit, program);
         const one = { ...inLane, kept };
@@ -259,6 +267,19 @@ async function exploreAll(
     }
   }
   return found;
+}
+
+/** An engine whose nodes nobody has taken waits: a tree that is not first is held in part only. */
+function treeInTurn({ request }: RunTree, emit: (event: TreeBatch) => void): RunTree {
+  const onBatch = (batch: NodeBatch): Promise<void> => {
+    return new Promise((taken) => emit({ type: 'tree-batch', batch, taken }));
+  };
+  return { request, onBatch };
+}
+
+function deliver({ batch, taken }: TreeBatch, { tree }: Run): void {
+  tree?.onBatch(batch);
+  taken();
 }
 
 /** Entries that take too long to load: units behind them are loaded by themselves. */

@@ -86,6 +86,9 @@ export function addTestCommand(program: Command, act: Act): void {
     'jdk',
     'paths',
   ])
+    .addOption(
+      number('--workers <n|auto>', 'files explored at a time, each by a process of its own (docs/scale-out.md)'),
+    )
     .option('--json', 'print one JSON document (docs/test-suites.md)')
     .option('--no-config', 'read no configuration file')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')

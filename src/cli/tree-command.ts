@@ -83,6 +83,9 @@ export function addTreeCommand(program: Command, act: Act): void {
     .option('--diff <file>', 'print what a saved tree has that differs')
     .addOption(number('--max-nodes <n>', 'nodes of a figure (default: 5000; of a page: 200000)'));
   addExplorationOptions(tree, ['jobs', 'workers', 'race'])
+    .addOption(
+      number('--workers <n|auto>', 'units explored at a time, each by a process of its own (docs/scale-out.md)'),
+    )
     .option('--json', 'the same as --format json')
     .option('--no-config', 'read no configuration file')
     .option('--no-color', 'print no colours (also NO_COLOR=1)')

@@ -34,7 +34,7 @@ export interface ExploreHandlers {
   /** Compare with this version. */
   readonly against?: Comparand;
   /** Build the execution tree; batches of nodes come in order. */
-  readonly tree?: { readonly request: TreeRequest; onBatch(batch: NodeBatch): void };
+  readonly tree?: { readonly request: TreeRequest; onBatch(batch: NodeBatch): void | Promise<void> };
   /** The tree of the search is kept; `old` is asked for that of an earlier one when the program is loaded. */
   readonly kept?: { old(): OldSearch | undefined; keep(tree: KeptTree): void } | undefined;
   /** The unit may be split: processes that may help. */

@@ -82,12 +82,20 @@ export class UnitRun {
         this.handlers.solved?.store.put(message.key, message.entry);
         break;
       case 'tree':
-        this.guarded(() => this.handlers.tree?.onBatch(message.batch));
-        this.engine.send({ type: 'credit', count: 1 });
+        this.guarded(() => this.giveCredit(this.handlers.tree?.onBatch(message.batch)));
         break;
       default:
         this.deliver(message);
     }
+  }
+
+  /** When a batch of the tree was taken, there may be another one. */
+  private giveCredit(taken: void | Promise<void>): void {
+    const give = (): void => {
+      if (this.phase !== 'settled') this.engine.send({ type: 'credit', count: 1 });
+    };
+    if (taken === undefined) give();
+    else void taken.then(give);
   }
 
   /** The engine waits, and what it waits for is not its own time. */

@@ -24,7 +24,8 @@ export function usage(text: string, hint?: string): Message {
 
 /** Of an option that hands work to others. */
 export function onlyOfCheck(command: string): string {
-  return `it is an option of check; ${command} explores in one process`;
+  const other = command === 'test' || command === 'tree' ? 'has --workers' : 'explores in one process';
+  return `it is an option of check; ${command} ${other}`;
 }
 
 export function unknownOption(name: string, closest: string | undefined): Message {

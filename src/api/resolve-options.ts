@@ -21,10 +21,10 @@ export const MATCHES = ['off', 'exact', 'list', 'array', 'shape', 'predicates', 
 export const CUTPOINTS = ['all', 'chosen'] as const;
 export const PROOFS = ['off', 'auto', 'only'] as const;
 export const ARRAYS = ['decided', 'symbolic'] as const;
-export const SCHEDULES = ['all', 'bounded:N', 'random:N', 'fifo'] as const;
+export const SCHEDULES = ['all', 'bounded:N', 'random:N', 'pct:D[:N]', 'fifo'] as const;
 /** Processes on one machine. */
 const MAX_WORKERS = 1024;
-/** Of `bounded:N` and `random:N`. */
+/** Of `bounded:N`, `random:N` and `pct:D:N`. */
 const MAX_ORDERS = 1_000_000;
 export const REDUCTIONS = ['source', 'tasks', 'none'] as const;
 export const FAIL_ON = ['errors', 'all', 'assertions'] as const;
@@ -154,12 +154,14 @@ function searchOrFile(value: unknown, name: string): Message | undefined {
 
 function orders(value: unknown, name: string): Message | undefined {
   if (value === 'all' || value === 'fifo') return undefined;
-  const [how, count] = typeof value === 'string' ? value.split(/:(.*)/s) : [];
-  const least = how === 'bounded' ? 0 : how === 'random' ? 1 : undefined;
+  const [how, ...numbers] = typeof value === 'string' ? value.split(':') : [];
+  const least = how === 'bounded' ? 0 : how === 'random' || how === 'pct' ? 1 : undefined;
   if (least === undefined) return wrongChoice(name, String(value), SCHEDULES, closest(String(value), SCHEDULES));
-  if (count !== undefined && /^\d+$/.test(count) && Number(count) >= least && Number(count) <= MAX_ORDERS)
-    return undefined;
-  return wrongNumber(`${name} ${how}:N`, count ?? '', `a whole number from ${least} to ${MAX_ORDERS}`);
+  const isNumber = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= MAX_ORDERS;
+  const most = how === 'pct' ? 2 : 1;
+  if (numbers.length > 0 && numbers.length <= most && numbers.every(isNumber)) return undefined;
+  const form = how === 'pct' ? 'pct:D[:N]' : `${how}:N`;
+  return wrongNumber(`${name} ${form}`, numbers.join(':'), `a whole number from ${least} to ${MAX_ORDERS}`);
 }
 
 function oneOf(choices: readonly string[]): Check {

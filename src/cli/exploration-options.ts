@@ -48,7 +48,7 @@ const OPTIONS = {
   apriori: () => new Option('--no-apriori', 'introduce choices first, ask which are possible afterwards'),
   failOn: () => new Option('--fail-on <what>', `what is a violation: ${FAIL_ON.join(', ')}`).default(initial.failOn),
   seed: () =>
-    number('--seed <n>', 'of the random choices of --search random, hybrid and --schedule random:N').default(
+    number('--seed <n>', 'of the random choices of --search random, hybrid and --schedule random:N, pct:D').default(
       initial.seed,
     ),
   schedule: () =>

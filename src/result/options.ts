@@ -8,7 +8,13 @@ export type SearchName = (typeof SEARCHES)[number];
 /** A file with a strategy of the user's own (path/branch-score.ts). */
 export type SearchFile = `${string}/${string}` | `${string}.${string}`;
 export type MatchMode = 'off' | 'exact' | 'list' | 'array' | 'shape' | 'predicates' | 'auto';
-export type Schedule = 'all' | 'fifo' | `bounded:${number}` | `random:${number}`;
+export type Schedule =
+  | 'all'
+  | 'fifo'
+  | `bounded:${number}`
+  | `random:${number}`
+  | `pct:${number}`
+  | `pct:${number}:${number}`;
 export type ProofUse = 'off' | 'auto' | 'only';
 export type FailOn = 'errors' | 'all' | 'assertions';
 

@@ -42,7 +42,17 @@ test('orders at random: never more than asked for, none twice, the same for the 
   expect(values(many)).toHaveLength(6);
 });
 
-test.each(['fifo', 'bounded:0', 'random:1'] as const)('%s: data is explored in full', async (schedule) => {
+test('orders by priorities: never more than asked for, none twice, the same for the same seed, all in the end', async () => {
+  const some = await explored('three', { schedule: 'pct:2:3', seed: 5 });
+  expect(some.stats.paths).toBeLessThanOrEqual(3);
+  expect(new Set(values(some)).size).toBe(some.stats.paths);
+  expect([some.verdict, ...codes(some)]).toEqual(['open', 'schedule']);
+  expect(values(await explored('three', { schedule: 'pct:2:3', seed: 5 }))).toEqual(values(some));
+  expect(values(await explored('three', { schedule: 'pct:1' }))).toHaveLength(6);
+  expect((await explored('wrong', { schedule: 'pct:2' })).verdict).toBe('refuted');
+});
+
+test.each(['fifo', 'bounded:0', 'random:1', 'pct:2:1'] as const)('%s: data is explored in full', async (schedule) => {
   const unit = await explored('withData', { schedule });
   expect(unit.stats.paths).toBe(2);
 });
@@ -62,7 +72,18 @@ test('the command line', async () => {
   const done = await runCli(['check', `${file}#three`, '--schedule', 'fifo', '--json']);
   expect(JSON.parse(done.stdout).units[0].gaps[0].code).toBe('schedule');
   expect((await runCli(['check', '--help'])).stdout).toMatch('--schedule');
-  for (const wrong of ['lifo', 'bounded', 'bounded:x', 'random:0', 'random:-1', 'bounded:1e9']) {
+  for (const wrong of [
+    'lifo',
+    'bounded',
+    'bounded:x',
+    'random:0',
+    'random:-1',
+    'bounded:1e9',
+    'pct',
+    'pct:0',
+    'pct:2:x',
+    'pct:1:2:3',
+  ]) {
     const refused = await runCli(['check', file, '--schedule', wrong]);
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringMatching(/--schedule/)]);
   }

@@ -73,5 +73,5 @@ test('a language without tasks says so', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'everypath-race-')), 'a.toy');
   writeFileSync(file, 'fn max(a, b) = if b < a then a else b\n');
   const run = check([file], { cwd, languages: [join(cwd, '../languages/toy.ts')], race: true });
-  await expect(run).rejects.toThrow('cannot be compared in this language');
+  await expect(run).rejects.toThrow('can be compared in JavaScript and TypeScript only');
 });

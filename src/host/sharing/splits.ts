@@ -24,7 +24,7 @@ export function unsplittable(
       'a search from concrete inputs that leaves time to other units (--search hybrid --budget)',
     ],
     [unit.sequence !== undefined || unit.captures === true, 'a sequence of calls'],
-    [schedule.startsWith('random'), 'a draw of orders (--schedule random:N)'],
+    [/^(random|pct)/.test(schedule), 'a draw of orders (--schedule random:N, pct:D)'],
     [
       search === 'hybrid' &&
         schedule === 'all' &&

@@ -24,6 +24,9 @@ export class ComparisonMode implements RunMode {
   /** What is found where they do. */
   protected readonly found: 'difference' | 'race' = 'difference';
 
+  /** What is said where the language cannot compare. */
+  protected readonly refusal: string = 'versions cannot be compared in this language';
+
   constructor(
     protected readonly search: SearchParts,
     protected readonly against: Comparand,
@@ -31,7 +34,7 @@ export class ComparisonMode implements RunMode {
 
   protected get comparing(): Comparing {
     const { comparing } = this.search.program;
-    if (comparing === undefined) throw new LoadError('versions cannot be compared in this language', { option: true });
+    if (comparing === undefined) throw new LoadError(this.refusal, { option: true });
     return comparing;
   }
 

@@ -12,14 +12,14 @@ import { ComparisonMode } from './comparison-mode.js';
 
 export class RaceMode extends ComparisonMode {
   protected override readonly found = 'race';
+  protected override readonly refusal =
+    '--race: results of two orders can be compared in JavaScript and TypeScript only; without it, every order is explored for violations';
   /** The orders differ on the path that has just run. */
   private raced: ComparedRun | undefined;
 
   override execute(call: Call): Ended {
     this.raced = undefined;
-    if (this.comparing.comparesOrders !== true) {
-      throw new LoadError('--race: orders of tasks cannot be compared in this language', { option: true });
-    }
+    if (this.comparing.comparesOrders !== true) throw new LoadError(this.refusal, { option: true });
     const ended = super.execute(call);
     if (ended.kind !== 'compared' || ended.now === undefined) return ended;
     if (ended.mismatch !== undefined) this.raced = ended;

@@ -15,7 +15,7 @@ import { nothingToCheck } from '../report/project-messages.js';
 import { workersOf } from '../result/options.js';
 import { goalResults } from '../suite/goals.js';
 import { minimize } from '../suite/minimize.js';
-import { SUITE_VERSION, type SuiteFileResult, type SuiteResult } from '../suite/result.js';
+import { SUITE_VERSION, type SuiteFileResult, type SuiteResult, type SuiteUnit } from '../suite/result.js';
 import { assumedTexts, checkAssumed } from './assumed-texts.js';
 import { OptionError } from './check-error.js';
 import {
@@ -265,6 +265,12 @@ async function finishFile(
   };
 }
 
+/** What files of `assume` say of the unit. */
+function assumedBy({ assumptions }: GoalSubject['unit']): Pick<SuiteUnit, 'assumed'> {
+  const assumed = assumptions.filter((text) => text.includes(' (assumed by '));
+  return assumed.length === 0 ? {} : { assumed };
+}
+
 /** What the file has, unit by unit, test by test, goal by goal. */
 function contents({ found, tests, all }: ChosenTests): Pick<SuiteFileResult, 'units' | 'tests' | 'goals' | 'summary'> {
   const goals = goalResults(
@@ -286,6 +292,7 @@ function contents({ found, tests, all }: ChosenTests): Pick<SuiteFileResult, 'un
       paths: result?.stats.paths ?? 0,
       exhausted: result?.stats.exhausted ?? false,
       timeMs: result?.stats.timeMs ?? 0,
+      ...assumedBy(unit),
     })),
     tests: all.map(({ id, unit, title, path }) => ({
       id,

@@ -16,8 +16,10 @@ export function drawSuite(given: SuiteFileResult, criterion: string, layout: Lay
   lines.push(
     `${bold(displayPath(suite.source, layout))} → ${place}${suite.change === 'unchanged' ? ' (unchanged)' : ''}`,
   );
-  for (const { unit, tests, paths } of suite.units) {
+  for (const { unit, tests, paths, assumed = [] } of suite.units) {
     if (tests > 0) lines.push(`  ${unit}: ${count(tests, 'test')} ${dim(`from ${count(paths, 'path')}`)}`);
+    for (const text of assumed.slice(0, MAX_LISTED)) lines.push(`    ${text}`);
+    if (assumed.length > MAX_LISTED) lines.push(`    ... and ${count(assumed.length - MAX_LISTED, 'assumption')} more`);
   }
   const { covered, unreachable, unreached, open } = suite.summary;
   if (suite.existing !== undefined) lines.push(`  ${count(suite.existing.covered, 'goal')} met by the tests there are`);

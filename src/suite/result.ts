@@ -45,6 +45,8 @@ export interface SuiteUnit {
   /** All paths were explored. */
   readonly exhausted: boolean;
   readonly timeMs: number;
+  /** Preconditions that files of `assume` say, with their places. */
+  readonly assumed?: readonly string[];
 }
 
 export interface SuiteTestResult {

@@ -2,11 +2,14 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateTests } from 'everypath';
 import { describe, expect, it } from 'vitest';
 import { businessLog } from '../../bench/business-logs.mjs';
 import { seeded } from '../../bench/corrupted.js';
 import { learn } from '../../src/api/learn.js';
 import { Sample } from '../../src/learn/sample.js';
+import { createLayout } from '../../src/report/layout.js';
+import { drawSuite } from '../../src/report/suite-report.js';
 import { runCli } from '../run-cli.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'learn-'));
@@ -232,6 +235,14 @@ describe('--assume', () => {
     const { units } = JSON.parse((await runCli(['check', target, '--assume', file, '--json'])).stdout);
     expect(units[0].verdict).toBe('proved');
     expect(units[0].assumptions.filter((text: string) => text.includes('assumed by flow.assume'))).toHaveLength(12);
+  });
+
+  it('is listed with the tests that are made under it', async () => {
+    const file = written('half.assume', 'unit flow\n@requires opening < 0.5\n');
+    const { suites } = await generateTests(target, { assume: [file], write: false });
+    expect(suites[0].units[0].assumed).toEqual(['inputs satisfy opening < 0.5 (assumed by half.assume:2)']);
+    const layout = createLayout({ width: 100 });
+    expect(drawSuite(suites[0], 'branch', layout)).toContain('    inputs satisfy opening < 0.5 (assumed by');
   });
 
   it('still finds what the assumption allows', async () => {

@@ -1,6 +1,6 @@
 // @ts-nocheck: rows of logs have any fields.
-// Logs of four lines of business with planted constraints, written from what preconditions are for: no kind of proposal and no threshold of the learner is in
-// it. A planted constraint is judged by what it forbids: rows that break it alone must be refused by what was learned, whatever form that takes.
+// Logs of four lines of business with planted constraints, written from what preconditions are for: its author had read docs/learning.md, not the
+// learner's sources. A planted constraint is judged by what it forbids: rows that break it alone must be refused by what was learned, whatever form that takes.
 
 /** A generator of the same numbers each time. */
 export function randomOf(seed) {

@@ -11,6 +11,7 @@ import { readText } from './disk.js';
 import { detectFormat, type ModuleFormat } from './instrument/format.js';
 import { TranslateError } from './instrument/request.js';
 import { translate } from './instrument/translate.js';
+import { isNodeText, nodeTextFile, requiredBy } from './node-texts/node-texts.js';
 import type { Project } from './project.js';
 import { placedCode } from './regions/placed-text.js';
 import { isPackageFile, type Resolution, type Resolver } from './resolve.js';
@@ -87,9 +88,12 @@ export class ProgramLoader {
   private resolve(specifier: string, fromFile: string, unit: UnitDescription): Resolution {
     const given = this.modules.get(specifier);
     if (given !== undefined) return { kind: 'file', file: given };
+    if (isNodeText(fromFile)) return requiredBy(specifier);
     const resolver = this.resolverFor(isPackageFile(fromFile) ? unit.file : fromFile);
     const style = this.formatOf(fromFile) === 'cjs' ? 'require' : 'import';
-    return resolver.resolve(specifier, fromFile, style);
+    const found = resolver.resolve(specifier, fromFile, style);
+    const text = found.kind === 'builtin' ? nodeTextFile(found.name) : undefined;
+    return text === undefined ? found : { kind: 'file', file: text };
   }
 
   /** Imports of all units so far, as they were resolved. */

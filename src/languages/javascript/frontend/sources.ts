@@ -5,6 +5,7 @@ import type { Diagnostic, Node, ScriptTarget, SourceFile } from 'typescript';
 import type { SourceRange } from '../../../result/source-range.js';
 import { ts } from './compiler.js';
 import { readText } from './disk.js';
+import { nodeText } from './node-texts/node-texts.js';
 import { parsedDeclarations } from './parsed-declarations.js';
 import type { PlacedText, Places } from './regions/placed-text.js';
 
@@ -27,7 +28,7 @@ export class Sources {
   /** Undefined when the file cannot be read. */
   get(file: string): SourceFile | undefined {
     if (this.files.has(file)) return this.files.get(file);
-    const text = this.virtual?.get(file) ?? readText(file);
+    const text = this.virtual?.get(file) ?? nodeText(file) ?? readText(file);
     const parsed = text === undefined ? undefined : this.parsed(file, text);
     this.files.set(file, parsed);
     return parsed;

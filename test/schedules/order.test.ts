@@ -8,6 +8,7 @@ import { check } from 'everypath';
 import { afterAll, expect, test } from 'vitest';
 import { cases } from '../cases.js';
 import { abortModule } from './random-aborts.js';
+import { streamModule } from './random-streams.js';
 import { taskModule } from './random-tasks.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-order-'));
@@ -43,6 +44,8 @@ async function compare(name: string, text: string, count: number, open: boolean)
     const explored = paths.map(({ outcome }) => outcome.value);
     const isAmong = (): boolean => explored.includes(`"${shown}"`) && (open || explored.length === 1);
     for (let i = 0; open && !isAmong() && i < TRIES; i++) shown = onNode(file, index, index + 1)[index];
+    // Where there are too many orders, those that were explored say nothing of the others.
+    if (open && gaps.some(({ message }) => message.includes('paths limit'))) continue;
     if (!isAmong() || gaps.length > 0)
       differences.push({ file, name, shown, explored, gaps: gaps.map(({ message }) => message) });
   }
@@ -50,6 +53,8 @@ async function compare(name: string, text: string, count: number, open: boolean)
 }
 
 const BATCH = 50;
+/** Of programs that cost more. */
+const FEW = 25;
 
 test('ticks, microtasks, promises, immediates, emitters and async iterators come in the order of Node', async () => {
   for (let seed = 1; seed <= cases(2000) / BATCH; seed++) {
@@ -66,5 +71,17 @@ test('timers come in an order that is explored', async () => {
 test('event targets and signals do what those of Node do', async () => {
   for (let seed = 1; seed <= cases(2000) / BATCH; seed++) {
     expect(await compare(`aborts-${seed}`, abortModule(seed, BATCH), BATCH, true)).toEqual([]);
+  }
+});
+
+test('streams and stores come in the order of Node', async () => {
+  for (let seed = 1; seed <= cases(500) / FEW; seed++) {
+    expect(await compare(`streams-${seed}`, streamModule(seed, FEW, false), FEW, false)).toEqual([]);
+  }
+});
+
+test('messages come in an order that is explored', async () => {
+  for (let seed = 1; seed <= cases(500) / FEW; seed++) {
+    expect(await compare(`messages-${seed}`, streamModule(seed, FEW, true), FEW, true)).toEqual([]);
   }
 });

@@ -5,9 +5,23 @@ import { promised } from './promised-timers.js';
 import type { Fn, Value } from './value.js';
 
 export { eventTargets } from './event-target/abort.js';
+export { channels, receiveMessageOnPort } from './event-target/message-channel.js';
 export { promised };
 
 export type TaskKind = 'timeout' | 'interval' | 'immediate';
+
+/** More of what is under way. */
+export interface OpenTask {
+  readonly label?: string;
+  readonly maker?: object;
+  /** Those of one burst run one after the other, before anything else. */
+  readonly burst?: object;
+  readonly alive?: boolean;
+  /** Would it run code of the program, as things are? */
+  readonly matters?: () => boolean;
+  /** What is current when it begins. */
+  readonly scope?: object | undefined;
+}
 
 export interface EventLoopGiven {
   /** What the program gave as a callback, decided. */
@@ -27,7 +41,19 @@ export interface EventLoopGiven {
   keepsAlive(id: number): boolean;
   keepAlive(id: number, on: boolean): void;
   /** Something outside is under way: it runs at any time after this task, those of a queue in order. */
-  open(queue: string | undefined, run: Fn): void;
+  open(queue: string | undefined, run: Fn, how?: OpenTask): number;
+  /** A handle is being closed: it runs when the immediates that wait have run. */
+  closes(run: Fn): void;
+  /** Is the task that runs one of this burst? */
+  isBurst(burst: object): boolean;
+  /** The place that runs, for a task that it is the maker of. */
+  maker(): object;
+  /** What is current now, where the program asks for that. */
+  scope(): object | undefined;
+  /** The function, run with what is current now. */
+  scoped(run: Fn): Fn;
+  /** A copy, as structuredClone makes it. */
+  clone(value: Value): Value;
   /** Does what may fail fail? */
   fails(): boolean;
   tick(run: Fn): void;
@@ -199,10 +225,13 @@ const queues = {
   queueMicrotask(callback: Value) {
     const fn = checked(callback);
     given.queued();
+    const call = given.scoped(() => {
+      fn();
+    });
     reactTo(() => {
       if (given.ended()) return;
       try {
-        fn();
+        call();
       } catch (error) {
         given.uncaught(error);
       }

@@ -9,6 +9,8 @@ import gate from './gate/gate.ts?realm';
 import type { KernelHost } from './kernel/given.js';
 import kernel from './kernel/kernel.ts?realm';
 import assertions from './modules/assertions.ts?realm';
+import type { ContextGiven } from './modules/async-hooks.js';
+import asyncHooks from './modules/async-hooks.ts?realm';
 import buffer from './modules/buffer.ts?realm';
 import type { BufferGiven } from './modules/buffer-bytes.js';
 import events from './modules/events.ts?realm';
@@ -39,6 +41,7 @@ export const BYTES = bytes as RealmText<TypedArrayHost, typeof import('./bytes.j
 export type Assertions = typeof import('./modules/assertions.js');
 
 export const ASSERTIONS = assertions as RealmText<void, Assertions>;
+export const ASYNC_HOOKS = asyncHooks as RealmText<ContextGiven, typeof import('./modules/async-hooks.js')>;
 export const BUFFER = buffer as RealmText<BufferGiven, typeof import('./modules/buffer.js')>;
 export const EVENTS = events as RealmText<Tools, typeof import('./modules/events.js')>;
 export const UTIL = util as RealmText<Tools, typeof import('./modules/util.js')>;

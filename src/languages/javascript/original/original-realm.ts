@@ -7,7 +7,7 @@ import { NOTHING_ALLOWED, optionFor, type Permissions } from '../../../result/pe
 import { type InnerThreads, ORIGINAL, type OriginalSurroundings, POLYFILLS } from '../inside/texts.js';
 import { EventLoop } from '../runtime/event-loop/event-loop.js';
 import { callsMessages } from '../runtime/modules/assert-messages.js';
-import { inRealm } from '../runtime/realm/in-realm.js';
+import { inRealm, quietly } from '../runtime/realm/in-realm.js';
 import { type Builtins, createBuiltins } from '../runtime/safety/builtins.js';
 import { FileRules } from '../runtime/safety/files.js';
 import { type Calls, Gate } from '../runtime/safety/gate.js';
@@ -59,11 +59,11 @@ export class OriginalRealm {
     gate.guardStacks(global, vm.runInContext('Error', this.context));
     const parts = givenParts(gate, script);
     this.inside = inRealm(this.context, ORIGINAL, 'everypath:original')(parts);
-    this.loop = new EventLoop(this.context, plainValues(gate, script));
+    this.loop = new EventLoop(this.context, plainValues(gate, script, this.context.structuredClone));
     this.threads = hasThreads ? createThreads(this.context, originalThreads(script)) : undefined;
-    const { timers, promised, later, eventTargets } = this.loop.inner;
+    const { timers, promised, later, eventTargets, channels, receiveMessageOnPort } = this.loop.inner;
     const { queueMicrotask, nextTick } = later;
-    for (const [name, fn] of Object.entries({ ...timers, queueMicrotask, ...eventTargets })) {
+    for (const [name, fn] of Object.entries({ ...timers, queueMicrotask, ...eventTargets, ...channels })) {
       gate.inner.define(global, name, fn, false);
     }
     const world: World = {
@@ -78,7 +78,10 @@ export class OriginalRealm {
     };
     this.builtins = createBuiltins(world, {
       nextTick,
-      build: (text, name, given) => inRealm(this.context, text, name)(gate.object({ ...given })),
+      captures: () => this.loop.scopes.keep(),
+      channels: { ...channels, receiveMessageOnPort },
+      build: (text, name, given) =>
+        quietly<(given: object) => any>(this.context, text, name)(gate.object({ ...given })),
       modules: {
         everypath: () => this.everypath(),
         assert: () => this.assertModule(false),

@@ -21,6 +21,7 @@ import { follow, LateFailure, runTask, runWaiting, type Settled } from '../runti
 import type { CollectionName } from '../values/lazy-collection.js';
 import type { ConcreteRealm, OpenPromise } from '../values/materialize.js';
 import { type Builders, createBuilders } from './builders.js';
+import { CompiledModules } from './compiled-modules.js';
 import { ReplayScript } from './original-builtins.js';
 import { OriginalModels } from './original-models.js';
 import { OriginalRealm } from './original-realm.js';
@@ -40,7 +41,7 @@ export class OriginalProgram implements ConcreteRealm {
   private realm!: OriginalRealm;
   private scripts!: ScriptRunner;
   private graph: ModuleGraph | undefined;
-  private compiled = new Map<string, Function>();
+  private readonly compiled = new CompiledModules();
   private readonly scopes = new ModuleScopes();
   private readonly contracts = new Map<string, Function>();
   private readonly privates = new PrivateFields();
@@ -93,11 +94,13 @@ export class OriginalProgram implements ConcreteRealm {
     graph.clear();
     this.models = new OriginalModels();
     const files = new Set(this.unit.models?.map((model) => model.file));
-    this.exports = this.guarded(() => {
-      const exports = graph.require(this.unit.file, undefined);
-      for (const file of files) graph.require(file, this.unit.file);
-      return exports;
-    }, milliseconds);
+    this.exports = this.compiled.loading(() =>
+      this.guarded(() => {
+        const exports = graph.require(this.unit.file, undefined);
+        for (const file of files) graph.require(file, this.unit.file);
+        return exports;
+      }, milliseconds),
+    );
     for (const file of classFiles(this.unit))
       if (!this.scopes.has(file)) this.tried(() => graph.require(file, undefined));
     this.untouched = true;
@@ -165,11 +168,7 @@ export class OriginalProgram implements ConcreteRealm {
   }
 
   private runModule(module: ModuleCode, exports: unknown, require: unknown, record: object): void {
-    let fn = this.compiled.get(module.file);
-    if (fn === undefined) {
-      fn = vm.runInContext(module.original, this.context, { filename: module.file }) as Function;
-      this.compiled.set(module.file, fn);
-    }
+    const fn = this.compiled.functionOf(module, this.context);
     const dirname = module.file.slice(0, Math.max(0, module.file.lastIndexOf('/')));
     fn.call(exports, this.registry, undefined, undefined, exports, require, record, module.file, dirname);
   }

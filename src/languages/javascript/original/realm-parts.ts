@@ -19,6 +19,7 @@ function kindOf(value: unknown): string {
   if (types.isMap(value)) return 'Map';
   if (types.isSet(value)) return 'Set';
   if (types.isBoxedPrimitive(value)) return types.isSymbolObject(value) ? 'refused' : 'boxed';
+  if (types.isSharedArrayBuffer(value)) return 'shared';
   if (types.isAnyArrayBuffer(value)) return 'ArrayBuffer';
   if (ArrayBuffer.isView(value)) return 'view';
   if (types.isNativeError(value)) return 'Error';
@@ -52,7 +53,7 @@ export function emptyContext(): vm.Context {
 }
 
 /** How the event loop reads values of a program that has no symbolic ones. */
-export function plainValues(gate: Gate, script: () => ReplayScript): ReadValues {
+export function plainValues(gate: Gate, script: () => ReplayScript, clone: (value: any) => any): ReadValues {
   const unsupported = gate.method('unsupported', 1, ([what]) => gate.hooks.unsupported(String(what)), true);
   return {
     callback: (value) => value,
@@ -66,5 +67,6 @@ export function plainValues(gate: Gate, script: () => ReplayScript): ReadValues 
     truth: (value) => Boolean(value),
     decided: (value) => value,
     concrete: (value) => value,
+    clone,
   };
 }

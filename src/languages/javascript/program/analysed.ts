@@ -15,6 +15,7 @@ import type { TaskRunner } from '../runtime/event-loop/run-tasks.js';
 import { Flavour } from '../runtime/flavour.js';
 import { OF_MODELS } from '../runtime/modules/everypath.js';
 import { mentionsBytes } from '../runtime/realm/bytes.js';
+import { quietly } from '../runtime/realm/in-realm.js';
 import { createRealm } from '../runtime/realm.js';
 import { Journal } from '../values/journal.js';
 import { AmbientAtLoad } from './ambient-at-load.js';
@@ -300,7 +301,10 @@ export class AnalysedProgram {
     if (module.accessors) this.journal.careful = true;
     if (TASKS.test(module.code)) this.usesTasks = true;
     if (!this.state.loading) loadsLate(module.code, this.journal);
-    const fn = vm.runInContext(module.code, this.env.realm.context, { filename: module.file }) as Function;
+    const { context } = this.env.realm;
+    const fn = this.state.loading
+      ? (vm.runInContext(module.code, context, { filename: module.file }) as Function)
+      : quietly<Function>(context, module.code, module.file);
     const dirname = module.file.slice(0, Math.max(0, module.file.lastIndexOf('/')));
     fn.call(exports, this.env.realm.programOps, this.marks, this.fuel, exports, require, record, module.file, dirname);
   }

@@ -28,6 +28,7 @@ import { GUARD, type Kit } from './models/model.js';
 import { MODELS } from './models/registry.js';
 import { createRuntime, type Runtime } from './ops.js';
 import type { Treatment } from './realm/classification.js';
+import { structuredCloneIn } from './realm/clone.js';
 import { Evaluation } from './realm/evaluation.js';
 import { Guard } from './realm/guard.js';
 import { createHost, type Host } from './realm/host.js';
@@ -176,6 +177,10 @@ export class Realm {
       deny: (capability, what, folder) =>
         abort(denied(what, capability, optionFor(capability) + (folder === undefined ? '' : `=${folder}`))),
       unsupported: (what, lift) => abort(unsupported(what, lift)),
+      skipped: (what, lift) => {
+        if (env.state.loading) env.hooks.restsOn?.(`${what}: left out`);
+        else env.context.gap(unsupported(what, lift), -1);
+      },
       restsOn: (what) => env.hooks.restsOn?.(what),
       made: (fn, name) => this.masks.set(fn, `function ${name}() { [native code] }`),
       changing: (object, key) => env.journal.write(object, key),
@@ -209,6 +214,7 @@ export class Realm {
       truth: (value) => this.runtime.ops.test(value, -1),
       decided: (value) => convert().decided(value),
       concrete: (value) => convert().concrete(convert().decided(value), 'a name'),
+      clone: (value) => structuredCloneIn(this.kit, value),
     };
   }
 

@@ -112,7 +112,11 @@ const MADE = new Set(['assert', 'hideStackFrames', 'lazyInternalUtilInspect', 'c
 /** The part of Node's module of errors that streams use: messages are Node's own. */
 export function errorsShim(text: string, codes: ReadonlySet<string>): string {
   const classes = pickStatements(text, ['AbortError', 'aggregateTwoErrors'], MADE);
-  const messages = pickCodes(text, codes, new Set([...MADE, 'AbortError', 'aggregateTwoErrors', ...declaredIn(classes)]));
+  const messages = pickCodes(
+    text,
+    codes,
+    new Set([...MADE, 'AbortError', 'aggregateTwoErrors', ...declaredIn(classes)]),
+  );
   return `'use strict';
 ${MAKER}${classes}
 ${messages}

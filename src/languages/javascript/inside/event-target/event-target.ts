@@ -31,6 +31,8 @@ interface Listening {
   readonly passive: boolean;
   /** It is called although a listener before it stopped the event. */
   readonly resists: boolean;
+  /** It is given what the event carries, where that is known. */
+  readonly plain: boolean;
   removed: boolean;
 }
 
@@ -44,6 +46,8 @@ interface TargetState {
   readonly lists: Record<string, ListenerList | undefined>;
   /** What stands in `onabort` and the like. */
   readonly handlers: Record<string, { handler: Value } | undefined>;
+  /** Is told how many listen to a type, when that has changed. */
+  heard?: (type: string, size: number, added: boolean) => void;
 }
 
 /** How a listener is added. */
@@ -52,6 +56,7 @@ interface Manner {
   readonly capture?: boolean;
   readonly passive?: boolean;
   readonly resists?: boolean;
+  readonly plain?: boolean;
 }
 
 const TargetError = Error;
@@ -81,8 +86,9 @@ const isSame = (node: Listening, listener: Value, capture: boolean): boolean =>
 
 /** Adds a listener that is not there yet. */
 export const listen = (target: Value, type: string, listener: Value, manner: Manner): void => {
-  const { lists } = targetState(target);
-  const { once = false, capture = false, passive = false, resists = false } = manner;
+  if (!isListener(listener)) return;
+  const { lists, heard } = targetState(target);
+  const { once = false, capture = false, passive = false, resists = false, plain = false } = manner;
   let list = lists[type];
   if (list === undefined) {
     list = { next: undefined, size: 0, resists: false };
@@ -103,11 +109,13 @@ export const listen = (target: Value, type: string, listener: Value, manner: Man
     capture,
     passive,
     resists,
+    plain,
     removed: false,
   };
   assign(last, 'next', added);
   assign(list, 'size', list.size + 1);
   if (resists) assign(list, 'resists', true);
+  heard?.(type, list.size, true);
 };
 
 const takeOut = (list: ListenerList, node: Listening): void => {
@@ -118,12 +126,13 @@ const takeOut = (list: ListenerList, node: Listening): void => {
 };
 
 export const unlisten = (target: Value, type: string, listener: Value, capture: boolean): void => {
-  const { lists } = targetState(target);
+  const { lists, heard } = targetState(target);
   const list = lists[type];
   for (let node = list?.next; node !== undefined; node = node.next) {
     if (!isSame(node, listener, capture)) continue;
     takeOut(list as ListenerList, node);
     if (list?.size === 0) assign(lists, type, undefined);
+    heard?.(type, list?.size ?? 0, false);
     return;
   }
 };
@@ -138,9 +147,9 @@ const hears = (result: Value): void => {
   if (typeof then === 'function') targetCall(then, result, [undefined, throwsLater]);
 };
 
-const callListener = (target: object, node: Listening, event: object): void => {
+const callListener = (target: object, node: Listening, event: object, carried: Carried): void => {
   try {
-    const result = targetCall(node.callback, target, [event]);
+    const result = targetCall(node.callback, target, [node.plain && carried !== undefined ? carried.value : event]);
     assign(eventState(event), 'dispatched', false);
     hears(result);
   } catch (error) {
@@ -149,19 +158,26 @@ const callListener = (target: object, node: Listening, event: object): void => {
   }
 };
 
+/** What an event carries, for listeners that are given that instead of the event. */
+type Carried = { readonly value: Value } | undefined;
+
 /** Calls those who listen to the event. */
-export const dispatch = (target: object, event: object): void => {
+export const dispatch = (target: object, event: object, carried?: Carried): void => {
   given.touched();
   const state = eventState(event);
   assign(state, 'target', target);
   assign(state, 'dispatched', true);
-  const list = targetState(target).lists[state.type];
+  const { lists, heard } = targetState(target);
+  const list = lists[state.type];
   let node = list?.next;
   while (list !== undefined && node !== undefined && (list.resists || node.passive || !state.ended)) {
     const { next }: Listening = node;
     if (!node.removed && (!state.ended || node.resists)) {
-      if (node.once) takeOut(list, node);
-      callListener(target, node, event);
+      if (node.once) {
+        takeOut(list, node);
+        heard?.(state.type, list.size, false);
+      }
+      callListener(target, node, event, carried);
     }
     node = next;
   }

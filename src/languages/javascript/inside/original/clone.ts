@@ -56,6 +56,8 @@ function copyByKind(copies: Copies, value: Value, kind: string): Value {
       return keep(copies, value, NativeObject(value.valueOf()));
     case 'ArrayBuffer':
       return keep(copies, value, sliceBuffer(value, 0));
+    case 'shared':
+      return value;
     case 'refused':
       return failed(value);
     case 'Error':

@@ -2,11 +2,12 @@
 // the program takes one of the tasks that may come next (run-tasks.ts). Used for the analysed and for the original program.
 // Soundness: `next` gives every task that Node may run next when computation takes no time, and no other.
 import type vm from 'node:vm';
-import type { EventLoopGiven, TaskKind } from '../../inside/event-loop.js';
+import type { EventLoopGiven, OpenTask, TaskKind } from '../../inside/event-loop.js';
 import { EVENT_LOOP, type InnerEventLoop } from '../../inside/texts.js';
 import { inRealm } from '../realm/in-realm.js';
 import type { Value } from '../values.js';
 import { Clock } from './clock.js';
+import { inScope, Scopes } from './scopes.js';
 import type { Phase, Task } from './task.js';
 
 /** How values of the program are read. */
@@ -23,12 +24,22 @@ export type ReadValues = Pick<
   | 'truth'
   | 'decided'
   | 'concrete'
+  | 'clone'
 >;
 
 /** Who is told what tasks do to each other. */
 export interface TaskPlaces {
   touch(name: string, write: boolean): void;
   touchesEverything(): void;
+}
+
+/** The task that runs, or ran last. */
+interface Running {
+  readonly name: string;
+  readonly phase: Phase;
+  /** Tasks that it has made. */
+  made: number;
+  readonly burst: object | undefined;
 }
 
 /** The longest delay that Node takes; longer ones are 1. */
@@ -42,7 +53,7 @@ export class EventLoop {
   private ticks: (() => void)[] = [];
   /** Immediates that run before anything else: their phase has begun. */
   private batch: Task[] = [];
-  private running: { readonly name: string; phase: Phase; made: number } = { name: 't0', phase: 'main', made: 0 };
+  private running: Running = { name: 't0', phase: 'main', made: 0, burst: undefined };
   /** Timers and immediates that were not cleared, whether they have run or not. */
   private readonly known = new Map<number, Task>();
   private nextId = 1;
@@ -53,6 +64,7 @@ export class EventLoop {
   /** What microtasks threw. */
   readonly uncaught: unknown[] = [];
   places: TaskPlaces | undefined;
+  readonly scopes = new Scopes();
   /** Tasks that were cleared before they ran. */
   readonly cancelled: Task[] = [];
 
@@ -73,10 +85,15 @@ export class EventLoop {
         const task = this.known.get(id);
         if (task !== undefined) task.alive = on;
       },
-      open: (queue, run) => void this.add('poll', run, { queue, stub: true }),
+      open: (queue, run, how) => this.open(queue, run, how),
+      closes: (run) => void this.add('close', run, { stub: false }),
+      isBurst: (burst) => this.running.burst === burst,
+      maker: makerOf,
+      scope: () => this.scopes.current(),
+      scoped: (run) => this.scopes.scoped(run),
       tick: (run) => {
         this.used = true;
-        this.ticks.push(run);
+        this.ticks.push(this.scopes.scoped(run));
       },
       queued: () => {
         this.used = true;
@@ -85,6 +102,17 @@ export class EventLoop {
       touched: () => this.places?.touchesEverything(),
       marksFirst: marksDependentsFirst,
     });
+  }
+
+  /** The first task of a run begins with nothing. */
+  begins(run: () => void): void {
+    this.scopes.scoped(run)();
+  }
+
+  private open(queue: string | undefined, run: () => void, how?: OpenTask): number {
+    const { scope, ...more } = how ?? {};
+    const extra = { queue, stub: how === undefined, ...(more as Partial<Task>) };
+    return this.add('poll', inScope(scope, run), extra).id;
   }
 
   /** The program has handlers for errors that nobody catches: they do not end the process. */
@@ -104,7 +132,7 @@ export class EventLoop {
         cause: extra.name === undefined ? this.running.name : 't0',
         id: this.nextId++,
         phase,
-        run,
+        run: this.scopes.scoped(run),
         since,
         wait: 0,
         repeats: false,
@@ -112,6 +140,7 @@ export class EventLoop {
         label: undefined,
         stub: phase !== 'poll',
         queue: undefined,
+        burst: undefined,
         alive: true,
         after: [],
       },
@@ -196,6 +225,7 @@ export class EventLoop {
     const immediates = waiting.filter(({ phase }) => phase === 'check').length;
     const others = waiting.length - immediates;
     if (immediates > 0 && waiting.some(({ phase }) => phase === 'timers')) return true;
+    if (waiting.some(({ phase, burst }) => phase === 'close' || burst !== undefined)) return true;
     return (immediates > 1 && others > 0) || waiting.some(({ alive }) => !alive);
   }
 
@@ -226,11 +256,24 @@ export class EventLoop {
 
   /** The tasks one of which runs next, in the order that Node would most likely take them. */
   next(): Task[] {
+    const { burst } = this.running;
+    const following = burst && this.pending.find((task) => task.burst === burst);
+    if (following !== undefined) return [following];
     if (this.batch.length > 0) return [this.batch[0]];
+    const closing = this.pending.find((task) => task.phase === 'close');
+    if (closing !== undefined) return this.beside(closing);
     const immediate = this.pending.find((task) => task.phase === 'check');
     const timers = this.nextTimers(immediate === undefined ? Number.POSITIVE_INFINITY : this.slack());
     const completions = this.nextCompletions();
     return immediate === undefined ? [...completions, ...timers] : [immediate, ...completions, ...timers];
+  }
+
+  /** Handles are closed when immediates have run, before timers, and before anything outside is looked at once immediates have. */
+  private beside(closing: Task): Task[] {
+    if (this.running.phase === 'check') return [closing];
+    const immediate = this.pending.find((task) => task.phase === 'check');
+    const timers = this.nextTimers(this.running.phase === 'close' ? Number.POSITIVE_INFINITY : this.slack());
+    return [immediate ?? closing, ...this.nextCompletions(), ...timers];
   }
 
   /** How late a timer may be due that runs before a waiting immediate: a millisecond may pass where the loop turns. */
@@ -240,6 +283,7 @@ export class EventLoop {
       case 'check':
         return 1;
       case 'timers':
+      case 'close':
         return 0;
       case 'poll':
         return Number.NEGATIVE_INFINITY;
@@ -274,7 +318,7 @@ export class EventLoop {
     }
     this.clock.happened(task);
     this.unqueue(task.id);
-    this.running = { name: task.name, phase: task.phase, made: 0 };
+    this.running = { name: task.name, phase: task.phase, made: 0, burst: task.burst };
     task.run();
     // An interval waits again, unless its own callback cleared or restarted it.
     if (task.repeats && this.known.get(task.id) === task) this.refresh(task.id);
@@ -302,7 +346,7 @@ export class EventLoop {
     this.nextId = 1;
     this.waitsOutside = false;
     this.used = false;
-    this.running = { name: 't0', phase: 'main', made: 0 };
+    this.running = { name: 't0', phase: 'main', made: 0, burst: undefined };
     this.clock.reset();
   }
 }

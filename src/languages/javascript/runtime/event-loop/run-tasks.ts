@@ -56,7 +56,7 @@ export function runTask(runner: TaskRunner, action: () => void): void {
     });
   };
   part(() => {
-    action();
+    loop.begins(action);
     loop.runTicks();
   });
   while (loop.hasTicks && !runner.over()) part(() => loop.runTicks());

@@ -1,7 +1,7 @@
 // Tasks of the event loop: what Node runs later, each followed by its ticks and microtasks.
 
 /** Where in the loop a task runs: `main` is the call of the unit, `poll` the completion of something outside. */
-export type Phase = 'main' | 'timers' | 'poll' | 'check';
+export type Phase = 'main' | 'timers' | 'poll' | 'check' | 'close';
 
 export interface Task {
   /** Tells the task from all others, in every order: the task that made it, and how many that one had made before. */
@@ -25,6 +25,8 @@ export interface Task {
   readonly stub: boolean;
   /** Completions with the same key come in order. */
   readonly queue: string | undefined;
+  /** Those of one burst run one after the other, before anything else. */
+  readonly burst: object | undefined;
   /** Nothing but this task is left: does the loop go on? */
   alive: boolean;
   /** Would it run code of the program, as things are? It does where this is absent. */
@@ -33,7 +35,13 @@ export interface Task {
   readonly after: string[];
 }
 
-const KINDS: Record<Phase, string> = { main: 'call', timers: 'timer', poll: 'completion', check: 'immediate' };
+const KINDS: Record<Phase, string> = {
+  main: 'call',
+  timers: 'timer',
+  poll: 'completion',
+  check: 'immediate',
+  close: 'closing',
+};
 
 /** A task among those that may come next, as path conditions name it. */
 export function taskText(task: Task): string {

@@ -28,6 +28,7 @@ export const nondeterminism: ModelTable = {
     requireRegistry(kit, self);
     const [object, key] = [target, token].map((v) => kit.convert.decided(v));
     if (!isWeakKey(object) || object === held || (key !== undefined && !isWeakKey(key))) return GUARD;
+    kit.env.hooks.restsOn?.('callbacks of a FinalizationRegistry: never called');
     if (key === undefined) return undefined;
     kit.env.journal.irreversible();
     if (!tokens.has(self)) tokens.set(self, new WeakSet());

@@ -49,6 +49,7 @@ export function structuredCloneIn(kit: Kit, root: Value): Value {
     if (virtual !== undefined) return new kit.realm.global[virtual.name](value);
     if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) {
       const Class = kit.realm.global[Object.prototype.toString.call(value).slice(8, -1)];
+      if (types.isSharedArrayBuffer(value)) return value;
       return types.isAnyArrayBuffer(value) ? (value as ArrayBuffer).slice(0) : new Class(value);
     }
     if (types.isPromise(value) || types.isWeakMap(value) || types.isWeakSet(value)) refuse(kit, value);

@@ -6,6 +6,7 @@ import { isBuiltin } from 'node:module';
 import type Os from 'node:os';
 import url from 'node:url';
 import type { Capability, Permissions } from '../../../../result/permissions.js';
+import { createAsyncHooks } from './modules/async-hooks.js';
 import { createChildProcess } from './modules/child-process.js';
 import { createFetch } from './modules/fetch.js';
 import { createFs } from './modules/fs.js';
@@ -57,6 +58,10 @@ const NAVIGATOR = ['hardwareConcurrency', 'language', 'languages', 'platform', '
 export interface OwnParts {
   readonly modules: Readonly<Record<string, () => unknown>>;
   readonly nextTick: Function;
+  /** Tasks are to begin with what was current where they were made. */
+  captures(): void;
+  /** Of the module worker_threads: ports and their channels. */
+  readonly channels: Readonly<Record<string, unknown>>;
   /** Compiles a function in the realm and calls it with what it needs. */
   readonly build: Build;
 }
@@ -85,8 +90,12 @@ export function createBuiltins(world: World, own: OwnParts): Builtins {
     os: () => createOs(gate),
     fs: () => fs().fs,
     'fs/promises': () => fs().promises,
+    async_hooks: () => {
+      own.captures();
+      return createAsyncHooks(world, own.build);
+    },
     child_process: () => gate.object(createChildProcess(world)),
-    worker_threads: () => gate.object(createWorkerThreads(world)),
+    worker_threads: () => gate.object({ ...createWorkerThreads(world), ...own.channels }),
     module: () => createModule(world),
   };
 

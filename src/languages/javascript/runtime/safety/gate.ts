@@ -26,6 +26,8 @@ export interface GateHooks {
   deny(capability: Capability, what: string, folder?: string): never;
   /** A conclusion rests on this from now on. */
   restsOn?(what: string): void;
+  /** What the program asks for is left out, and the run goes on. */
+  skipped?(what: string, lift: string): void;
   /** Ends the run: there is no model of this. */
   unsupported(what: string, lift?: string): never;
   /** A function was made for the program. */

@@ -89,10 +89,17 @@ function refusedBinding({ gate }: World, name: string): unknown {
   });
 }
 
+/** Failures that nobody hears of end the process all the same; these handlers are told apart by the event loop. */
+const FAILURES = /^(?:uncaughtException|unhandledRejection)/;
+
 /** process.on and the like: what is given to them is never called. */
 function listening({ gate, listens }: World, name: string, made: object): unknown {
-  return gate.method(`process.${name}`, 2, ([event]) => {
+  return gate.method(`process.${name}`, 2, ([event, handler]) => {
     if (typeof event === 'string') listens(event);
+    const adds = typeof handler === 'function' && !/^(?:off|remove)/.test(name);
+    if (adds && !FAILURES.test(String(event))) {
+      gate.hooks.skipped?.(`the handler of process.${name}('${String(event)}')`, 'check the handler by itself');
+    }
     return made;
   });
 }
@@ -122,8 +129,29 @@ function stream({ gate }: World, name: string, fd: number): object {
       key,
       gate.method(`process.${name}.${key}`, 1, () => answer),
     );
-  quiet('write', true);
-  for (const key of ['on', 'once', 'off', 'end', 'cork', 'uncork']) quiet(key, made);
+  const calls = (key: string, answer: unknown): boolean =>
+    gate.inner.define(
+      made,
+      key,
+      gate.method(`process.${name}.${key}`, 1, (args) => {
+        const callback = args.find((arg) => typeof arg === 'function');
+        if (callback !== undefined) gate.later(callback);
+        return answer;
+      }),
+    );
+  const listens = (key: string): boolean =>
+    gate.inner.define(
+      made,
+      key,
+      gate.method(`process.${name}.${key}`, 2, ([event]) => {
+        gate.hooks.skipped?.(`the handler of process.${name}.${key}('${String(event)}')`, 'check the handler by itself');
+        return made;
+      }),
+    );
+  calls('write', true);
+  calls('end', made);
+  for (const key of ['on', 'once']) listens(key);
+  for (const key of ['off', 'cork', 'uncork']) quiet(key, made);
   quiet('hasColors', false);
   quiet('getColorDepth', 1);
   gate.notedMembers(`process.${name}`, made, ['isTTY', 'columns', 'hasColors', 'getColorDepth']);

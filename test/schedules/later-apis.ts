@@ -36,7 +36,7 @@ export async function sum(a: number): Promise<void> {
 
 export function messageThrows(): void {
   const { port1, port2 } = new MessageChannel();
-  port2.onmessage = fails;
+  port2.on('message', fails);
   port1.postMessage(1);
 }
 

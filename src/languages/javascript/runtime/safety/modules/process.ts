@@ -144,7 +144,10 @@ function stream({ gate }: World, name: string, fd: number): object {
       made,
       key,
       gate.method(`process.${name}.${key}`, 2, ([event]) => {
-        gate.hooks.skipped?.(`the handler of process.${name}.${key}('${String(event)}')`, 'check the handler by itself');
+        gate.hooks.skipped?.(
+          `the handler of process.${name}.${key}('${String(event)}')`,
+          'check the handler by itself',
+        );
         return made;
       }),
     );

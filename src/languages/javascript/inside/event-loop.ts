@@ -5,7 +5,7 @@ import { promised } from './promised-timers.js';
 import type { Fn, Value } from './value.js';
 
 export { eventTargets } from './event-target/abort.js';
-export { channels, receiveMessageOnPort } from './event-target/message-channel.js';
+export { channels, ofWorkerThreads } from './event-target/message-channel.js';
 export { promised };
 
 export type TaskKind = 'timeout' | 'interval' | 'immediate';

@@ -7,7 +7,7 @@ import { NOTHING_ALLOWED, optionFor, type Permissions } from '../../../result/pe
 import { type InnerThreads, ORIGINAL, type OriginalSurroundings, POLYFILLS } from '../inside/texts.js';
 import { EventLoop } from '../runtime/event-loop/event-loop.js';
 import { callsMessages } from '../runtime/modules/assert-messages.js';
-import { inRealm, quietly } from '../runtime/realm/in-realm.js';
+import { builtQuietly, inRealm } from '../runtime/realm/in-realm.js';
 import { type Builtins, createBuiltins } from '../runtime/safety/builtins.js';
 import { FileRules } from '../runtime/safety/files.js';
 import { type Calls, Gate } from '../runtime/safety/gate.js';
@@ -57,11 +57,10 @@ export class OriginalRealm {
     const { gate } = this;
     this.token = gate.inner.token();
     gate.guardStacks(global, vm.runInContext('Error', this.context));
-    const parts = givenParts(gate, script);
-    this.inside = inRealm(this.context, ORIGINAL, 'everypath:original')(parts);
+    this.inside = inRealm(this.context, ORIGINAL, 'everypath:original')(givenParts(gate, script));
     this.loop = new EventLoop(this.context, plainValues(gate, script, this.context.structuredClone));
     this.threads = hasThreads ? createThreads(this.context, originalThreads(script)) : undefined;
-    const { timers, promised, later, eventTargets, channels, receiveMessageOnPort } = this.loop.inner;
+    const { timers, promised, later, eventTargets, channels } = this.loop.inner;
     const { queueMicrotask, nextTick } = later;
     for (const [name, fn] of Object.entries({ ...timers, queueMicrotask, ...eventTargets, ...channels })) {
       gate.inner.define(global, name, fn, false);
@@ -78,10 +77,8 @@ export class OriginalRealm {
     };
     this.builtins = createBuiltins(world, {
       nextTick,
-      captures: () => this.loop.scopes.keep(),
-      channels: { ...channels, receiveMessageOnPort },
-      build: (text, name, given) =>
-        quietly<(given: object) => any>(this.context, text, name)(gate.object({ ...given })),
+      loop: this.loop,
+      build: (text, name, given) => builtQuietly(this.context, text, name, gate.object({ ...given })),
       modules: {
         everypath: () => this.everypath(),
         assert: () => this.assertModule(false),

@@ -177,10 +177,8 @@ export class Realm {
       deny: (capability, what, folder) =>
         abort(denied(what, capability, optionFor(capability) + (folder === undefined ? '' : `=${folder}`))),
       unsupported: (what, lift) => abort(unsupported(what, lift)),
-      skipped: (what, lift) => {
-        if (env.state.loading) env.hooks.restsOn?.(`${what}: left out`);
-        else env.context.gap(unsupported(what, lift), -1);
-      },
+      skipped: (what, lift) =>
+        env.state.loading ? env.hooks.restsOn?.(`${what}: left out`) : env.context.gap(unsupported(what, lift), -1),
       restsOn: (what) => env.hooks.restsOn?.(what),
       made: (fn, name) => this.masks.set(fn, `function ${name}() { [native code] }`),
       changing: (object, key) => env.journal.write(object, key),

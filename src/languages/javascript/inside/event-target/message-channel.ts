@@ -340,4 +340,7 @@ export const channels: Record<string, Value> = {
 };
 
 /** Of the module worker_threads. */
-export const receiveMessageOnPort: Fn = receiving.receiveMessageOnPort;
+export const ofWorkerThreads: Record<string, Value> = {
+  ...channels,
+  receiveMessageOnPort: receiving.receiveMessageOnPort as Fn,
+};

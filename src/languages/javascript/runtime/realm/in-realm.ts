@@ -17,3 +17,8 @@ export function quietly<T>(context: vm.Context, text: string, filename: string):
   const options = { parsingContext: context, filename, columnOffset: -START.length };
   return (vm.compileFunction(START + text, [], options) as () => T)();
 }
+
+/** What a text of inside/ makes of what it is given, while code of the realm runs. */
+export function builtQuietly<Made>(context: vm.Context, text: string, filename: string, given: object): Made {
+  return quietly<(given: object) => Made>(context, text, filename)(given);
+}

@@ -12,7 +12,7 @@ import { type Builtins, createBuiltins } from '../safety/builtins.js';
 import { FileRules } from '../safety/files.js';
 import { isObject, type Value } from '../values.js';
 import { structuredCloneIn } from './clone.js';
-import { quietly } from './in-realm.js';
+import { builtQuietly } from './in-realm.js';
 
 const SILENT =
   'log info warn error debug trace dir dirxml table group groupCollapsed groupEnd count countReset time timeEnd timeLog clear';
@@ -28,12 +28,11 @@ export function createSurroundings(kit: Kit, options: RealmOptions, endings: Set
 
   const console = createConsole(kit, method);
   define('console', console);
-  const { timers, promised, later, eventTargets, channels, receiveMessageOnPort } = realm.loop.inner;
+  const { timers, promised, later, eventTargets, channels } = realm.loop.inner;
   for (const [name, fn] of Object.entries({ ...timers, queueMicrotask: later.queueMicrotask }))
     define(name, realm.adopt(fn, name, 1));
-  for (const [name, Class] of Object.entries({ ...eventTargets, ...channels })) define(name, Class);
-  const clone = method('structuredClone', 1, (value) => structuredCloneIn(kit, value));
-  define('structuredClone', clone);
+  const structuredClone = method('structuredClone', 1, (value) => structuredCloneIn(kit, value));
+  for (const [name, value] of Object.entries({ ...eventTargets, ...channels, structuredClone })) define(name, value);
   define('eval', realm.evaluation.standIn);
 
   const world = {
@@ -49,15 +48,14 @@ export function createSurroundings(kit: Kit, options: RealmOptions, endings: Set
   };
   const builtins: Builtins = createBuiltins(world, {
     nextTick: realm.adopt(later.nextTick, 'nextTick', 1),
-    captures: () => realm.loop.scopes.keep(),
-    channels: { ...channels, receiveMessageOnPort },
+    loop: realm.loop,
     build: (text, name, given) => {
       // What is made within a path stays.
       const { log } = env.journal;
       const { active } = log;
       log.active = false;
       try {
-        return quietly<(given: object) => any>(realm.context, text, name)(gate.object({ ...given }));
+        return builtQuietly(realm.context, text, name, gate.object({ ...given }));
       } finally {
         log.active = active;
       }

@@ -6,6 +6,7 @@ import { isBuiltin } from 'node:module';
 import type Os from 'node:os';
 import url from 'node:url';
 import type { Capability, Permissions } from '../../../../result/permissions.js';
+import type { EventLoop } from '../event-loop/event-loop.js';
 import { createAsyncHooks } from './modules/async-hooks.js';
 import { createChildProcess } from './modules/child-process.js';
 import { createFetch } from './modules/fetch.js';
@@ -58,10 +59,7 @@ const NAVIGATOR = ['hardwareConcurrency', 'language', 'languages', 'platform', '
 export interface OwnParts {
   readonly modules: Readonly<Record<string, () => unknown>>;
   readonly nextTick: Function;
-  /** Tasks are to begin with what was current where they were made. */
-  captures(): void;
-  /** Of the module worker_threads: ports and their channels. */
-  readonly channels: Readonly<Record<string, unknown>>;
+  readonly loop: EventLoop;
   /** Compiles a function in the realm and calls it with what it needs. */
   readonly build: Build;
 }
@@ -90,12 +88,9 @@ export function createBuiltins(world: World, own: OwnParts): Builtins {
     os: () => createOs(gate),
     fs: () => fs().fs,
     'fs/promises': () => fs().promises,
-    async_hooks: () => {
-      own.captures();
-      return createAsyncHooks(world, own.build);
-    },
+    async_hooks: () => createAsyncHooks(world, own.build, own.loop),
     child_process: () => gate.object(createChildProcess(world)),
-    worker_threads: () => gate.object({ ...createWorkerThreads(world), ...own.channels }),
+    worker_threads: () => gate.object({ ...createWorkerThreads(world), ...own.loop.inner.ofWorkerThreads }),
     module: () => createModule(world),
   };
 

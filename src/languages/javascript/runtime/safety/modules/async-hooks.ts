@@ -1,10 +1,12 @@
 // node:async_hooks for analysed code: storages of Node itself, which follow the promises of a realm. A path begins with none.
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import { ASYNC_HOOKS } from '../../../inside/texts.js';
+import type { EventLoop } from '../../event-loop/event-loop.js';
 import type { World } from '../world.js';
 import type { Build } from './values.js';
 
-export function createAsyncHooks(world: World, build: Build): object {
+export function createAsyncHooks(world: World, build: Build, { scopes }: EventLoop): object {
+  scopes.keep();
   const { gate } = world;
   const raw = (name: string, length: number, host: (args: any[]) => unknown) => gate.method(name, length, host, true);
   /** Storages that are in use: Node watches promises for them. */

@@ -13,14 +13,15 @@ export type TaskKind = 'timeout' | 'interval' | 'immediate';
 /** More of what is under way. */
 export interface OpenTask {
   readonly label?: string;
-  readonly maker?: object;
+  /** A number of `maker()`. */
+  readonly maker?: number;
   /** Those of one burst run one after the other, before anything else. */
   readonly burst?: object;
   readonly alive?: boolean;
   /** Would it run code of the program, as things are? */
   readonly matters?: () => boolean;
-  /** What is current when it begins. */
-  readonly scope?: object | undefined;
+  /** What is current when it begins: a number of `scope()`. */
+  readonly scope?: number | undefined;
 }
 
 export interface EventLoopGiven {
@@ -47,9 +48,9 @@ export interface EventLoopGiven {
   /** Is the task that runs one of this burst? */
   isBurst(burst: object): boolean;
   /** The place that runs, for a task that it is the maker of. */
-  maker(): object;
+  maker(): number;
   /** What is current now, where the program asks for that. */
-  scope(): object | undefined;
+  scope(): number | undefined;
   /** The function, run with what is current now. */
   scoped(run: Fn): Fn;
   /** A copy, as structuredClone makes it. */

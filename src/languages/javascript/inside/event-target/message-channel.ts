@@ -22,11 +22,11 @@ declare const given: EventLoopGiven;
 /** Something that a port is to take; without data: the other port was closed. */
 interface Message {
   readonly data?: { readonly value: Value };
-  readonly maker: object;
+  readonly maker: number;
 }
 
 interface PortState {
-  readonly scope: object | undefined;
+  readonly scope: number | undefined;
   peer: Value;
   messages: readonly Message[];
   receiving: boolean;

@@ -7,7 +7,7 @@ import { EVENT_LOOP, type InnerEventLoop } from '../../inside/texts.js';
 import { inRealm } from '../realm/in-realm.js';
 import type { Value } from '../values.js';
 import { Clock } from './clock.js';
-import { inScope, Scopes } from './scopes.js';
+import { Scopes } from './scopes.js';
 import type { Phase, Task } from './task.js';
 
 /** How values of the program are read. */
@@ -65,6 +65,8 @@ export class EventLoop {
   readonly uncaught: unknown[] = [];
   places: TaskPlaces | undefined;
   readonly scopes = new Scopes();
+  /** Places that the program knows by a number. */
+  private readonly makers: { readonly stack?: string }[] = [];
   /** Tasks that were cleared before they ran. */
   readonly cancelled: Task[] = [];
 
@@ -88,8 +90,8 @@ export class EventLoop {
       open: (queue, run, how) => this.open(queue, run, how),
       closes: (run) => void this.add('close', run, { stub: false }),
       isBurst: (burst) => this.running.burst === burst,
-      maker: makerOf,
-      scope: () => this.scopes.current(),
+      maker: () => this.makers.push(makerOf()) - 1,
+      scope: () => this.scopes.number(),
       scoped: (run) => this.scopes.scoped(run),
       tick: (run) => {
         this.used = true;
@@ -110,9 +112,10 @@ export class EventLoop {
   }
 
   private open(queue: string | undefined, run: () => void, how?: OpenTask): number {
-    const { scope, ...more } = how ?? {};
-    const extra = { queue, stub: how === undefined, ...(more as Partial<Task>) };
-    return this.add('poll', inScope(scope, run), extra).id;
+    const { scope, maker, ...more } = how ?? {};
+    const made = maker === undefined ? undefined : this.makers[maker];
+    const extra = { queue, stub: how === undefined, ...more, ...(made && { maker: made }) };
+    return this.add('poll', this.scopes.within(scope, run), extra).id;
   }
 
   /** The program has handlers for errors that nobody catches: they do not end the process. */
@@ -343,6 +346,7 @@ export class EventLoop {
     this.known.clear();
     this.uncaught.length = 0;
     this.cancelled.length = 0;
+    this.makers.length = 0;
     this.nextId = 1;
     this.waitsOutside = false;
     this.used = false;

@@ -18,7 +18,7 @@ import { missingHostName } from './other-hosts.js';
 const PROMISES = new Set(['ensures', 'invariant', 'assertion']);
 const UNUSUAL = new Set(['NaN', 'Infinity', '-Infinity']);
 const STACK = /call stack/;
-const MISSING = /properties of (?:undefined|null)/;
+const MISSING = /properties of (undefined|null)/;
 /** Named in a ranking. */
 const FEW = 3;
 
@@ -41,23 +41,25 @@ export function rank(unit: UnitDescription, path: PathResult): Ranking {
     : needsPrivateState(hidden.slice(0, FEW), SEVERITY_OF[state]);
 }
 
-/** A TypeError on something without a type, unless an element is missing from a list: lists are short now and then. */
-function isMisuse({ parameters }: UnitDescription, { outcome, input }: PathResult): boolean {
+/**
+ * A TypeError on something without a type. What is read of undefined or null is such a one where an argument is that itself: otherwise
+ * the program may have made it (an index past the end of a table of its own).
+ */
+function isMisuse(unit: UnitDescription, { outcome, input }: PathResult): boolean {
   if (outcome.error?.name !== 'TypeError') return false;
-  if (!MISSING.test(outcome.error.message)) return true;
-  const isList = (name: string): boolean => {
-    const value = input.roots.find((root) => root.name === name)?.value;
-    return value?.kind === 'object' && input.objects.some(({ id, kind }) => id === value.id && kind === 'array');
-  };
-  const free = parameters.filter(({ shape, anything }) => shape.kind === 'any' && anything !== true);
-  return free.length === 0 || !free.every(({ name }) => isList(name));
+  const [, missing] = MISSING.exec(outcome.error.message) ?? [];
+  if (missing === undefined) return true;
+  return input.roots.some(({ name, value }) => {
+    const free = unit.parameters.some((p) => p.name === name && p.shape.kind === 'any' && p.anything !== true);
+    return free && value.kind === 'primitive' && value.text === missing;
+  });
 }
 
 /** How far the fields that callers do not write are from what `new` leaves in them. */
 type Newness = 'new' | 'similar' | 'other';
 const SEVERITY_OF = { similar: 'suspicious', other: 'unlikely' } as const;
 
-/** Numbers and texts are examples of the solver's: others may do the same. */
+/** Numbers, texts and lists are examples: others may do the same. */
 function newness(unit: UnitDescription, { input, inputs }: PathResult): Newness {
   const written = new Map(objectsIn(inputs).map((object) => [object.class, object.properties]));
   let found: Newness = 'new';
@@ -71,14 +73,17 @@ function newness(unit: UnitDescription, { input, inputs }: PathResult): Newness 
       const value = written.get(object.type)?.[name];
       if (initial === undefined || value === undefined) return 'other';
       if (JSON.stringify(value) === JSON.stringify(initial.value)) continue;
-      if (typeof value !== typeof initial.value || !EXAMPLES.has(typeof value)) return 'other';
+      if (!isAlike(value, initial.value)) return 'other';
       found = 'similar';
     }
   }
   return found;
 }
 
-const EXAMPLES = new Set(['number', 'string']);
+function isAlike(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a)) return Array.isArray(b);
+  return typeof a === typeof b && (typeof a === 'number' || typeof a === 'string');
+}
 
 interface WrittenObject {
   readonly class: string;

@@ -15,17 +15,17 @@ const gaps: Readonly<Record<GapCode, CodeExample>> = {
   limit: {
     command: 'check FILE --max-paths 20',
     shows: `
-export function commas(text: string): number {
-  let n = 0;
-  for (let i = 0; i < text.length; i++) if (text[i] === ',') n++;
-  return n;
+export function kinds(words: string[]): number {
+  const seen = new Set<string>();
+  for (const word of words) seen.add(word);
+  return seen.size;
 }`,
     lifted: `
-/** @requires text.length <= 3 */
-export function commas(text: string): number {
-  let n = 0;
-  for (let i = 0; i < text.length; i++) if (text[i] === ',') n++;
-  return n;
+/** @requires words.length <= 2 */
+export function kinds(words: string[]): number {
+  const seen = new Set<string>();
+  for (const word of words) seen.add(word);
+  return seen.size;
 }`,
   },
   'solver-unknown': { shows: 'solver-unknown: whether a path is possible' },

@@ -173,7 +173,7 @@ export function moreFindings(findings: number): string {
 
 /** Violations that are no findings to be counted. */
 export function unlikelyTitle(violations: number): string {
-  return `${count(violations, 'violation')} on inputs that no caller would pass (-v shows all):`;
+  return `${count(violations, 'violation')} on inputs that callers may never pass (-v shows all):`;
 }
 
 export function moreReasons(reasons: number): string[] {

@@ -1,5 +1,5 @@
 // The report of a check. One unit: its table, findings and verdict. Several: findings first, one per root cause, then one line per
-// unit and a summary. What takes inputs that no caller would pass is folded, with the reason, and no finding that is counted. Both fit
+// unit and a summary. What takes inputs that callers may never pass is folded, with the reason, and no finding that is counted. Both fit
 // on two screens: what does not is folded and counted. Tables and gaps in full are asked for (Layout).
 import type { UnitResult } from '../result/result.js';
 import { isUnlikely } from '../result/severity.js';

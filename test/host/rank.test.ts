@@ -50,11 +50,11 @@ describe('private state', () => {
     expect(rank(stack, found({ top: -1, data: [] })).severity).toBe('bug');
     expect(rank(stack, found({ data: [] })).severity).toBe('bug');
   });
-  test('with another number is suspicious, since the number is an example', () => {
+  test('with another number or list is suspicious, since that is an example', () => {
     expect(rank(stack, found({ top: 3, data: [] })).severity).toBe('suspicious');
+    expect(rank(stack, found({ top: -1, data: ['a'] })).severity).toBe('suspicious');
   });
   test('of another shape, or that nothing is known of, is unlikely', () => {
-    expect(rank(stack, found({ top: -1, data: ['a'] })).severity).toBe('unlikely');
     expect(rank(stack, found({ top: null, data: [] })).severity).toBe('unlikely');
     expect(rank(stack, found({ top: -1, late: 0 })).severity).toBe('unlikely');
   });
@@ -69,7 +69,7 @@ describe('values without a type', () => {
   };
   const GONE = "Cannot read properties of undefined (reading 'x')";
   const text = { kind: 'primitive', text: 'undefined' };
-  test('of the wrong kind are unlikely, other errors and what lists lack are suspicious', () => {
+  test('of the wrong kind are unlikely, other errors and what the program itself lacks are suspicious', () => {
     expect(rank(of({}), found('TypeError', text)).severity).toBe('unlikely');
     expect(rank(of({}), found('RangeError', text)).severity).toBe('suspicious');
     const list = [{ id: 0, kind: 'array', fields: [] }];

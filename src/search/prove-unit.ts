@@ -1,8 +1,10 @@
 // `--proof auto` (docs/proofs.md): a unit is searched, and proved by induction where the search has come by a loop a few times, found nothing wrong and left
 // something open. A first proof, which assumes no facts and is cheap, is tried while the search goes on and ends it; the others follow the search. Called by explore-unit.ts.
-// Soundness: a proof is complete by itself, so what the search has left out does not count against it.
+// Soundness: a proof is complete by itself, so what the search has left out does not count against it. What the search has seen go wrong
+// does: a path that the original does not follow, runs that differ.
 import { LoadError } from '../languages/load-error.js';
 import type { UnitDescription } from '../languages/unit.js';
+import type { GapCode } from '../result/gaps/codes.js';
 import type { CheckOptions } from '../result/options.js';
 import { Engine } from './engine.js';
 import type { Limits } from './limits.js';
@@ -21,6 +23,8 @@ const EARLY = 0.05;
 const LESS_EARLY = 0.2;
 /** A loop over an input decides a place so often on one path, or oftener. */
 const A_FEW = 3;
+/** What a proof makes up for: it goes where the search did not come to. */
+const LEFT_OUT: ReadonlySet<GapCode> = new Set(['limit', 'solver-unknown', 'concretized', 'unsupported', 'no-completion']);
 
 export function exploreThenProve(
   unit: UnitDescription,
@@ -38,9 +42,10 @@ export function exploreThenProve(
   };
   search(unit, options, { ...services, emit: hear, early });
   if (finished === undefined) return;
-  const settled = early.violated || (finished.exhausted && finished.gaps.length === 0);
+  const doubted = finished.gaps.some(({ code }) => !LEFT_OUT.has(code));
+  const settled = early.violated || doubted || (finished.exhausted && finished.gaps.length === 0);
   const timeout = secondsFor(finished, options) - early.spentMs / 1000;
-  if (early.proof !== undefined && !early.violated) emit(withProof(finished, early.proof, 0));
+  if (early.proof !== undefined && !early.violated && !doubted) emit(withProof(finished, early.proof, 0));
   else if (settled || (finished.rounds ?? 0) < A_FEW || timeout <= 0) emit(finished);
   else {
     emit({ type: 'proving', finished, timeout });

@@ -80,6 +80,7 @@ async function explore(file: string, options: RunOptions): Promise<readonly Unit
     maxObjects: 2,
     maxSteps: 400,
     timeout: AMPLE,
+    proof: 'off',
     paths: Number.POSITIVE_INFINITY,
     ...options,
   });

@@ -85,6 +85,7 @@ async function explore(file: string, options: RunOptions): Promise<readonly Unit
     maxObjects: 3,
     maxSteps: 300,
     timeout: AMPLE,
+    proof: 'off',
     paths: Number.POSITIVE_INFINITY,
     ...options,
   });

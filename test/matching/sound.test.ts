@@ -20,6 +20,7 @@ async function explore(file: string, options: RunOptions): Promise<readonly Unit
     maxObjects: 3,
     maxSteps: 3_000,
     timeout: AMPLE,
+    proof: 'off',
     paths: Number.POSITIVE_INFINITY,
     ...options,
   });

@@ -11,7 +11,7 @@ import { createBench } from '../runtime/concolic.js';
 
 /** Modules with functions that programs may call (builtins.ts). */
 const MODELLED = new Set(
-  `assert assert/strict buffer child_process console crypto events fs fs/promises module os path path/posix path/win32
+  `assert assert/strict async_hooks buffer child_process console crypto events fs fs/promises module os path path/posix path/win32
   process querystring string_decoder sys timers timers/promises url util util/types worker_threads`.split(/\s+/),
 );
 

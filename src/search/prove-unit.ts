@@ -24,7 +24,13 @@ const LESS_EARLY = 0.2;
 /** A loop over an input decides a place so often on one path, or oftener. */
 const A_FEW = 3;
 /** What a proof makes up for: it goes where the search did not come to. */
-const LEFT_OUT: ReadonlySet<GapCode> = new Set(['limit', 'solver-unknown', 'concretized', 'unsupported', 'no-completion']);
+const LEFT_OUT: ReadonlySet<GapCode> = new Set([
+  'limit',
+  'solver-unknown',
+  'concretized',
+  'unsupported',
+  'no-completion',
+]);
 
 export function exploreThenProve(
   unit: UnitDescription,

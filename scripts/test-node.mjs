@@ -11,7 +11,7 @@ const HELP = `usage: node scripts/test-node.mjs VERSION [--all] [FILTER ...] [op
 
 VERSION is a version of npm's package "node" (22, 24.1.0); its newest release is installed below the system's temporary folder.
 Without --all and filters the part runs that depends on the version of the language: examples, test
-programs, safety, the sample of the conformance suite, functions of newer versions of the language.
+programs, safety, what Node calls later, the sample of the conformance suite, functions of newer versions of the language.
 Build first: npm run build.
 `;
 
@@ -20,6 +20,7 @@ const PART = [
   'test/examples/',
   'test/program',
   'test/safety/',
+  'test/schedules/later-apis',
   'test/instrument/conformance',
   'test/runtime/conformance',
   'test/runtime/newer-language',

@@ -78,6 +78,8 @@ export interface EventLoopGiven {
   touched(): void;
   /** Are signals that depend on one known to be aborted before anybody hears of it? */
   marksFirst(): boolean;
+  /** Does a listener that promised not to prevent what comes after an event prevent nothing? */
+  holdsPassive(): boolean;
 }
 
 /** The parameter of the function that this is linked to. */

@@ -14,10 +14,11 @@ const SUFFIX = '.cjs';
 const OFFERED = new Set(['node:stream', 'node:stream/promises']);
 
 /** Modules that have a model of their own: the text gets that. */
-const MODELLED = new Set(['events', 'buffer', 'string_decoder', 'process', 'util', 'timers']);
+const MODELLED = new Set(['events', 'async_hooks', 'buffer', 'string_decoder', 'process', 'util', 'timers']);
 
 /** Modules of which the text itself is run. */
-const OWN_TEXT = /^(?:stream|stream\/promises|internal\/streams\/[\w-]+|internal\/events\/abort_listener)$/;
+const OWN_TEXT =
+  /^(?:stream|stream\/promises|internal\/streams\/[\w-]+|internal\/events\/abort_listener|internal\/fixed_queue)$/;
 
 /** Taken before the process is locked down. */
 const { binding } = process as { binding?(name: string): unknown };

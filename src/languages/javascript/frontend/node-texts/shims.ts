@@ -1,9 +1,15 @@
 // What texts of Node get for modules of Node that programs cannot import: small parts in plain JavaScript.
 import { pickCodes, pickStatements } from './picked.js';
 
-/** A module without a model: to load it is a gap. */
+/** A module without a model: to call one of its functions is a gap, to load it is none. */
 export function refusedModule(name: string): string {
-  return `'use strict';\nrequire('everypath').$refuse('${name} of Node');\n`;
+  return `'use strict';
+const { $refuse } = require('everypath');
+const refused = (what) => function() { $refuse(what); };
+module.exports = new Proxy(refused('${name} of Node'), {
+  get: (target, key) => typeof key === 'symbol' || key in target ? target[key] : refused('${name}.' + key + ' of Node'),
+});
+`;
 }
 
 const UTIL = `'use strict';
@@ -17,6 +23,10 @@ module.exports = {
   SymbolAsyncDispose,
   kEmptyObject: Object.freeze({ __proto__: null }),
   deprecate: (fn) => fn,
+  assignFunctionName(name, fn) {
+    const value = typeof name === 'string' ? name : '[' + name.description + ']';
+    return Object.defineProperty(fn, 'name', { value, configurable: true });
+  },
   normalizeEncoding: (encoding) => require('buffer').Buffer.isEncoding(encoding) ? encoding : undefined,
   once(callback) {
     let called = false;
@@ -57,6 +67,9 @@ module.exports = { debuglog: () => silent };
   'internal/util/inspect': "'use strict';\nmodule.exports = require('util');\n",
   'internal/options': "'use strict';\nmodule.exports = { getOptionValue: () => undefined };\n",
   'internal/assert': "'use strict';\nmodule.exports = () => {};\n",
+  // Whoever waits for the end of a stream is bound to where it began to wait: the store of nothing, where there is none.
+  'internal/async_hooks': "'use strict';\nmodule.exports = { enabledHooksExist: () => true };\n",
+  'internal/async_context_frame': "'use strict';\nmodule.exports = { current: () => undefined };\n",
   'internal/blob': "'use strict';\nmodule.exports = { isBlob: () => false };\n",
   'internal/abort_controller': "'use strict';\nmodule.exports = { AbortController, AbortSignal };\n",
   'internal/process/task_queues': "'use strict';\nmodule.exports = { queueMicrotask };\n",

@@ -177,7 +177,10 @@ export const dispatch = (target: object, event: object, carried?: Carried): void
         takeOut(list, node);
         heard?.(state.type, list.size, false);
       }
+      const held = node.passive && given.holdsPassive();
+      if (held) assign(state, 'held', true);
       callListener(target, node, event, carried);
+      if (held) assign(state, 'held', false);
     }
     node = next;
   }

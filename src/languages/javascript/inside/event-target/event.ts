@@ -23,6 +23,8 @@ interface EventState {
   cancelable: boolean;
   composed: boolean;
   prevented: boolean;
+  /** The listener that is called cannot prevent anything. */
+  held: boolean;
   stopped: boolean;
   /** No other listener is called. */
   ended: boolean;
@@ -61,6 +63,7 @@ const initEventState = (event: object, type: Value, asked: Value, { trusted = fa
     composed: given.truth(options.composed),
     type: textOf(type),
     prevented: false,
+    held: false,
     stopped: false,
     ended: false,
     target: null,
@@ -98,7 +101,8 @@ export const EventClass = class Event {
   }
 
   preventDefault(): void {
-    assign(eventState(this), 'prevented', true);
+    const state = eventState(this);
+    if (!state.held) assign(state, 'prevented', true);
   }
 
   get target(): Value {

@@ -1,12 +1,14 @@
 // The event loop of a program, as Node's: tasks that wait, ticks, and which task may come next. Nothing runs by itself: who runs
 // the program takes one of the tasks that may come next (run-tasks.ts). Used for the analysed and for the original program.
 // Soundness: `next` gives every task that Node may run next when computation takes no time, and no other.
+
 import type vm from 'node:vm';
 import type { EventLoopGiven, OpenTask, TaskKind } from '../../inside/event-loop.js';
 import { EVENT_LOOP, type InnerEventLoop } from '../../inside/texts.js';
 import { inRealm } from '../realm/in-realm.js';
 import type { Value } from '../values.js';
 import { Clock } from './clock.js';
+import { holdsPassiveListeners, marksDependentsFirst } from './of-this-version.js';
 import { Scopes } from './scopes.js';
 import type { Phase, Task } from './task.js';
 
@@ -103,6 +105,7 @@ export class EventLoop {
       uncaught: (error) => void this.uncaught.push(error),
       touched: () => this.places?.touchesEverything(),
       marksFirst: marksDependentsFirst,
+      holdsPassive: holdsPassiveListeners,
     });
   }
 
@@ -370,19 +373,4 @@ function makerOf(): { readonly stack?: string } {
 function kindOf(task: Task | undefined): TaskKind | undefined {
   if (task === undefined) return undefined;
   return task.phase === 'check' ? 'immediate' : task.repeats ? 'interval' : 'timeout';
-}
-
-let marksFirst: boolean | undefined;
-
-/** This version of Node marks all signals that depend on an aborted one before it tells anybody. */
-function marksDependentsFirst(): boolean {
-  if (marksFirst === undefined) {
-    const source = new AbortController();
-    const dependent = AbortSignal.any([source.signal]);
-    source.signal.addEventListener('abort', () => {
-      marksFirst = dependent.aborted;
-    });
-    source.abort();
-  }
-  return marksFirst === true;
 }

@@ -137,9 +137,10 @@ async function start(/** @type {string[]} */ args) {
   return used / empty;
 }
 
+/** What a search costs: no proof follows it. */
 async function deepPath() {
-  const unit = 'bench/programs/path-length.ts#related';
-  const of = (/** @type {number} */ n) => [unit, '--concrete', `n=${n}`, '--search', 'dfs', '--max-paths', '1'];
+  const unit = ['bench/programs/path-length.ts#related', '--search', 'dfs', '--max-paths', '1', '--proof', 'off'];
+  const of = (/** @type {number} */ n) => [...unit, '--concrete', `n=${n}`];
   const [deep, flat, empty] = await inTurn(
     RUNS,
     () => explored(...of(400)),

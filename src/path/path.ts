@@ -251,7 +251,8 @@ export class Path<Note = never> {
     segment.entries = entries;
     segment.sites = sites;
     if (this.values.size > 0) segment.values = copyBetween(this.values, new Map(), start, length);
-    if (this.notes.size > 0) segment.notes = copyBetween(this.notes, new Map(), start, length);
+    // Those from before the first entry belong to the run that has no parent.
+    if (this.notes.size > 0) segment.notes = copyBetween(this.notes, new Map(), start === 0 ? -1 : start, length);
   }
 
   /** Loads the first `length` entries of a chain. Answers whether they were here already. */

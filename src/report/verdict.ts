@@ -26,7 +26,7 @@ export function verdictColor(verdict: Verdict, { colors }: Pick<Layout, 'colors'
   return { proved: colors.green, refuted: colors.red, bounded: colors.yellow, open: colors.yellow }[verdict];
 }
 
-function drawStatistics({ stats, proof, cached }: UnitResult, layout: Layout): string[] {
+function drawStatistics({ stats, proof, cached, verdict }: UnitResult, layout: Layout): string[] {
   const parts = [
     count(stats.paths, 'path'),
     count(stats.states, 'state'),
@@ -38,10 +38,16 @@ function drawStatistics({ stats, proof, cached }: UnitResult, layout: Layout): s
     `${count(stats.solverCalls, 'solver call')} (${seconds(stats.solverTimeMs)} of ${seconds(stats.timeMs)})`,
     ...(stats.matching === undefined ? [] : [matchingText(stats.matching)]),
     ...(stats.reused === undefined ? [] : [reusedText(stats.reused, stats.paths)]),
-    stats.exhausted ? 'search exhausted' : 'search not exhausted',
+    searchText(stats.exhausted, verdict === 'proved'),
     ...(cached ? [FOUND_BEFORE] : []),
   ];
   return [layout.colors.dim(`  ${parts.join(' · ')}`)];
+}
+
+/** @param proved whatever its other paths do: a proof by induction speaks of all of them */
+function searchText(exhausted: boolean, proved: boolean): string {
+  if (exhausted) return 'search exhausted';
+  return proved ? 'the proof ended the search, these are not all paths' : 'search not exhausted';
 }
 
 /** Functions that were not explored where the unit calls them. */

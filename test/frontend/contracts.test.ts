@@ -52,6 +52,25 @@ export function f(x: number) {}`;
     expect(unitOf({ 'a.js': '/** @requires x > 1 */\nexports.f = function (x) {};' }, 'a.js').requires).toHaveLength(1);
   });
 
+  test('in the middle of a line, behind a space, as TypeScript reads tags', () => {
+    const clauses = (comment: string) => {
+      const text = `/** ${comment} */\nexport function f(s: string) { return s; }`;
+      const { requires, ensures } = unitOf(text);
+      for (const clause of [...requires, ...ensures]) expect(slice(text, clause.location)).toBe(clause.text);
+      return [...requires, ...ensures].map((c) => c.text);
+    };
+    expect(clauses("It doesn't end. @requires s.length > 1 @ensures result === s")).toEqual([
+      's.length > 1',
+      'result === s',
+    ]);
+    expect(clauses('@param s a text @ensures result === s @returns the same')).toEqual(['result === s']);
+    // Neither mails, nor what is quoted, nor inline tags.
+    expect(clauses('me@ensures.org, `a @requires b`, {@link f}')).toEqual([]);
+    expect(clauses("@ensures result !== ' @requires x' && result !== \" it's @ensures\"")).toEqual([
+      "result !== ' @requires x' && result !== \" it's @ensures\"",
+    ]);
+  });
+
   test('on an overload', () => {
     const text =
       '/** @requires x > 1 */\nexport function f(x: number): void;\n/** @requires x > 2 */\nexport function f(x: any) {}';

@@ -181,6 +181,18 @@ test('notes are read in order by runs that come by again, not by new ones', () =
   expect(path.noted()).toBeUndefined();
 });
 
+test('notes from before the first entry are there for every run that comes by again', () => {
+  const path = newPath();
+  path.begin();
+  path.note('at once');
+  path.record(Kind.shape, 0, 1);
+  const place = { segment: path.share(), at: 1 };
+  path.end();
+  path.begin();
+  path.begin(place);
+  expect([path.noted(), path.noted()]).toEqual(['at once', undefined]);
+});
+
 test('nothing is stored for runs that nobody refers to', () => {
   const path = newPath();
   path.begin();

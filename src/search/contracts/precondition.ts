@@ -143,7 +143,11 @@ export class Precondition {
       },
       budget: PRECONDITION_BUDGET,
     });
-    if (ended === 'budget') return { terms: [], open: true };
+    if (ended === 'budget') {
+      // What the time cut off is no answer: other places of the path were answered with what this one had to say.
+      if (this.host.timeIsUp()) this.host.path.abort({ kind: 'time' });
+      return { terms: [], open: true };
+    }
     if (possible.length === 0) this.host.path.abort({ kind: 'infeasible' });
     return { terms: possible.length === 1 ? possible[0] : [or(...possible.map((terms) => and(...terms)))], open };
   }

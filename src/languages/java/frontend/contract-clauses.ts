@@ -1,5 +1,6 @@
 // Contracts in comments of Java sources, as text: `@requires`, `@ensures`, `@invariant` of documentation comments, and the clauses of
 // JML's own comments (`//@ requires x > 0;`). An expression is Java's, with `\result`, `\old(E)`, `==>` and `<==>` besides.
+import { docTags } from '../../doc-tags.js';
 import { ProgramError } from '../../program-error.js';
 import { behindBracket, maskedSource, splitOutside } from './java-text.js';
 
@@ -19,7 +20,6 @@ export interface Clauses {
   readonly throws: readonly string[];
 }
 
-const DOC_TAG = /(^|\n)[ \t]*@(\w+)/g;
 const JML_TAG = /(^|[;\n])\s*(?:(?:public|protected|private|also)\s+)*(requires|ensures|invariant|pre|post)\b/g;
 const KINDS: Readonly<Record<string, ClauseKind>> = {
   requires: 'requires',
@@ -45,13 +45,10 @@ function blank(text: string, what: RegExp): string {
 function documented(body: string, offset: number): Clauses {
   const clauses: Clause[] = [];
   const throws: string[] = [];
-  const tags = [...body.matchAll(DOC_TAG)];
-  tags.forEach((match, i) => {
-    const from = match.index + match[0].length;
-    const text = body.slice(from, tags[i + 1]?.index ?? body.length);
-    if (match[2] === 'throws' || match[2] === 'exception') throws.push(/^\s*([\w.]+)/.exec(text)?.[1] ?? '');
-    else if (match[2] in KINDS && match[2].length > 4) clauses.push(clauseOf(KINDS[match[2]], text, offset + from));
-  });
+  for (const { name, text, start } of docTags(body)) {
+    if (name === 'throws' || name === 'exception') throws.push(/^\s*([\w.]+)/.exec(text)?.[1] ?? '');
+    else if (name in KINDS && name.length > 4) clauses.push(clauseOf(KINDS[name], text, offset + start));
+  }
   return { clauses, throws: throws.filter((name) => name !== '') };
 }
 

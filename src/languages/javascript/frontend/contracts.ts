@@ -11,6 +11,7 @@ import type {
   SourceFile,
 } from 'typescript';
 import type { SourceRange } from '../../../result/source-range.js';
+import { docTags } from '../../doc-tags.js';
 import { ProgramError } from '../../program-error.js';
 import type { ContractClause } from '../../unit.js';
 import { ts } from './compiler.js';
@@ -118,11 +119,8 @@ function* rawClauses(source: string, from: number, to: number, tag: string): Gen
   const body = source
     .slice(from, to)
     .replace(/(^|\n)([ \t]*\*)/g, (_, newline, star) => newline + ' '.repeat(star.length));
-  const tags = [...body.matchAll(/(^|\n)[ \t]*@([A-Za-z]+)/g)];
-  for (const [i, match] of tags.entries()) {
-    if (match[2] !== tag) continue;
-    const start = match.index + match[0].length;
-    const text = body.slice(start, tags[i + 1]?.index ?? body.length);
+  for (const { name, text, start } of docTags(body)) {
+    if (name !== tag) continue;
     // The JSDoc tag of the same name lists modules: `@requires module:fs`.
     if (tag === 'requires' && /^\s*module:/.test(text)) continue;
     yield { text, start: from + start };

@@ -2,7 +2,8 @@
 import type { GapText } from '../result/gaps/gap-text.js';
 import { endedFromOutside, outOfMemory } from '../result/gaps/limits.js';
 import { processEnded } from '../result/gaps/paths.js';
-import type { EngineEnd, Usage } from './engine-process.js';
+import type { EngineEnd } from './engine-process.js';
+import type { Usage } from './process-usage.js';
 
 /** Of the memory limit, which bounds the heap: buffers lie outside. */
 const MEMORY_FACTOR = 2;

@@ -1,25 +1,17 @@
 // The engine's process as its host sees it: messages both ways, what it uses of the machine, its end. Whatever it wrote before it ended
 // is delivered first.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { isKept, keepEngineCode } from './engine-code.js';
 import type { EngineCommand, EngineSetup } from './engine-command.js';
 import { FrameError, FrameReader, frameOf } from './frames.js';
+import { type Usage, usageOf } from './process-usage.js';
 import type { FromEngine, FromProcess, ToEngine } from './protocol.js';
 
 /** What is kept of what it prints about itself. */
 const MAX_COMPLAINT = 4096;
 /** Milliseconds that the pipes of a killed process may stay open. */
 const CLOSING_MS = 1500;
-
-export interface Usage {
-  /** Milliseconds of processor time. */
-  readonly processor: number;
-  /** It waits for something. */
-  readonly sleeping: boolean;
-  readonly megabytes: number;
-}
 
 export interface EngineEnd {
   readonly code: number | null;
@@ -91,16 +83,7 @@ export class EngineProcess {
 
   /** Undefined where the system does not tell. */
   usage(): Usage | undefined {
-    if (process.platform !== 'linux' || this.child.pid === undefined) return undefined;
-    try {
-      const stat = readFileSync(`/proc/${this.child.pid}/stat`, 'latin1');
-      const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // The fields after the state, as proc(5) numbers them from 4 on: 14 and 15 are ticks, 24 is pages.
-      const processor = (Number(fields[10]) + Number(fields[11])) * 10;
-      return { processor, sleeping: state === 'S' || state === 'D', megabytes: Number(fields[20]) / 256 };
-    } catch {
-      return undefined;
-    }
+    return this.child.pid === undefined ? undefined : usageOf(this.child.pid);
   }
 
   private handles(): { ref?(): void; unref?(): void }[] {

@@ -1,6 +1,6 @@
 // What a unit has used of its time, as its host sees it: processor time, as the system tells, or the process itself; and the time that
 // went by while it slept without having asked us for anything. A host that is late itself blames nobody.
-import type { Usage } from './engine-process.js';
+import type { Usage } from './process-usage.js';
 
 /** Milliseconds between two looks. */
 export const LOOK_MS = 100;

@@ -155,7 +155,8 @@ export class Search implements SearchParts {
 
   /** The search uses the waist from here on. */
   attach(): void {
-    if (this.services.deadline !== undefined) this.services.deadline.isOver = () => this.limits.isLate();
+    // Of whoever uses the waist: a search that lent it goes on with its own time.
+    if (this.services.deadline !== undefined) this.services.deadline.isOver = () => this.path.search.isLate();
     this.path.current = this.run;
     this.path.attach(this.behindWaist());
   }
@@ -233,6 +234,7 @@ export class Search implements SearchParts {
       observer: modes.find((mode) => mode.observer)?.observer,
       mark: (index) => this.mark(index),
       spend: () => this.limits.spend(),
+      isLate: () => this.limits.isLate(),
       restsOn: (assumption) => {
         this.progress.restsOn.add(assumption);
         this.reuse?.restsOn(assumption);

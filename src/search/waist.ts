@@ -26,6 +26,8 @@ export interface WaistSearch {
   readonly observer: PathObserver | undefined;
   mark(index: number): void;
   spend(): void;
+  /** Answers of the solver are of no use any more. */
+  isLate(): boolean;
   restsOn(assumption: string): void;
   seesText(): void;
   cutpoint(site: SiteId, chosen: boolean): void;

@@ -62,17 +62,17 @@ export async function createSolver(options: SolverOptions): Promise<CreatedSolve
   const asked = new BackEndSolver(backend, stats);
   if (validated) {
     const reference = paced((solver) => solver, asked, pace);
-    const solver = validating(reference)(layered(asked, stats));
+    const solver = validating(reference)(layered(asked, stats, deadline));
     return { solver, stats, quick: solver, deadline, dispose: () => backend.dispose() };
   }
   const last = solved === undefined ? asked : remembered(stats, solved, `effort ${effort} memory ${memory}`)(asked);
-  const solver = effort < 1 ? hurried(last, stats, effort) : layered(last, stats);
+  const solver = effort < 1 ? hurried(last, stats, pace) : layered(last, stats, deadline);
   return {
     solver: inTime(solver, deadline),
     deadline,
     stats,
     quick: inTime(
-      paced((l) => hurried(l, stats, PROOF_EFFORT, PROOF_CASES), last, pace),
+      paced((l) => hurried(l, stats, { effort: PROOF_EFFORT, deadline }, PROOF_CASES), last, pace),
       deadline,
     ),
     dispose: () => backend.dispose(),
@@ -130,8 +130,13 @@ function isLongText(conditions: readonly Term[]): boolean {
   return size > TEXT_SIZE && conditions.some((c) => variablesOf(c).some((variable) => variable.sort === 'str'));
 }
 
+interface Pace {
+  readonly effort: number;
+  readonly deadline: Deadline;
+}
+
 /** Work on automata is bounded like that of the back end, and so is how often that is asked. */
-function hurried(last: Solver, stats: SolverStats, effort: number, cases = CASES): Solver {
+function hurried(last: Solver, stats: SolverStats, { effort, deadline }: Pace, cases = CASES): Solver {
   let left = 0;
   const counted: Solver = {
     check(conditions) {
@@ -139,7 +144,7 @@ function hurried(last: Solver, stats: SolverStats, effort: number, cases = CASES
       return isLongText(conditions) ? { status: 'unknown', reason: 'too much about strings' } : last.check(conditions);
     },
   };
-  const solver = layered(counted, stats);
+  const solver = layered(counted, stats, deadline);
   return {
     check(conditions) {
       left = cases;
@@ -153,17 +158,21 @@ function hurried(last: Solver, stats: SolverStats, effort: number, cases = CASES
   };
 }
 
-/** The quick layers over a solver. */
-export function layered(last: Solver, stats: SolverStats): Solver {
+/** The quick layers over a solver. Those that take longer are not begun when the time is over. */
+export function layered(last: Solver, stats: SolverStats, deadline = noDeadline()): Solver {
   const chain = (layers: readonly SolverLayer[]): Solver => layers.reduceRight((inner, layer) => layer(inner), last);
   const numeric = [order(stats), equality(stats), intervals(stats), enumerate(stats)];
   const hard = [smallNumbers(stats), bisect(stats), moduli()];
-  const numbers = chain([simplify(stats), smallLongs(), ...numeric, candidates(stats), ...hard]);
+  const late: SolverLayer = (inner) => ({
+    check: (conditions) => (deadline.isOver() ? { status: 'unknown', reason: TOO_LATE } : inner.check(conditions)),
+  });
+  const numbers = chain([simplify(stats), smallLongs(), ...numeric, late, candidates(stats), ...hard]);
   return chain([
     simplify(stats),
-    cache(stats),
+    cache(stats, deadline),
     smallLongs(),
     ...numeric,
+    late,
     languages(stats),
     candidates(stats),
     units(stats, numbers),

@@ -1,9 +1,12 @@
-// The parts of the host that need no process: frames, clocks, order, shares.
+// The parts of the host that need no engine: frames, clocks, order, shares.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { inOrder } from '../../src/api/in-order.js';
 import { Shares } from '../../src/api/shares.js';
-import type { Usage } from '../../src/host/engine-process.js';
 import { FrameError, FrameReader, frameOf } from '../../src/host/frames.js';
+import { type Usage, usageOf } from '../../src/host/process-usage.js';
 import { UnitClock } from '../../src/host/unit-clock.js';
 import { usedTime } from '../../src/host/used-time.js';
 
@@ -93,6 +96,37 @@ describe('time that is counted', () => {
     clock.look();
     clock.told(30);
     expect(clock.used).toBe(30);
+  });
+});
+
+/** A process whose first thread waits, with another thread that runs for ever or waits, too. */
+const WAITING = (other: string) => `
+const { Worker } = require('node:worker_threads');
+new Worker(${JSON.stringify(other)}, { eval: true }).on('online', () => {
+  require('node:fs').writeSync(1, 'ready');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+});`;
+
+describe.runIf(process.platform === 'linux')('a process that waits', () => {
+  const looked = async (other: string, until: (sleeping: boolean | undefined) => boolean) => {
+    const child = spawn(process.execPath, ['-e', WAITING(other)]);
+    try {
+      await once(child.stdout, 'data');
+      for (let looks = 0; looks < 2000; looks++) {
+        const sleeping = usageOf(child.pid as number)?.sleeping;
+        if (until(sleeping)) return sleeping;
+        await setTimeout(5);
+      }
+      return undefined;
+    } finally {
+      child.kill('SIGKILL');
+    }
+  };
+
+  it('is asleep unless one of its threads could run', async () => {
+    expect(await looked('setInterval(() => {}, 1e9)', (sleeping) => sleeping === true)).toBe(true);
+    let looks = 0;
+    expect(await looked('for (;;);', (sleeping) => sleeping !== false || ++looks === 20)).toBe(false);
   });
 });
 

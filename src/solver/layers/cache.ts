@@ -1,6 +1,7 @@
 // Remembers answers. The same set of conditions gets the same answer; a set that contains an unsatisfiable one is
 // unsatisfiable. Models are reused by the candidates layer. Bounded: the oldest half is forgotten when full.
 import type { Term } from '../../logic/term.js';
+import { noDeadline } from '../deadline.js';
 import { type Answer, type Solver, type SolverLayer, type SolverStats, UNSAT } from '../solver.js';
 
 const MAX_ANSWERS = 20_000;
@@ -8,7 +9,7 @@ const MAX_ANSWERS = 20_000;
 const MAX_CORE = 12;
 const CORES_PER_CONDITION = 8;
 
-export function cache(stats: SolverStats): SolverLayer {
+export function cache(stats: SolverStats, deadline = noDeadline()): SolverLayer {
   return (inner: Solver): Solver => {
     const answers = new Map<string, Answer>();
     /** Unsatisfiable sets, filed under their condition with the largest id. */
@@ -43,6 +44,8 @@ export function cache(stats: SolverStats): SolverLayer {
           return UNSAT;
         }
         const answer = inner.check(conditions);
+        // What was given up for want of time may be asked again when there is some.
+        if (answer.status === 'unknown' && deadline.isOver()) return answer;
         remember(key, ids, answer);
         return answer;
       },

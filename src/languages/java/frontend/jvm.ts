@@ -1,10 +1,15 @@
-// The user's JVM, which replays inputs on the original classes: one process per program, started at the first replay.
+// The user's JVM, which replays inputs on the original classes: one process per program, started at the first replay and ended when
+// nobody has asked it for a while.
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { harnessOf } from './harness.js';
 import { REPLAY_CLASS } from './replay-source.js';
 
+/** Milliseconds without a question after which the process ends; another question starts another one. */
+const IDLE = 10_000;
+
 /** Processes to be ended with this one. */
 const running = new Set<Jvm>();
+let watched = false;
 
 function disposeAll(): void {
   for (const jvm of running) jvm.dispose();
@@ -15,6 +20,7 @@ export class Jvm {
   /** Scripts that the process has not answered, in order. */
   private waiting: { readonly script: string; readonly answer: (line: string) => void }[] = [];
   private rest = '';
+  private idle: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly java: string,
@@ -25,6 +31,7 @@ export class Jvm {
 
   /** The line that the script is answered with; `failed` when the process has ended. */
   replay(script: string): Promise<string> {
+    clearTimeout(this.idle);
     const running = this.process ?? this.start();
     return new Promise((answer) => {
       this.waiting.push({ script, answer });
@@ -48,7 +55,8 @@ export class Jvm {
     started.stdin.on('error', () => {});
     started.on('error', () => this.ended(started));
     started.on('close', () => this.ended(started));
-    if (running.size === 0) process.once('exit', disposeAll);
+    if (!watched) process.once('exit', disposeAll);
+    watched = true;
     running.add(this);
     return started;
   }
@@ -59,6 +67,8 @@ export class Jvm {
     this.rest = lines.pop() as string;
     for (const line of lines) this.waiting.shift()?.answer(line);
     if (lines.includes('exited')) this.startAgain();
+    clearTimeout(this.idle);
+    if (this.waiting.length === 0) this.idle = setTimeout(this.dispose, IDLE).unref();
   }
 
   /** The program has ended the JVM: another one does what was asked of it meanwhile. */
@@ -78,7 +88,9 @@ export class Jvm {
   }
 
   readonly dispose = (): void => {
+    running.delete(this);
     this.process?.kill();
     this.process = undefined;
+    this.rest = '';
   };
 }

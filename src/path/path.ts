@@ -5,7 +5,7 @@
 // Always holds: a repeated entry is met at the same site with the same kind of choice; anything else is a divergence.
 import type { Primitive } from '../logic/term.js';
 import type { ChoicePoint, SiteId } from './choice.js';
-import { Segment, zeros } from './segment.js';
+import { listOf, Segment } from './segment.js';
 import { type DecisionTape, decisionTape, KIND_BITS } from './tape.js';
 
 /** What an entry decides. The last three hold a value besides. */
@@ -95,7 +95,7 @@ export class Path<Note = never> {
     private readonly diverge: (message: string) => never,
     readonly tape: DecisionTape = decisionTape(),
   ) {
-    this.counts = new Int32Array(tape.entries.length);
+    this.counts = new Int32Array(tape.room);
   }
 
   /** Entries that the run has come to. */
@@ -242,14 +242,8 @@ export class Path<Note = never> {
   end(): void {
     const { segment, start, length, tape } = this;
     if (segment === undefined) return;
-    const entries = zeros(length - start);
-    const sites = zeros(length - start);
-    for (let i = start; i < length; i++) {
-      entries[i - start] = tape.entries[i];
-      sites[i - start] = tape.sites[i];
-    }
-    segment.entries = entries;
-    segment.sites = sites;
+    segment.entries = listOf(tape.entries, start, length);
+    segment.sites = listOf(tape.sites, start, length);
     if (this.values.size > 0) segment.values = copyBetween(this.values, new Map(), start, length);
     // Those from before the first entry belong to the run that has no parent.
     if (this.notes.size > 0) segment.notes = copyBetween(this.notes, new Map(), start === 0 ? -1 : start, length);
@@ -264,7 +258,7 @@ export class Path<Note = never> {
       return true;
     }
     this.clear();
-    if (length > this.tape.entries.length) this.grow(Math.max(length, this.tape.entries.length * 2));
+    if (length > this.tape.room) this.grow(Math.max(length, this.tape.room * 2));
     let end = length;
     for (let s = segment; s !== undefined && end > 0; s = s.parent) {
       if (s.start >= end) continue;
@@ -353,7 +347,7 @@ export class Path<Note = never> {
   private push(entry: number, site: SiteId, count: number): void {
     const at = this.length;
     const { tape } = this;
-    if (at === tape.entries.length) this.grow(at * 2);
+    if (at === tape.room) this.grow(at * 2);
     tape.entries[at] = entry;
     tape.sites[at] = site;
     tape.asked[at] = undefined;
@@ -370,6 +364,7 @@ export class Path<Note = never> {
     this.tape.entries = copy(this.tape.entries);
     this.tape.sites = copy(this.tape.sites);
     this.counts = copy(this.counts);
+    this.tape.room = size;
   }
 }
 

@@ -20,13 +20,20 @@ export class Segment<Note> {
 
 const EMPTY: readonly number[] = [];
 
-/** Lists of zeros by their length. */
-const ZEROS: number[][] = [[]];
-const LONGEST = 64;
-
-/** A list of so many zeros that has room for no more. One with holes would be slow to fill where prototypes are closed (host/lockdown.ts). */
-export function zeros(length: number): number[] {
-  if (length > LONGEST) return Array.from({ length }, () => 0);
-  while (ZEROS.length <= length) ZEROS.push([...ZEROS[ZEROS.length - 1], 0]);
-  return ZEROS[length].slice();
+/** A part of a table, as a list. Most are short: a literal has its elements without looking at closed prototypes (host/lockdown.ts). */
+export function listOf(table: Int32Array, start: number, end: number): readonly number[] {
+  switch (end - start) {
+    case 0:
+      return EMPTY;
+    case 1:
+      return [table[start]];
+    case 2:
+      return [table[start], table[start + 1]];
+    case 3:
+      return [table[start], table[start + 1], table[start + 2]];
+    case 4:
+      return [table[start], table[start + 1], table[start + 2], table[start + 3]];
+    default:
+      return Array.from(table.subarray(start, end));
+  }
 }

@@ -12,6 +12,8 @@ export interface DecisionTape {
   /** As path.ts packs them, and the sites they belong to. */
   entries: Int32Array;
   sites: Int32Array;
+  /** Their length. Where prototypes are closed (host/lockdown.ts), to ask a typed array for it is a call. */
+  room: number;
   /** The program's own value of which an entry is the truth, if the program asked about nothing else. */
   readonly asked: Indexed<unknown>;
 }
@@ -32,7 +34,8 @@ export interface FreshTape {
 }
 
 export function decisionTape(): DecisionTape {
-  return { at: 0, end: 0, entries: new Int32Array(FIRST_SIZE), sites: new Int32Array(FIRST_SIZE), asked: indexed() };
+  const [entries, sites] = [new Int32Array(FIRST_SIZE), new Int32Array(FIRST_SIZE)];
+  return { at: 0, end: 0, entries, sites, room: FIRST_SIZE, asked: indexed() };
 }
 
 export function freshTape(): FreshTape {

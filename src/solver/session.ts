@@ -18,6 +18,7 @@ import { holds, satisfies } from './validate.js';
 const MAX_EPOCH = 2 ** 30 - 1;
 /** Numbers that a mark holds. */
 const MARK = 6;
+const FIRST_ROOM = 1024;
 
 export class Session {
   private epoch = 1;
@@ -27,16 +28,17 @@ export class Session {
   /** Conditions from here on are not grouped yet. */
   private grouped = 0;
   private readonly tables: Tables = {
-    atoms: new Int32Array(1024),
-    literalStamps: new Int32Array(1024),
-    groupStamps: new Int32Array(1024),
+    room: FIRST_ROOM,
+    atoms: new Int32Array(FIRST_ROOM),
+    literalStamps: new Int32Array(FIRST_ROOM),
+    groupStamps: new Int32Array(FIRST_ROOM),
     groupOf: indexed(),
-    rangeStamps: new Int32Array(1024),
+    rangeStamps: new Int32Array(FIRST_ROOM),
     ranges: indexed(),
   };
   private readonly groups: Group[] = [];
   private readonly log = new UndoLog();
-  private marks = new Int32Array(MARK * 64);
+  private readonly marks = indexed<number>();
   /** A change is under way: after an error it is half done, and cannot be undone. */
   private changing = false;
   /** Boolean variables decided by a literal, for the model of the whole path. */
@@ -79,7 +81,6 @@ export class Session {
   /** Notes the present state under a number, for `rewind`. */
   mark(number: number): void {
     const at = number * MARK;
-    if (at + MARK > this.marks.length) this.marks = enlarged(this.marks, at + MARK);
     const { marks } = this;
     marks[at] = this.count;
     marks[at + 1] = this.literalCount;
@@ -129,7 +130,7 @@ export class Session {
   }
 
   private stamp({ id }: Term, value: boolean): void {
-    if (id >= this.tables.atoms.length) this.grow(id);
+    if (id >= this.tables.room) this.grow(id);
     const { atoms } = this.tables;
     const decided = (this.epoch << 1) | (value ? 1 : 0);
     const before = atoms[id];
@@ -156,6 +157,7 @@ export class Session {
     tables.literalStamps = enlarged(tables.literalStamps, id + 1);
     tables.groupStamps = enlarged(tables.groupStamps, id + 1);
     tables.rangeStamps = enlarged(tables.rangeStamps, id + 1);
+    tables.room = tables.atoms.length;
   }
 
   private decided(atom: Term): boolean | undefined {
@@ -192,7 +194,7 @@ export class Session {
 
   private readonly setRange = (variable: Term, range: Range): void => {
     const { id } = variable;
-    if (id >= this.tables.atoms.length) this.grow(id);
+    if (id >= this.tables.room) this.grow(id);
     const { rangeStamps, ranges } = this.tables;
     this.log.range(id, rangeStamps[id], ranges[id]);
     rangeStamps[id] = this.epoch;
@@ -251,7 +253,7 @@ export class Session {
   }
 
   private setGroup({ id }: Term, group: Group): void {
-    if (id >= this.tables.atoms.length) this.grow(id);
+    if (id >= this.tables.room) this.grow(id);
     const { groupStamps, groupOf } = this.tables;
     if (groupStamps[id] === this.epoch && groupOf[id] === group) return;
     this.log.member(id, groupStamps[id], groupOf[id]);

@@ -12,6 +12,8 @@ export interface Group {
 
 /** What is known of variables and atoms by their id; a stamp that is not of the present epoch says that nothing is. */
 export interface Tables {
+  /** Of the stamps: how many ids they hold. Where prototypes are closed (host/lockdown.ts), to ask a typed array is a call. */
+  room: number;
   /** Epoch, shifted left by one, and the truth value of an atom. */
   atoms: Int32Array;
   /** Literals that have been brought into their groups. */

@@ -31,7 +31,7 @@ export function invoke(
   const threads = program.env.realm.threads;
   if (unit.kind === 'function' && !unit.generator && !unit.async && threads === undefined && !program.usesTasks) {
     const value = calls.apply(unitRoot(unit, modules.scope, modules.exports) as Function, receiver, args);
-    return types.isPromise(value) ? settled(unit, program, () => value, followed) : value;
+    return isPromise(value) ? settled(unit, program, () => value, followed) : value;
   }
   const runs = threads === undefined ? calls : { ...calls, apply: threads.runThreads as typeof calls.apply };
   const make = <T>(maker: () => T): T => made(program, maker);
@@ -52,7 +52,12 @@ export function toTheEnd(
 ): unknown {
   if (unit.async || program.usesTasks) return settled(unit, program, call, followed);
   const value = call();
-  return types.isPromise(value) ? settled(unit, program, () => value, followed) : value;
+  return isPromise(value) ? settled(unit, program, () => value, followed) : value;
+}
+
+/** Most values are told without asking Node, which costs more than many a path. */
+function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof value === 'object' && types.isPromise(value);
 }
 
 /** A constructor that throws makes no object: there is nothing to call the unit on. */
@@ -84,7 +89,7 @@ function withTasks(unit: UnitDescription, program: AnalysedProgram, call: () => 
   runTask(tasks, () => {
     try {
       const value = call();
-      if (types.isPromise(value)) {
+      if (isPromise(value)) {
         followed.promise = true;
         box = follow(loop, value);
       } else box = { state: 'fulfilled', value, error: undefined };

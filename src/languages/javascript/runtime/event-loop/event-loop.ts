@@ -247,7 +247,7 @@ export class EventLoop {
 
   /** Does code of the program wait, which runs if nothing else happens? */
   get hasCode(): boolean {
-    return this.waiting.some(({ matters }) => matters === undefined || matters());
+    return this.hasWaiting && this.waiting.some(({ matters }) => matters === undefined || matters());
   }
 
   /** Something waits, ticks included. */

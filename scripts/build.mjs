@@ -57,7 +57,17 @@ const engine = await build({
   define: { 'import.meta.url': 'engineUrl' },
   banner: { js: "const engineUrl = require('node:url').pathToFileURL(__filename).href;" },
 });
-// What its process runs: loads that file with V8's code of it.
+// The command line as one script, which is loaded with V8's code of it (src/cli/start.ts).
+const script = await build({
+  ...common,
+  entryPoints: { everypath: 'src/cli/run-main.ts' },
+  outExtension: { '.js': '.cjs' },
+  format: 'cjs',
+  sourcemap: false,
+  define: { 'import.meta.url': 'scriptUrl' },
+  banner: { js: "const scriptUrl = require('node:url').pathToFileURL(__filename).href;" },
+});
+// What the engine's process runs: loads its file with V8's code of it.
 const start = await build({
   ...common,
   entryPoints: { 'engine-start': 'src/host/engine-start.ts' },
@@ -143,6 +153,7 @@ const builds = [
   metafile,
   engine.metafile,
   start.metafile,
+  script.metafile,
   jest.metafile,
   schema.metafile,
   hook.metafile,

@@ -1,4 +1,5 @@
 // Workers of a queue, for programs: `everypath worker` calls it, too.
+import { availableParallelism } from 'node:os';
 import { type QueueOptions, queueAddress } from '../queue/address.js';
 import { QueueKey } from '../queue/seal.js';
 import { wrongNumber } from '../report/messages.js';
@@ -28,7 +29,6 @@ const LEASE = 15;
  */
 export async function worker(options: WorkerOptions = {}): Promise<void> {
   const { jobs, lease = LEASE, signal = new AbortController().signal, onText = () => {}, folder } = options;
-  const { availableParallelism } = await import('node:os');
   const slots = jobs ?? availableParallelism();
   if (!Number.isSafeInteger(slots) || slots < 1) {
     throw new OptionError(wrongNumber('jobs', String(slots), 'a whole number of at least 1'));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The executable. Help and the version are printed as the build has stored them; everything else is loaded by run-main.ts.
+// The executable. Help and the version are printed as the build has stored them; everything else is loaded by start.ts.
 import { fstatSync, readFileSync, writeSync } from 'node:fs';
 import { askedFor, PLAIN_WIDTH } from './help-page.js';
 
@@ -34,4 +34,4 @@ function print(text: string): boolean {
 
 const args = process.argv.slice(2);
 const answer = storedAnswer(args);
-if (answer === undefined || !print(answer)) process.exitCode = await (await import('./run-main.js')).runMain(args);
+if (answer === undefined || !print(answer)) process.exitCode = await (await import('./start.js')).start(args);

@@ -6,6 +6,7 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import type ts from 'typescript';
+import { importModule } from './import-module.js';
 
 export type UserModule = Readonly<Record<string, unknown>>;
 
@@ -41,7 +42,7 @@ const TYPESCRIPT = /\.[cm]?tsx?$/;
 export async function loadUserModule(file: string): Promise<UserModule> {
   if (!existsSync(file)) throw new UserModuleError(`${file} does not exist`);
   try {
-    if (!TYPESCRIPT.test(file)) return (await import(pathToFileURL(file).href)) as UserModule;
+    if (!TYPESCRIPT.test(file)) return (await importModule(pathToFileURL(file).href)) as UserModule;
     return await new TypeScriptModules().load(file);
   } catch (error) {
     if (error instanceof UserModuleError) throw error;
@@ -80,12 +81,12 @@ class TypeScriptModules {
   private async imported(name: string, from: string): Promise<UserModule> {
     if (!/^\.{1,2}\//.test(name)) {
       const path = createRequire(from).resolve(name);
-      return (await import(path.startsWith('/') ? pathToFileURL(path).href : path)) as UserModule;
+      return (await importModule(path.startsWith('/') ? pathToFileURL(path).href : path)) as UserModule;
     }
     const path = resolve(dirname(from), name);
     const candidates = [path, path.replace(/\.([cm]?)js$/, '.$1ts'), `${path}.ts`, `${path}.js`, `${path}/index.ts`];
     const found = candidates.find((candidate) => /\.\w+$/.test(candidate) && existsSync(candidate));
     if (found === undefined) throw new UserModuleError(`${from} imports ${name}, which does not exist`);
-    return TYPESCRIPT.test(found) ? this.load(found) : ((await import(pathToFileURL(found).href)) as UserModule);
+    return TYPESCRIPT.test(found) ? this.load(found) : ((await importModule(pathToFileURL(found).href)) as UserModule);
   }
 }

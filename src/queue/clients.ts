@@ -1,6 +1,7 @@
 // BullMQ and ioredis, as far as we use them. Both are optional: nothing of them is loaded, nor are their types needed, without a queue.
 // Always holds: a problem with the connection never says more than host and reason.
 import { isIP } from 'node:net';
+import { importModule } from '../host/import-module.js';
 import { queuePackagesMissing, queueRefuses, queueUnreachable } from '../report/queue-messages.js';
 import type { QueueAddress } from './address.js';
 import { QueueProblem } from './queue-problem.js';
@@ -68,7 +69,7 @@ export async function loadClients(): Promise<Clients> {
   const missing: string[] = [];
   for (const name of PACKAGES) {
     try {
-      found[name] = (await import(name)) as Record<string, unknown>;
+      found[name] = (await importModule(name)) as Record<string, unknown>;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
       missing.push(name);

@@ -1,4 +1,5 @@
-// V8's code of the engine, which one process leaves to the next: it is taken when it is there, and made again when it is of no use.
+// V8's code of the engine and of the command line, which one process leaves to the next: it is taken when it is there, and made again when
+// it is of no use.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,22 +12,42 @@ const root = resolve(import.meta.dirname, '../..');
 
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
+function run(...args: string[]): string {
+  const env = { ...process.env, XDG_CACHE_HOME: base };
+  return execFileSync(process.execPath, ['dist/cli.js', ...args], { cwd: root, env }).toString();
+}
+
 /** @returns the file that was left */
 function explore(): string {
-  const args = ['dist/cli.js', 'check', 'examples/swap-node.ts', '--no-cache'];
-  const printed = execFileSync(process.execPath, args, { cwd: root, env: { ...process.env, XDG_CACHE_HOME: base } });
-  expect(printed.toString()).toContain('swapNode: proved');
+  expect(run('check', 'examples/swap-node.ts', '--no-cache')).toContain('swapNode: proved');
   const files = readdirSync(folder);
   expect(files).toHaveLength(1);
   return join(folder, files[0]);
+}
+
+/** Of the command line, by what it was asked to do. */
+function ownCode(command: string): string {
+  const files = readdirSync(join(base, 'everypath')).filter((name) => name.startsWith(`everypath_${command}_`));
+  expect(files).toHaveLength(1);
+  return join(base, 'everypath', files[0]);
 }
 
 it('is made by the first process, taken by the next, and made again when V8 refuses it', () => {
   const file = explore();
   const code = readFileSync(file);
   expect(code.length).toBeGreaterThan(100_000);
-  const { ino } = statSync(file);
+  const own = ownCode('check');
+  const [{ ino }, { ino: inoOfOwn }] = [statSync(file), statSync(own)];
   expect(statSync(explore()).ino).toBe(ino);
-  writeFileSync(file, 'no code');
+  expect(statSync(own).ino).toBe(inoOfOwn);
+  for (const each of [file, own]) writeFileSync(each, 'no code');
   expect(readFileSync(explore()).length).toBeGreaterThan(100_000);
+  expect(readFileSync(own).length).toBeGreaterThan(100_000);
+});
+
+it('a command has code of its own, and imports modules of the user', () => {
+  const look = join(base, 'look.mjs');
+  writeFileSync(look, "export default { end: { fill: '#123456' } };");
+  expect(run('tree', 'examples/absolute-difference.ts', '--format', 'svg', '--attributes', look)).toContain('#123456');
+  expect(readFileSync(ownCode('tree')).length).toBeGreaterThan(100_000);
 });

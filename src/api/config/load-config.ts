@@ -1,7 +1,7 @@
 // Finds configuration files and reads them: the one of the run, in the current folder or above it, and those of folders below. Files of
 // the latter kind are overrides for what is in their folder.
 // Always holds: what is wrong with a file is said with its name; nothing in it is left unread.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { loadUserModule, UserModuleError } from '../../host/user-module.js';
 import { closest } from '../../languages/program-error.js';
@@ -10,9 +10,8 @@ import { DEFAULT_OPTIONS } from '../../result/options.js';
 import { OptionError } from '../check-error.js';
 import { resolveOptions } from '../resolve-options.js';
 import { resolveSuiteOptions } from '../resolve-suite-options.js';
+import { configAbove, configIn } from './config-file.js';
 import { type EverypathConfig, type Override, TEST_OPTIONS, UNIT_OPTIONS } from './define-config.js';
-
-const NAMES = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map((extension) => `everypath.config.${extension}`);
 
 export interface LoadedConfig {
   readonly file: string;
@@ -22,12 +21,8 @@ export interface LoadedConfig {
 
 /** The configuration of a run that starts in a folder; undefined when there is none. @throws OptionError */
 export async function findConfig(from: string): Promise<LoadedConfig | undefined> {
-  for (let folder = resolve(from); ; folder = dirname(folder)) {
-    const file = configIn(folder);
-    if (file !== undefined) return { file, folder, config: await read(file, 'run') };
-    // A package is a project of its own.
-    if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) return undefined;
-  }
+  const file = configAbove(from);
+  return file === undefined ? undefined : { file, folder: dirname(file), config: await read(file, 'run') };
 }
 
 /** What files in folders below say of the files there, from the outermost on. @throws OptionError */
@@ -54,10 +49,6 @@ export async function folderOverrides(files: readonly string[], root: string): P
 function isBelow(folder: string, root: string): boolean {
   const path = relative(root, folder);
   return path !== '' && !path.startsWith('..') && !isAbsolute(path);
-}
-
-function configIn(folder: string): string | undefined {
-  return NAMES.map((name) => join(folder, name)).find((file) => existsSync(file));
 }
 
 async function read(file: string, use: 'run' | 'folder'): Promise<EverypathConfig> {

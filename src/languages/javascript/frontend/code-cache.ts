@@ -2,6 +2,7 @@
 // that only the user can write, since it is code. The folder can be deleted at any time.
 // Soundness: V8 itself compares only versions, flags and the length of the source; the name of the cache has size and time of the file.
 import { isAscii } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
@@ -11,20 +12,29 @@ import vm from 'node:vm';
 /** Scripts whose code is not in the cache, with the file it would go to. */
 const fresh = new Map<string, vm.Script>();
 
+/** How a file is loaded, where that is not the same in every process. */
+export interface Loading {
+  /** What is done with it: other functions of it run, so their code is kept apart. */
+  readonly part: string;
+  /** What its text may use besides what Node gives, by name. */
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
 /** What `require` gives. @param file absolute path of a file that needs no other module of its own */
-export function requireCached(file: string): unknown {
+export function requireCached(file: string, { part, given }: Loading = { part: '', given: {} }): unknown {
   const require = createRequire(file);
   const known = require.cache[file];
   if (known !== undefined) return known.exports;
-  const cache = cacheFile(file);
-  const text = `(function (exports, require, module, __filename, __dirname) { ${textOf(file)}\n})`;
+  const cache = cacheFile(file, part);
+  const names = ['exports', 'require', 'module', '__filename', '__dirname', ...Object.keys(given)];
+  const text = `(function (${names.join(', ')}) { ${textOf(file)}\n})`;
   const cachedData = cache === undefined ? undefined : ownFile(cache);
   const script = new vm.Script(text, { filename: file, ...(cachedData && { cachedData }) });
   if (cache !== undefined && (cachedData === undefined || script.cachedDataRejected)) fresh.set(cache, script);
   const module = { exports: {}, loaded: true, id: file, filename: file } as unknown as NodeJS.Module;
   require.cache[file] = module;
   const run = script.runInThisContext() as (...given: unknown[]) => void;
-  run.call(module.exports, module.exports, require, module, file, dirname(file));
+  run.call(module.exports, module.exports, require, module, file, dirname(file), ...Object.values(given));
   return module.exports;
 }
 
@@ -53,11 +63,14 @@ export function keepCode(): void {
 }
 
 /** Undefined where there is no place for it. */
-function cacheFile(file: string): string | undefined {
+function cacheFile(file: string, part: string): string | undefined {
   const folder = cacheFolder();
   if (folder === undefined) return undefined;
   const { size, mtimeMs } = statSync(file);
-  const stem = basename(file).replace(/\.[^.]*$/, '');
+  const base = basename(file).replace(/\.[^.]*$/, '');
+  // A part of the tool itself: another installation has its own.
+  const place = createHash('sha256').update(file).digest('hex').slice(0, 12);
+  const stem = part === '' ? base : `${base}_${part}_${place}`;
   const name = `${stem}-${process.version}-${process.arch}-${size}-${Math.trunc(mtimeMs)}.code`;
   return join(folder, name);
 }

@@ -1,0 +1,23 @@
+// Loads the command line and runs it. It is one script, which V8's code of an earlier run of the same command comes with: Node compiles
+// modules anew in each process. A language of the user's own must share modules with the tool: then it is made of modules.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { configAbove } from '../api/config/config-file.js';
+import { keepCode, requireCached } from '../languages/javascript/frontend/code-cache.js';
+
+/** @returns the exit code */
+export async function start(args: readonly string[]): Promise<number> {
+  if (sharesModules(args)) return (await import('./run-main.js')).runMain(args);
+  const script = fileURLToPath(new URL('./everypath.cjs', import.meta.url));
+  const part = /^[a-z]+$/.test(args[0] ?? '') ? args[0] : '';
+  const given = { importGiven: (specifier: string) => import(specifier) };
+  const { runMain } = requireCached(script, { part, given }) as typeof import('./run-main.js');
+  return runMain(args, keepCode);
+}
+
+/** May a language of the user's own be loaded? A configuration that is a module imports from the tool what it likes. */
+function sharesModules(args: readonly string[]): boolean {
+  if (args.some((argument) => argument.startsWith('--language'))) return true;
+  const config = configAbove(process.cwd());
+  return config !== undefined && !(config.endsWith('.json') && !readFileSync(config, 'utf8').includes('languages'));
+}

@@ -146,6 +146,12 @@ async function trust() {
   return trustBench();
 }
 
+/** Code under schedules: bench/schedules.mjs. */
+async function schedules() {
+  const { schedulesBench } = await import('./schedules.mjs');
+  return schedulesBench();
+}
+
 /** Questions about patterns of real packages: bench/regex.mjs, in a process of its own. */
 async function regularExpressions() {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'bench/regex.mjs')], { cwd: root });
@@ -247,6 +253,7 @@ const benchmarks = {
   treeOverhead,
   coldStart,
   trust,
+  schedules,
   regularExpressions,
   enumeration,
   learn: learnedLogs,

@@ -2,6 +2,7 @@
 import type { TreeDocument } from '../trace/format.js';
 import { Tree } from '../trace/tree.js';
 import type { UserAttributes } from './attributes.js';
+import { withLanes } from './lanes-figure.js';
 import { LINE_HEIGHT, layoutTree, type PlacedNode, SIZES } from './layout.js';
 import { place, visible } from './node-text.js';
 import {
@@ -31,7 +32,7 @@ export function drawTree(document: TreeDocument, attributes: UserAttributes | un
     if (target !== undefined) groups.push(linkGroup(placed, target));
   }
   for (const placed of nodes) groups.push(nodeGroup(placed));
-  return { title: `Execution tree of ${visible(document.unit)}`, width, height, groups };
+  return withLanes({ title: `Execution tree of ${visible(document.unit)}`, width, height, groups }, document);
 }
 
 function nodeGroup(placed: PlacedNode): Group {

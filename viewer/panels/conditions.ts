@@ -1,9 +1,10 @@
-// The path condition at the selected node; each conjunct leads to the node where it joined.
+// The path condition at the selected node, and the order of its tasks; each conjunct leads to the node where it joined.
 import { conditionsAt } from '../conditions.js';
 import { h } from '../dom.js';
 import type { Session } from '../session.js';
 import { plural } from '../text.js';
 import { NONE } from '../tree.js';
+import { renderLanes } from './lanes.js';
 import { code, empty, section } from './parts.js';
 
 export function renderConditions(session: Session): Node[] {
@@ -23,7 +24,7 @@ export function renderConditions(session: Session): Node[] {
     const conjuncts = when.map((text) => ({ text, node: NONE }));
     parts.push(section('Violates the contract only when also', list(session, conjuncts)));
   }
-  return parts;
+  return [...renderLanes(session), ...parts];
 }
 
 function list(session: Session, conjuncts: ReturnType<typeof conditionsAt>): HTMLElement {

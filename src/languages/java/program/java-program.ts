@@ -4,7 +4,7 @@ import type { Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
 import { type AbortReason, PathAbort } from '../../../path/context.js';
 import type { DecisionInfo } from '../../../path/listener.js';
-import type { Structure } from '../../../result/result.js';
+import type { Structure, TimelineTask } from '../../../result/result.js';
 import type { SourceRange } from '../../../result/source-range.js';
 import { type Call, isOutcome, isViolation, type RunOutcome, type ThrownKind } from '../../call.js';
 import type {
@@ -19,6 +19,7 @@ import type {
 } from '../../language.js';
 import { LoadError } from '../../load-error.js';
 import type { ObservedPoint } from '../../observed.js';
+import { threadRows } from '../../thread-rows.js';
 import type { Code } from '../classfile/class-file.js';
 import { binaryName, type MethodType, methodType } from '../classfile/descriptor.js';
 import { contractMethod } from '../contract-names.js';
@@ -304,6 +305,14 @@ export class JavaProgram implements Program {
 
   siteText(_site: SiteId): string {
     return '';
+  }
+
+  timeline(): readonly TimelineTask[] {
+    const { machine } = this;
+    return threadRows(machine.threads?.plan()?.steps ?? [], ({ at }) => {
+      const place = machine.lines[at];
+      return place && place.line > 0 ? machine.rangeOf(place) : undefined;
+    });
   }
 
   placeOf(outcome: RunOutcome): SourceRange | undefined {

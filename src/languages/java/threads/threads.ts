@@ -2,6 +2,7 @@
 // reach, and which one goes on is a choice of the path.
 // Always holds: a step is one access and what follows it up to the next; what it touches is known when the thread stops before it.
 import { unsupported } from '../../../result/gaps/paths.js';
+import { stoppedThread, type ThreadStep } from '../../thread-rows.js';
 import { JavaArray } from '../machine/java-array.js';
 import type { JavaClass, JavaObject } from '../machine/java-class.js';
 import type { Machine } from '../machine/machine.js';
@@ -15,9 +16,15 @@ export interface Stop {
   readonly passes: number;
 }
 
+/** A step of the path: where the thread stood, and what it did next. */
+export interface Step extends Stop, ThreadStep {
+  /** The line, by mark. */
+  readonly at: number;
+}
+
 /** What a JVM needs to follow the order of a path. */
 export interface ThreadPlan {
-  readonly steps: readonly Stop[];
+  readonly steps: readonly Step[];
   /** Threads that had not ended. */
   readonly rest: readonly Stop[];
   /** How the path ended: with all threads, by an error of one besides the first, or because none could go on. */
@@ -39,7 +46,7 @@ export class Threads {
   /** By the program's own object. */
   private readonly records = new Map<object, ThreadRecord>();
   private toStart: ThreadRecord[] = [];
-  private steps: Stop[] = [];
+  private steps: Step[] = [];
   private list: ThreadRecord[] = [];
   private end: ThreadPlan['end'] = 'all';
   /** Classes of the library are initialized: nothing of that is the program's. */
@@ -242,7 +249,7 @@ export class Threads {
     for (;;) {
       const ready = this.list.filter(({ done, request }) => !done && (request?.ready === undefined || request.ready()));
       if (ready.length === 0) return this.rest(main);
-      this.step(ready[pickNext(this.machine.host.path, ready, this.placeOf)]);
+      this.step(ready[pickNext(this.machine.host.path, ready, this.placeOf)], ready);
     }
   }
 
@@ -262,9 +269,10 @@ export class Threads {
     return path.abort({ kind: 'violated', property: 'deadlock', message, site: -1 });
   }
 
-  private step(thread: ThreadRecord): void {
-    const { touched } = thread.request as Request;
-    this.steps.push({ thread: thread.name, passes: thread.passes });
+  private step(thread: ThreadRecord, ready: readonly ThreadRecord[]): void {
+    const { touched, doing } = thread.request as Request;
+    const { name, cause, passes, at } = thread;
+    this.steps.push({ thread: name, cause, passes, doing, at, before: stoppedThread(this.steps, ready, name) });
     thread.releases = [];
     this.advance(thread);
     thread.steps++;

@@ -2,6 +2,7 @@
 // the search.
 import { PathAbort, type PathContext, type RunningPath } from '../../../path/context.js';
 import { unsupported } from '../../../result/gaps/paths.js';
+import { stoppedThread } from '../../thread-rows.js';
 import { notStopped } from '../gaps.js';
 import type { StackHolder, ThreadsGiven, Touched, WaitingThread } from '../inside/threads/given.js';
 import type { RuntimeState } from '../runtime/env.js';
@@ -36,10 +37,8 @@ export class AnalysedThreads implements ThreadsGiven {
       ? 0
       : this.context.choose({ kind: 'schedule', site: -1, at: 'schedule', options, describe, tasks });
     if (options > 1) schedule.push(threads[option].name);
-    const last = steps.at(-1)?.thread;
-    const isLeft = last !== threads[option].name && threads.some(({ name }) => name === last);
     const { name, cause, doing, at } = threads[option];
-    steps.push({ thread: name, cause, doing, maker: at, before: isLeft ? last : undefined });
+    steps.push({ thread: name, cause, doing, maker: at, before: stoppedThread(steps, threads, name) });
     return option;
   };
 

@@ -1,5 +1,6 @@
 // The tasks that ran on a path, in order: for replays and reports.
 import type { TimelineTask } from '../../../result/result.js';
+import { type ThreadStep, threadRows } from '../../thread-rows.js';
 import { type Task, taskDetail, taskKind } from '../runtime/event-loop/task.js';
 import type { LoadedCode } from './loaded-code.js';
 
@@ -10,14 +11,8 @@ export interface RanTask {
 }
 
 /** A step of a thread. */
-export interface RanStep {
-  readonly thread: string;
-  readonly cause: string;
-  /** What it did, in words. */
-  readonly doing: string;
+export interface RanStep extends ThreadStep {
   readonly maker: { readonly stack?: string } | undefined;
-  /** Another thread was stopped for it, and could have gone on. */
-  readonly before: string | undefined;
 }
 
 /** The tasks of a run, as they came. */
@@ -56,43 +51,5 @@ export function timelineOf({ list, steps }: Pick<RanTasks, 'list' | 'steps'>, co
       ...(likely === task ? {} : { before: likely.name }),
     };
   });
-  return [...ofThreads(steps, code), ...ofTasks];
-}
-
-/** Actions that a row names. */
-const FEW_ACTIONS = 3;
-
-/** A row for each time that a thread goes on: what it did until another one went on. */
-function ofThreads(steps: readonly RanStep[], code: LoadedCode): TimelineTask[] {
-  const rows: RanStep[][] = [];
-  for (const step of steps) {
-    const row = rows.at(-1);
-    if (row?.[0].thread === step.thread) row.push(step);
-    else rows.push([step]);
-  }
-  return rows.map((row) => {
-    const [{ thread, cause, maker, before }] = row;
-    const actions = inWords(row);
-    const shown = actions.length > FEW_ACTIONS + 1 ? [...actions.slice(0, FEW_ACTIONS), '...'] : actions;
-    const at = code.locateStack(maker?.stack);
-    return {
-      task: thread,
-      kind: 'thread',
-      detail: shown.join(', '),
-      cause,
-      ...(at === undefined ? {} : { at }),
-      ...(before === undefined ? {} : { before }),
-    };
-  });
-}
-
-/** What is done several times in a row is named once. */
-function inWords(row: readonly RanStep[]): string[] {
-  const found: { readonly text: string; times: number }[] = [];
-  for (const { doing } of row) {
-    const last = found.at(-1);
-    if (last?.text === doing) last.times++;
-    else found.push({ text: doing, times: 1 });
-  }
-  return found.map(({ text, times }) => (times === 1 ? text : `${text} ${times} times`));
+  return [...threadRows(steps, ({ maker }) => code.locateStack(maker?.stack)), ...ofTasks];
 }

@@ -1,6 +1,7 @@
 // node:events. Each change of an emitter's listeners is told (`changing`), since the emitter may be older than the path; names of
 // events are made concrete.
 import type { Fn, Value } from '../value.js';
+import { allOccurrences, onceOccurred } from './awaited-events.js';
 import type { CodedError, Tools } from './tools.js';
 
 /** The parameter of the function that the module is linked to. */
@@ -11,7 +12,6 @@ const { ownKeys, deleteProperty } = Reflect;
 const apply: (fn: Function, self: unknown, args: ArrayLike<unknown>) => Value = Reflect.apply;
 const NativeTypeError = TypeError;
 const NativeError = Error;
-const NativePromise = Promise;
 const prototypeOf = Object.getPrototypeOf;
 
 /** A listener; one that `once` made knows what it stands for. */
@@ -54,8 +54,13 @@ const addListener = (emitter: Value, event: Value, listener: Value, first: boole
 const onceOf = (emitter: Value, event: Value, listener: Value): Listener => {
   const name = concrete(event);
   noListener(listener);
+  // One that is called while its event occurs once more comes in both lists.
+  const state = { fired: false };
   const wrapper: Listener = (...args: Value[]) => {
+    if (state.fired) return undefined;
     emitter.removeListener(name, wrapper);
+    changing(state, 'fired');
+    state.fired = true;
     return apply(listener, emitter, args);
   };
   wrapper.listener = listener;
@@ -158,16 +163,5 @@ statics.captureRejectionSymbol = Symbol.for('nodejs.rejection');
 statics.captureRejections = false;
 statics.listenerCount = (emitter: Value, name: Value) => emitter.listenerCount(name);
 statics.getEventListeners = (emitter: Value, name: Value) => emitter.listeners(name);
-statics.once = (emitter: Value, name: Value) =>
-  new NativePromise((resolve, reject) => {
-    const failed = (error: Value): void => {
-      emitter.removeListener(name, done);
-      reject(error);
-    };
-    const done = (...args: Value[]): void => {
-      emitter.removeListener('error', failed);
-      resolve(args);
-    };
-    emitter.once(name, done);
-    if (name !== 'error') emitter.once('error', failed);
-  });
+statics.once = onceOccurred;
+statics.on = allOccurrences;

@@ -2,7 +2,7 @@
 // what all interleavings come to, with unknown data too.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { check, type PathRecord } from 'everypath';
+import { check, type PathResult } from 'everypath';
 import { describe, expect, test } from 'vitest';
 import { AMPLE, LONG } from '../cases.js';
 
@@ -30,8 +30,8 @@ async function outcomes(targets: string[], reduction: 'source' | 'none') {
   return new Map(units.map((unit) => [unit.unit, unit]));
 }
 
-const endOf = ({ outcome: { value, error } }: PathRecord): string => value ?? error?.message ?? '';
-const endsOf = (paths: readonly PathRecord[]): string[] => [...new Set(paths.map(endOf))].sort();
+const endOf = ({ outcome: { value, error } }: PathResult): string => value ?? error?.message ?? '';
+const endsOf = (paths: readonly PathResult[]): string[] => [...new Set(paths.map(endOf))].sort();
 
 describe('orders of threads', async () => {
   const units = await outcomes(['rows.ts'], 'source');

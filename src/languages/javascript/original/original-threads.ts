@@ -18,6 +18,7 @@ export function originalThreads(script: () => ReplayScript): ThreadsGiven {
     place: () => undefined,
     input: () => '',
     isValue: () => false,
+    isBytes: () => false,
     atomic: () => {},
     deadlock: (message) => script().stop({ kind: 'asserted', message }),
     unsupported: (what) => stopped(`${what} is not supported`),

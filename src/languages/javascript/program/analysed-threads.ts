@@ -12,6 +12,7 @@ import { footprintOf, scheduledThread, threadText } from '../runtime/threads.js'
 import { Stamp } from '../values/stamp.js';
 import { isSymbolic } from '../values/symbolic.js';
 import { LazyObject } from '../values/view.js';
+import { virtualArrayOf } from '../values/virtual-array.js';
 import type { RanTasks } from './ran-tasks.js';
 
 /** The path, with who is told what tasks touch. */
@@ -69,6 +70,8 @@ export class AnalysedThreads implements ThreadsGiven {
   };
 
   readonly isValue = (value: unknown): boolean => isSymbolic(value);
+
+  readonly isBytes = (value: unknown): boolean => virtualArrayOf(value) !== undefined;
 
   /** A contract is evaluated as a whole. */
   readonly atomic = (): void => {

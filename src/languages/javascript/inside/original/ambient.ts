@@ -1,11 +1,12 @@
 // Time and chance as the path had them, and what a replay must not do: wait for other threads, hear of collected objects.
 
-import type { Value } from '../value.js';
+import type { Fn, Value } from '../value.js';
 import { host } from './given.js';
 import { construct, NativeDate, NativeProxy, put } from './natives.js';
 
 const nativeRandom = Math.random;
 const nativeNow = Date.now;
+const NativeNumber = Number;
 
 const chance = {
   random() {
@@ -33,6 +34,22 @@ const registry = {
     return false;
   },
 };
-put(Atomics, 'wait', host.waits);
+const nativeWait: Fn = Atomics.wait;
+/** A time that passes has passed at once; for ever is too long. */
+const waiting = {
+  wait(array: Value, index: Value, value: Value, time: Value) {
+    let asked = Number.NaN;
+    const limit = {
+      valueOf() {
+        asked = NativeNumber(time);
+        return 0;
+      },
+    };
+    const found = nativeWait(array, index, value, limit);
+    const isEndless = asked !== asked || asked === Number.POSITIVE_INFINITY;
+    return found === 'timed-out' && isEndless ? host.waits() : found;
+  },
+};
+put(Atomics, 'wait', waiting.wait);
 put(FinalizationRegistry.prototype, 'register', registry.register);
 put(FinalizationRegistry.prototype, 'unregister', registry.unregister);

@@ -38,6 +38,8 @@ export interface ThreadsGiven {
   input(object: Value, key: Value): string;
   /** A value that is no object of the program's: it is symbolic or undecided. */
   isValue(value: Value): boolean;
+  /** A typed array that may hold symbolic elements. */
+  isBytes(value: Value): boolean;
   /** Where the thread is that runs: a thread is about to stop there. */
   place(): StackHolder | undefined;
   /** Code that other threads may run beside was not stopped. */

@@ -1,6 +1,7 @@
 // Threads and the objects that they synchronize on. What is known of objects of the program stands beside
 // them.
 import type { Fn, Value } from '../value.js';
+import type { ByteWaiter } from './atomics.js';
 import { engine, type StackHolder, type Touched } from './given.js';
 
 export interface Request {
@@ -44,6 +45,7 @@ export const state = {
   /** There is more than one thread, or has been. */
   several: false,
   toStart: [] as Thread[],
+  byteWaiters: [] as ByteWaiter[],
   /** Tells one run from others. */
   run: 0,
 };
@@ -158,6 +160,9 @@ export const monitorOf = (object: object): Monitor => {
 
 export const nameOf = (object: object, key: Value): string =>
   weakGet(names, object) ?? (engine.input(object, key) || '?');
+
+/** The name that an object was given when it was made. */
+export const knownName = (object: object): string | undefined => weakGet(names, object);
 
 export const isHeap = (value: Value): boolean =>
   typeof value === 'function' || (typeof value === 'object' && value !== null && !engine.isValue(value));

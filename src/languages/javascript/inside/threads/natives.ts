@@ -12,6 +12,21 @@ const setMethods: Value = Set.prototype;
 
 export const hasOwnMember = (object: Value, key: Value): boolean => applyTo(ownMember, object, [key]);
 
+const isViewOfBytes = ArrayBuffer.isView;
+const arrayMembers: object = Object.getPrototypeOf(Uint8Array.prototype);
+const getterOf = (key: PropertyKey): Fn => Object.getOwnPropertyDescriptor(arrayMembers, key)?.get as Fn;
+const [kindGetter, bufferGetter, offsetGetter] = [
+  getterOf(Symbol.toStringTag),
+  getterOf('buffer'),
+  getterOf('byteOffset'),
+];
+
+export const isTypedArray = (value: Value): boolean =>
+  isViewOfBytes(value) && applyTo(kindGetter, value, []) !== undefined;
+/** What a typed array lies over, and where in it. */
+export const memoryOf = (array: Value): object => applyTo(bufferGetter, array, []);
+export const offsetOf = (array: Value): number => applyTo(offsetGetter, array, []);
+
 const table = (text: string): Record<string, true> => {
   const made: Record<string, true> = Object.create(null);
   for (const word of text.split(' ')) made[word] = true;

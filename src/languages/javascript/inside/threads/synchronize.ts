@@ -1,5 +1,6 @@
 // The functions of the package that start and synchronize threads: as code calls them that cannot be stopped, and their twins.
 import type { Fn, Value } from '../value.js';
+import { atomic, atomicName } from './atomics.js';
 import { engine } from './given.js';
 import { append, isHeap, type Monitor, monitorOf, type Steps, setTwin, state, Thread, twinOf } from './monitors.js';
 import { applyTo, touching } from './natives.js';
@@ -12,6 +13,8 @@ const ThreadError = Error;
 export const call = function* (self: Value, fn: Value, args: Value[]): Steps {
   const twin = twinOf(fn);
   if (twin !== undefined) return yield* applyTo(twin, self, args);
+  const operation = state.several ? atomicName(self, fn) : undefined;
+  if (operation !== undefined) return yield* atomic(operation, fn, args);
   // What starts a thread or wakes some takes no step of its own.
   if (state.several && !isOneOf(fn)) {
     const what = touching(fn, self, args, isHeap);

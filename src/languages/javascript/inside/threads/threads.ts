@@ -150,6 +150,7 @@ export const runThreads = (fn: Fn, self: Value, args: Value[]): Value => {
   state.run++;
   state.several = false;
   state.toStart = [];
+  state.byteWaiters = [];
   const threads: Thread[] = [];
   const main = new Thread('t0', '', undefined, undefined);
   main.run = call(self, fn, args);

@@ -46,6 +46,10 @@ interface Worker {
   readonly stack: Branch[];
   /** What it was told since its last turn. */
   told: boolean | undefined;
+  /** It said how it stands and was not answered yet: until then it says nothing more. */
+  asks: boolean;
+  /** Milliseconds between two turns. */
+  quantum: number;
   worked: number;
   messages: number;
   handed: number;
@@ -103,7 +107,6 @@ class Simulation {
   private readonly agenda = new Agenda();
   private readonly board = new Board<Branch, Worker>(Number.POSITIVE_INFINITY);
   private readonly workers: Worker[];
-  private readonly quantum: number;
   private random: number;
   private explored = 0;
   private lastPath = 0;
@@ -113,11 +116,20 @@ class Simulation {
 
   constructor(private readonly fleet: Fleet) {
     this.random = fleet.seed * 2 + 1;
-    this.quantum = quantumFor(fleet.workers);
     const [least, most] = fleet.latency;
     this.workers = Array.from({ length: fleet.workers }, (_, id) => {
       const latency = least + this.draw() * (most - least);
-      return { id, latency, stack: [], told: undefined, worked: 0, messages: 0, handed: 0 };
+      return {
+        id,
+        latency,
+        stack: [],
+        told: undefined,
+        asks: false,
+        quantum: quantumFor(1),
+        worked: 0,
+        messages: 0,
+        handed: 0,
+      };
     });
   }
 
@@ -165,8 +177,11 @@ class Simulation {
 
   private stands(worker: Worker, top: number | undefined): void {
     const share = this.board.stands(worker, top);
+    const quantum = quantumFor(this.board.busy);
     this.answer(worker, () => {
       worker.told = share;
+      worker.asks = false;
+      worker.quantum = quantum;
     });
   }
 
@@ -184,8 +199,8 @@ class Simulation {
 
   /** A turn of a worker: explores depth first, then says how it stands. */
   private work(worker: Worker): void {
-    const { fleet, agenda, quantum } = this;
-    const budget = Math.max(1, Math.floor(quantum / fleet.pathMs));
+    const { fleet, agenda } = this;
+    const budget = Math.max(1, Math.floor(worker.quantum / fleet.pathMs));
     const done = this.explore(worker.stack, budget);
     const time = done * fleet.pathMs;
     this.explored += done;
@@ -209,10 +224,16 @@ class Simulation {
       this.send(worker, () => this.commits(worker, given, false));
     }
     worker.told = undefined;
+    if (!worker.asks) this.tell(worker);
+    this.work(worker);
+  }
+
+  private tell(worker: Worker): void {
+    const { stack } = worker;
     let top = stack.length > 1 ? stack[0].depth : undefined;
     for (const { depth } of stack) if (top !== undefined && depth < top) top = depth;
+    worker.asks = true;
     this.send(worker, () => this.stands(worker, top));
-    this.work(worker);
   }
 
   /** So many paths, depth first; answers how many there were. */

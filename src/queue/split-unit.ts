@@ -177,9 +177,20 @@ export class SplitUnit {
     }
     this.merged.commit(part, tally);
     this.merged.leave(part, false);
+    this.follow(outcome);
     this.goOn(outcome.state.open, outcome, lasted);
     this.checkTime();
     this.tellProgress();
+  }
+
+  /** Very many branches of a part waited before the bound, and it went on: so do those of the others that wait. */
+  private follow({ state: { bound } }: PartOutcome): void {
+    const found = bound ?? Number.POSITIVE_INFINITY;
+    if (found <= this.bound) return;
+    this.bound = found;
+    const { later } = this;
+    this.later = [];
+    if (later.length > 0) this.goOn(later, NOTHING_WRONG);
   }
 
   private checkTime(): void {
@@ -204,7 +215,6 @@ export class SplitUnit {
       this.gaps.push(beyondBound(this.bound));
       return false;
     }
-    this.merged.closeBound();
     this.bound = largerBound(this.bound);
     const { later } = this;
     this.later = [];

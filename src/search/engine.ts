@@ -354,11 +354,11 @@ export class Engine implements Runner {
   /** @param needed the path is replayed in any case */
   private finishOutcome(outcome: RunOutcome, keep: boolean, needed: boolean): Finished {
     const { sampling, shared } = this;
-    const { reporter, progress, options } = this.search;
-    // Of a unit that others may explore too nobody knows the number of a path.
-    const numbered = shared === undefined && options.workers === 1;
-    const each = needed || !numbered || options.paths === Number.POSITIVE_INFINITY;
-    if (needed || keep) return reporter.finish(outcome, keep, each || sampling.ofKept(progress.kept));
+    const { reporter, progress, options, run } = this.search;
+    // Of a unit that others explore too nobody knows the number of a path.
+    const number = shared === undefined || shared.begins ? progress.kept : Number.POSITIVE_INFINITY;
+    const each = needed || options.paths === Number.POSITIVE_INFINITY;
+    if (needed || keep) return reporter.finish(outcome, keep, each || sampling.ofKept(number, () => run.prefix));
     if (sampling.wants()) return sampling.take(() => reporter.finish(outcome, false, true));
     return reporter.finish(outcome, false, false);
   }
@@ -370,9 +370,10 @@ export class Engine implements Runner {
       progress.kept++;
       this.shared?.recorded(run.path);
     }
-    progress.emitPath(recorded(result), violation);
+    const bound = this.shared?.boundOf(run.path);
+    progress.emitPath(recorded(result), violation, bound);
     for (const mode of modes) {
-      for (const more of mode.kept?.(outcome, result) ?? []) progress.emitPath(recorded(more), false);
+      for (const more of mode.kept?.(outcome, result) ?? []) progress.emitPath(recorded(more), false, bound);
     }
   }
 

@@ -24,7 +24,13 @@ export type SearchMessage =
   /** The program is loaded, the options fit it; the search begins. */
   | { readonly type: 'loaded' }
   | { readonly type: 'progress'; readonly stats: SearchStats }
-  | { readonly type: 'path'; readonly path: PathResult; readonly violation: boolean }
+  | {
+      readonly type: 'path';
+      readonly path: PathResult;
+      readonly violation: boolean;
+      /** The smallest one that it is within, where several workers explore a unit bound after bound. */
+      readonly bound?: number | undefined;
+    }
   /** Every path on which the input decides no place of the code more often than that was explored, and nothing was left open on them. */
   | { readonly type: 'bounded'; readonly bound: number }
   | { readonly type: 'gaps'; readonly gaps: readonly Gap[] }

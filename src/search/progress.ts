@@ -116,9 +116,9 @@ export class Progress {
     this.host.emit(message);
   }
 
-  emitPath(path: PathResult, violation: boolean): void {
+  emitPath(path: PathResult, violation: boolean, bound?: number): void {
     this.told++;
     if (violation) this.violations++;
-    this.host.emit({ type: 'path', path, violation });
+    this.host.emit({ type: 'path', path, violation, ...(bound !== undefined && { bound }) });
   }
 }

@@ -1,5 +1,5 @@
-// Which of the paths that end well are replayed on the original. Those that are kept: the first ones, then samples by their number, so that
-// a report does not depend on the machine. Those that are only counted: samples, as many as a share of the time allows. Called by the run
+// Which of the paths that end well are replayed on the original. Those that are kept: the first ones, then samples by their prefix, so that
+// a report depends neither on the machine nor on how many workers there are. Those that are only counted: samples, as many as a share of the time allows. Called by the run
 // loop. Violations and the first path to a statement are replayed whatever is said here.
 // Always holds: the clock is asked for samples, not for paths. Between two of them paths are counted.
 
@@ -24,9 +24,9 @@ export class ReplaySampling {
     this.started = now();
   }
 
-  /** A path is kept after so many others: is it replayed? */
-  ofKept(others: number): boolean {
-    return others < EACH || others % STEP === 0;
+  /** A path is kept after so many others: is it replayed? @param others Infinity where nobody knows how many */
+  ofKept(others: number, prefix: () => string): boolean {
+    return others < EACH || hashOf(prefix()) % STEP === 0;
   }
 
   /** A path that is only counted is offered: is it to be a sample? */
@@ -49,4 +49,11 @@ export class ReplaySampling {
       this.spent += this.now() - before;
     }
   }
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -23,15 +23,28 @@ export class Rounds {
   }
 
   /** The round of a decision that would be made at this place now. */
-  next(site: SiteId, { at, entries, sites }: DecisionTape): number {
+  next(site: SiteId, tape: DecisionTape): number {
+    this.count(tape);
+    const place = placeOf(site);
+    return place < 0 ? 1 : (this.counts[place] ?? 0) + 1;
+  }
+
+  /** The most often that the run has decided one place. */
+  most(tape: DecisionTape): number {
+    this.count(tape);
+    const { counts, places, counted } = this;
+    let most = 0;
+    for (let i = 0; i < counted; i++) if (places[i] >= 0 && counts[places[i]] > most) most = counts[places[i]];
+    return most;
+  }
+
+  private count({ at, entries, sites }: DecisionTape): void {
     for (; this.counted < at; this.counted++) {
       const kind = kindOf(entries[this.counted]);
       const place = kind !== Kind.forced && kind < Kind.value ? placeOf(sites[this.counted]) : -1;
       this.places[this.counted] = place;
       if (place >= 0) this.counts[place] = (this.counts[place] ?? 0) + 1;
     }
-    const place = placeOf(site);
-    return place < 0 ? 1 : (this.counts[place] ?? 0) + 1;
   }
 }
 

@@ -165,7 +165,8 @@ export class Search implements SearchParts {
   private bounds({ colleagues }: SearchServices): Bounds | undefined {
     const { bound, search, apriori, replay } = this.options;
     // Whoever hands out the work says when a bound was explored.
-    if (colleagues !== undefined) return usesBounds(this.options) ? SET_BY_OTHERS : undefined;
+    if (colleagues !== undefined && !usesBounds(this.options)) return undefined;
+    if (colleagues !== undefined) return bound === Number.POSITIVE_INFINITY ? SET_BY_OTHERS : KEPT_FOR_OTHERS;
     const alone = this.modes.length === 0 && apriori && replay === undefined;
     const told = (explored: number): void => {
       // A scheduler keeps orders back, which may be within the bound.
@@ -181,10 +182,10 @@ export class Search implements SearchParts {
         told(at);
         this.gaps.add(beyondBound(at), -1);
       };
-      return { after: 0, first: bound, larger: () => undefined, explored, ended };
+      return { after: 0, first: bound, larger: () => undefined, crowded: () => undefined, explored, ended };
     }
     return alone && search === 'deepening'
-      ? { after: AS_THEY_COME, first: 1, larger: largerBound, explored: told, ended }
+      ? { after: AS_THEY_COME, first: 1, larger: largerBound, crowded: largerBound, explored: told, ended }
       : undefined;
   }
 
@@ -260,9 +261,12 @@ const SET_BY_OTHERS: Bounds = {
   after: 0,
   first: Number.POSITIVE_INFINITY,
   larger: () => undefined,
+  crowded: largerBound,
   explored: () => {},
   ended: () => {},
 };
+/** The bound of an option. */
+const KEPT_FOR_OTHERS: Bounds = { ...SET_BY_OTHERS, crowded: () => undefined };
 
 const NOTHING: Observe = {
   statements: false,

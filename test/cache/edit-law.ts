@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UnitTree } from '../../src/api/cache/unit-tree.js';
 import { InProcessHost } from '../../src/host/in-process.js';
+import { usedTime } from '../../src/host/used-time.js';
 import { openProgram, parseTarget } from '../../src/languages/javascript/frontend/program.js';
 import type { UnitDescription } from '../../src/languages/unit.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../../src/result/options.js';
@@ -45,6 +46,8 @@ export class MemoryShelf {
 
 /** Of more paths than these, samples are replayed (search/replay-sampling.ts): the first, and a search that takes something over has others first. */
 const EACH_REPLAYED = 32;
+/** Of the paths that only a search that took something over says were replayed, so many are run by themselves. */
+const RUN_AGAIN = 3;
 
 /** All that a search says but for values that a solver chose and what a clock says. */
 export function said(result: UnitResult): string {
@@ -89,8 +92,26 @@ export async function editChain(seed: number, length: number): Promise<Chain> {
   }
 }
 
-/** Explores a unit; what the last search has left on the shelf is taken over, if there is one. */
-export type Explore = (unit: UnitDescription, kept: boolean) => Promise<UnitResult | Error>;
+/** Paths that were replayed, says the one search, and that are not among the samples of the other: what a run of each by itself says. */
+async function unlikeAlone(
+  unit: UnitDescription,
+  scratch: UnitResult,
+  reused: UnitResult,
+  explore: Explore,
+): Promise<string[]> {
+  const known = new Map(scratch.paths.map((path) => [path.prefix, path]));
+  const others = reused.paths.filter(({ prefix, replayed }) => replayed && known.get(prefix)?.replayed !== true);
+  const differences: string[] = [];
+  for (const { prefix } of others.slice(0, RUN_AGAIN)) {
+    const alone = await explore(unit, false, prefix);
+    if (alone instanceof Error) differences.push(`${unit.name} ${prefix}: ${alone.message}`);
+    else if (!alone.paths[0]?.replayed) differences.push(`${unit.name} ${prefix}: not replayed by itself`);
+  }
+  return differences;
+}
+
+/** Explores a unit; what the last search has left on the shelf is taken over, if there is one. @param replay only this path */
+export type Explore = (unit: UnitDescription, kept: boolean, replay?: string) => Promise<UnitResult | Error>;
 
 /** The units of files as they are now. */
 export function opened(
@@ -99,11 +120,12 @@ export function opened(
   options = OPTIONS,
 ): { units: UnitDescription[]; explore: Explore } {
   const program = openProgram([parseTarget(file)], { cwd: dirname(file) });
-  const host = new InProcessHost(options, []);
-  const explore: Explore = async (unit, keeps) => {
+  const host = new InProcessHost(options, [], usedTime());
+  const explore: Explore = async (unit, keeps, replay) => {
+    const alone = replay === undefined ? host : new InProcessHost({ ...options, replay }, [], usedTime());
     const kept = keeps ? new UnitTree(shelf, unit.name, unit, program) : undefined;
     try {
-      const result = await host.explore(unit, program.source(unit), { onEvent: () => {}, kept });
+      const result = await alone.explore(unit, program.source(unit), { onEvent: () => {}, kept });
       kept?.write(result);
       return result;
     } catch (error) {
@@ -143,5 +165,6 @@ async function step(
     if (said(scratch) !== said(reused)) {
       chain.differences.push(`${unit.name}\n--- scratch\n${said(scratch)}\n--- reused\n${said(reused)}`);
     }
+    chain.differences.push(...(await unlikeAlone(unit, scratch, reused, explore)));
   }
 }

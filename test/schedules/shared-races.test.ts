@@ -60,7 +60,7 @@ class Together {
       // A worker that dies again and again would come to no end.
       if (said === 'die' && this.workers < 20) throw new Killed();
       stopped ||= said === 'stop';
-      return { share: said === 'share', commit: said === 'commit', stop: said === 'stop', lease };
+      return { share: said === 'share', commit: said === 'commit', stop: said === 'stop', lease, quantum: 0 };
     };
     const colleagues: Colleagues = {
       job: { quantum: 0, number: this.workers, ...(root && { root }) },

@@ -51,9 +51,15 @@ test('the time of a replay that fails counts, too', () => {
   for (let path = 0; path < 100; path++) expect(sampling.wants()).toBe(false);
 });
 
-test('of paths that are kept the first ones are replayed, then some, by their number alone', () => {
+test('of paths that are kept the first ones are replayed, then some, by their prefix alone', () => {
   const sampling = new ReplaySampling(() => 0);
-  const replayed = Array.from({ length: 1000 }, (_, others) => others).filter((others) => sampling.ofKept(others));
-  expect(replayed.slice(0, 33)).toEqual([...Array.from({ length: 32 }, (_, i) => i), 64]);
-  expect(replayed.length).toBeLessThan(50);
+  const all = Array.from({ length: 10_000 }, (_, others) => others);
+  const prefix = (path: number) => () => path.toString(2).split('').join('.');
+  const replayed = all.filter((path) => sampling.ofKept(path, prefix(path)));
+  expect(replayed.slice(0, 32)).toEqual(all.slice(0, 32));
+  expect(replayed.length).toBeGreaterThan(32 + 80);
+  expect(replayed.length).toBeLessThan(32 + 320);
+  // Whoever finds them, and when.
+  const numberless = all.filter((path) => sampling.ofKept(Number.POSITIVE_INFINITY, prefix(path)));
+  expect(numberless.filter((path) => path >= 32)).toEqual(replayed.slice(32));
 });

@@ -54,7 +54,7 @@ function together(unit: SmallUnit, options: Partial<CheckOptions>, { turns, runs
     const turn = (): Turn => {
       const said = turns[at++ % turns.length];
       stopped ||= said === 'stop';
-      return { share: said === 'share', commit: said === 'commit', stop: said === 'stop', lease };
+      return { share: said === 'share', commit: said === 'commit', stop: said === 'stop', lease, quantum: 0 };
     };
     const colleagues: Colleagues = {
       job,
@@ -111,5 +111,61 @@ describe.each(['dfs', 'bfs', 'deepening', 'coverage', 'random'] as const)('parts
       }),
       { numRuns: LONG ? 60 : 6 },
     );
+  });
+});
+
+describe('a bound', () => {
+  /** So many decisions of one place, each free: with the bound that is given, most runs wait before it. */
+  const switches = (count: number): SmallUnit => ({
+    parameters: Array.from({ length: count }, (_, i) => `x${i}`),
+    statements: 1,
+    body(inputs, path) {
+      for (const input of inputs) path.branch(eq(input, constant(1)), 0);
+      path.reached(0);
+      return constant(0);
+    },
+  });
+
+  function explored(bound: number, options: Partial<CheckOptions> = {}): { part: Part; searched: Searched } {
+    const lease = { paths: Number.POSITIVE_INFINITY };
+    let last: Part | undefined;
+    const turn = (): Turn => ({ share: false, commit: false, stop: false, lease, quantum: 0 });
+    const colleagues: Colleagues = {
+      job: { quantum: 0, number: 0, root: { runs: 1, bound: Number.POSITIVE_INFINITY, next: bound, lease } },
+      turn,
+      ask: turn,
+      commit: (part) => void (last = part),
+      work: () => undefined,
+    };
+    const searched = search(switches(12), { search: 'deepening', paths: 0, ...options }, { colleagues });
+    return { part: last as unknown as Part, searched };
+  }
+
+  test('is none of a worker that has not begun', () => {
+    const parts: Part[] = [];
+    const turn = (): Turn => ({ share: false, commit: false, stop: false, lease: { paths: 1 }, quantum: 0 });
+    const commit = (part: Part): void => void parts.push(part);
+    const job = { quantum: 0, number: 1 };
+    search(
+      switches(2),
+      { search: 'deepening' },
+      { colleagues: { job, turn, ask: turn, commit, work: () => undefined } },
+    );
+    expect(parts.map(({ bound, idle }) => ({ bound, idle }))).toEqual([{ bound: undefined, idle: true }]);
+  });
+
+  test('that few wait before is kept', () => {
+    expect(explored(4).part).toMatchObject({ bound: 4, idle: true, holds: true });
+  });
+
+  test('that very many wait before is passed, and the worker says so', () => {
+    const { part } = explored(9);
+    expect([part.bound, part.stats.paths, part.rest.length]).toEqual([14, 4096, 0]);
+  });
+
+  test('of an option is kept, whoever waits', () => {
+    const { part } = explored(10, { bound: 10 });
+    expect(part.bound).toBe(10);
+    expect(part.rest.length).toBeGreaterThan(1000);
   });
 });

@@ -172,7 +172,14 @@ describe('bounds', () => {
     larger: (bound: number) => number | undefined,
   ): { strategy: Bounded; told: number[] } {
     const told: number[] = [];
-    const bounds = { after: 0, first, larger, explored: (bound: number) => void told.push(bound), ended: () => {} };
+    const bounds = {
+      after: 0,
+      first,
+      larger,
+      crowded: larger,
+      explored: (bound: number) => void told.push(bound),
+      ended: () => {},
+    };
     return { strategy: new Bounded(createStrategy('deepening', 0), bounds), told };
   }
 
@@ -222,7 +229,8 @@ describe('bounds', () => {
       told.push(bound);
       expect(upTo(bound, seen)).toEqual(upTo(bound, all));
     };
-    const bounds = { after: 0, first: 1, larger: (bound: number) => bound + 1, explored, ended: () => {} };
+    const larger = (bound: number): number => bound + 1;
+    const bounds = { after: 0, first: 1, larger, crowded: larger, explored, ended: () => {} };
     const strategy = new Bounded(createStrategy('deepening', 0), bounds, { size: 4, from: 3 });
     order(strategy, (context) => {
       const path = program(context);

@@ -127,6 +127,11 @@ export class Board<B extends Bounded, W> {
     return this.pool.size === 0 && this.ready.size === 0 && this.idle.size === this.workers.size;
   }
 
+  /** Workers that have something to do. */
+  get busy(): number {
+    return this.workers.size - this.idle.size;
+  }
+
   /** More workers would have something to do. */
   get isRich(): boolean {
     return this.pool.size > 0 || this.tops.size > 0;

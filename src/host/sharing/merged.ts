@@ -1,14 +1,14 @@
 // What workers have found of a unit together. Each tells all it knows so far at every commit, so a worker that is lost costs what came after
 // its last one. Plain data at any moment: this is what is saved.
-// Always holds: the result does not depend on who found what: paths of smaller bounds come first, and those of one bound are in the order of
-// prefixes, but for the beginning, which one worker explores as if it were alone.
+// Always holds: the result does not depend on who found what, nor when: paths of smaller bounds come first, and those of one bound are in the
+// order of prefixes, but for the beginning, which one worker explores as if it were alone.
 import type { UserModel } from '../../languages/user-model.js';
 import { type Decision, formatPrefix, parsePrefix } from '../../path/prefix.js';
 import { compareDecisions } from '../../path/prefix-order.js';
 import type { Gap } from '../../result/outcome.js';
 import type { PathResult } from '../../result/result.js';
 import type { SearchStats } from '../../search/messages.js';
-import type { Part } from '../../search/sharing/part.js';
+import type { Part, PathPlace } from '../../search/sharing/part.js';
 import { NO_STATS } from '../unit-collector.js';
 
 /** Counters and gaps: those of several workers are added up. */
@@ -20,10 +20,12 @@ export type Tally = Pick<
 export interface FoundPath {
   readonly path: PathResult;
   readonly violation: boolean;
+  /** The smallest one that the path is within. */
+  readonly bound: number;
 }
 
 export interface Findings {
-  /** Of the beginning, in the order in which they were found, and of smaller bounds. */
+  /** Of the beginning, in the order in which they were found. */
   readonly first: readonly FoundPath[];
   readonly others: readonly FoundPath[];
   /** Statements (indices). */
@@ -58,6 +60,10 @@ function ordered(found: FoundPath): Ordered {
   return { found, decisions: parsePrefix(found.path.prefix) ?? [] };
 }
 
+function inOrder(a: Ordered, b: Ordered): number {
+  return a.found.bound - b.found.bound || compareDecisions(a.decisions, b.decisions);
+}
+
 /** The path, whoever found it: one knows that a decision was forced, another does not. */
 function nameOf({ path }: FoundPath): string {
   const decisions = parsePrefix(path.prefix) ?? [];
@@ -73,10 +79,10 @@ export class Merged<W> {
   private readonly tallies = new Map<W, Tally>();
   /** What workers told since their last commit. */
   private readonly news = new Map<W, { paths: FoundPath[]; reached: number[] }>();
-  /** Paths of this bound that end well, told but perhaps not committed: whoever finds them again finds the same. */
+  /** Paths that end well, told but perhaps not committed: whoever finds them again finds the same. */
   private known: Ordered[];
   private beginning: boolean;
-  private threshold: string | undefined;
+  private threshold: PathPlace | undefined;
   private pruneAt: number;
   /** Undefined: no path is found by two workers. */
   private keys: Set<string> | undefined;
@@ -118,8 +124,9 @@ export class Merged<W> {
   private learn(path: Ordered): void {
     this.known.push(path);
     if (this.known.length < this.keep + NEWS) return;
-    this.known.sort((a, b) => compareDecisions(a.decisions, b.decisions)).splice(this.keep);
-    this.threshold = this.known.at(-1)?.found.path.prefix;
+    this.known.sort(inOrder).splice(this.keep);
+    const last = this.known.at(-1)?.found;
+    this.threshold = last && { bound: last.bound, prefix: last.path.prefix };
   }
 
   commit(worker: W, part: Tally & Pick<Part, 'finds'>): void {
@@ -176,29 +183,19 @@ export class Merged<W> {
   }
 
   /** Paths that end well are wanted if they come before this one. */
-  get before(): string | undefined {
+  get before(): PathPlace | undefined {
     return this.threshold;
   }
 
-  /** In the order of prefixes, and no more than are wanted. */
+  /** In order, and no more than are wanted. */
   private prune(): void {
-    const sorted = this.others.sort((a, b) => compareDecisions(a.decisions, b.decisions));
+    const sorted = this.others.sort(inOrder);
     let left = this.keep;
     this.others = sorted.filter(({ found: { violation } }) => {
       if (violation) return true;
       return left-- > 0;
     });
     this.pruneAt = this.others.length + SURPLUS;
-  }
-
-  /** Everything up to a bound was explored: what is found from here on comes after it. */
-  closeBound(): void {
-    this.prune();
-    this.first.push(...this.others.map(({ found }) => found));
-    this.others = [];
-    this.known = [];
-    this.threshold = undefined;
-    this.pruneAt = this.keep + SURPLUS;
   }
 
   get reachedCount(): number {

@@ -45,7 +45,6 @@ export class SharedUnit {
   private readonly leftLate: WorkerLink[] = [];
   private readonly marks = new ToldMarks<WorkerLink>();
   private told: number | undefined;
-  /** How things stood at the end. */
   private last: SharedState | undefined;
   /** Paths that an earlier run has counted. */
   private readonly pathsBefore: number;
@@ -58,7 +57,6 @@ export class SharedUnit {
   private processes = 0;
   private lastTold = 0;
   private readonly unwatch: () => void;
-  private stopTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly setup: SharedSetup) {
     const { job, state, handlers, crew } = setup;
@@ -116,12 +114,12 @@ export class SharedUnit {
     const { options } = job;
     const lease: Lease = { paths: options.maxPaths };
     const part = {
-      quantum: quantumFor(this.setup.most),
+      quantum: quantumFor(1),
       number: this.processes,
       ...(root && { root: { runs: FIRST_RUNS, bound: options.bound, next: this.board.bound, lease } }),
     };
     const handlers: LinkHandlers = {
-      onPath: (path, violation) => this.merged.hear(link, { path, violation }),
+      onPath: (path, violation, bound) => this.merged.hear(link, { path, violation, bound }),
       onReached: (statements) => this.merged.hear(link, statements),
       onStanding: (standing) => this.turnOf(link, standing),
       onPart: (done) => this.committed(link, done),
@@ -174,15 +172,11 @@ export class SharedUnit {
     if (this.stopping) {
       this.board.add(item);
       this.leftLate.push(link);
-      if (beginning) this.gaps.push(cut.gap);
+      if (beginning || cut.limit !== undefined) this.gaps.push(cut.gap);
     } else if (beginning && (cut.limit !== undefined || this.lost > 1)) {
       this.endBeginning(link, cut);
       return;
-    } else if (
-      cut.limit !== undefined ||
-      this.lost > MOST_LOST ||
-      item.some(({ prefix }) => this.suspects.has(prefix))
-    ) {
+    } else if (cut.limit !== undefined || this.lost > MOST_LOST || this.isSuspect(item)) {
       this.merged.leave(link, true);
       this.abandoned.push(...item);
       if (item.length > 0) this.gaps.push(cut.gap);
@@ -195,6 +189,10 @@ export class SharedUnit {
     else if (this.links.size > 0) this.setup.crew.leave();
     if (this.links.size === 0 && !this.stopping) this.stopping = true;
     this.step();
+  }
+
+  private isSuspect(item: readonly WrittenBranch[]): boolean {
+    return item.some(({ prefix }) => this.suspects.has(prefix));
   }
 
   /** The first worker did not come to its first commit. */
@@ -212,19 +210,22 @@ export class SharedUnit {
 
   // Turns.
 
-  private turnOf(link: WorkerLink, { top }: Standing): Turn {
+  private turnOf(link: WorkerLink, { top, bound }: Standing): Turn {
     this.checkLimits();
     this.tellProgress();
+    if (this.follow(bound)) this.step();
     const share = !this.stopping && this.board.stands(link, top);
     if (share) this.shares++;
     else this.callHelp();
     const lease = this.leaseFor(link);
-    const dry = link.paths >= lease.paths;
-    return { share, commit: link.toCommit, stop: this.stopping || dry, lease, marks: this.marks.newsFor(link) };
+    const stop = this.stopping || link.paths >= lease.paths;
+    const turn = { share, commit: link.toCommit, stop, lease, quantum: quantumFor(this.board.busy) };
+    return { ...turn, marks: this.marks.newsFor(link) };
   }
 
   private committed(link: WorkerLink, part: Part): void {
     link.toCommit = false;
+    this.follow(part.bound);
     this.merged.commit(link, part);
     this.marks.add(part.finds?.marks ?? []);
     this.board.commits(link, part.rest, part.given, part.idle, part.holds);
@@ -277,6 +278,13 @@ export class SharedUnit {
     }
   }
 
+  /** Very many branches of a worker waited before the bound, and it went on: so may all. */
+  private follow(bound = 0): boolean {
+    if (bound <= this.board.bound) return false;
+    this.board.raise(bound);
+    return true;
+  }
+
   /** Everything up to the bound was explored: is there a larger one? */
   private goFurther(): boolean {
     const { board, merged } = this;
@@ -288,7 +296,6 @@ export class SharedUnit {
       this.gaps.push(beyondBound(board.bound));
       return false;
     }
-    merged.closeBound();
     board.raise(largerBound(board.bound));
     return true;
   }
@@ -309,10 +316,10 @@ export class SharedUnit {
   }
 
   private checkLimits(): void {
-    const { timeout, maxPaths } = this.setup.job.options;
-    const { merged } = this;
+    const { merged, setup } = this;
+    const { timeout, maxPaths } = setup.job.options;
     if (this.stopping || merged.isBeginning) return;
-    if (this.spent >= timeout * 1000) this.stop(searchEnded('time', '--timeout', this.open), () => this.open > 0);
+    if (this.spent >= timeout * 1000) this.stopAt('time', '--timeout');
     else if (merged.tally.stats.paths - this.pathsBefore >= maxPaths) this.stopAt('paths', '--max-paths');
     else if (this.open > MOST_WAITING) this.stopAt('memory', '--search dfs');
   }
@@ -321,29 +328,24 @@ export class SharedUnit {
     if (this.open > 0) this.stop(searchEnded(name, option, this.open));
   }
 
-  private stop(gap: GapText | undefined, isNeeded: () => boolean = () => true): void {
-    if (this.stopping || this.settled || !isNeeded()) return;
+  private stop(gap: GapText | undefined): void {
+    if (this.stopping || this.settled) return;
     this.stopping = true;
     if (gap !== undefined) this.gaps.push(gap);
-    this.stopTimer = setTimeout(() => this.killBusy(), GRACE_MS);
+    for (const link of this.links) link.hurry(GRACE_MS);
     this.step();
-  }
-
-  private killBusy(cut?: Cut): void {
-    for (const link of this.links) if (!link.idle) link.kill(cut);
   }
 
   private look(link: WorkerLink): void {
     if (this.settled) return;
     const { options, loading = options.timeout } = this.setup.job;
     if (link.phase === 'loading' && link.used > loading * 1000 + GRACE_MS) link.kill(time());
+    if (this.stopping) return;
     let used = this.spentBefore;
     for (const one of this.links) if (one.phase === 'searching') used += one.used;
-    if (used <= options.timeout * 1000 + GRACE_MS || this.stopping) return;
-    this.stopping = true;
-    this.gaps.push(time().gap);
-    this.killBusy(time());
-    this.step();
+    // Whoever is between two paths says what it has done; others are ended soon.
+    if (used <= options.timeout * 1000 + GRACE_MS) return;
+    this.stop(this.open > 0 ? searchEnded('time', '--timeout', this.open) : undefined);
   }
 
   private tellProgress(): void {
@@ -365,7 +367,6 @@ export class SharedUnit {
     this.settled = true;
     const left = this.open;
     for (const link of this.leftLate) this.merged.leave(link, true);
-    const { unit } = this.setup.job;
     const longestMs = Math.max(0, ...[...this.links].map(({ spent }) => spent));
     const outcome = {
       findings: this.merged.findings(),
@@ -375,7 +376,7 @@ export class SharedUnit {
       workers: { processes: this.processes, shares: this.shares, lost: this.lost, longestMs },
     };
     void this.close().then(() => {
-      this.resolve(sharedResult(unit, outcome, (event) => this.setup.handlers.onEvent(event)));
+      this.resolve(sharedResult(this.setup.job.unit, outcome, (event) => this.setup.handlers.onEvent(event)));
     });
   }
 
@@ -387,7 +388,6 @@ export class SharedUnit {
 
   private async close(): Promise<void> {
     this.unwatch();
-    clearTimeout(this.stopTimer);
     this.setup.handlers.signal?.removeEventListener('abort', this.onAbort);
     const links = [...this.links];
     await Promise.all(links.map((link) => link.over()));

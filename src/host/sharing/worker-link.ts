@@ -5,14 +5,14 @@ import { engineFault } from '../../result/gaps/paths.js';
 import type { PathResult } from '../../result/result.js';
 import type { Part, Standing, Turn, Work } from '../../search/sharing/part.js';
 import type { SolvedStore } from '../../solver/store/solved-store.js';
-import { type Cut, causeOf, isTooLarge, memory } from '../cut.js';
+import { type Cut, causeOf, isTooLarge, memory, time } from '../cut.js';
 import type { EngineEnd, EngineProcess } from '../engine-process.js';
 import type { EngineJob, EngineMessage, FromEngine } from '../protocol.js';
 import { LOOK_MS, UnitClock } from '../unit-clock.js';
 import { packWork, unpackPart } from './packed-branches.js';
 
 export interface LinkHandlers {
-  onPath(path: PathResult, violation: boolean): void;
+  onPath(path: PathResult, violation: boolean, bound: number): void;
   onReached(statements: readonly number[]): void;
   onStanding(standing: Standing): Turn;
   onPart(part: Part): void;
@@ -42,6 +42,8 @@ export class WorkerLink {
   open = 0;
   /** Paths that it may count. */
   granted = 0;
+  /** Milliseconds, as we see them, after which it is ended. */
+  private deadline = Number.POSITIVE_INFINITY;
   /** It ended its job in order. */
   reusable = false;
   private readonly clock: UnitClock;
@@ -85,6 +87,11 @@ export class WorkerLink {
     });
   }
 
+  /** It was told to stop: it is ended when it works on for so many milliseconds. */
+  hurry(milliseconds: number): void {
+    this.deadline = this.used + milliseconds;
+  }
+
   kill(cut?: Cut): void {
     this.cut ??= cut;
     this.engine.kill();
@@ -109,7 +116,7 @@ export class WorkerLink {
         this.solved?.put(message.key, message.entry);
         break;
       case 'path':
-        this.handlers.onPath(message.path, message.violation);
+        this.handlers.onPath(message.path, message.violation, message.bound ?? 0);
         break;
       case 'reached':
         this.handlers.onReached(message.statements);
@@ -171,6 +178,7 @@ export class WorkerLink {
     if (this.idle) this.clock.serve();
     const usage = this.clock.look();
     if (usage !== undefined && isTooLarge(usage, this.job.options.maxMemory)) this.kill(memory());
+    if (!this.idle && this.used > this.deadline) this.kill(time());
     this.handlers.onLook();
   }
 

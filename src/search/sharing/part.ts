@@ -9,12 +9,18 @@ import type { WrittenBranch } from './written-branch.js';
 export interface Lease {
   /** Paths that it may have counted in all. */
   readonly paths: number;
-  /** Of the paths that end well, those are recorded that come before this prefix; undefined: any. */
-  readonly before?: string | undefined;
+  /** Of the paths that end well, those are recorded that come before this one; undefined: any. */
+  readonly before?: PathPlace | undefined;
+}
+
+/** Where a path stands in a report: by the smallest bound that it is within, then by its prefix. */
+export interface PathPlace {
+  readonly bound: number;
+  readonly prefix: string;
 }
 
 export interface PartJob {
-  /** Milliseconds of the worker's time between two turns. */
+  /** Milliseconds of the worker's time between two turns, in the beginning. */
   readonly quantum: number;
   /** Of the workers of the unit, in the order in which they were started. */
   readonly number: number;
@@ -64,6 +70,8 @@ export interface Part {
   /** That a bound was explored may be told, as far as this worker knows. */
   readonly tellsBounds: boolean;
   readonly finds?: Finds | undefined;
+  /** As in how a worker stands. */
+  readonly bound?: number | undefined;
 }
 
 /** What a worker is told at a turn. */
@@ -75,6 +83,8 @@ export interface Turn {
   /** It gives back everything and waits. */
   readonly stop: boolean;
   readonly lease: Lease;
+  /** Milliseconds until the next turn. */
+  readonly quantum: number;
   /** Marks that others have confirmed since it was told last. */
   readonly marks?: readonly number[] | undefined;
 }
@@ -84,7 +94,7 @@ export interface Work {
   readonly branches: readonly WrittenBranch[];
   /** Branches of a larger round are given back. */
   readonly bound: number;
-  /** Of the paths that end well up to the bound, so many are recorded: the first in the order of prefixes. */
+  /** Of the paths that end well, so many are recorded: the first in the order of the report. */
   readonly keep: number;
   readonly lease: Lease;
   /** As in a turn. */
@@ -100,6 +110,8 @@ export interface Standing {
   /** Milliseconds that it has searched. */
   readonly spent: number;
   readonly stats: SearchStats;
+  /** The one that it keeps: larger than it was told where very many branches waited before that. */
+  readonly bound?: number | undefined;
 }
 
 /** The worker's way to whoever hands out the work. */

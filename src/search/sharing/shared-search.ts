@@ -1,13 +1,12 @@
 // The loop over open branches of a worker that shares a unit with others: explores what it is given, says now and then how it stands, gives
 // branches away when it is told to, and waits when it has none. Limits of the unit are seen to by whoever hands out the work.
 // Always holds: what is told in a commit was explored once and belongs to nobody else; between two runs nothing is half done.
-import type { Path } from '../../path/path.js';
 import type { SearchStats } from '../messages.js';
 import type { OwnLoop, Runner } from '../modes/mode.js';
-import type { OpenBranch } from '../open-branch.js';
+import type { OpenBranch, RunPath } from '../open-branch.js';
 import type { SearchParts } from '../parts.js';
 import type { StandSharing } from '../schedules/stand-sharing.js';
-import type { Bounded } from '../strategies/bounded.js';
+import { type Bounded, boundFor } from '../strategies/bounded.js';
 import { KeptPaths } from './kept-paths.js';
 import type { Colleagues, Lease, Standing, Turn, Work } from './part.js';
 import { shareOut } from './share-out.js';
@@ -15,14 +14,23 @@ import { readBranch, type WrittenBranch, writeBranch } from './written-branch.js
 
 /** Time between two looks at all open branches, in terms of what one takes. */
 const LOOK_SHARE = 50;
+/** Runs between two looks at the clock: more and more as long as they take no time. */
+const LONGEST_LOOK = 256;
+const LOOK_MS = 1;
 
 export class SharedSearch {
   private kept: KeptPaths | undefined;
-  /** The bound that `kept` is about. */
-  private keptFor: number | undefined;
+  /** It was told a bound. */
+  private hasBound = false;
   private lease: Lease = { paths: Number.POSITIVE_INFINITY };
-  /** When the last turn was. */
+  /** Milliseconds between two turns. */
+  private quantum: number;
+  /** When the last turn was, and the last look at the clock. */
   private turned = 0;
+  private looked = 0;
+  /** Runs until the next look, and from one to the next. */
+  private left = 0;
+  private every = 1;
   /** The root has been run here. */
   private readonly hasRoot: boolean;
   /** Depth of the shallowest open branch, as of the last look: a look at many branches takes long, and is made seldom. */
@@ -38,18 +46,31 @@ export class SharedSearch {
     private readonly bounded: Bounded | undefined,
   ) {
     this.hasRoot = colleagues.job.root !== undefined;
+    this.quantum = colleagues.job.quantum;
   }
 
   get number(): number {
     return this.colleagues.job.number;
   }
 
+  /** It explores the beginning, as one worker does. */
+  get begins(): boolean {
+    return this.hasRoot && this.kept === undefined;
+  }
+
+  /** The smallest bound that the path of this run is within; 0 where all have the same. */
+  boundOf({ tape }: RunPath): number {
+    const { bounded, search } = this;
+    if (bounded === undefined || search.options.bound !== Number.POSITIVE_INFINITY) return 0;
+    return boundFor(bounded.rounds.most(tape));
+  }
+
   /** Is the path to be recorded although it ends well? */
-  keeps(path: Path<unknown>): boolean {
+  keeps(path: RunPath): boolean {
     return this.kept?.takes(path) ?? this.search.progress.kept < this.search.options.paths;
   }
 
-  recorded(path: Path<unknown>): void {
+  recorded(path: RunPath): void {
     this.kept?.add(path);
   }
 
@@ -83,9 +104,13 @@ export class SharedSearch {
   private goOn(bound: number): void {
     const { progress, options } = this.search;
     this.bounded?.raise(bound);
-    this.kept = new KeptPaths(Math.max(0, options.paths - progress.kept));
-    this.keptFor = bound;
+    this.hasBound = true;
+    this.kept = this.keptPaths(Math.max(0, options.paths - progress.kept));
     this.commitAll();
+  }
+
+  private keptPaths(wanted: number): KeptPaths {
+    return new KeptPaths(wanted, (path) => this.boundOf(path));
   }
 
   /** So many runs, as one worker does them, whoever helps later. */
@@ -125,10 +150,11 @@ export class SharedSearch {
   }
 
   private take({ branches, bound, keep, lease, marks }: Work): void {
-    if (this.keptFor !== bound) this.kept = new KeptPaths(keep);
-    this.keptFor = bound;
+    this.kept ??= this.keptPaths(keep);
     this.renew(lease);
-    this.bounded?.raise(bound);
+    const { bounded } = this;
+    bounded?.raise(this.hasBound ? Math.max(bound, bounded.current) : bound);
+    this.hasBound = true;
     // Last to first, so that a stack hands them out in order.
     for (let i = branches.length - 1; i >= 0; i--) this.search.strategy.add(readBranch(branches[i], this.sharing));
     this.hear(marks);
@@ -148,8 +174,11 @@ export class SharedSearch {
     const { progress } = this.search;
     const { colleagues, runner } = this;
     if (progress.paths >= this.lease.paths) return this.heed(colleagues.ask(this.standing()));
+    if (--this.left >= 0) return true;
     const time = runner.now();
-    if (time - this.turned >= colleagues.job.quantum) {
+    this.every = time - this.looked < LOOK_MS ? Math.min(2 * this.every, LONGEST_LOOK) : 1;
+    [this.left, this.looked] = [this.every, time];
+    if (time - this.turned >= this.quantum) {
       this.turned = time;
       const told = colleagues.turn(this.standing());
       if (told !== undefined && !this.heed(told)) return false;
@@ -157,7 +186,8 @@ export class SharedSearch {
     return true;
   }
 
-  private heed({ share, commit, stop, lease, marks }: Turn): boolean {
+  private heed({ share, commit, stop, lease, quantum, marks }: Turn): boolean {
+    this.quantum = quantum;
     this.renew(lease);
     this.hear(marks);
     if (stop) {
@@ -210,6 +240,7 @@ export class SharedSearch {
       top: this.top.depth,
       spent: limits.spent,
       stats: this.stats(),
+      bound: this.ownBound,
     };
   }
 
@@ -220,6 +251,11 @@ export class SharedSearch {
     let top = all.length > 1 ? all[0].depth : undefined;
     for (const { depth } of all) if (top !== undefined && depth < top) top = depth;
     return top;
+  }
+
+  /** Undefined before it was told one: nobody follows a worker that has not begun. */
+  private get ownBound(): number | undefined {
+    return this.hasBound ? this.bounded?.current : undefined;
   }
 
   private stats(): SearchStats {
@@ -244,6 +280,7 @@ export class SharedSearch {
       models: program.usedModels?.() ?? [],
       tellsBounds: scheduler === undefined && (program.loadGaps?.().length ?? 0) === 0,
       finds: this.own?.finds(),
+      bound: this.ownBound,
     });
   }
 

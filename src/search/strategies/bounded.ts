@@ -15,6 +15,8 @@ export interface Bounds {
   readonly first: number;
   /** The bound after this one; undefined where the search ends with it. */
   larger(bound: number): number | undefined;
+  /** The bound to go on with at once where very many wait before this one; undefined: they wait. */
+  crowded(bound: number): number | undefined;
   /** Every path up to the bound was explored, and there are longer ones. */
   explored(bound: number): void;
   /** Nothing is left, whatever the bound. */
@@ -50,7 +52,7 @@ export class Bounded implements Strategy {
   private putOffLater(open: OpenBranch): void {
     this.later.push(open);
     if (++this.putOff < this.crowd.size || this.bound < this.crowd.from) return;
-    const larger = this.bounds.larger(this.bound);
+    const larger = this.bounds.crowded(this.bound);
     if (larger === undefined) return;
     this.bound = larger;
     this.putOff = 0;
@@ -81,6 +83,11 @@ export class Bounded implements Strategy {
 
   drain(): OpenBranch[] {
     return [...this.inner.drain(), ...this.later.splice(0)];
+  }
+
+  /** The bound that holds now. */
+  get current(): number {
+    return this.bound;
   }
 
   /** From here on another bound holds. */
@@ -116,6 +123,13 @@ export class Bounded implements Strategy {
 /** 1, 2, 3, 4, 6, 9, 14, ...: what is run again for each bound is a small part of what it adds. */
 export function largerBound(bound: number): number {
   return bound < 4 ? bound + 1 : Math.ceil(bound * 1.5);
+}
+
+/** The smallest bound that so many rounds are within. */
+export function boundFor(rounds: number): number {
+  let bound = 1;
+  while (bound < rounds) bound = largerBound(bound);
+  return bound;
 }
 
 /** Does a search that nobody listens to count rounds? */

@@ -10,12 +10,22 @@ const ALONE = ['test/cli/api.test.ts', 'test/fuzz/fuzz.test.ts', 'test/safety/wa
 
 /** These take longest: they come first, so that no worker is left with one of them in the end. */
 const FIRST = [
+  'test/fuzz/',
+  'test/running/run.',
+  'test/languages/java/',
   'test/examples/altitude-switch',
   'test/cli/docs-output',
   'test/suites/programs',
   'test/program-folders/',
   'test/enumerate/',
   'test/diff/',
+  'test/proofs/',
+  'test/trust/k',
+  'test/schedules/shared-rows',
+  'test/safety/ways-out',
+  'test/suites/paths',
+  'test/testing/runner',
+  'test/queue/chaos',
 ];
 
 class LongestFirst extends BaseSequencer {

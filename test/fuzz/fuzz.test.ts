@@ -1,6 +1,7 @@
 // Random programs: translated and untouched code agree; every kind of syntax node occurs; explored functions obey the oracle.
 // scripts/fuzz.mjs runs more of them (docs/fuzzing.md).
 import { describe, expect, test } from 'vitest';
+import { LONG } from '../cases.js';
 import { BATCH, compareRange } from './campaign.js';
 import { text } from './code.js';
 import { compareModule } from './compare.js';
@@ -10,6 +11,9 @@ import type { Mode } from './realms.js';
 import { REGRESSIONS } from './regressions.js';
 import { exploreRange } from './symbolic/campaign.js';
 import { secondOpinion } from './verdicts/campaign.js';
+
+/** That are explored. */
+const FUNCTIONS = LONG ? 50 : 25;
 
 // Programs leave promises behind that nobody waits for.
 process.on('unhandledRejection', () => {});
@@ -46,7 +50,7 @@ test('random programs have every kind of syntax node', () => {
 });
 
 test.each([101, 102])('translated and untouched programs agree, seed %i', (seed) => {
-  for (let first = 0; first < 8 * BATCH; first += BATCH) {
+  for (let first = 0; first < (LONG ? 8 : 4) * BATCH; first += BATCH) {
     const { failures, invalid } = compareRange(seed, first, BATCH);
     expect(failures).toEqual([]);
     expect(invalid.length).toBeLessThan(BATCH / 4);
@@ -54,13 +58,13 @@ test.each([101, 102])('translated and untouched programs agree, seed %i', (seed)
 });
 
 test('explored functions obey the oracle', async () => {
-  const { explored, failures } = await exploreRange(201, 0, 50);
+  const { explored, failures } = await exploreRange(201, 0, FUNCTIONS);
   expect(failures).toEqual([]);
-  expect(explored.filter(({ exhausted }) => exhausted).length).toBeGreaterThan(10);
+  expect(explored.filter(({ exhausted }) => exhausted).length).toBeGreaterThan(FUNCTIONS / 5);
 });
 
 test('verdicts are not contradicted by plain runs', async () => {
-  const { opinions, defects } = await secondOpinion(301, 0, 50);
+  const { opinions, defects } = await secondOpinion(301, 0, FUNCTIONS);
   expect(defects).toEqual([]);
-  expect(opinions.filter(({ verdict }) => verdict === 'proved').length).toBeGreaterThan(15);
+  expect(opinions.filter(({ verdict }) => verdict === 'proved').length).toBeGreaterThan(FUNCTIONS / 5);
 });

@@ -88,6 +88,9 @@ describe('going on from a path', () => {
       '--no-color',
       '--search',
       'bfs',
+      // Lines have no end.
+      '--max-paths',
+      '20',
     );
     expect(stderr).toContain('the program went on with path');
     expect(stdout.split('\n')[0]).toMatch(/^\[\{"amount":[-\d.]+\},\[.*\],true\]$/);

@@ -8,7 +8,7 @@ import { AMPLE, LONG } from '../cases.js';
 import { Random, seedOf } from '../oracle/random.js';
 import { root } from '../run-cli.js';
 
-const MOMENTS = LONG ? 100 : 4;
+const MOMENTS = LONG ? 100 : 2;
 const cli = join(root, 'dist/cli.js');
 const folder = mkdtempSync(join(tmpdir(), 'everypath-killed-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -5,6 +5,7 @@
 // expect: {"unit": "keyed", "verdict": "proved"}
 // expect: {"unit": "added", "verdict": "proved"}
 // expect: {"unit": "shadowing", "verdict": "proved"}
+// expect: {"unit": "unlisted", "verdict": "bounded", "gaps": ["limit"]}
 // expect: {"unit": "reread", "verdict": "refuted", "violations": ["runtime-error"]}
 interface Options {
   x?: number;
@@ -24,6 +25,16 @@ export function listed(o: Options): number {
   const keys = Object.keys(o);
   if (o.x === 3 || (keys.includes('x') && !('x' in o)) || (!keys.includes('x') && { ...o }.x !== undefined))
     throw new TypeError('it came back'); // unreachable
+  return keys.length;
+}
+
+/** What no type lists may have the name, too. */
+export function unlisted(o: Record<string, number>): number {
+  delete o.a;
+  const keys = Object.keys(o);
+  if (keys.length === 1 && keys[0] === 'a') {
+    throw new TypeError('it came back');
+  }
   return keys.length;
 }
 

@@ -12,10 +12,11 @@ import {
   slotsInOrder,
   unlistedValues,
 } from '../../../inputs/record-keys.js';
+import { FALSE } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { keysListed } from '../gaps.js';
 import { NO_UNDEFINED, UNLISTED_KEYS } from './assumed.js';
-import { OpenNames, type OpenNamesHost, type OpenProperty, openNamesOf } from './open-names.js';
+import { nameIs, OpenNames, type OpenNamesHost, type OpenProperty, openNamesOf } from './open-names.js';
 import { Stamp } from './stamp.js';
 import { decideFields, forceFields, LazyObject, setOwn, shownAs, type View } from './view.js';
 
@@ -147,8 +148,18 @@ export function showAllKeys(proxy: object, lazy: LazyObject, host: OpenNamesHost
   for (const { name, slot } of slotsInOrder(input)) {
     if (typeof name === 'string') {
       if (!Object.hasOwn(target, name) && !isDeclared(lazy, name)) showName(view, input, target, name);
-    } else if (!lazy.shownKeys.has(slot)) showOpen(proxy, lazy, name, slot, host, !slot.optional && name.op === 'var');
+    } else if (!lazy.shownKeys.has(slot) && !isRemoved(lazy, name, host)) {
+      showOpen(proxy, lazy, name, slot, host, !slot.optional && name.op === 'var');
+    }
   }
+}
+
+/** Is the key one that the program has deleted? */
+function isRemoved({ removed }: LazyObject, key: Term, host: OpenNamesHost): boolean {
+  return [...removed].some((name) => {
+    const same = typeof name === 'string' ? nameIs(key, name) : FALSE;
+    return same !== FALSE && host.decide(same, -1);
+  });
 }
 
 function isDeclared({ shape }: LazyObject, name: string): boolean {

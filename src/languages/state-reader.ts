@@ -62,6 +62,8 @@ export interface LoopHead {
   readonly invariants: readonly { readonly text: string; holds(): boolean }[];
   /** Roots of a state that have a name in the source, by key. */
   readonly names: ReadonlyMap<string, string>;
+  /** A state is about to be noted: what the program has learnt and no state tells is forgotten. */
+  noted(): void;
   /** What a state has under this root key once it changed. */
   older(key: string): OlderPart | undefined;
   /** Writes a field of an object of the state that was read last; false where that cannot be. */

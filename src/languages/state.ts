@@ -1,7 +1,7 @@
 // A symbolic state as data: where the live calls are, named roots, the reachable heap with undecided parts, the path condition.
 // The one format of states: a language reads it (state-reader.ts), abstraction/ forgets parts of it, match.ts and imply.ts compare it, store.ts
 // keeps it; cutpoints and sequences of calls both use it. Holds no objects of the program.
-import type { Sort, Term } from '../logic/term.js';
+import type { Domain, Sort, Term } from '../logic/term.js';
 
 export type StateValue =
   /** A concrete primitive, symbols included; `ABSENT` where nothing is. */
@@ -32,11 +32,19 @@ export const ABSENT: unique symbol = Symbol('absent');
 /** The type of nodes that are arrays with a symbolic length: fields `length`, then `index` and `element` in turn, then `*`. */
 export const SYMBOLIC_ARRAY = 'symbolic array';
 
+/** Types of nodes that are a Map or Set whose members a proof follows begin with this: fields `keys` and, of a map, `values`, which are arrays. */
+export const LISTED = 'listed';
+
+/** Lengths of arrays: V8 has no longer ones. */
+export const LENGTHS: Domain = { integer: true, min: 0, max: 2 ** 27 };
+
 export interface StateField {
   readonly key: PropertyKey;
   readonly value: StateValue;
   /** Of the input: as it was when the unit was called. */
   readonly original: boolean;
+  /** Of an element: the program has only read it, be it of the input or one that a proof has widened. */
+  readonly read?: true;
 }
 
 export interface StateNode {

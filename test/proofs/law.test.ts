@@ -1,6 +1,6 @@
 // Law: a random loop that is proved by induction keeps its contract on every input that brute force tries. Programs assign, negate, multiply
-// and exchange two numbers and a field, fill, shorten and read an array, leave and continue loops, and nest them; contracts speak of bounds, whole
-// numbers, NaN and -0.
+// and exchange two numbers and a field, fill, shorten and read an array, a set and a map, list the latter, leave and continue loops, and nest them; contracts
+// speak of bounds, whole numbers, NaN and -0.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const AT_ONCE = 12;
 
 const INPUTS = [0, -0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 20, 50, 60, 0.5, 1.5, 9.5, -1, -3, Number.NaN, 1 / 0];
 const CONSTANTS = ['0', '1', '2', '3', '-1', '5', '0.5'];
-const NAMES = ['x', 'y', 'n', 'i', 'o.v', 'out.length'];
+const NAMES = ['x', 'y', 'n', 'i', 'o.v', 'out.length', 's.size', 'm.size'];
 const REQUIRES = ['true', 'n >= 0', 'Number.isInteger(n) && n >= 0 && n <= 50', 'n > 0 && n < 10'];
 const ENSURES = [
   'result >= 0',
@@ -62,6 +62,7 @@ class Author {
   private assignment(): string {
     const v = this.pick(['x', 'y', 'o.v']);
     if (this.below(4) === 0) return this.change();
+    if (this.below(4) === 0) return this.member();
     const changes = [`${v}++`, `${v}--`, `${v} += ${this.number()}`, `${v} = ${this.number()}`, `${v} = -${v}`];
     return `${this.pick([...changes, `${v} = ${v} * ${this.pick(CONSTANTS)}`, `${v} %= 3`, `[x, y] = [y, x]`])};`;
   }
@@ -77,6 +78,22 @@ class Author {
       `if (out.length > 0) y = out[out.length - 1];`,
       `if (${inside}) out[x] = ${this.number()};`,
       `if (${inside}) y = out[x];`,
+    ]);
+  }
+
+  /** Of the set or the map. */
+  private member(): string {
+    const key = this.number();
+    return this.pick([
+      `s.add(${key});`,
+      `s.add(${key});`,
+      `s.delete(${key});`,
+      `if (s.has(${key})) { ${this.pick(['y++', 'x = 0', 's.clear()'])}; }`,
+      `m.set(${key}, ${this.number()});`,
+      `m.set(${key}, (m.get(${key}) ?? 0) + 1);`,
+      `y = m.get(${key}) ?? ${this.pick(CONSTANTS)};`,
+      `for (const e of s) { if (e > 0) y = e; }`,
+      `for (const [k, v] of m) { if (v < 0) x = k; }`,
     ]);
   }
 
@@ -98,7 +115,7 @@ class Author {
       `let i = 0; while (i < n) { i++; ${body} }`,
       `let i = 0; do { i++; ${body} } while (i < n);`,
     ];
-    const start = `const o = { v: ${this.pick(['0', 'n', '3'])} }; const out: number[] = ${this.pick(['[]', '[1]', '[n, 2]'])}; let x = ${this.pick(['0', '1', 'n', '5'])}; let y = ${this.pick(['0', 'n', '1', '-1'])};`;
+    const start = `const o = { v: ${this.pick(['0', 'n', '3'])} }; const out: number[] = ${this.pick(['[]', '[1]', '[n, 2]'])}; const s = new Set<number>(); const m = new Map<number, number>(); let x = ${this.pick(['0', '1', 'n', '5'])}; let y = ${this.pick(['0', 'n', '1', '-1'])};`;
     const end = `${this.pick(['', 'if (x > 4) x = 4;', 'if (y === 2) return y;'])} return ${this.pick(['x', 'y', 'o.v', 'out.length', 'out.length > 0 ? out[0] : 0'])};`;
     const text = `${start} ${this.pick(loops)} ${end}`;
     return { name, requires: this.pick(REQUIRES), ensures: this.pick(ENSURES), body: text };
@@ -113,6 +130,7 @@ function source({ name, requires, ensures, body }: Random): string {
 function counterexample({ requires, ensures, body }: Random): number | undefined {
   const bounded = body
     .replace(': number[]', '')
+    .replace(/<number(?:, number)?>/g, '')
     .replace(/(?:while|for) \([^{]*\{|do \{/g, '$& if (--fuel < 0) throw "fuel";');
   const run = new Function('n', `let fuel = 20000; ${bounded}`);
   const permitted = new Function('n', `return ${requires}`);

@@ -113,6 +113,10 @@ export function readWhileIterated(): GapText {
   return unsupported('a collection of the input that native code reads while it is iterated');
 }
 
+export function changedWhileListed(): GapText {
+  return unsupported('what a proof cannot follow of a map or set');
+}
+
 // contracts, comparison, models
 
 export function oldAfter(what: string): GapText {

@@ -30,8 +30,11 @@ export interface Match {
 /** What undecided parts could still turn out to be: `left-out` as in the paper, which can leave states out. */
 export type Aliasing = 'kept' | 'left-out';
 
-/** Of arrays with a symbolic length: `more` elements may be known in the state seen, as they were in the input. */
-export type KnownCells = 'equal' | 'more';
+/**
+ * Of arrays with a symbolic length: `more` elements may be known in the state seen, as they were in the input, or any where a proof has widened the array;
+ * `read`: that nobody has written since.
+ */
+export type KnownCells = 'equal' | 'more' | 'read';
 
 /** Undefined when the shapes do not fit. */
 export function matchShapes(
@@ -97,6 +100,7 @@ class Matcher {
     const { value } = stored[rest] ?? {};
     if (rest < 0 || end < rest || value?.kind !== 'undecided') return fields;
     const more = fields.slice(rest, end).filter(({ key }) => key === 'element');
+    if (this.cells === 'read' && !more.every(({ original, read }) => original || read)) return fields;
     if (value.any !== undefined) {
       if (!more.every((field) => termOf(field.value)?.sort === value.any)) return fields;
     } else for (const field of more) this.parts.push([value.type, field]);

@@ -66,6 +66,8 @@ export interface InputsShown {
   readonly lazy: boolean;
   /** A Set or Map of the input, or a copy of one. */
   readonly collections: boolean;
+  /** A proof follows the members of maps and sets that the program makes. */
+  readonly lists: boolean;
   /** A name that is a term, where native code lists keys. */
   readonly names: boolean;
   /** All stand-ins for undecided anys. */

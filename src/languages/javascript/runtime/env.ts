@@ -29,6 +29,8 @@ export type FrameOps = Pick<
 >;
 
 export interface FrameHooks extends FrameOps {
+  /** The program made an empty Map or Set. */
+  madeCollection(own: object, name: 'Map' | 'Set'): void;
   /** The running function called `cutpoint()`. */
   cutHere(): void;
 }

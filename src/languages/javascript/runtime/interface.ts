@@ -318,7 +318,7 @@ export interface Ops {
   /** The program made an array, for proofs: answers what stands for it. */
   made(array: any[]): any[];
   /** Is it an array that is walked by a loop of the program, for proofs? */
-  walks(object: any): boolean;
+  walks(object: any, orMembers?: boolean): boolean;
   /** The source of a for-of loop, iterated so that the frame knows how far; `head`: each step passes the head of the loop. */
   follow(frame: Frame, loop: number, source: any, head?: LoopHeadArguments): any;
   /** A function was made: number of its code and readers of what it captured; `frame`: of the call whose variables may change. Returns it. */

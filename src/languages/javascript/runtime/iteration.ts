@@ -4,9 +4,13 @@
 import { and, apply, constant, le, lt } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
 import { lazyArrayOf } from '../values/lazy.js';
+import { ListedCollection } from '../values/listed-collection.js';
+import { shown } from '../values/shown.js';
 import { heldTerm, Symbolic, wrap } from '../values/symbolic.js';
 import type { RuntimeEnv } from './env.js';
 import { type Conversions, isObject, sortOf, type Value } from './values.js';
+
+type Listing = 'keys' | 'values' | 'entries';
 
 /** On iterators over lazy arrays and symbolic strings: what is read and how far it was, for state matching. `own`: it goes on from wherever that is. */
 export const POSITION: unique symbol = Symbol('position');
@@ -58,7 +62,7 @@ export function createIteration(env: RuntimeEnv, convert: Conversions) {
     if (!isObject(value)) return value;
     if (lazyArrayOf(value) !== undefined && value[Symbol.iterator] === natives.arrayValues)
       return elements(value, site);
-    return env.realm.kernel.iterable(value);
+    return (shown.lists ? membersOf(env, value, site) : undefined) ?? env.realm.kernel.iterable(value);
   }
 
   return {
@@ -69,6 +73,62 @@ export function createIteration(env: RuntimeEnv, convert: Conversions) {
       return (isObject(value) ? env.realm.kernel.asyncIterable(value) : undefined) ?? iterate(value, site);
     },
   };
+}
+
+/** Members one by one, from wherever a proof has put the position. */
+function members(env: RuntimeEnv, listed: ListedCollection, kind: Listing, site: number): Value {
+  listed.listings++;
+  let open = true;
+  const ended = (): void => {
+    if (open) listed.listings--;
+    open = false;
+  };
+  const position: { source: Value; index: Value; own: true; ended: () => void } = {
+    source: listed.own,
+    index: 0,
+    own: true,
+    ended,
+  };
+  const next = (): Value => {
+    const index = termOf(position.index);
+    const step = open ? listed.memberAt(index, site) : undefined;
+    if (step === undefined) {
+      ended();
+      return result(env, undefined, true);
+    }
+    const after = apply('add', [index, constant(1)]);
+    position.index = after.op === 'const' ? after.data : wrap(after);
+    if (kind === 'keys') return result(env, step.key, false);
+    const value = listed.isMap ? step.value() : step.key;
+    return result(env, kind === 'values' ? value : env.realm.kernel.arrayOf(step.key, value), false);
+  };
+  return iterable({ next, [POSITION]: position });
+}
+
+/** What goes through the members of a collection that a proof follows; undefined for everything else. */
+function membersOf(env: RuntimeEnv, value: Value, site: number): Value {
+  const found = listedIn(env, value);
+  return found && members(env, found.lazy, found.kind, site);
+}
+
+/** The collection that a proof follows and that the value lists, as long as nobody has begun. */
+function listedIn(
+  env: RuntimeEnv,
+  value: Value,
+): { readonly lazy: ListedCollection; readonly kind: Listing } | undefined {
+  const { kernel, natives } = env.realm;
+  const collection = ListedCollection.of(value);
+  const source = collection === undefined ? kernel.unmoved(value) : undefined;
+  const lazy = collection ?? source?.lazy;
+  if (!(lazy instanceof ListedCollection)) return undefined;
+  const natural = lazy.isMap ? kernel.mapMethods.entries : kernel.setMethods.values;
+  if (source === undefined) {
+    if (value[Symbol.iterator] !== natural) return undefined;
+    return { lazy, kind: lazy.isMap ? 'entries' : 'keys' };
+  }
+  if (!natives.iterators.has(value[Symbol.iterator])) return undefined;
+  kernel.exhaust(value);
+  return { lazy, kind: source.kind };
 }
 
 function termOf(index: Value): Term {

@@ -34,8 +34,10 @@ export interface FramesHost {
   readonly silent: boolean;
   /** What stands for an array that the program made. */
   madeArray?(array: unknown[]): unknown[];
-  /** An array whose length stays symbolic. */
-  isWalked?(object: unknown): boolean;
+  /** The program made an empty Map or Set. */
+  madeCollection?(own: object, name: 'Map' | 'Set'): void;
+  /** An array whose length stays symbolic; `orMembers`: or a Map or Set that a proof follows. */
+  isWalked?(object: unknown, orMembers: boolean): boolean;
   /** A recursive call begins; one that stands for all of them is left. */
   recursive?(call: RecursiveFrame): { readonly value: unknown } | undefined;
   left?(frame: Frame): void;
@@ -154,14 +156,18 @@ export class Frames implements FrameHooks {
   readonly made = (array: any[]): any[] =>
     this.host.silent || this.stack.length === 0 ? array : (this.host.madeArray?.(array) ?? array);
 
+  readonly madeCollection: FrameHooks['madeCollection'] = (own, name) => {
+    if (!this.host.silent && this.stack.length > 0) this.host.madeCollection?.(own, name);
+  };
+
   readonly cutHere = (): void => {
     this.predicates = [];
     this.head = undefined;
     if (!this.host.silent && this.stack.length > 0) this.host.reached(CHOSEN, true);
   };
 
-  readonly walks = (object: unknown): boolean =>
-    !this.host.silent && this.stack.length > 0 && this.host.isWalked?.(object) === true;
+  readonly walks = (object: unknown, orMembers = false): boolean =>
+    !this.host.silent && this.stack.length > 0 && this.host.isWalked?.(object, orMembers) === true;
 
   readonly closure = (fn: unknown, point: number, readers: Readers, frame?: Frame): unknown => {
     const call = frame && ((): number => this.stack.indexOf(frame));
@@ -175,6 +181,7 @@ export class Frames implements FrameHooks {
     const position = isLazy ? source[POSITION] : { source, index: 0 };
     const end = (): IteratorResult<unknown> => {
       frame.loops.delete(loop);
+      position.ended?.();
       return { done: true, value: undefined };
     };
     const next = (): IteratorResult<unknown> => {

@@ -4,12 +4,13 @@
 import { type InputObject, type InputValue, isPresenceOpen, type Slot } from '../../../inputs/input-object.js';
 import { ANY } from '../../../inputs/inputs.js';
 import type { ObjectShape, Shape } from '../../../inputs/shape.js';
-import { ABSENT, type StateField, type StateNode, type StateValue, SYMBOLIC_ARRAY } from '../../state.js';
+import { ABSENT, LISTED, type StateField, type StateNode, type StateValue, SYMBOLIC_ARRAY } from '../../state.js';
 import { isAny, settledAny } from '../values/any.js';
 import type { ArrayCells } from '../values/array-cells.js';
 import { timeTerm } from '../values/date-time.js';
 import { FunctionInput } from '../values/function-input.js';
 import { LazyArray, lazyArrayOf } from '../values/lazy-array.js';
+import { ListedCollection } from '../values/listed-collection.js';
 import { Stamp } from '../values/stamp.js';
 import { isSymbolic } from '../values/symbolic.js';
 import { fieldKey, LazyObject, type View } from '../values/view.js';
@@ -40,6 +41,8 @@ export class InputNodes {
     const known = this.walk.known(input);
     if (known !== undefined) return known;
     const object = (typeof shown === 'object' && shown !== null) || typeof shown === 'function' ? shown : undefined;
+    const listed = ListedCollection.of(object);
+    if (listed !== undefined) return this.listed(input, listed);
     const node: StateNode = { kind: 'input', type: typeOf(input, object), fields: [] };
     const keys = object === undefined ? [input] : [input, object];
     return this.walk.add(keys, node, () => {
@@ -47,6 +50,15 @@ export class InputNodes {
       if (this.walk.withInputs) fields.push({ key: '[[input]]', value: this.mirror(input), original: ORIGINAL });
       return fields;
     });
+  }
+
+  /** A collection that a proof follows: its members are arrays. */
+  private listed(input: InputObject, { own, name, keys, values }: ListedCollection): StateNode {
+    if (Reflect.ownKeys(own).length > 0 || !Object.isExtensible(own)) throw new Opaque('input attributes');
+    return this.walk.add([input, own], { kind: 'input', type: `${LISTED} ${name}`, fields: [] }, () => [
+      this.walk.field('keys', keys),
+      ...(values === undefined ? [] : [this.walk.field('values', values)]),
+    ]);
   }
 
   private fields(input: InputObject, object: object | undefined): StateField[] {
@@ -161,7 +173,8 @@ export class InputNodes {
     const fields: StateField[] = [{ key: 'length', value: { kind: 'term', term: length }, original: intact }];
     for (const { index, value, original } of list) {
       fields.push({ key: 'index', value: { kind: 'term', term: index }, original: ORIGINAL });
-      fields.push(this.walk.field('element', value, original && widened === undefined));
+      const field = this.walk.field('element', value, original && widened === undefined);
+      fields.push(original ? { ...field, read: true } : field);
     }
     if (widened !== undefined) {
       fields.push({ key: '*', value: { kind: 'undecided', type: 'widened', any: widened }, original: false });
@@ -191,11 +204,21 @@ export class InputNodes {
   mirror(input: InputObject): StateValue {
     let node = this.mirrors.get(input);
     if (node === undefined) {
-      node = { kind: 'mirror', type: typeOf(input, undefined), fields: [] };
+      node = { kind: 'mirror', type: this.mirrorType(input), fields: [] };
       this.mirrors.set(input, node);
       this.walk.add([node], node, () => this.slots(input, (value, slot) => this.mirrorValue(value, slot)));
     }
     return { kind: 'node', node };
+  }
+
+  /** Of a collection that a proof follows nothing is known but what it has become. */
+  private mirrorType(input: InputObject): string {
+    const { collection } = input;
+    if (collection === undefined || ListedCollection.of(this.walk.live.shown().get(input)) === undefined)
+      return typeOf(input, undefined);
+    const { sizeUsed, closed, members, known } = collection;
+    if (sizeUsed || closed || members.length + known.length > 0) throw new Opaque('input collection');
+    return 'listed';
   }
 
   mirrorValue(value: InputValue | undefined, slot: Slot | SlotType): StateValue {

@@ -18,6 +18,8 @@ import type {
 import type { AnalysedProgram } from '../program/analysed.js';
 import type { Frame, LoopInvariant, Readers } from '../runtime/interface.js';
 import { createMadeArray, lazyArrayOf } from '../values/lazy-array.js';
+import { ListedCollection } from '../values/listed-collection.js';
+import { shown } from '../values/shown.js';
 import { heldTerm, isSymbolic, wrap } from '../values/symbolic.js';
 import type { View } from '../values/view.js';
 import { type Control, Frames, type RecursiveFrame } from './frames.js';
@@ -72,7 +74,9 @@ export class LiveStates implements StateReader {
       recursive: (call) => this.recursive(call),
       left: (frame) => this.left(frame),
       madeArray: (array) => createMadeArray(host.live(), array),
-      isWalked: (object) => lazyArrayOf(object)?.cells?.dense === true,
+      madeCollection: (own, name) => void ListedCollection.make(host.live(), name, own),
+      isWalked: (object, orMembers) =>
+        lazyArrayOf(object)?.cells?.dense === true || (orMembers && this.isListed(object)),
       get silent() {
         return state.aborting || state.loading || state.contracts;
       },
@@ -80,6 +84,15 @@ export class LiveStates implements StateReader {
         return host.program().env.ops;
       },
     });
+  }
+
+  /** A Map or Set that has the methods of the language. */
+  private isListed(object: any): boolean {
+    const listed = ListedCollection.of(object);
+    if (listed === undefined) return false;
+    const { mapMethods, setMethods } = this.host.program().env.realm.kernel;
+    const { forEach, entries } = listed.isMap ? mapMethods : setMethods;
+    return object.forEach === forEach && object.entries === entries;
   }
 
   valueOf(term: Term): unknown {
@@ -100,6 +113,8 @@ export class LiveStates implements StateReader {
     this.run++;
     this.frames.reset();
     this.calls = new Map();
+    ListedCollection.states = 0;
+    shown.lists = this.host.live().lists = this.host.inputs.anyElement;
   }
 
   at(site: SiteId, collapse: boolean): Place | undefined {
@@ -248,6 +263,7 @@ export class LiveStates implements StateReader {
     };
     const parts = (): LoopParts => new LoopParts(host.program(), old, this.objects, describe);
     return {
+      noted: () => void ListedCollection.states++,
       older: (key) => parts().older(key),
       assign: (owner, key, value) => parts().assign(owner, key, value),
       refer: (reference, path) => referTo(reference, path, host.live()),

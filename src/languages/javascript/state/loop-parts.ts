@@ -73,7 +73,7 @@ export class LoopParts {
   widenArray(owner: StateNode, sort: Sort, length: Term, name: string): boolean {
     const lazy = lazyArrayOf(this.objects.get(owner));
     if (lazy === undefined || (sort !== 'num' && sort !== 'str' && sort !== 'bool' && sort !== 'big')) return false;
-    lazy.widen(sort, length, name);
+    lazy.widen(sort, lazy.partner?.cells?.length ?? length, name);
     return true;
   }
 

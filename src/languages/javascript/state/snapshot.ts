@@ -4,12 +4,21 @@
 
 import { InputObject, Slot } from '../../../inputs/input-object.js';
 import type { Inputs } from '../../../inputs/inputs.js';
-import { ABSENT, type State, type StateField, type StateNode, type StateValue, SYMBOLIC_ARRAY } from '../../state.js';
+import {
+  ABSENT,
+  LISTED,
+  type State,
+  type StateField,
+  type StateNode,
+  type StateValue,
+  SYMBOLIC_ARRAY,
+} from '../../state.js';
 import { isAny, settledAny, undecidedSlot } from '../values/any.js';
 import { DateInput, timeValue } from '../values/date-time.js';
 import { FunctionInput } from '../values/function-input.js';
 import type { Journal } from '../values/journal.js';
 import { LazyArray } from '../values/lazy-array.js';
+import { ListedCollection } from '../values/listed-collection.js';
 import { boxedValue, eachOwn, memberList, type ObjectKind, objectKind, patternText } from '../values/object-parts.js';
 import { hasOpenNames, openNamesOf } from '../values/open-names.js';
 import { Stamp } from '../values/stamp.js';
@@ -144,9 +153,26 @@ export class Snapshot implements NodeWalk, RootReader {
     });
   }
 
+  /** A Map or Set that a proof follows: its members are arrays. */
+  private listed(object: object, record: ListedCollection): StateNode {
+    const { old, run } = this.host;
+    const prototype = Reflect.getPrototypeOf(object);
+    const number = prototype === null ? undefined : old.numberOf(prototype, run);
+    if (number === undefined) throw new Opaque('input collection');
+    return this.add([object], { kind: 'new', type: `${LISTED} ${record.name} ${number}`, fields: [] }, () => {
+      const fields = record.arrays().map((_, i) => this.field(['keys', 'values'][i], [record.keys, record.values][i]));
+      this.addProperties(object, 'map', fields);
+      return fields;
+    });
+  }
+
   /** An object that the engine made for the program. */
   private stamped(object: object, record: unknown): StateNode {
     if (record instanceof LazyArray && record.made) return this.madeArray(object, record);
+    if (record instanceof ListedCollection) {
+      if (record.input !== undefined) return this.inputNodes.node(record.input, object);
+      return record.forced ? this.made(object) : this.listed(object, record);
+    }
     const shown =
       record instanceof LazyObject ||
       record instanceof LazyArray ||

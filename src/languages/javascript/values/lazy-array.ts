@@ -40,6 +40,14 @@ export class LazyArray {
     this.start();
   }
 
+  /** The keys that its elements are the values of, in a map that a proof follows: there are as many. */
+  partner: LazyArray | undefined;
+
+  /** What its undecided elements are called after. */
+  get path(): string {
+    return this.source.path;
+  }
+
   /** For proofs: any elements of that sort in place of those there are, and a length. */
   widen(sort: keyof typeof SHAPES, length: Term, path: string): void {
     const element = SHAPES[sort];

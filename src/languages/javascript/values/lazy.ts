@@ -5,6 +5,13 @@ export { type LazyCollection, lazyCollectionOf } from './lazy-collection.js';
 export { forceFields, hasField, noteClass, removeField } from './view.js';
 
 import { lazyArrayOf } from './lazy-array.js';
+import { lazyCollectionOf } from './lazy-collection.js';
+import { ListedCollection } from './listed-collection.js';
+
+/** Decides all members: what the program holds is then an ordinary collection. */
+export function forceCollection(value: unknown): void {
+  (lazyCollectionOf(value) ?? ListedCollection.of(value))?.force();
+}
 
 export function isLazyArray(value: unknown): boolean {
   return lazyArrayOf(value) !== undefined;

@@ -8,6 +8,8 @@ export const shown = {
   lazy: false,
   /** A Set or Map of the input, or a copy of one. */
   collections: false,
+  /** A proof follows the members of maps and sets that the program makes. Set when a path begins. */
+  lists: false,
   /** A name that is a term, where native code lists keys (runtime/listing.ts). */
   names: false,
   /** All stand-ins for undecided anys. */

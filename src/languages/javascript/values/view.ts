@@ -13,6 +13,7 @@ import { createDate } from './date-time.js';
 import { createFunction } from './function-input.js';
 import { createLazyArray } from './lazy-array.js';
 import { type CollectionName, createLazyCollection } from './lazy-collection.js';
+import { listedInput } from './listed-collection.js';
 import { createPromise } from './promise-input.js';
 import { createRecord } from './record.js';
 import { shown } from './shown.js';
@@ -90,6 +91,8 @@ export class View {
   callOrder: string[] = [];
   /** Another run on the same inputs came before: what it began with some arguments is what this one begins with them. */
   repeats = false;
+  /** A proof follows the members of maps and sets. */
+  lists = false;
   /** How to undo what objects came to show in the past; set while the view shows it. */
   private past: (() => void)[] | undefined;
 
@@ -185,7 +188,7 @@ export class View {
         return createPromise(this, input);
       case 'set':
       case 'map':
-        return createLazyCollection(this, input);
+        return (this.lists ? listedInput(this, input) : undefined) ?? createLazyCollection(this, input);
       case 'bytes': {
         const { name, length, known } = type;
         return this.realm.newBytes(name, { input, path: input.path, length, known });

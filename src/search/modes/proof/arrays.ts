@@ -2,12 +2,9 @@
 // Soundness: an array is widened only if all its elements are primitives of one sort, without holes; the widened one may have any.
 import { type StateNode, SYMBOLIC_ARRAY } from '../../../languages/state.js';
 import type { LoopHead } from '../../../languages/state-reader.js';
-import type { Domain, Sort, Term } from '../../../logic/term.js';
+import type { Sort, Term } from '../../../logic/term.js';
 import { type Part, termAt } from './parts.js';
 import type { ArrayWidening, LoopPlan } from './plan.js';
-
-/** Lengths of arrays: V8 has no longer ones. */
-export const LENGTHS: Domain = { integer: true, min: 0, max: 2 ** 27 };
 
 /** The array that a part holds. */
 export function arrayIn({ field: { value } }: Part): StateNode | undefined {
@@ -48,7 +45,8 @@ function sameElements(stored: StateNode, seen: StateNode): boolean {
   return seen.fields.every((field, i) => {
     if (field.key === '*' || field.key === 'length') return true;
     const before = known[i];
-    if (before === undefined || before.key !== field.key) return field.key === 'index' || field.original;
+    if (before === undefined || before.key !== field.key)
+      return field.key === 'index' || field.original || field.read === true;
     return termAt(before) !== undefined && termAt(before) === termAt(field);
   });
 }

@@ -2,13 +2,13 @@
 // behind an index. Used by loop-heads.ts, which assumes them of each element that becomes known and checks them at an arbitrary one.
 // Soundness: a fact holds of an array if it holds of each known element, and of any element that nobody has looked at, of which only what was
 // attached to the array before is known.
-import type { StateNode } from '../../../languages/state.js';
+import { LENGTHS, type StateNode } from '../../../languages/state.js';
 import type { ElementTerm, KnownPairs } from '../../../languages/state-reader.js';
 import { and, apply, constant, eq, le, lt, not, or, TRUE, variable } from '../../../logic/build.js';
 import { print } from '../../../logic/print.js';
 import { substituteAll } from '../../../logic/substitute.js';
 import { type Term, variablesOf } from '../../../logic/term.js';
-import { LENGTHS, lengthOf } from './arrays.js';
+import { lengthOf } from './arrays.js';
 import { type Fact, type NamedValues, placeholder } from './facts.js';
 import { termAt } from './parts.js';
 

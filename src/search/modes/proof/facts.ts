@@ -1,7 +1,7 @@
 // What a proof can say of a state: named values (variables, lengths, fields) and candidate facts over them. A fact is a term over
 // placeholders that are named in source notation, so that it prints as the user would write it. Used by loop-heads.ts.
 // Soundness: candidates are guesses; each is checked where a loop is entered and whenever its head is reached again.
-import { type State, type StateNode, type StateValue, SYMBOLIC_ARRAY } from '../../../languages/state.js';
+import { LISTED, type State, type StateNode, type StateValue, SYMBOLIC_ARRAY } from '../../../languages/state.js';
 import { apply, constant, variable } from '../../../logic/build.js';
 import { substituteAll } from '../../../logic/substitute.js';
 import type { Primitive, Term } from '../../../logic/term.js';
@@ -26,6 +26,12 @@ export function namedValues({ roots }: Pick<State, 'roots'>, names: ReadonlyMap<
     if (value.kind !== 'node' || depth >= MAX_DEPTH || seen.has(value.node)) return;
     seen.add(value.node);
     const { fields, type } = value.node;
+    // There are as many keys as values.
+    if (typeof type === 'string' && type.startsWith(LISTED)) {
+      const size = lengthOfKeys(value.node);
+      if (size !== undefined) found.set(`${name}.size`, size);
+      return;
+    }
     // What a function captured has a name of its own.
     if (typeof type === 'string' && type.startsWith('function ')) return;
     for (const { key, value: inner } of fields) {
@@ -39,6 +45,12 @@ export function namedValues({ roots }: Pick<State, 'roots'>, names: ReadonlyMap<
     if (name !== undefined) add(name, value, 0);
   }
   return found;
+}
+
+function lengthOfKeys({ fields }: StateNode): Term | undefined {
+  const keys = fields.find(({ key }) => key === 'keys')?.value;
+  const length = keys?.kind === 'node' ? keys.node.fields.find(({ key }) => key === 'length')?.value : undefined;
+  return length && termOf(length);
 }
 
 function termOf(value: StateValue): Term | undefined {

@@ -3,7 +3,7 @@
 // (matching/store.ts) says whether that state covers the one the path is in, and the path ends: by induction every arrival is covered.
 // What is missing is noted for the next round (plan.ts). Soundness: no set of written variables is trusted. Whatever changed and was not
 // widened makes the match fail; what no state can describe gives the proof up.
-import type { Reference, State, StateNode } from '../../../languages/state.js';
+import { LENGTHS, type Reference, type State, type StateNode } from '../../../languages/state.js';
 import type { LoopHead, Place, Reading } from '../../../languages/state-reader.js';
 import { constant, variable } from '../../../logic/build.js';
 import { substituteAll } from '../../../logic/substitute.js';
@@ -13,7 +13,7 @@ import { knownOf } from '../../matching/imply.js';
 import { covers } from '../../matching/store.js';
 import type { SearchParts } from '../../parts.js';
 import { readerOf } from '../matching/matching-mode.js';
-import { arrayIn, LENGTHS, lengthOf, plannedArrays } from './arrays.js';
+import { arrayIn, lengthOf, plannedArrays } from './arrays.js';
 import { candidates, constantsIn, numbersIn } from './candidates.js';
 import { type Missing, noteChanges } from './changes.js';
 import { ElementHeads } from './element-heads.js';
@@ -142,6 +142,7 @@ export class LoopHeads {
   enter(site: SiteId, place: Place, head: LoopHead, goals: readonly Goal[] = []): Entered {
     const { run } = this.search;
     const plan = this.plans.of(place.control);
+    head.noted();
     const widenable = this.widenable(site, place, head, plan);
     const { state, parts } = widenable;
     const names = namesAt(head, parts);

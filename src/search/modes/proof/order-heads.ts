@@ -2,14 +2,14 @@
 // head is reached again whether they still do; and learns from the precondition that an array of the input is in order. Used by loop-heads.ts.
 // Soundness: of an array of the input that has its elements in order one by one (each two neighbours, arbitrary ones), every two stand in order: the
 // comparisons are transitive, NaN included, since each of them is true. What was attached by loops around this one must hold again, too.
-import type { StateNode } from '../../../languages/state.js';
+import { LENGTHS, type StateNode } from '../../../languages/state.js';
 import type { LoopHead, PairTerm } from '../../../languages/state-reader.js';
 import { apply, constant, le, lt, not, or, variable } from '../../../logic/build.js';
 import { substituteAll } from '../../../logic/substitute.js';
 import type { Term } from '../../../logic/term.js';
 import { exploreInner } from '../../contracts/inner.js';
 import type { SearchParts } from '../../parts.js';
-import { arrayIn, LENGTHS, lengthOf } from './arrays.js';
+import { arrayIn, lengthOf } from './arrays.js';
 import type { ElementEntry } from './element-entry.js';
 import { knownElements, wholeNumbers } from './elements.js';
 import { type NamedValues, placeholder } from './facts.js';

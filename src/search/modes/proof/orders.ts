@@ -1,13 +1,13 @@
 // Facts about every two elements of an array of numbers: they stand in order, all of them, those before an index, those on both sides of it, or all but
 // the one at a place. Used by order-heads.ts, which attaches them like facts about one element (elements.ts).
 // Soundness: a fact holds of an array if it holds of every two known elements, of each known one and any that nobody has looked at, and of any two of these.
-import type { StateNode } from '../../../languages/state.js';
+import { LENGTHS, type StateNode } from '../../../languages/state.js';
 import type { ElementTerm, KnownPairs, PairTerm } from '../../../languages/state-reader.js';
 import { and, apply, constant, eq, le, lt, not, or, TRUE, variable } from '../../../logic/build.js';
 import { print } from '../../../logic/print.js';
 import { substituteAll } from '../../../logic/substitute.js';
 import { type Term, variablesOf } from '../../../logic/term.js';
-import { LENGTHS, lengthOf } from './arrays.js';
+import { lengthOf } from './arrays.js';
 import { knownElements, toldOf } from './elements.js';
 import type { Fact } from './facts.js';
 

@@ -122,7 +122,7 @@ export class Recursion implements RecursionListener {
     const { heads } = this;
     const { site } = running.call;
     const now = around(heads.reading);
-    const match = now && matchShapes(running.around, now, 'kept', 'more');
+    const match = now && matchShapes(running.around, now, 'kept', 'read');
     const isSame = match?.sets.length === 0 && match.pairs.every(({ stored, seen }) => stored === seen);
     if (!isSame) heads.fail(site, { kind: 'effect' });
     const field = result(heads.reading);

@@ -5,6 +5,9 @@
 const PREFIX = 'everypath$';
 
 const EACH = 'const walked = this; const walkLength = walked.length;';
+/** Maps and sets have the method, too. */
+const MEMBERS =
+  'if (!Array.isArray(this)) { for (const walkEntry of this.entries()) walkCallback(walkEntry[1], walkEntry[0], this); return; }';
 const CALL = 'walkCallback(walked[walkIndex], walkIndex, walked)';
 const from = (start: number, body: string): string =>
   `for (let walkIndex = ${start}; walkIndex < walkLength; walkIndex++) { if (walkIndex < walked.length) { ${body} } }`;
@@ -15,7 +18,7 @@ const search = (body: string): string =>
 
 /** By the number of arguments: parameters and body. */
 const WALKS: Readonly<Record<string, readonly (readonly [parameters: string, body: string] | undefined)[]>> = {
-  forEach: [undefined, ['walkCallback', `${EACH} ${from(0, `${CALL};`)}`]],
+  forEach: [undefined, ['walkCallback', `${MEMBERS} ${EACH} ${from(0, `${CALL};`)}`]],
   map: [
     undefined,
     [

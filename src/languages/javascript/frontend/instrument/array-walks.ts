@@ -26,7 +26,8 @@ export function walkText(
   e.callbacks.add(callback);
   const object = parts.object(callee);
   const passed = [closureText(e, callback, e.argument(callback)), ...rest.map((argument) => e.argument(argument))];
-  const chosen = `${e.op('walks')}(${held}) ? ${walkName(method, given.length)} : ${held}${parts.method(callee)}`;
+  const members = method === 'forEach' ? ', true' : '';
+  const chosen = `${e.op('walks')}(${held}${members}) ? ${walkName(method, given.length)} : ${held}${parts.method(callee)}`;
   e.release(held);
   return `(${held} = ${object}, ${chosen}).call(${held}, ${passed.join(', ')})`;
 }

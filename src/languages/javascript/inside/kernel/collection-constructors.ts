@@ -25,6 +25,7 @@ export const collectionByName: Record<string, (native: Class) => Value> = {
     const W: Value = function Map(items: Value) {
       if (new.target === undefined) throw new NativeTypeError(needsNew('Map'));
       const made = new.target === W ? new native() : reflectConstruct(native, [], new.target);
+      if (new.target === W && inputsShown.lists) collections.made(made, 'Map');
       if (items === undefined || items === null) return made;
       if (inputsShown.collections && new.target === W) {
         const copy = copied(items, 'Map', made);
@@ -44,6 +45,7 @@ export const collectionByName: Record<string, (native: Class) => Value> = {
     const W: Value = function Set(items: Value) {
       if (new.target === undefined) throw new NativeTypeError(needsNew('Set'));
       const made = new.target === W ? new native() : reflectConstruct(native, [], new.target);
+      if (new.target === W && inputsShown.lists) collections.made(made, 'Set');
       if (items === undefined || items === null) return made;
       if (inputsShown.collections && new.target === W) {
         const copy = copied(items, 'Set', made);

@@ -70,7 +70,7 @@ const lazyIterators = (native: object) => {
     const end = (): void => {
       ended = true;
     };
-    if (lazy.isMap) setCursor(sources, iterator, { lazy, kind, end });
+    if (lazy.isMap || lazy.isListed) setCursor(sources, iterator, { lazy, kind, end });
     setCursor(cursors, iterator, () => {
       if (ended) return undefined;
       if (next === undefined) {

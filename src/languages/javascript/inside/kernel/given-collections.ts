@@ -10,6 +10,8 @@ export interface Step {
 /** A Map or Set of the input, or a copy of one. */
 export interface LazyMembers {
   readonly isMap: boolean;
+  /** A proof follows its members. */
+  readonly isListed?: true;
   clear(): void;
   size(): Value;
   /** Goes through the members; undefined at the end. */
@@ -28,6 +30,8 @@ export interface IteratorSource<Lazy = any> {
 export interface CollectionHost {
   /** Undefined for a collection of the program's own. */
   lazy(object: unknown, name: string): LazyMembers | undefined;
+  /** The program made an empty collection. */
+  made(own: object, name: 'Map' | 'Set'): void;
   has(lazy: any, key: Value): boolean;
   get(lazy: any, key: Value): Value;
   put(lazy: any, key: Value, value: Value): void;

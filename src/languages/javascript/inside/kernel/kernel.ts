@@ -14,7 +14,7 @@ import { asyncArrayStatics } from './newer-functions.js';
 
 export { typedMethods } from './array-statics.js';
 export { boxes } from './boxes.js';
-export { sizeGetters } from './collection-listing.js';
+export { exhaust, sizeGetters, unmoved } from './collection-listing.js';
 export { constructors } from './constructors.js';
 export { crossing } from './given.js';
 export {

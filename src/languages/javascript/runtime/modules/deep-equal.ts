@@ -3,7 +3,7 @@
 // elements of a Set and keys of a Map must be equal in the sense of the collection.
 import { types } from 'node:util';
 import { timeValue } from '../../values/date-time.js';
-import { lazyArrayOf, lazyCollectionOf } from '../../values/lazy.js';
+import { forceCollection, lazyArrayOf } from '../../values/lazy.js';
 import type { Kit } from '../models/model.js';
 import { prototypeOf } from '../models/object.js';
 import { isObject, type Value } from '../values.js';
@@ -34,7 +34,7 @@ export function createDeepEqual(kit: Kit) {
     if (types.isMap(a) || types.isSet(a)) {
       // Sizes first: they bound what is decided of a collection of the input.
       if (!test(kit.ops.seq(a.size, b.size))) return false;
-      for (const collection of [a, b]) lazyCollectionOf(collection)?.force();
+      for (const collection of [a, b]) forceCollection(collection);
     }
     if (types.isMap(a)) {
       for (const [key, value] of natives.mapEntries(a)) {

@@ -2,7 +2,7 @@
 import { types } from 'node:util';
 import type { Term } from '../../../../logic/term.js';
 import { putTime, timeTerm } from '../../values/date-time.js';
-import { lazyArrayOf, lazyCollectionOf } from '../../values/lazy.js';
+import { forceCollection, lazyArrayOf } from '../../values/lazy.js';
 import { virtualArrayOf } from '../../values/virtual-array.js';
 import type { Kit } from '../models/model.js';
 import { isObject, type Value } from '../values.js';
@@ -25,7 +25,7 @@ export function structuredCloneIn(kit: Kit, root: Value): Value {
     if (known !== undefined) return known;
     const target = shell(value);
     made.set(value, target);
-    lazyCollectionOf(value)?.force();
+    forceCollection(value);
     if (types.isMap(value)) for (const [k, v] of natives.mapEntries(value)) natives.mapSet(target, copy(k), copy(v));
     else if (types.isSet(value)) for (const v of natives.setValues(value)) natives.setAdd(target, copy(v));
     else if (isPlain(value)) fill(target, value);

@@ -8,13 +8,16 @@ import type { Term } from '../../../../logic/term.js';
 import { GrownSet } from '../../values/grown-set.js';
 import { sameValues, storedValue } from '../../values/key-value.js';
 import { type LazyCollection, lazyCollectionOf, resolveAny } from '../../values/lazy.js';
+import { ListedCollection } from '../../values/listed-collection.js';
 import { heldTerm, isSymbolic, wrap } from '../../values/symbolic.js';
 import type { Kit } from '../models/model.js';
 import { isObject, termOf, termToInteger, type Value, ZERO } from '../values.js';
 
-/** The map that an iterator, not yet moved, goes through. */
+type Lazy = LazyCollection | ListedCollection | GrownSet;
+
+/** The collection that an iterator, not yet moved, goes through. */
 export interface IteratorSource {
-  readonly lazy: LazyCollection;
+  readonly lazy: LazyCollection | ListedCollection;
   readonly kind: 'keys' | 'values' | 'entries';
 }
 
@@ -75,14 +78,15 @@ export function createCollections(kit: Kit, flags: { symbolicKeys: boolean }) {
       const value = storedValue(resolveAny(key) as Value);
       return Object.is(value, -0) ? 0 : value;
     },
-    lazy(object: unknown, name: string): LazyCollection | GrownSet | undefined {
-      const lazy = lazyCollectionOf(object);
+    lazy(object: unknown, name: string): Lazy | undefined {
+      const lazy = lazyCollectionOf(object) ?? ListedCollection.of(object);
       return lazy?.name === name ? lazy : GrownSet.of(object);
     },
-    has: (lazy: LazyCollection | GrownSet, key: Value): boolean => lazy.has(resolveAny(key)),
-    get: (lazy: LazyCollection | GrownSet, key: Value): Value => lazy.get(resolveAny(key)),
-    put: (lazy: LazyCollection | GrownSet, key: Value, value: Value): void => lazy.put(resolveAny(key), value),
-    remove: (lazy: LazyCollection | GrownSet, key: Value): boolean => lazy.delete(resolveAny(key)),
+    made: (own: object, name: 'Map' | 'Set'): void => kit.env.hooks.frames?.madeCollection(own, name),
+    has: (lazy: Lazy, key: Value): boolean => lazy.has(resolveAny(key)),
+    get: (lazy: Lazy, key: Value): Value => lazy.get(resolveAny(key)),
+    put: (lazy: Lazy, key: Value, value: Value): void => lazy.put(resolveAny(key), value),
+    remove: (lazy: Lazy, key: Value): boolean => lazy.delete(resolveAny(key)),
     mapKey: (map: object, key: Value, inserting: boolean): Value =>
       keys.equal(map, natives.mapKeys(map), key, inserting, mapHas),
     setKey: (set: object, key: Value, inserting: boolean): Value =>
@@ -122,6 +126,7 @@ function copyOf(
   const [adder, list] = name === 'Set' ? ['add', 'values'] : ['set', 'entries'];
   if (made[adder] !== builtin[adder]) return undefined;
   if (source !== undefined) {
+    if (source.lazy instanceof ListedCollection) return undefined;
     if (name === 'Map' || source.kind === 'entries' || !kit.realm.natives.iterators.has(items[Symbol.iterator]))
       return undefined;
     return source.lazy.partAsSet(source.kind);

@@ -8,7 +8,7 @@ import { constant } from '../../../../logic/build.js';
 import type { Term } from '../../../../logic/term.js';
 import { unsupported } from '../../../../result/gaps/paths.js';
 import { hasSymbolicTime, putTime, timeValue } from '../../values/date-time.js';
-import { forceFields, lazyArrayOf, lazyCollectionOf, resolveAny } from '../../values/lazy.js';
+import { forceCollection, forceFields, lazyArrayOf, resolveAny } from '../../values/lazy.js';
 import { settleNames } from '../../values/open-names.js';
 import { Shadow } from '../../values/shadow-bytes.js';
 import { isSymbolic, Symbolic, wrap } from '../../values/symbolic.js';
@@ -85,7 +85,7 @@ export class Guard {
       if (types.isAnyArrayBuffer(object))
         Shadow.find(object)?.settleAll((value) => this.kit.concrete(wrap(value), name));
       lazyArrayOf(object)?.force();
-      lazyCollectionOf(object)?.force();
+      forceCollection(object);
       settleNames(object);
       forceFields(object);
       this.settleDate(object, name);

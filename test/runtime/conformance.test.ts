@@ -227,7 +227,7 @@ describe.each([
   test.each(Object.entries(SNIPPETS))('%s', (_snippet, source) => {
     const text = `(() => { ${WATCHED} return (${source})(); })()`;
     const { realm, env } = createBench();
-    env.journal.careful = true; // as for every module that makes accessors
+    env.journal.noteAccessors(); // as for every module that makes accessors
     if (recording) env.journal.begin();
     const shown = (value: unknown): string =>
       JSON.stringify(value, (_, v) => (v === undefined ? 'undefined' : typeof v === 'number' ? String(v) : v));

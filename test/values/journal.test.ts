@@ -117,7 +117,7 @@ test('own accessors are not run, and put back as they were', () => {
     },
   };
   const journal = new Journal();
-  journal.careful = true;
+  journal.noteAccessors();
   journal.begin();
   journal.write(object, 'x');
   Object.defineProperty(object, 'x', { value: 1, configurable: true });

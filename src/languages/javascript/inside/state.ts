@@ -15,6 +15,8 @@ export interface WriteLog {
   active: boolean;
   /** Own accessors exist in the analysed program: reading an old value could run its code. */
   careful: boolean;
+  /** The names of those; undefined where any name may be one. */
+  accessors: ReadonlySet<PropertyKey> | undefined;
   /** The program has made a proxy: asking an object for its prototype may run its code. */
   proxies: boolean;
   /** It has made a proxy or an accessor under an index: looking at an element may run its code. */

@@ -291,14 +291,14 @@ export class AnalysedProgram {
     if ('error' in code) throw new this.env.realm.intrinsics.SyntaxError(code.error);
     this.code.add(code);
     if (usesArrayConstructor(code.code)) this.env.realm.wrapArray();
-    if (code.accessors) this.journal.careful = true;
+    if (code.accessors) this.journal.noteAccessors();
     return code;
   }
 
   private runModule(module: ModuleCode, exports: unknown, require: unknown, record: object): void {
     if (usesArrayConstructor(module.code)) this.env.realm.wrapArray();
     if (mentionsBytes(module.code) && !module.file.includes('/node_modules/')) this.env.realm.host.bytes.use();
-    if (module.accessors) this.journal.careful = true;
+    if (module.accessors) this.journal.noteAccessors();
     if (TASKS.test(module.code)) this.usesTasks = true;
     if (!this.state.loading) loadsLate(module.code, this.journal);
     const { context } = this.env.realm;

@@ -157,6 +157,7 @@ export class Realm {
     this.told = options.tells ? new ToldTasks(this.context, this) : undefined;
     this.told?.install(this.global);
     this.loop.places = this.told?.inner;
+    this.replacements.settle();
   }
 
   /** Traces show what the program may see, and as many frames as it asks for; V8 keeps some more, for those of the engine. */

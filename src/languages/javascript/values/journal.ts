@@ -34,6 +34,7 @@ export class Journal {
   readonly log: WriteLog = {
     active: false,
     careful: false,
+    accessors: new Set(),
     proxies: false,
     exotic: false,
     length: 0,
@@ -65,13 +66,15 @@ export class Journal {
     return this.log.active;
   }
 
-  /** Own accessors exist from now on. */
-  set careful(value: boolean) {
-    this.log.careful = value;
+  /** Own accessors exist from now on, under any name. */
+  noteAccessors(): void {
+    this.log.careful = true;
+    this.log.accessors = undefined;
   }
 
   noteAccessor(key: PropertyKey): void {
     this.log.careful = true;
+    (this.log.accessors as Set<PropertyKey> | undefined)?.add(typeof key === 'number' ? String(key) : key);
     if (typeof key !== 'symbol' && /^\d+$/.test(String(key))) this.log.exotic = true;
   }
 
@@ -88,7 +91,7 @@ export class Journal {
     this.targets.set(proxy, this.behindProxies(target));
     this.log.proxies = true;
     this.log.exotic = true;
-    this.log.careful = true;
+    this.noteAccessors();
   }
 
   /** The object behind the program's proxies, which can be looked at unseen. */

@@ -9,72 +9,95 @@ type Slow = (self: Value, args: ArrayLike<Value>) => Value;
 /** Makes what stands for `native`; the short name is that of the property. */
 type Guarding = (name: string, native: Fn, slow: Slow) => Fn;
 
+/** The model as a method: handing `arguments` on to it makes no list where the native is called. */
+export const asMethod = (slow: Slow): Fn =>
+  function (this: Value) {
+    return slow(this, arguments);
+  };
+
+/** More arguments than the native names, or none. */
+const otherwise = (native: Fn, slow: Slow): Fn =>
+  function (this: Value) {
+    if (typeof this === 'object' && this !== null) return slow(this, arguments);
+    for (let i = 0; i < arguments.length; i++) {
+      if (typeof arguments[i] === 'object' && arguments[i] !== null) return slow(this, arguments);
+    }
+    return reflectApply(native, this, arguments);
+  };
+
 /** A function that ignores `this`, by arity. `slow` gets the arguments when one of them is an object. */
 export const statics: readonly Guarding[] = [
-  (name, native, slow) =>
-    ({
+  (name, native, slow) => {
+    const model = asMethod(slow);
+    return {
       [name](this: Value) {
-        return arguments.length === 0 ? native() : slow(this, arguments);
+        return arguments.length === 0 ? native() : reflectApply(model, this, arguments);
       },
-    })[name],
-  (name, native, slow) =>
-    ({
+    }[name];
+  },
+  (name, native, slow) => {
+    const model = asMethod(slow);
+    return {
       [name](this: Value, a: Value) {
-        return typeof a === 'object' ? slow(this, arguments) : native(a);
+        return typeof a === 'object' && a !== null ? reflectApply(model, this, arguments) : native(a);
       },
-    })[name],
-  (name, native, slow) =>
-    ({
+    }[name];
+  },
+  (name, native, slow) => {
+    const model = asMethod(slow);
+    const more = otherwise(native, slow);
+    return {
       [name](this: Value, a: Value, b: Value) {
-        if (typeof a === 'object' || typeof b === 'object') return slow(this, arguments);
-        return arguments.length === 2 ? native(a, b) : arguments.length === 1 ? native(a) : slow(this, arguments);
+        if ((typeof a === 'object' && a !== null) || (typeof b === 'object' && b !== null)) {
+          return reflectApply(model, this, arguments);
+        }
+        if (arguments.length === 2) return native(a, b);
+        return arguments.length === 1 ? native(a) : reflectApply(more, undefined, arguments);
       },
-    })[name],
+    }[name];
+  },
 ];
 
 /** Any number of arguments, mostly one. */
-export const spreading: Guarding = (name, native, slow) =>
-  ({
+export const spreading: Guarding = (name, native, slow) => {
+  const more = otherwise(native, slow);
+  return {
     [name](this: Value, a: Value) {
       if (arguments.length === 1 && typeof a !== 'object') return native(a);
-      for (let i = 0; i < arguments.length; i++) if (typeof arguments[i] === 'object') return slow(this, arguments);
-      return reflectApply(native, this, arguments);
+      return reflectApply(more, undefined, arguments);
     },
-  })[name];
-
-/** With more arguments than the native names. */
-const withMore = (native: Fn, slow: Slow, self: Value, args: ArrayLike<Value>): Value => {
-  if (typeof self === 'object') return slow(self, args);
-  for (let i = 0; i < args.length; i++) if (typeof args[i] === 'object') return slow(self, args);
-  return reflectApply(native, self, args);
+  }[name];
 };
 
 /** A method, by arity; passing undefined for a missing argument must make no difference to the native. */
 export const methods: readonly Guarding[] = [
   (name, native, slow) => {
     const f = uncurry(native);
+    const more = otherwise(native, slow);
     return {
       [name](this: Value) {
-        return typeof this === 'object' || arguments.length > 0 ? withMore(native, slow, this, arguments) : f(this);
+        return typeof this === 'object' || arguments.length > 0 ? reflectApply(more, this, arguments) : f(this);
       },
     }[name];
   },
   (name, native, slow) => {
     const f = uncurry(native);
+    const more = otherwise(native, slow);
     return {
       [name](this: Value, a: Value) {
-        if (arguments.length > 1) return withMore(native, slow, this, arguments);
-        return typeof this === 'object' || typeof a === 'object' ? slow(this, arguments) : f(this, a);
+        return typeof this === 'object' || typeof a === 'object' || arguments.length > 1
+          ? reflectApply(more, this, arguments)
+          : f(this, a);
       },
     }[name];
   },
   (name, native, slow) => {
     const f = uncurry(native);
+    const more = otherwise(native, slow);
     return {
       [name](this: Value, a: Value, b: Value) {
-        if (arguments.length > 2) return withMore(native, slow, this, arguments);
-        return typeof this === 'object' || typeof a === 'object' || typeof b === 'object'
-          ? slow(this, arguments)
+        return typeof this === 'object' || typeof a === 'object' || typeof b === 'object' || arguments.length > 2
+          ? reflectApply(more, this, arguments)
           : f(this, a, b);
       },
     }[name];
@@ -87,6 +110,7 @@ export const methods: readonly Guarding[] = [
  */
 export const textWithPattern: Guarding = (name, native, slow) => {
   const f = uncurry(native);
+  const model = asMethod(slow);
   return {
     [name](this: Value, a: Value, b: Value) {
       if (
@@ -95,9 +119,10 @@ export const textWithPattern: Guarding = (name, native, slow) => {
         typeof b === 'object' ||
         (typeof b === 'function' && typeof a === 'string')
       ) {
-        return slow(this, arguments);
+        return reflectApply(model, this, arguments);
       }
-      return arguments.length === 1 ? f(this, a) : arguments.length === 2 ? f(this, a, b) : slow(this, arguments);
+      if (arguments.length === 1) return f(this, a);
+      return arguments.length === 2 ? f(this, a, b) : reflectApply(model, this, arguments);
     },
   }[name];
 };

@@ -34,7 +34,7 @@ export { asyncIterable, iterable } from './iteration.js';
 export { iteratorMethods, iteratorStatics } from './iterator-helpers.js';
 export { mapMethods, setMethods } from './map-and-set.js';
 export { promiseStatics, stackMethod } from './newer-functions.js';
-export { functionMethods, generatorMethods, objectMethods, objectStatics } from './objects.js';
+export { functionMethods, generatorMethods, objectMethods, objectStatics, settle } from './objects.js';
 export { plain } from './plain.js';
 export { proxyStatics } from './proxies.js';
 export { matchIterator, patternMethod, regexpMethods } from './regexps.js';

@@ -45,3 +45,19 @@ export const functionMethods = {
     return nativeApply(this, self, host.argumentList(args));
   },
 };
+
+/** Reads do this to prototypes only where V8 already learns from the code: not the first time it runs. */
+const ROUNDS = 4;
+
+/**
+ * V8 keeps an object whose properties were replaced as a table, in which every read searches, until it becomes the prototype of a new
+ * kind of objects and one of them is read. Nothing does that for constructors, nor for the prototypes of primitives.
+ */
+export const settle = (objects: readonly object[]): void => {
+  for (let i = 0; i < ROUNDS * objects.length; i++) {
+    // biome-ignore lint/complexity/useArrowFunction: an arrow makes no objects
+    const Heir: Value = function () {};
+    Heir.prototype = objects[i % objects.length];
+    void new Heir()['everypath:nothing'];
+  }
+};

@@ -3,21 +3,55 @@
 import type { Fn, Value } from '../value.js';
 import { put } from './array-access.js';
 import { host, log } from './given.js';
-import { defineProperty, reflectApply, uncurry } from './natives.js';
+import { asMethod } from './guards.js';
+import { defineProperty, NativeSet, reflectApply, uncurry } from './natives.js';
 
-const regexpTest = uncurry(RegExp.prototype.test);
+const RegExpPrototype = RegExp.prototype;
+const regexpTest = uncurry(RegExpPrototype.test);
+const nativeExec = RegExpPrototype.exec;
+const prototypeOfRegExp = Reflect.getPrototypeOf;
+const isAccessorName = uncurry(NativeSet.prototype.has);
+
+/** A match runs no code of the program, and changes nothing of the regular expression but its lastIndex. */
+const isPlainRegExp = (regexp: Value): boolean =>
+  log.accessors !== undefined &&
+  !(log.careful && isAccessorName(log.accessors, 'exec')) &&
+  prototypeOfRegExp(regexp) === RegExpPrototype &&
+  regexp.exec === nativeExec;
+
+/** Whatever is no plain regular expression is recorded first; of a plain one, what the match changed. */
+const testRecorded = (regexp: Value, text: Value): boolean => {
+  if (typeof regexp !== 'object' || regexp === null) return regexpTest(regexp, text);
+  if (typeof text !== 'string' || log.length >= log.limit || !isPlainRegExp(regexp)) {
+    host.matching(regexp);
+    return regexpTest(regexp, text);
+  }
+  const before = regexp.lastIndex;
+  const answer = regexpTest(regexp, text);
+  if (regexp.lastIndex !== before) {
+    const at = log.length;
+    log.objects[at] = regexp;
+    log.keys[at] = 'lastIndex';
+    log.values[at] = before;
+    log.length = at + 1;
+  }
+  return answer;
+};
 
 export const regexpMethods = {
   test(this: Value, s: Value) {
-    if (log.active) host.matching(this);
-    if ((typeof s === 'object' && s !== null) || typeof this?.lastIndex === 'object') return host.regexpTest(this, s);
-    return regexpTest(this, s);
+    if ((typeof s === 'object' && s !== null) || typeof this?.lastIndex === 'object') {
+      if (log.active) host.matching(this);
+      return host.regexpTest(this, s);
+    }
+    return log.active ? testRecorded(this, s) : regexpTest(this, s);
   },
 };
 
 /** The methods behind Symbol.match and its kin. What a replacer returns is kept as it is, in case it is symbolic. */
 export const patternMethod = (name: string, native: Fn, slow: (self: Value, args: ArrayLike<Value>) => Value): Fn => {
   const f = uncurry(native);
+  const modelled = asMethod(slow);
   const replaces = name === '[Symbol.replace]';
   return {
     [name](this: Value, a: Value, b: Value) {
@@ -26,7 +60,7 @@ export const patternMethod = (name: string, native: Fn, slow: (self: Value, args
         (typeof b === 'object' && b !== null) ||
         typeof this?.lastIndex === 'object'
       ) {
-        return slow(this, arguments);
+        return reflectApply(modelled, this, arguments);
       }
       if (replaces && typeof b === 'function') return recorded(f, this, a, b);
       return arguments.length < 2 ? f(this, a) : f(this, a, b);

@@ -8,7 +8,7 @@ const nativeHasOwn = Object.prototype.hasOwnProperty;
 const { isArray } = Array;
 const { isView } = ArrayBuffer;
 const ABSENT = log.absent;
-const isKeptWhole = bindCall(Set.prototype.has);
+const isIn = bindCall(Set.prototype.has);
 
 /** The journal keeps an array whole after so many writes in a row to its elements: copying it costs about as much as they did. */
 const FEW = 4;
@@ -17,7 +17,7 @@ let inRow = 0;
 
 /** Is the element of the array part of a content that the journal keeps, or will from now on? */
 function keepsElement(array: Value[]): boolean {
-  if (isKeptWhole(log.wholes, array)) {
+  if (isIn(log.wholes, array)) {
     log.lastCollection = array;
     return true;
   }
@@ -36,7 +36,11 @@ export const write = (object: Value, key: Value): void => {
 
 /** Of an array whose content the journal may keep. */
 const isElement = (object: Value, key: Value): boolean =>
-  typeof key === 'number' && key >>> 0 === key && isArray(object) && !log.careful && !shown.lazy;
+  typeof key === 'number' && key >>> 0 === key && isArray(object) && !log.exotic && !shown.lazy;
+
+/** Reading the property of an object may run an accessor. */
+const mayRunCode = (key: Value): boolean =>
+  log.accessors === undefined || (typeof key !== 'string' && typeof key !== 'symbol') || isIn(log.accessors, key);
 
 function record(object: Value, key: Value): void {
   if (isElement(object, key) && keepsElement(object)) return;
@@ -45,7 +49,7 @@ function record(object: Value, key: Value): void {
   const mayBeInput = shown.lazy && isArray(object);
   if (
     at >= log.limit ||
-    log.careful ||
+    (log.careful && mayRunCode(key)) ||
     shown.any ||
     mayBeInput ||
     key === 'length' ||

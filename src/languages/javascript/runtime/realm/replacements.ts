@@ -21,11 +21,15 @@ import {
 import { replaceConstructor } from './constructors.js';
 import { type Intrinsic, walkIntrinsics } from './intrinsics.js';
 
+/** Methods that primitives have. */
+const OF_PRIMITIVE = /^(String|Number|Boolean|Symbol|BigInt)\.prototype/;
+
 type Slow = (self: Value, args: ArrayLike<Value>) => Value;
 
 export class Replacements {
   /** How each function of the language is treated: classification.ts. */
   readonly treatment = new Map<string, Treatment>();
+  private found: readonly Intrinsic[] = [];
   private readonly originals = new Map<string, Function>();
   private readonly replacements = new Map<Function, Function>();
   /** Replaces the Array constructor: after this, no symbolic length can slip into a native one. */
@@ -50,6 +54,7 @@ export class Replacements {
         this.wrapArray = () => {
           this.replace(intrinsic, replaceConstructor(kit, intrinsic));
           realm.intrinsics.Array = realm.global.Array;
+          this.settle();
         };
       } else if (intrinsic.kind === 'constructor') this.replace(intrinsic, replaceConstructor(kit, intrinsic));
       else this.replace(intrinsic, this.replacement(intrinsic));
@@ -65,6 +70,18 @@ export class Replacements {
       const replacement = this.replacements.get(iterator);
       if (replacement !== undefined) iterators.add(replacement);
     }
+    this.found = found;
+  }
+
+  /** Nothing more is put anywhere: V8 need not search for what was replaced. */
+  settle(): void {
+    const objects = new Set<object>();
+    for (const { name, holder } of this.found) {
+      if (!isObject(holder) || holder === this.kit.realm.global) continue;
+      if (name.includes('.prototype') && !OF_PRIMITIVE.test(name)) continue;
+      objects.add(holder).add(this.replacements.get(holder as never) ?? holder);
+    }
+    this.kit.realm.kernel.settle([...objects]);
   }
 
   private treatmentOf({ name, native, kind }: Intrinsic): Treatment {

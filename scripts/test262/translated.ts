@@ -153,7 +153,7 @@ export class TranslatedSide {
     const { code, accessors } = module;
     this.loaded.push(module);
     if (usesArrayConstructor(code)) realm.wrapArray();
-    if (accessors) this.journal.careful = true;
+    if (accessors) this.journal.noteAccessors();
   }
 
   private run({ code, prelude, script }: Compiled, realm: Realm): unknown {

@@ -9,7 +9,16 @@ import { join } from 'node:path';
 
 const { learn } = await import(new URL('../dist/api.js', import.meta.url).href);
 
-import { BUSINESS_NAMES, businessLog } from './business-logs.mjs';
+import { BUSINESSES } from './business-logs.mjs';
+import { DOMAINS } from './domain-logs.mjs';
+import { LATER_DOMAINS } from './later-logs.mjs';
+import { domainLog } from './planted-breaks.mjs';
+
+/** Which of them: `DOMAINS=business,first,later`. */
+const SETS = { business: BUSINESSES, first: DOMAINS, later: LATER_DOMAINS };
+const ALL = Object.assign({}, ...(process.env.DOMAINS ?? 'business,first,later').split(',').map((name) => SETS[name]));
+const NAMES = Object.keys(ALL);
+const SEED = Number(process.env.SEED ?? 7919);
 
 const LOGS = Number(process.env.LOGS ?? 3);
 const ROWS = Number(process.env.ROWS ?? 4000);
@@ -28,7 +37,7 @@ const evaluator = (expression) => {
 };
 
 async function judge(business, seed, noise, folder) {
-  const { rows, clean, broken } = businessLog(business, seed, ROWS, noise);
+  const { rows, clean, broken } = domainLog(ALL[business], seed, ROWS, noise);
   const log = join(folder, 'log.jsonl');
   writeFileSync(log, rows.map((row) => JSON.stringify(row)).join('\n'));
   const { proposals } = await learn(log, { unit: 'f' });
@@ -54,9 +63,9 @@ try {
     let proposed = 0;
     const missed = new Map();
     const wrong = [];
-    for (const business of BUSINESS_NAMES)
+    for (const business of NAMES)
       for (let i = 0; i < LOGS; i++) {
-        const found = await judge(business, 7919 * (i + 1) + BUSINESS_NAMES.indexOf(business), noise, folder);
+        const found = await judge(business, SEED * (i + 1) + NAMES.indexOf(business), noise, folder);
         planted += found.planted;
         proposed += found.proposed;
         for (const name of found.missed) missed.set(name, (missed.get(name) ?? 0) + 1);

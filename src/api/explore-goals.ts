@@ -10,6 +10,7 @@ import { untestable } from '../result/gaps/suites.js';
 import { type CheckOptions, DEFAULT_OPTIONS } from '../result/options.js';
 import type { Gap } from '../result/outcome.js';
 import type { PathResult, UnitResult } from '../result/result.js';
+import type { RecordedRows } from '../search/modes/goals/suite-job.js';
 import type { SuiteOptions } from '../suite/options.js';
 import type { SuiteFileResult, SuiteGap } from '../suite/result.js';
 import { OptionError } from './check-error.js';
@@ -20,6 +21,8 @@ export interface TestRun {
   readonly options: CheckOptions;
   readonly suite: SuiteOptions;
   readonly cwd: string;
+  /** Of `suite.like`. */
+  readonly recorded?: RecordedRows;
   readonly signal: AbortSignal;
   onEvent(event: TestEvent): void;
 }
@@ -97,8 +100,10 @@ export async function exploreGoals(
     criterion,
     scope: scope.scope,
     classes: scope.classes,
-    boundaries: !run.suite.minimize,
+    // At boundaries nothing was recorded.
+    boundaries: !run.suite.minimize && run.recorded === undefined,
     violations: run.suite.failing,
+    ...(run.recorded && { recorded: run.recorded }),
   };
   try {
     const result = await host.explore(unit, program.source(unit), {

@@ -31,14 +31,17 @@ import { inOrder } from './in-order.js';
 import { modelsOf } from './models/models-of.js';
 import { languageOf, languagesOf, openTargets } from './open-targets.js';
 import { findTargets } from './project-files.js';
+import { recordedRows } from './recorded-rows.js';
 import { writeWhole } from './write-whole.js';
 
-export async function generateTests(run: TestRun): Promise<SuiteResult> {
-  const criterion = resolveCriterion(run.suite.criterion, run.cwd);
-  if (run.suite.fromSuite !== undefined) {
+export async function generateTests(given: TestRun): Promise<SuiteResult> {
+  const criterion = resolveCriterion(given.suite.criterion, given.cwd);
+  if (given.suite.fromSuite !== undefined) {
     const { testsFromSuite } = await import('./from-suite.js');
-    return testsFromSuite(run, run.suite.fromSuite, criterion);
+    return testsFromSuite(given, given.suite.fromSuite, criterion);
   }
+  const { like } = given.suite;
+  const run = like === undefined ? given : { ...given, recorded: await recordedRows(like, given.cwd) };
   const subjects = await subjectsOf(run);
   const files = [...new Set(subjects.map(({ unit }) => unit.file))];
   const plans = files.map((file) => planFile(file, files, subjects, run));
@@ -257,7 +260,7 @@ async function finishFile(
     file: file.path,
     source,
     change,
-    ...contents({ found, tests, all: tests.flat() }),
+    ...contents({ found, tests, all: tests.flat() }, run.suite.like),
     gaps: found.flatMap(({ gaps }, i) => [...gaps, ...written.units[i].gaps]),
     kept: [...(written.edited ?? [])],
     text,
@@ -271,8 +274,18 @@ function assumedBy({ assumptions }: GoalSubject['unit']): Pick<SuiteUnit, 'assum
   return assumed.length === 0 ? {} : { assumed };
 }
 
+/** How many tests have inputs that were recorded. */
+function likeRows(log: string, tests: readonly WrittenTest[]): NonNullable<SuiteUnit['like']> {
+  const changed = tests.flatMap(({ path }) => path.recorded?.changed.length ?? []);
+  const same = changed.filter((n) => n === 0).length;
+  return { log, same, near: changed.length - same, other: tests.length - changed.length };
+}
+
 /** What the file has, unit by unit, test by test, goal by goal. */
-function contents({ found, tests, all }: ChosenTests): Pick<SuiteFileResult, 'units' | 'tests' | 'goals' | 'summary'> {
+function contents(
+  { found, tests, all }: ChosenTests,
+  like: string | undefined,
+): Pick<SuiteFileResult, 'units' | 'tests' | 'goals' | 'summary'> {
   const goals = goalResults(
     found.map(({ unit, goals: known, paths, excluded, result, gaps }, i) => ({
       goals: known,
@@ -293,6 +306,7 @@ function contents({ found, tests, all }: ChosenTests): Pick<SuiteFileResult, 'un
       exhausted: result?.stats.exhausted ?? false,
       timeMs: result?.stats.timeMs ?? 0,
       ...assumedBy(unit),
+      ...(like !== undefined && { like: likeRows(like, tests[i]) }),
     })),
     tests: all.map(({ id, unit, title, path }) => ({
       id,
@@ -302,6 +316,7 @@ function contents({ found, tests, all }: ChosenTests): Pick<SuiteFileResult, 'un
       prefix: path.prefix,
       pathCondition: path.pathCondition,
       outcome: path.outcome.kind,
+      ...(path.recorded && { recorded: path.recorded }),
     })),
     goals,
     summary: {

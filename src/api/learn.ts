@@ -1,11 +1,10 @@
 // learn(): preconditions that a log of inputs suggests, as data and as contract text for `assume`. Loads neither compiler nor solver.
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type LearnedLog, learnLog } from '../learn/learn-log.js';
 import { type RowFilter, rowFilter } from '../learn/row-filter.js';
-import { contractText, emptyLog, noSuchRow, wrongLog } from '../report/learn-messages.js';
+import { contractText, emptyLog, noSuchRow } from '../report/learn-messages.js';
 import { wrongNumber, wrongType } from '../report/messages.js';
 import { OptionError } from './check-error.js';
+import { logFile } from './log-file.js';
 
 export type { Learned, ProposalKind } from '../learn/proposal.js';
 
@@ -50,10 +49,8 @@ export async function learn(log: string, options: LearnOptions): Promise<LearnRe
   }
   if (!(noise >= 0 && noise <= 0.5))
     throw new OptionError(wrongNumber('noise', String(noise), 'a number from 0 to 0.5'));
-  const file = resolve(cwd, log);
-  const problem = unreadable(file);
-  if (problem !== undefined) throw new OptionError(wrongLog(log, problem));
-  const format = options.format ?? (/\.csv$/i.test(file) ? 'csv' : 'jsonl');
+  const { file, format: byName } = logFile(log, cwd);
+  const { format = byName } = options;
   const { when } = options;
   const filter = when === undefined ? {} : { when: filterOf(when) };
   const learned = await learnLog(file, { format, slack, minConfidence, noise, ...filter });
@@ -68,13 +65,5 @@ function filterOf(when: string): RowFilter {
     return rowFilter(when);
   } catch {
     throw new OptionError(wrongType('when', when, 'an expression over the inputs'));
-  }
-}
-
-function unreadable(file: string): string | undefined {
-  try {
-    return statSync(file).isFile() ? undefined : 'it is no file';
-  } catch (error) {
-    return `it cannot be read (${(error as NodeJS.ErrnoException).code})`;
   }
 }

@@ -39,6 +39,7 @@ const CHECKS: { readonly [Key in keyof SuiteOptions]: Check } = {
       : wrongNumber(name, String(value), 'a whole number of at least 1'),
   from: text,
   fromSuite: text,
+  like: text,
   failing: flag,
   update: flag,
   measure: flag,
@@ -46,7 +47,7 @@ const CHECKS: { readonly [Key in keyof SuiteOptions]: Check } = {
 };
 
 /** Options that a suite which stands beside an existing one does not have: its files and its runner are given by that one. */
-const APART = ['sequences', 'out', 'failing', 'measure'] as const;
+const APART = ['sequences', 'out', 'like', 'failing', 'measure'] as const;
 
 /** @param nameOf how the caller writes an option's name */
 export function resolveSuiteOptions(

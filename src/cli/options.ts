@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
 export function number(flags: string, description: string): Option {
   const name = flags.split(' ')[0];
   return new Option(flags, description).argParser((text) => {
-    if (text === 'all' && name === '--paths') return Number.POSITIVE_INFINITY;
+    if (text === 'all' && (name === '--paths' || name === '--times')) return Number.POSITIVE_INFINITY;
     if (text === 'auto' && name === '--workers') return text;
     if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
       throw new OptionError(wrongNumber(name, text, WORDS[name] ?? 'a number'));

@@ -17,6 +17,7 @@ export interface RunProgramCommand {
   readonly times?: number;
   readonly out?: string;
   readonly stop: boolean;
+  readonly trigger?: 'probe' | 'break';
   readonly children?: boolean;
   readonly continueWith?: ContinuedPath;
   readonly json: boolean;
@@ -31,6 +32,7 @@ type Given = GivenExploration & {
   readonly when?: string;
   readonly times?: number;
   readonly out?: string;
+  readonly trigger?: string;
   readonly children?: boolean;
   readonly then: Then;
   readonly json?: boolean;
@@ -48,6 +50,7 @@ Symbolic parts:
   'Order.pay(amount: symbolic)'               one; the others are as the program called it
   'orders.js#pay(this.balance: symbolic, mode: "cash" | "card", limits.max: symbolic)'
                                               fields of the receiver, a type, variables of the module
+  'Order.*', 'orders.js#*'                    each method of a class, each function at the top of a file
   'orders.js:12-30(sum: symbolic)'            statements of a file, see docs/regions.md; 'orders.js:12:body' the body of a loop
 
 Exit codes:
@@ -73,6 +76,11 @@ function thenOf(value: string): Then {
   throw new OptionError(wrongChoice('--then', value, choices, closest(value, choices)));
 }
 
+const TRIGGER =
+  'probe: a loader adds one to the unit; break: a breakpoint, also in evaluated code, and no text is changed (default: probe)';
+const THEN =
+  'continue; stop, when there are enough states; continue=PATH or continue=violation: wait, and go on with the values of that path';
+
 export function addRunCommand(program: Command, act: Act): void {
   const command = program
     .command('run')
@@ -86,16 +94,10 @@ export function addRunCommand(program: Command, act: Act): void {
     )
     .option('--when <expression>', 'only calls where it holds; over what the unit sees at its head')
     .addOption(number('--times <n|all>', 'states to capture, at most; equal ones once (default: 1)'))
+    .option('--trigger <how>', TRIGGER)
     .option('--children', 'look at child processes and threads, too; commands of packages (vitest, jest) always do')
     .option('--out <folder>', 'keep states, and the modules that restore them, there')
-    .addOption(
-      new Option(
-        '--then <what>',
-        'continue; stop, when there are enough states; continue=PATH or continue=violation: wait, and go on with the values of that path',
-      )
-        .argParser(thenOf)
-        .default({}, 'continue'),
-    );
+    .addOption(new Option('--then <what>', THEN).argParser(thenOf).default({}, 'continue'));
   addExplorationOptions(command, [
     'race',
     'listeners',
@@ -114,11 +116,23 @@ export function addRunCommand(program: Command, act: Act): void {
     .addHelpText('after', NOTES)
     .action((file: string, args: string[], given: Given) => {
       const { then, json = false, output, color = true, verbose = false, ...more } = given;
-      const { symbolic, when, times, out, children, ...rest } = more;
+      const { symbolic, when, times, out, trigger, children, ...rest } = more;
       // Few paths are kept unless more are asked for: each that is kept is replayed from a state that is restored anew.
       const options = resolveExploration({ paths: 20, ...rest });
       const shown = { json, output, color, verbose, options };
-      const run = { program: file, args, symbolic, when, times, out, children, stop: false, ...then, ...shown };
+      const run = {
+        program: file,
+        args,
+        symbolic,
+        when,
+        times,
+        out,
+        trigger,
+        children,
+        stop: false,
+        ...then,
+        ...shown,
+      };
       act(async (streams, signal) =>
         (await import('./run-run-program-command.js')).runProgramCommand(run as RunProgramCommand, streams, signal),
       );

@@ -43,6 +43,9 @@ Examples:
   npx everypath test src/cart.ts --from-suite test
   npx everypath test src/triangle.ts --update --watch`;
 
+const FROM_SUITE = 'only what the tests of this folder or file do not cover, from the states they call units in';
+const LIKE = 'inputs of tests are those of rows of this log (JSON lines or CSV), or like them (docs/learning.md)';
+
 export function addTestCommand(program: Command, act: Act): void {
   const { criterion, runner, expect } = DEFAULT_SUITE_OPTIONS;
   const test = program
@@ -58,10 +61,8 @@ export function addTestCommand(program: Command, act: Act): void {
     .addOption(new Option('--expect <what>', `what tests assert: ${EXPECTATIONS.join(', ')}`).default(expect))
     .addOption(number('--sequences <n>', 'of a class: test sequences of up to n calls (docs/sequences.md)'))
     .option('--from <test-file>', 'with --sequences: start where the tests of this file leave the object')
-    .option(
-      '--from-suite <dir>',
-      'only what the tests of this folder or file do not cover, from the states they call units in',
-    )
+    .option('--from-suite <dir>', FROM_SUITE)
+    .option('--like <log>', LIKE)
     .option('--failing', 'tests of what check refutes say what should be, and fail until it is mended (test.fails)')
     .option('--update', 'bring existing files up to date, keeping what was edited')
     .option('--watch', 'do so again whenever the source changes')
@@ -117,6 +118,7 @@ function toCommand(targets: readonly string[], given: Given): TestCommand {
     sequences,
     from,
     fromSuite,
+    like,
     failing,
     update,
     measure,
@@ -132,6 +134,7 @@ function toCommand(targets: readonly string[], given: Given): TestCommand {
       sequences,
       from,
       fromSuite,
+      like,
       failing,
       update: update === true || watch ? true : undefined,
       measure,

@@ -13,8 +13,6 @@ const RARE = 0.25;
 const MAX_DIGITS = 6;
 /** Fewer rows say nothing. */
 export const FEWEST = 20;
-/** What is less likely than this is no chance. */
-export const BY_CHANCE = 1e-6;
 
 export interface Column {
   readonly name: string;

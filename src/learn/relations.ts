@@ -1,6 +1,7 @@
 // What columns suggest together: order, linear relations, sums, and ranges under a value of a discrete column (treatment learning).
 import { bounds } from './bounds.js';
-import { BY_CHANCE, type Column, FEWEST, numberIn, within } from './columns.js';
+import { isByChance } from './by-chance.js';
+import { type Column, FEWEST, numberIn, within } from './columns.js';
 import { guarded } from './guarded.js';
 import { linear, sums } from './linear.js';
 import type { Proposal } from './proposal.js';
@@ -54,7 +55,8 @@ export function* relations(
   // A line around rows is drawn through the outermost ones: one that is wrong would move it.
   if (noise === 0) {
     const many = apart.filter(({ values }) => values === undefined);
-    yield* bounds(many, (x, y) => pairsOf(x, y, numbers), slack);
+    const valuesOf = ({ name }: Column): readonly (number | undefined)[] => numbers.get(name) ?? [];
+    yield* bounds(many, { pairsOf: (x, y) => pairsOf(x, y, numbers), valuesOf }, slack);
   }
 }
 
@@ -99,11 +101,22 @@ function both(x: Column, y: Column, test: (a: number, b: number) => boolean): Pr
   };
 }
 
-/** By chance so many rows would not all lie within the range. */
-function isTold(all: readonly (number | undefined)[], range: Range, chosen: number, noise: number): boolean {
+/** By chance more of the chosen rows would lie outside of the range. */
+function isTold(all: readonly (number | undefined)[], range: Range, chosen: readonly number[]): boolean {
+  const isOutside = (x: number): boolean => x < range.min || x > range.max;
   const there = all.filter((x) => x !== undefined);
-  const inside = there.filter((x) => x >= range.min && x <= range.max).length / there.length;
-  return inside ** (chosen * (1 - noise)) < BY_CHANCE;
+  const expected = (there.filter(isOutside).length / there.length) * chosen.length;
+  return !isByChance(chosen.filter(isOutside).length, expected);
+}
+
+/** Numbers of the chosen rows, the smallest first. */
+function sorted(chosen: readonly number[], all: readonly (number | undefined)[]): number[] {
+  const numbers: number[] = [];
+  for (const i of chosen) {
+    const number = all[i];
+    if (number !== undefined) numbers.push(number);
+  }
+  return [...Float64Array.from(numbers).sort()];
 }
 
 function* implications(
@@ -120,11 +133,11 @@ function* implications(
       for (const column of numeric) {
         if (column === given) continue;
         const all = columnNumbers.get(column.name) ?? [];
-        const numbers = chosen.flatMap((i) => all[i] ?? []).sort((a, b) => a - b);
+        const numbers = sorted(chosen, all);
         const range = numbers.length < FEWEST ? undefined : rangeOf(numbers, noise, column.unit);
         const whole = column.range as { min: number; max: number };
         if (range === undefined || range.max - range.min > NARROWER * (whole.max - whole.min)) continue;
-        if (!isTold(all, range, numbers.length, noise)) continue;
+        if (!isTold(all, range, numbers)) continue;
         const { min, max } = widened(range, slack, column.integers);
         const text = `${given.name} !== ${JSON.stringify(value)} || (${within(column.name, { min, max })})`;
         yield {

@@ -15,6 +15,8 @@ export interface Extremes {
 
 export class Sample {
   readonly rows: Row[] = [];
+  /** Which row of the log each of them is, from 1 on. */
+  readonly numbers: number[] = [];
   readonly columns = new Map<string, Extremes>();
   total = 0;
   /** There were more columns than are kept. */
@@ -23,10 +25,10 @@ export class Sample {
 
   add(row: Row): void {
     this.total++;
-    if (this.rows.length < ROWS) this.rows.push(row);
-    else {
-      const at = Math.floor(this.random() * this.total);
-      if (at < ROWS) this.rows[at] = row;
+    const at = this.rows.length < ROWS ? this.rows.length : Math.floor(this.random() * this.total);
+    if (at < ROWS) {
+      this.rows[at] = row;
+      this.numbers[at] = this.total;
     }
     for (const [name, value] of row) this.note(name, value);
   }

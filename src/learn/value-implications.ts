@@ -1,5 +1,6 @@
 // Under a value of one discrete column another takes fewer of its values: the order of events, say. Called for logs by relations.ts.
-import { BY_CHANCE, type Column, FEWEST } from './columns.js';
+import { isByChance } from './by-chance.js';
+import { type Column, FEWEST } from './columns.js';
 import { guarded } from './guarded.js';
 import type { Proposal } from './proposal.js';
 import type { Cell, Row } from './read-log.js';
@@ -8,20 +9,32 @@ import type { Cell, Row } from './read-log.js';
 const EXPECTED = 8;
 const TIMES_FEWER = 8;
 
+/** A column with few values: for each row the number of its value, -1 where it has none of them, and how often each occurs. */
+interface Coded {
+  readonly column: Column;
+  readonly codes: readonly number[];
+  readonly counts: readonly number[];
+  /** Rows that have a value at all. */
+  readonly present: number;
+}
+
 /** @param noise the part of the rows that may break what is proposed */
 export function* valueImplications(
   columns: readonly Column[],
   rows: readonly Row[],
   noise: number,
 ): Generator<Proposal> {
-  const discrete = columns.filter(({ values }) => values !== undefined && values.length >= 2);
+  const discrete = columns.flatMap((column) =>
+    column.values === undefined || column.values.length < 2 ? [] : coded(column, rows),
+  );
   const said = new Set<string>();
-  for (const given of discrete) {
-    for (const value of given.values as readonly Cell[]) {
-      const chosen = rows.filter((row) => row.get(given.name) === value);
+  for (const { column: given, codes } of discrete) {
+    for (const [i, value] of (given.values as readonly Cell[]).entries()) {
+      const chosen = [...codes.keys()].filter((row) => codes[row] === i);
       if (chosen.length < FEWEST) continue;
-      for (const column of discrete) {
-        const left = column === given ? undefined : valuesLeft(column, chosen, rows, noise);
+      for (const other of discrete) {
+        const { column } = other;
+        const left = column === given ? undefined : valuesLeft(other, chosen, noise);
         if (left === undefined || said.has(contrapositive(given, value, column, left))) continue;
         said.add(JSON.stringify([given.name, value, column.name, left]));
         yield proposal(given, value, column, left);
@@ -30,26 +43,41 @@ export function* valueImplications(
   }
 }
 
+/** -2 where the row has nothing. */
+function coded(column: Column, rows: readonly Row[]): Coded {
+  const numbers = new Map((column.values as readonly Cell[]).map((value, i) => [value, i]));
+  const codes = rows.map((row) => {
+    const cell = row.get(column.name) ?? null;
+    return cell === null ? -2 : (numbers.get(cell) ?? -1);
+  });
+  const counts = new Array<number>(numbers.size).fill(0);
+  for (const code of codes) if (code >= 0) counts[code]++;
+  return { column, codes, counts, present: codes.filter((code) => code !== -2).length };
+}
+
 /** Fewer than the column has: each of the others is far rarer than where nothing is given, and so rare that chance does not explain it. */
 function valuesLeft(
-  { name, values = [] }: Column,
-  chosen: readonly Row[],
-  rows: readonly Row[],
+  { column, codes, counts, present }: Coded,
+  chosen: readonly number[],
   noise: number,
 ): readonly Cell[] | undefined {
-  const cells = chosen.flatMap((row) => row.get(name) ?? []);
-  if (cells.length < FEWEST) return undefined;
-  const all = rows.flatMap((row) => row.get(name) ?? []);
-  const count = (value: Cell, of: readonly Cell[]): number => of.filter((cell) => cell === value).length;
-  const left = values.filter((value) => {
-    const met = count(value, cells);
-    const expected = (count(value, all) / all.length) * cells.length;
-    return met > cells.length * noise || expected < EXPECTED || met * TIMES_FEWER > expected;
+  const here = new Array<number>(counts.length).fill(0);
+  let cells = 0;
+  for (const row of chosen) {
+    const code = codes[row];
+    if (code !== -2) cells++;
+    if (code >= 0) here[code]++;
+  }
+  if (cells < FEWEST) return undefined;
+  const values = column.values as readonly Cell[];
+  const kept = [...values.keys()].filter((i) => {
+    const expected = (counts[i] / present) * cells;
+    return here[i] > cells * noise || expected < EXPECTED || here[i] * TIMES_FEWER > expected;
   });
-  const covered = cells.filter((cell) => left.includes(cell)).length;
-  if (left.length === values.length || covered < cells.length * (1 - noise)) return undefined;
-  const part = all.filter((cell) => left.includes(cell)).length / all.length;
-  return part ** (cells.length * (1 - noise)) < BY_CHANCE ? left : undefined;
+  const covered = kept.reduce((sum, i) => sum + here[i], 0);
+  if (kept.length === values.length || covered < cells * (1 - noise)) return undefined;
+  const part = kept.reduce((sum, i) => sum + counts[i], 0) / present;
+  return isByChance(cells - covered, (1 - part) * cells) ? undefined : kept.map((i) => values[i]);
 }
 
 /** Of two columns with two values each: the same said the other way round. */

@@ -27,7 +27,7 @@ export function hookLoading(transform: Transform, data: object, loader: string):
 }
 
 /** The program sees the options that it was started with, and so do the processes that it forks. */
-function hideRequired(): void {
+export function hideRequired(): void {
   const at = process.execArgv.indexOf(__filename);
   if (at > 0 && process.execArgv[at - 1] === '--require') process.execArgv.splice(at - 1, 2);
 }

@@ -50,7 +50,7 @@ export function functionsOf(program: Node, unit: string): Found[] {
   const names = unit.split('.');
   let outermost = Number.POSITIVE_INFINITY;
   const onFunction: OnFunction = (path, node, depth, derived) => {
-    if (path.length < names.length || names.some((name, i) => path[path.length - names.length + i] !== name)) return;
+    if (!isNamed(path, names)) return;
     // A name alone is a function of its own, not a method of something.
     if (names.length === 1 && path.length > 1) return;
     const { params, body, type } = node as unknown as { params: Node[]; body: Node; type: string };
@@ -65,6 +65,21 @@ export function functionsOf(program: Node, unit: string): Found[] {
   return found;
 }
 
+/** The last name may be `*`: all methods of a class, all functions of a file. */
+function isNamed(path: readonly string[], names: readonly string[]): boolean {
+  const from = path.length - names.length;
+  return (
+    from >= 0 && names.every((name, i) => path[from + i] === name || (name === '*' && path[from + i] !== 'constructor'))
+  );
+}
+
+/** What the function that begins there is called. */
+export function nameAt(program: Node, start: number): string | undefined {
+  let name: string | undefined;
+  visit(program as Any, [], (path, node) => void (node.start === start && (name = path.slice(-2).join('.'))), 0);
+  return name;
+}
+
 /** `depth`: functions around it. */
 type OnFunction = (path: readonly string[], node: Any, depth: number, derived: boolean) => void;
 
@@ -73,7 +88,7 @@ function visit(node: Any, path: readonly string[], onFunction: OnFunction, depth
   const { type } = node;
   if (/Function/.test(type)) {
     const own = node.id as { name: string } | null | undefined;
-    const named = type === 'FunctionDeclaration' && own ? [own.name] : path;
+    const named = own && (type === 'FunctionDeclaration' || path.length === 0) ? [own.name] : path;
     if (named.length > 0) onFunction(named, node, depth, derived);
     children(node, [], onFunction, depth + 1);
   } else if (type === 'ClassDeclaration' || type === 'ClassExpression') {

@@ -1,10 +1,14 @@
 // A suite that was written, as text: where, how many tests, what became of the goals, what was left out and why.
 import type { GoalResult } from '../path/criterion.js';
-import type { SuiteFileResult, SuiteGap, SuiteResult } from '../suite/result.js';
+import type { SuiteFileResult, SuiteGap, SuiteResult, SuiteUnit } from '../suite/result.js';
 import { displayLocation, displayPath, type Layout } from './layout.js';
 import { plain } from './plain.js';
 
 const MAX_LISTED = 10;
+
+function likeText({ log, same, near, other }: NonNullable<SuiteUnit['like']>): string {
+  return `inputs of ${count(same, 'test')} are rows of ${log}, of ${near} like one, of ${other} like none`;
+}
 
 export function drawSuite(given: SuiteFileResult, criterion: string, layout: Layout): string {
   const suite = plain(given);
@@ -16,8 +20,9 @@ export function drawSuite(given: SuiteFileResult, criterion: string, layout: Lay
   lines.push(
     `${bold(displayPath(suite.source, layout))} → ${place}${suite.change === 'unchanged' ? ' (unchanged)' : ''}`,
   );
-  for (const { unit, tests, paths, assumed = [] } of suite.units) {
+  for (const { unit, tests, paths, assumed = [], like } of suite.units) {
     if (tests > 0) lines.push(`  ${unit}: ${count(tests, 'test')} ${dim(`from ${count(paths, 'path')}`)}`);
+    if (like !== undefined && tests > 0) lines.push(`    ${likeText(like)}`);
     for (const text of assumed.slice(0, MAX_LISTED)) lines.push(`    ${text}`);
     if (assumed.length > MAX_LISTED) lines.push(`    ... and ${count(assumed.length - MAX_LISTED, 'assumption')} more`);
   }

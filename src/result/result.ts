@@ -99,6 +99,8 @@ export interface PathResult {
   readonly observation?: Observation;
   /** Further inputs of the same path, at these boundaries of its condition. */
   readonly boundary?: string;
+  /** With `--like`: the row of the log that the inputs are those of. */
+  readonly recorded?: RecordedPath;
   /** Of a unit that drives sequences of calls: the calls of this path. */
   readonly sequence?: Sequence;
   /** Of a unit that runs tests: the objects they left. */
@@ -113,6 +115,12 @@ export interface PathResult {
   readonly cycle?: readonly SourceRange[];
   /** Of `everypath diff`: how the two versions differ on these inputs. */
   readonly difference?: Difference;
+}
+
+/** A row of a log, counted from 1, and the columns in which the inputs differ from it. */
+export interface RecordedPath {
+  readonly row: number;
+  readonly changed: readonly string[];
 }
 
 /** A task that ran on a path, after the call of the unit (`t0`). */

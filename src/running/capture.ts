@@ -33,6 +33,8 @@ export interface Hit {
   readonly region: boolean;
   readonly self: unknown;
   readonly args: ArrayLike<unknown>;
+  /** With a breakpoint: the script that it is in. */
+  readonly script?: string | undefined;
   /** Made at the head of the unit: its scopes are around it. */
   readonly inner: object;
 }
@@ -73,7 +75,7 @@ export class Capture {
     const before = process.cpuUsage();
     this.natives.addModules();
     this.natives.addRealmOf(hit.inner);
-    const unit = this.functions.unit(hit.inner, hit.position, hit.region);
+    const unit = this.functions.unit(hit.inner, hit.position, hit.region, hit);
     const self = this.encode(hit.self);
     const args: Encoded[] = [];
     for (let i = 0; i < hit.args.length; i++) args.push(this.encode(hit.args[i]));

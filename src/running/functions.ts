@@ -43,6 +43,8 @@ export class CapturedFunctions {
   /** Members of classes that were met. */
   private readonly owners = new Map<object, number>();
   private readonly classes = new Map<number, object>();
+  /** Of the unit that runs: nothing in it may name its class. */
+  private readonly receiverClasses = new Map<ClassInfo, number>();
   private readonly holders = new Map<object, { readonly holder: object; readonly key: string | symbol }[]>();
 
   constructor(
@@ -63,16 +65,22 @@ export class CapturedFunctions {
   }
 
   /** The unit that runs, by an arrow made at its head. */
-  unit(inner: object, position: number, region: boolean): { script: number; unit: number; scope: number } {
+  unit(
+    inner: object,
+    position: number,
+    region: boolean,
+    { script, self }: { readonly script?: string | undefined; readonly self: unknown },
+  ): { script: number; unit: number; scope: number } {
     const internals = this.questions.internals(inner);
-    const at = this.questions.locationOf(internals);
-    const source = at && this.sources.at(at.url);
+    const at = script === undefined ? this.questions.locationOf(internals) : this.questions.script(script);
+    const source = at && this.sources.at(at);
     if (at === undefined || source === undefined) throw new Error('the text of the unit cannot be read');
     const info = source.tree.functions.find(
       ({ node, kind }) => node.start === position && (kind === 'region') === region,
     );
     if (info === undefined) throw new Error('the unit is not found in its text');
     const located = { source, script: at.script };
+    if (info.owner !== undefined) this.meetClass(info.owner, self);
     const number = source.tree.functions.indexOf(info);
     const shown = this.questions.scopesOf(internals);
     if (region && info.usesSuper) throw new Error('the region uses super');
@@ -82,6 +90,15 @@ export class CapturedFunctions {
     const scope = this.instance(info.outer, matchScopes(own, shown), located);
     if (scope === undefined) throw new Error('the scopes of the unit cannot be told');
     return { script: source.number, unit: number, scope };
+  }
+
+  /** The class of a method, by the receiver. */
+  private meetClass(info: ClassInfo, self: unknown): void {
+    for (let p = self; typeof p === 'object' && p !== null && !isProxy(p); p = getPrototypeOf(p)) {
+      const made: unknown = getOwnPropertyDescriptor(p, 'constructor')?.value;
+      if (typeof made === 'function' && this.locate(made).info === info)
+        this.receiverClasses.set(info, this.capture.idOf(made));
+    }
   }
 
   /** Functions that were added meanwhile: classes first, since members belong to them. */
@@ -99,7 +116,7 @@ export class CapturedFunctions {
   private locate(fn: Function) {
     const internals = this.questions.internals(fn);
     const at = this.questions.locationOf(internals);
-    const source = at && this.sources.at(at.url);
+    const source = at && this.sources.at(at);
     const info = source && this.sources.functionAt(source, at.line, at.column);
     return { internals, info, source: source as Source, script: at?.script ?? '' };
   }
@@ -236,7 +253,7 @@ export class CapturedFunctions {
     const values = known.get(scope) ?? {};
     if (scope.kind === 'class') {
       const info = source.tree.classes.find(({ node }) => node === scope.node) as ClassInfo;
-      const id = this.classAt(info, located) ?? this.namedClass(info, values);
+      const id = this.classAt(info, located) ?? this.namedClass(info, values) ?? this.receiverClasses.get(info);
       return id === undefined ? undefined : -1 - id;
     }
     const mark = values[SCOPE] as readonly [object?] | undefined;
@@ -267,6 +284,7 @@ export class CapturedFunctions {
     if (number === undefined) {
       const values = known.get(source.tree.module) ?? {};
       const names = Object.keys(values);
+      if (source.evaluated) noGlobals(source, names);
       this.note(source, source.tree.module, values);
       number = this.scopes.push({ script: source.number, site: 0, names, values: [] }) - 1;
       this.instances.set(`module:${script}`, number);
@@ -301,6 +319,13 @@ export class CapturedFunctions {
       `functions made at ${source.file}:${line} may share variables or not: their scopes have no identity`,
     );
   }
+}
+
+/** What evaluated code declares at its top is in the global scope, where other code may declare it anew: it is not told apart. */
+function noGlobals({ tree, file }: Source, shown: readonly string[]): void {
+  for (const [name, { captured }] of tree.module.names)
+    if (captured && !shown.includes(name))
+      throw new Error(`${name} of ${file} is declared by evaluated code at its top`);
 }
 
 /** Its `this` is that of the module: `module.exports`, before anything was assigned to it. */

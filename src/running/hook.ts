@@ -6,6 +6,7 @@ import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync, wr
 import { Session } from 'node:inspector';
 import { sep } from 'node:path';
 import { hookLoading, realpathOf } from '../record/loader-hook.js';
+import { breakAt } from './break-hook.js';
 import type { Hit, Reader } from './capture.js';
 import { inserted } from './insertions.js';
 import { KeptMarks } from './kept-marks.js';
@@ -28,6 +29,8 @@ export interface RunSettings {
   readonly times: number;
   /** Ends the program when there are enough states. */
   readonly stop: boolean;
+  /** `break`: units are stopped at by breakpoints of V8, and no text is changed. */
+  readonly trigger?: 'probe' | 'break' | undefined;
   /** Where what was added to texts is kept for the next run. */
   readonly kept?: string | undefined;
   /** Child processes and threads are looked at, too: the file that all of them tell what happens. */
@@ -76,6 +79,7 @@ function install(settings: RunSettings): void {
       readers,
       desk: probe,
       session,
+      breaks: settings.trigger === 'break',
       name: RUN,
       loadedText: (file) => loaded[file],
     });
@@ -83,6 +87,10 @@ function install(settings: RunSettings): void {
   };
   const marks = new KeptMarks(settings.kept, triggers, (text, file, module) => load().marks(text, file, module));
   const probe = new Probe(settings, readers, load);
+  if (settings.trigger === 'break') {
+    breakAt(triggers, load, tell);
+    return;
+  }
   const change = (text: string, file: string, module: boolean, offsets?: TextOffsets): string => {
     const wanted = triggers.some((trigger) => trigger.file === file);
     const insertions = mayHaveMarks(text, file, triggers) ? marks.of(text, file, module) : [];
@@ -148,6 +156,7 @@ class Probe implements Desk {
     args: ArrayLike<unknown> | null,
     inner: object,
     live?: LiveParts,
+    script?: string,
   ): void {
     const { region, when } = this.settings.triggers[trigger] as Trigger;
     if (when === undefined) this.hits++;
@@ -155,7 +164,7 @@ class Probe implements Desk {
     this.on = false;
     try {
       if (args === null) throw new Error('the unit is an arrow with patterns among its parameters');
-      const file = this.capture({ trigger, position, region: region !== undefined, self, args, inner, call });
+      const file = this.capture({ trigger, position, region: region !== undefined, self, args, inner, call, script });
       if (file !== undefined && live !== undefined) this.goOn(file, live);
     } catch (error) {
       tell({ type: 'failed', message: String((error as Error)?.message ?? error), call });

@@ -18,7 +18,8 @@ export function hasPrivates(text: string): boolean {
 
 export function mayBeIn({ file: wanted, unit, region }: Trigger, text: string, file: string): boolean {
   if (wanted !== undefined || region !== undefined) return wanted === file;
-  return isOwnText(text, file) && text.includes(unit.split('.').at(-1) as string);
+  const names = unit.split('.').filter((name) => name !== '*');
+  return isOwnText(text, file) && text.includes(names.at(-1) as string);
 }
 
 export function mayHaveMarks(text: string, file: string, triggers: readonly Trigger[]): boolean {

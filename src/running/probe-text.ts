@@ -15,18 +15,29 @@ const HOLDS = '$everypathHolds';
 /** @param text that has the function */
 export function functionProbe(
   text: string,
-  { node, params, body, receiver }: Found,
-  { unit, when, live }: Trigger,
-  trigger: number,
+  found: Found,
+  trigger: Trigger,
+  number: number,
   namedAt: NamesAt,
 ): Insertion {
-  const names = [...namesOf(params)];
-  const args = argumentsText(text, node as Any, params, names);
+  const { when, live } = trigger;
+  const parts = live === undefined ? [] : [liveText(live.paths ?? [...namesOf(found.params)])];
+  const hit = `${RUN}.hit(${[...functionHit(text, found, trigger, number, namedAt), ...parts].join()});`;
+  return { at: headOf(found.body), text: tested(hit, when) };
+}
+
+/** What a call of the unit tells: which trigger, where, receiver, arguments, scopes. */
+export function functionHit(
+  text: string,
+  { node, params, receiver }: Found,
+  { unit }: Trigger,
+  number: number,
+  namedAt: NamesAt,
+): string[] {
+  const args = argumentsText(text, node as Any, params, [...namesOf(params)]);
   // A derived constructor has no receiver yet; what is made leads to its class.
   const self = receiver ? 'this' : unit.endsWith('.constructor') ? 'new.target' : 'void 0';
-  const parts = live === undefined ? '' : `,${liveText(live.paths ?? names)}`;
-  const hit = `${RUN}.hit(${trigger},${node.start},${self},${args},${mentioning(namedAt(node.start, false))}${parts});`;
-  return { at: headOf(body), text: tested(hit, when) };
+  return [String(number), String(node.start), self, args, mentioning(namedAt(node.start, false))];
 }
 
 /** The arrow mentions what the region uses, so that V8 keeps it in scopes. */

@@ -2,6 +2,16 @@
 // keeps. Asked through a session of the program's own thread, which answers at once and opens no port.
 // Always holds: no code of the program runs.
 import type { Session } from 'node:inspector';
+import type { LoadedText } from './sources.js';
+
+/** What V8 says of a script when it has read it. */
+export interface Parsed {
+  readonly scriptId: string;
+  readonly url: string;
+  readonly isModule?: boolean;
+  readonly startLine?: number;
+  readonly startColumn?: number;
+}
 
 export interface Location {
   readonly url: string;
@@ -31,9 +41,10 @@ export interface Desk {
 }
 
 export class Questions {
-  private readonly urls = new Map<string, string>();
-  private readonly parsed = ({ params }: { params: { scriptId: string; url: string } }): void => {
-    this.urls.set(params.scriptId, params.url);
+  private readonly scripts = new Map<string, Parsed>();
+  private readonly parsed = ({ params }: { params: Parsed }): void => {
+    const { scriptId, url, isModule = false, startLine = 0, startColumn = 0 } = params;
+    this.scripts.set(scriptId, { scriptId, url, isModule, startLine, startColumn });
   };
 
   /**
@@ -87,8 +98,21 @@ export class Questions {
       | { scriptId: string; lineNumber: number; columnNumber?: number }
       | undefined;
     if (at === undefined) return undefined;
-    const url = this.urls.get(at.scriptId) ?? '';
+    const url = this.scripts.get(at.scriptId)?.url ?? '';
     return { url, line: at.lineNumber, column: at.columnNumber ?? 0, script: at.scriptId };
+  }
+
+  script(script: string): { readonly url: string; readonly script: string } {
+    return { url: this.scripts.get(script)?.url ?? '', script };
+  }
+
+  /** The text of a script as V8 has it. */
+  textOf(script: string): LoadedText | undefined {
+    const known = this.scripts.get(script);
+    if (known === undefined || known.url.startsWith('node:')) return undefined;
+    const { scriptSource } = this.post('Debugger.getScriptSource', { scriptId: script }) as { scriptSource: string };
+    const { isModule = false, startLine = 0, startColumn = 0 } = known;
+    return { text: scriptSource, module: isModule, offsets: { line: startLine, column: startColumn } };
   }
 
   scopesOf(internals: ReadonlyMap<string, Remote>): ShownScope[] {

@@ -20,7 +20,7 @@ export interface Part {
 
 export interface UnitSignature {
   readonly file: string | undefined;
-  /** Of a region: what reports call it, once its file was read. */
+  /** `Cart.*`: all methods. Of a region: what reports call it, once its file was read. */
   readonly unit: string;
   readonly lines?: RegionLines;
   readonly region?: Region;
@@ -40,9 +40,10 @@ export function parseSignature(text: string): UnitSignature {
     const file = (path as string).replace(/#[^/\\]*$/, '');
     return { file, unit: '', lines, parts: list === undefined ? undefined : partsOf(list) };
   }
-  const match = /^\s*(?:(.*)#)?([\w$.#]+)\s*(?:\(([\s\S]*)\))?\s*$/.exec(text);
+  const match = /^\s*(?:(.*)#)?([\w$.#]+|(?:[\w$.#]+\.)?\*)\s*(?:\(([\s\S]*)\))?\s*$/.exec(text);
   if (match === null) throw new SignatureError(`${text} is no unit with its symbolic parts`);
   const [, file, unit, list] = match as unknown as [string, string | undefined, string, string | undefined];
+  if (unit === '*' && file === undefined) throw new SignatureError(`${text}: all functions of which file? FILE#*`);
   return { file, unit, parts: list === undefined ? undefined : partsOf(list) };
 }
 

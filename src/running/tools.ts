@@ -2,6 +2,7 @@
 // time, into a realm of its own, so that natives which the program has changed are never called.
 import { createHash } from 'node:crypto';
 import type { Session } from 'node:inspector';
+import { type Breakpoint, breakpointsIn } from './breakpoints.js';
 import { Capture, type Hit, type Reader } from './capture.js';
 import type { Insertion } from './insertions.js';
 import { insertionsOf, type Trigger } from './marks.js';
@@ -17,6 +18,8 @@ export interface Program {
   readonly readers: ArrayLike<readonly [owner: object, read: Reader]>;
   readonly desk: Desk;
   readonly session: Session;
+  /** Units are stopped at by breakpoints; texts are as the program has them. */
+  readonly breaks: boolean;
   /** Expression for the desk. */
   readonly name: string;
   /** Of a module that Node compiled in this thread. */
@@ -42,6 +45,10 @@ export class Tools {
     return insertionsOf(text, file, module, this.triggers);
   }
 
+  breakpoints(text: string, file: string, module: boolean, script: string): readonly Breakpoint[] {
+    return breakpointsIn(text, file, module, this.triggers, script);
+  }
+
   state(hit: Hit): Captured {
     const { readers, desk, name, session } = this.program;
     this.natives ??= new Natives(this.program.snapshot);
@@ -53,7 +60,9 @@ export class Tools {
     }
     const questions = new Questions(session, desk, name);
     try {
-      const sources = new CapturedSources(this.triggers, { get: (file) => this.program.loadedText(file) });
+      const loaded = { get: (file: string) => this.program.loadedText(file) };
+      const evaluated = this.program.breaks ? (script: string) => questions.textOf(script) : undefined;
+      const sources = new CapturedSources(this.triggers, loaded, evaluated);
       const { call, ms, ...rest } = new Capture(questions, this.natives, known, sources).state(hit);
       const text = JSON.stringify(rest);
       const hash = createHash('sha256').update(text).digest('hex');

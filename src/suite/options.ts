@@ -19,6 +19,8 @@ export interface SuiteOptions {
   readonly from: string | undefined;
   /** A test file, or a folder of them: only tests for what they do not cover, from the states that they call units in. */
   readonly fromSuite: string | undefined;
+  /** A log (as for `learn`): inputs are those of its rows, or like them. */
+  readonly like: string | undefined;
   /** Tests of what `check` refutes say what should be, and are expected to fail (`test.fails`) until it is mended. */
   readonly failing: boolean;
   /** Keep what was edited in existing files. */
@@ -38,6 +40,7 @@ export const DEFAULT_SUITE_OPTIONS: SuiteOptions = {
   sequences: undefined,
   from: undefined,
   fromSuite: undefined,
+  like: undefined,
   failing: false,
   update: false,
   measure: false,

@@ -3,6 +3,7 @@ import type { MeasuredCoverage, RunnerName } from '../languages/test-writer.js';
 import type { GoalResult, GoalStatus } from '../path/criterion.js';
 import type { SuiteCode } from '../result/gaps/codes.js';
 import type { Gap } from '../result/outcome.js';
+import type { RecordedPath } from '../result/result.js';
 
 export const SUITE_VERSION = 1;
 
@@ -47,6 +48,8 @@ export interface SuiteUnit {
   readonly timeMs: number;
   /** Preconditions that files of `assume` say, with their places. */
   readonly assumed?: readonly string[];
+  /** With `like`: tests whose inputs are those of a row, those of a row but for some columns, and others. */
+  readonly like?: { readonly log: string; readonly same: number; readonly near: number; readonly other: number };
 }
 
 export interface SuiteTestResult {
@@ -57,6 +60,8 @@ export interface SuiteTestResult {
   readonly prefix: string;
   readonly pathCondition: readonly string[];
   readonly outcome: string;
+  /** With `like`: the row of the log that the inputs are those of, and the columns in which they differ. */
+  readonly recorded?: RecordedPath;
 }
 
 export interface SuiteGap extends Omit<Gap, 'code'> {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateTests } from 'everypath';
 import { describe, expect, it } from 'vitest';
-import { businessLog } from '../../bench/business-logs.mjs';
+import { BUSINESSES } from '../../bench/business-logs.mjs';
 import { seeded } from '../../bench/corrupted.js';
+import { domainLog } from '../../bench/planted-breaks.mjs';
 import { learn } from '../../src/api/learn.js';
 import { Sample } from '../../src/learn/sample.js';
 import { createLayout } from '../../src/report/layout.js';
@@ -43,8 +44,8 @@ function planted(noise: number): string {
 
 describe('logs of businesses', () => {
   it('have columns with nothing to do with each other, rounded numbers and rare lengths', async () => {
-    for (const business of ['requests', 'sensors']) {
-      const { rows, clean } = businessLog(business, 7919, 1500, 0.03);
+    for (const business of ['requests', 'sensors'] as const) {
+      const { rows, clean } = domainLog(BUSINESSES[business], 7919, 1500, 0.03);
       const log = written(`${business}.jsonl`, rows.map((row: object) => JSON.stringify(row)).join('\n'));
       const { proposals } = await learn(log, { unit: 'f' });
       const wrong = proposals.filter(({ expression }) => {
@@ -124,6 +125,24 @@ describe('lines and values that go together', () => {
     expect(rows.every(({ altitude, velocity }) => velocity <= Number(slope) * altitude + Number(offset))).toBe(true);
     const implied = proposals.filter(({ kind }) => kind === 'implication').map(({ expression }) => expression);
     expect(implied).toEqual(['ignited !== false || separated === false']);
+  });
+
+  it('curves are bounded by steps, and what follows from others is not said', async () => {
+    const air = Array.from({ length: 1500 }, () => {
+      const time = 100 * part();
+      const pressure = 1000 * Math.exp(-time / 12) * part();
+      return { time, pressure, height: 3 * time + part(), distance: 7 * time + part(), noise: part() };
+    });
+    const file = written('air.jsonl', air.map((row) => JSON.stringify(row)).join('\n'));
+    const { proposals } = await learn(file, { unit: 'u', noise: 0, slack: 0 });
+    const bounds = proposals.filter(({ kind }) => kind === 'bound');
+    const holds = (time: number, pressure: number): boolean =>
+      bounds
+        .filter(({ columns }) => columns.join() === 'time,pressure')
+        .every(({ expression }) => new Function('time', 'pressure', `return ${expression}`)(time, pressure) as boolean);
+    expect([holds(60, 100), holds(30, 400), holds(90, 20)]).toEqual([false, false, false]);
+    expect(air.every(({ time, pressure }) => holds(time, pressure))).toBe(true);
+    expect(bounds.some(({ columns }) => columns.includes('noise'))).toBe(false);
   });
 
   it('lines are not drawn through rows that may be damaged', async () => {

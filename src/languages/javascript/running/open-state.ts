@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Node } from 'typescript';
 import type { CheckOptions } from '../../../result/options.js';
 import type { SourceRange } from '../../../result/source-range.js';
+import { calledUnit } from '../../../running/called-unit.js';
 import { type RestoredModule, RestoreWriter } from '../../../running/restore-module.js';
 import type { FunctionInfo } from '../../../running/scope-tree.js';
 import type { UnitSignature } from '../../../running/signature.js';
@@ -55,9 +56,9 @@ export function openState(
   assumed: readonly AssumedText[],
 ): OpenedState {
   const state = JSON.parse(readFileSync(file, 'utf8')) as State;
-  const signature = signatures[state.trigger] as UnitSignature;
   const module = file.replace(/\.json$/, '.cjs');
   const writer = new RestoreWriter(state, `./${file.split(/[\\/]/).at(-1)}`);
+  const signature = calledUnit(signatures[state.trigger] as UnitSignature, state, writer.unit);
   const carried = carriedContracts(state, signature, assumed);
   writer.addContracts(carried.texts);
   const wrapper = unitText(state, writer.unit, signature, carried.texts);

@@ -2,6 +2,7 @@
 // search when all are met.
 import type { RunOutcome } from '../../../languages/call.js';
 import type { ComparedRun } from '../../../languages/comparing.js';
+import type { Model } from '../../../logic/model.js';
 import type { AbortReason } from '../../../path/context.js';
 import type { PathEnd } from '../../../path/listener.js';
 import type { PathResult } from '../../../result/result.js';
@@ -9,11 +10,13 @@ import type { SearchParts } from '../../parts.js';
 import type { RunMode } from '../mode.js';
 import type { GoalTracker } from './goal-tracker.js';
 import { InputValues } from './input-values.js';
+import { RecordedInputs } from './recorded-inputs.js';
 
 export class GoalsMode implements RunMode {
   readonly alone = true;
   readonly reporting: RunMode['reporting'];
   private values: InputValues | undefined;
+  private readonly recorded: RecordedInputs | undefined;
   /** The path that is being finished meets a goal that none before it met. */
   private fresh = false;
 
@@ -23,13 +26,23 @@ export class GoalsMode implements RunMode {
   ) {
     this.reporting = {
       classes: goals.job.classes,
-      readable: (model) => [this.inputValues.readable(model, search.run.conditions), model],
+      readable: (model) => this.candidates(model),
     };
+    const { recorded } = goals.job;
+    this.recorded = recorded && new RecordedInputs(recorded);
   }
 
   private get inputValues(): InputValues {
     this.values ??= new InputValues(this.search.inputs);
     return this.values;
+  }
+
+  /** Inputs of the path, the best first. */
+  private *candidates(model: Model): Iterable<Model> {
+    const { conditions } = this.search.run;
+    if (this.recorded !== undefined) yield* this.recorded.near(model, conditions, this.inputValues.inputVariables());
+    yield this.inputValues.readable(model, conditions);
+    yield model;
   }
 
   searchStarted(): void {
@@ -55,7 +68,8 @@ export class GoalsMode implements RunMode {
   }
 
   record(result: PathResult): PathResult {
-    return { ...result, goals: this.goals.met };
+    const recorded = this.recorded?.rowOf(this.search.reporter.chosen);
+    return { ...result, goals: this.goals.met, ...(recorded && { recorded }) };
   }
 
   *kept(outcome: RunOutcome | ComparedRun, result: PathResult): Iterable<PathResult> {

@@ -129,7 +129,7 @@ export class InputValues {
   }
 
   /** Variables that stand for primitive parts of the inputs, in order. */
-  private inputVariables(): Term[] {
+  inputVariables(): Term[] {
     const found = new Set<Term>();
     const add = (slot: Slot): void => {
       const value = slot.value?.kind === 'any' ? slot.value.slot.value : slot.value;

@@ -12,7 +12,7 @@ import type { TextOffsets } from './vm-hook.js';
 export interface Source extends ScriptRecord {
   readonly number: number;
   readonly tree: ScopeTree;
-  /** No module: what it declares at its top may be global. */
+  /** At a breakpoint, and no ES module: what it declares at its top may be global. */
   readonly evaluated?: boolean;
 }
 
@@ -48,7 +48,7 @@ export class CapturedSources {
       file !== undefined && isAbsolute(file) && !this.scriptsOf(file, script) ? file : this.evaluatedName(url, script);
     if (!this.byFile.has(name)) {
       const known = this.evaluated(script);
-      this.byFile.set(name, known && this.opened(name, known, name !== file));
+      this.byFile.set(name, known && this.opened(name, known));
     }
     return this.byFile.get(name);
   }
@@ -96,7 +96,7 @@ export class CapturedSources {
     return undefined;
   }
 
-  private opened(file: string, { text, module, offsets }: LoadedText, evaluated = false): Opened | undefined {
+  private opened(file: string, { text, module, offsets }: LoadedText): Opened | undefined {
     const regions = regionsIn(file, this.triggers);
     const tree = scopeTree(text, module, regions);
     if (tree === undefined) return undefined;
@@ -106,7 +106,7 @@ export class CapturedSources {
       text,
       module,
       ...(regions.length > 0 && { regions }),
-      ...(evaluated && !module && { evaluated }),
+      ...(this.evaluated !== undefined && !module && { evaluated: true }),
       tree,
       insertions,
       lines: lineStarts(text, insertions),

@@ -26,7 +26,7 @@ export const SCHEDULES = ['all', 'bounded:N', 'random:N', 'pct:D[:N]', 'fifo'] a
 const MAX_WORKERS = 1024;
 /** Of `bounded:N`, `random:N` and `pct:D:N`. */
 const MAX_ORDERS = 1_000_000;
-export const REDUCTIONS = ['source', 'tasks', 'none'] as const;
+export const REDUCTIONS = ['source', 'none'] as const;
 export const FAIL_ON = ['errors', 'all', 'assertions'] as const;
 
 /** Modes that summarize arrays of symbolic length. */

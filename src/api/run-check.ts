@@ -145,7 +145,7 @@ async function checkWith(
       jdk: run.options.jdk,
       assumed,
       summaries: run.options.summaries,
-      tellsTasks: run.options.schedule === 'all' && run.options.reduction === 'tasks' && !run.options.race,
+      tellsTasks: run.options.schedule === 'all' && run.options.reduction !== 'none' && !run.options.race,
       concretize: run.options.concretize,
       newObjects: run.options.search === 'hybrid' ? 'also' : 'named',
       signal: run.signal,

@@ -56,7 +56,7 @@ export interface CheckOptions extends AllowOptions {
    */
   readonly schedule: Schedule;
   /** `source`: of the orders of `schedule: 'all'` that differ only in the order of independent tasks, one is explored. */
-  readonly reduction: 'none' | 'source' | 'tasks';
+  readonly reduction: 'none' | 'source';
   /** Orders of tasks that come to different ends on the same inputs are findings (docs/schedules.md). */
   readonly race: boolean;
   /** Every promise of the input may be rejected; otherwise those that `@rejects` of a unit names. */

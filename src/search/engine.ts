@@ -150,6 +150,7 @@ export class Engine implements Runner {
       const aside = quietRuns?.look();
       if (aside !== undefined) strategy.add(aside);
       if (modes.length > 0 && modes.some((mode) => mode.isDone?.())) return;
+      if (services.orders?.areOpen === true) return;
       const looks = --left < 0;
       if (looks) {
         const now = this.now();

@@ -6,6 +6,7 @@ import { forgetTerms } from '../logic/term.js';
 import type { CheckOptions } from '../result/options.js';
 import { Hunter } from './endless/hunter.js';
 import { Engine } from './engine.js';
+import { exploreTasks } from './explore-tasks.js';
 import type { SearchMessage } from './messages.js';
 import { exploreThenProve, forProofs } from './prove-unit.js';
 import type { SearchServices } from './search.js';
@@ -16,7 +17,8 @@ export function exploreUnit(unit: UnitDescription, given: CheckOptions, asked: S
   forgetTerms();
   // A property fails by whatever it throws.
   const options: CheckOptions = unit.property === true ? { ...given, failOn: 'all' } : given;
-  const lassoHunt: SearchServices['lassoHunt'] = (progress) => new Hunter(unit, options, asked, progress);
+  const lassoHunt: SearchServices['lassoHunt'] = (progress) =>
+    new Hunter({ ...unit, tells: false }, options, asked, progress);
   // Whoever explores a part of the unit hands on what he puts aside.
   const services: SearchServices = asked.colleagues === undefined ? { ...asked, lassoHunt } : asked;
   if (options.proof === 'only') new Engine(unit, options, forProofs(services)).explore();
@@ -27,6 +29,7 @@ export function exploreUnit(unit: UnitDescription, given: CheckOptions, asked: S
 
 function search(unit: UnitDescription, options: CheckOptions, services: SearchServices): void {
   if (unit.summaries && options.replay === undefined) exploreSummarized(unit, options, services);
+  else if (unit.tells === true) exploreTasks(unit, options, services);
   else new Engine(unit, options, services).explore();
 }
 

@@ -245,6 +245,7 @@ export class RunContext implements PathDecisions {
     const { scheduler } = this.services;
     const count = point.kind === 'branch' ? 2 : point.options;
     let option: number;
+    if (point.kind === 'schedule' && count > 1 && this.services.ordersOpen?.() === true) this.abort({ kind: 'asleep' });
     if (point.kind === 'schedule' && (count === 1 || scheduler !== undefined)) {
       option = scheduler === undefined ? 0 : this.next(point, scheduler);
       if (count === 1) return option;
@@ -267,9 +268,12 @@ export class RunContext implements PathDecisions {
 
   private next(point: SchedulePoint, scheduler: Scheduler): number {
     const { path, observer, limits } = this;
-    const repeated = (option: number): void =>
-      this.heard ? observer?.chosen(point, this.choiceId, point.options, option, false) : undefined;
-    return nextTask(point, { run: this, path, scheduler, maxDepth: limits.maxDepth, observer, repeated });
+    const mark = (at: number): void => this.kept.mark(at, this.depth);
+    const repeated = (at: number, option: number): void => {
+      this.repeated(at);
+      if (this.heard) observer?.chosen(point, this.choiceId, point.options, option, false);
+    };
+    return nextTask(point, { run: this, path, scheduler, maxDepth: limits.maxDepth, observer, mark, repeated });
   }
 
   /** Several options are possible: takes one, leaves the others to the strategy. @param unsure a bit for each that may be impossible */

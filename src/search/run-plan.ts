@@ -35,6 +35,8 @@ export interface RunServices {
   readonly keepsPrefix?: boolean;
   /** Says in which orders tasks are run; without one, in every order. */
   readonly scheduler?: Scheduler | undefined;
+  /** Several tasks may come next. True: the search begins anew, and the run need not go on. */
+  readonly ordersOpen?: (() => boolean) | undefined;
   /** Values that satisfy the path condition, and of which inputs can be built. */
   readonly findModel: () => Answer;
 }

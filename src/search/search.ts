@@ -20,6 +20,7 @@ import { Postcondition } from './contracts/postcondition.js';
 import { Precondition } from './contracts/precondition.js';
 import { Coverage } from './coverage.js';
 import { type LassoHunt, QuietRuns } from './endless/quiet-runs.js';
+import type { OpenOrders } from './explore-tasks.js';
 import { GapLog } from './gap-log.js';
 import { Limits } from './limits.js';
 import type { SearchMessage } from './messages.js';
@@ -61,6 +62,8 @@ export interface SearchServices extends ModeRequest {
   /** Others explore parts of the unit: this search does what it is given. */
   readonly colleagues?: Colleagues | undefined;
   /** Looks whether runs go round for ever; asked for when one may. Absent: nobody looks. */
+  /** Where nobody has told yet what tasks touch (explore-tasks.ts). */
+  readonly orders?: OpenOrders | undefined;
   readonly lassoHunt?: ((progress: Progress) => LassoHunt) | undefined;
   /** A proof that is tried while the search goes on, and ends it. */
   readonly early?: { isProved(limits: Limits, progress: Progress): boolean } | undefined;
@@ -208,8 +211,9 @@ export class Search implements SearchParts {
       session,
       timeIsUp: () => this.limits.timeIsUp(),
       scheduler: this.scheduler,
+      ordersOpen: this.services.orders && (() => this.services.orders?.found() === true),
       tape: this.path.tape,
-      keepsPrefix: this.modes.length === 0 && this.scheduler === undefined,
+      keepsPrefix: this.modes.length === 0,
       gaps: this.gaps,
       limits: this.options,
       state: this.path.flags,

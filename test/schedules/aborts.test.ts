@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 const cwd = dirname(fileURLToPath(import.meta.url));
 
-describe.each(['source', 'tasks', 'none'] as const)('reduction: %s', async (reduction) => {
+describe.each(['source', 'none'] as const)('reduction: %s', async (reduction) => {
   const { units } = await check(['aborts.ts'], { cwd, timeout: 60, reduction });
   test.each([
     ['olderThanThePath', 'refuted', 'assertion'],

@@ -6,8 +6,22 @@ import { randomNumbers } from './random-tasks.js';
 export function sharedModule(seed: number, count: number): string {
   const below = randomNumbers(seed);
   const functions = Array.from({ length: count }, (_, i) => new Writer(below).unit(`f${i}`));
-  return `import { io } from 'everypath';\nimport { EventEmitter } from 'node:events';\n${functions.join('\n')}\n`;
+  return `${SHARED}${functions.join('\n')}\n`;
 }
+
+/** What tasks share beside variables of their unit: state of the module, members behind accessors and private names. */
+const SHARED = `import { io } from 'everypath';
+import { EventEmitter } from 'node:events';
+class Box {
+  #n = 0;
+  log: number[] = [];
+  static all = 0;
+  get n() { return this.#n; }
+  set n(value: number) { this.#n = value; Box.all++; }
+  add(value: number) { this.#n += value; this.log.push(value); return this; }
+}
+const kept: any = { n: 0, box: new Box(), parsed: JSON.parse('{"a": {"b": 0}}') };
+`;
 
 class Writer {
   constructor(private readonly below: (n: number) => number) {}
@@ -25,15 +39,19 @@ class Writer {
       `for (const p of [${calls}]) await p;`,
       `await a0(); await Promise.all([${calls}]);`,
     ]);
-    return `export async function ${name}(): Promise<string> {
-  let v: any = 0, w: any = 1, gate: any, timer: any;
+    return `export async function ${name}(p: number): Promise<string> {
+  let v: any = 0, w: any = 1, gate: any, timer: any, rows: any = [0, 0];
+  const box = new Box(), parsed: any = JSON.parse('{"a": {"b": 0}}'), bytes = new Uint8Array(4), stop = new AbortController();
+  const gen = (function* () { for (let i = 0; i < 3; i++) yield i; })(), walk = [1, 2, 3].values();
+  const both = Promise.all([io([1, 2]), io({ b: 1 })]);
   const o: any = { x: 0 }, list: any[] = [], map = new Map<any, any>(), set = new Set<any>();
   const opened = new Promise((resolve) => { gate = resolve; });
   const bus = new EventEmitter();
   bus.on('e', (n) => { w += n; });
 ${bodies.join('\n')}
   ${join}
-  return JSON.stringify([v, w, o, list, [...map], [...set]]);
+  const late = [rows, box.n, box.log, parsed, [...bytes], stop.signal.aborted, kept.n, kept.parsed, kept.box.log];
+  return JSON.stringify([v, w, o, list, [...map], [...set], late]);
 }`;
   }
 
@@ -45,7 +63,7 @@ ${bodies.join('\n')}
   private step(depth: number, task: number): string {
     const n = this.below(9);
     const block = (): string => `{\n${this.steps(depth - 1, task)}    }`;
-    const kind = this.below(depth > 0 ? 26 : 21);
+    const kind = this.below(depth > 0 ? 42 : 37);
     switch (kind) {
       case 0:
       case 1:
@@ -88,12 +106,44 @@ ${bodies.join('\n')}
       case 20:
         return `w += list.length + set.size;`;
       case 21:
-        return `if (${this.pick(['v > 3', 'o.x > 4', 'list.length > 1', "map.has('a')", "'y' in o", 'w % 2'])}) ${block()}`;
+        return `rows = await both;`;
       case 22:
-        return `for (const e of ${this.pick(['list', 'map.keys()', 'Object.keys(o)'])}) { v += 1; w += String(e).length; }`;
+        return `rows[${this.pick(['0', '1'])}] = ${n};`;
       case 23:
-        return `try { if (v === ${n}) throw new Error('e'); ${this.step(0, task)} } catch { w = -1; } finally { o.x++; }`;
+        return `w += rows.length + Number(rows[0]);`;
       case 24:
+        return `box.n = ${n};`;
+      case 25:
+        return `${this.pick(['box', 'kept.box'])}.add(${this.pick([String(n), 'v'])});`;
+      case 26:
+        return `w += box.n + Box.all;`;
+      case 27:
+        return `${this.pick(['parsed', 'kept.parsed'])}.a.b = ${this.pick([String(n), 'v'])};`;
+      case 28:
+        return `v = ${this.pick(['parsed.a.b', 'kept.parsed.a.b', 'kept.n'])};`;
+      case 29:
+        return `bytes[${n % 4}] = ${this.pick([String(n), 'v'])};`;
+      case 30:
+        return `v = bytes[${n % 4}] + ${n};`;
+      case 31:
+        return `v = ${this.pick(['gen', 'walk'])}.next().value ?? v;`;
+      case 32:
+        return `stop.abort();`;
+      case 33:
+        return `if (!stop.signal.aborted) stop.signal.addEventListener('abort', () => { list.push(${n}); });`;
+      case 34:
+        return `kept.n += ${n};`;
+      case 35:
+        return `({ x: v = 0, ...rows } = { ...o, y: ${n} });`;
+      case 36:
+        return `{ const [first = ${n}, ...others] = list; w = others.length + Number(first); Object.assign(o, { z: w }); }`;
+      case 37:
+        return `if (${this.pick(['p > 4', 'p > 4', 'v > 3', 'o.x > 4', 'list.length > 1', "map.has('a')", "'y' in o", 'w % 2'])}) ${block()}`;
+      case 38:
+        return `for (const e of ${this.pick(['list', 'map.keys()', 'Object.keys(o)', 'gen', 'Object.values(rows)'])}) { v += 1; w += String(e).length; }`;
+      case 39:
+        return `try { if (v === ${n}) throw new Error('e'); ${this.step(0, task)} } catch { w = -1; } finally { o.x++; }`;
+      case 40:
         return `await (async () => ${block()})();`;
       default:
         return `void io(${n}).then((r) => { ${this.pick(['v', 'w', 'o.x'])} = r; });`;

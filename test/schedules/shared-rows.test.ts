@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'everypath-races-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function explored(target: string | readonly string[], options: object): Promise<readonly UnitResult[]> {
-  const { units } = await check(target, { cwd, timeout: AMPLE, jobs: 1, reduction: 'tasks', ...options });
+  const { units } = await check(target, { cwd, timeout: AMPLE, jobs: 1, reduction: 'source', ...options });
   return units;
 }
 

@@ -8,7 +8,7 @@ import { AMPLE } from '../cases.js';
 const cwd = dirname(fileURLToPath(import.meta.url));
 
 describe('numbers of orders', async () => {
-  const { units } = await check(['task-rows.ts'], { cwd, timeout: AMPLE, reduction: 'tasks' });
+  const { units } = await check(['task-rows.ts'], { cwd, timeout: AMPLE, reduction: 'source' });
   const counts = Object.fromEntries(units.map(({ unit, stats }) => [unit, stats.paths]));
 
   test('are exact', () => {

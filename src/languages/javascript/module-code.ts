@@ -66,6 +66,8 @@ export interface ModuleRequest {
   readonly from: string | undefined;
   /** What modules report to listeners. */
   readonly observe: Observe | undefined;
+  /** Tasks tell what they touch. */
+  readonly tells?: boolean | undefined;
 }
 
 /** The text that the user wrote for a function or class of a translated module, by the text it has there. */

@@ -13,8 +13,10 @@ export interface SchedulingRun {
   readonly maxDepth: number;
   /** Of new points. */
   readonly observer: RunObserver | undefined;
+  /** Another run may begin here. */
+  readonly mark: (at: number) => void;
   /** The run repeats the point: who hears of it. */
-  readonly repeated: (option: number) => void;
+  readonly repeated: (at: number, option: number) => void;
 }
 
 /** The option taken; a point with one option is no decision. */
@@ -23,9 +25,9 @@ export function nextTask(point: SchedulePoint, host: SchedulingRun): number {
   const { site, options: count } = point;
   const kind = kindFor(point);
   if (count > 1 && path.replaying) {
+    const at = path.cursor;
     const option = optionOf(path.repeat(kind, site, count));
-    run.depth++;
-    host.repeated(option);
+    host.repeated(at, option);
     if (!scheduler.repeats(point, option)) run.abort({ kind: 'asleep' });
     return option;
   }
@@ -33,6 +35,7 @@ export function nextTask(point: SchedulePoint, host: SchedulingRun): number {
   const choice = count > 1 ? (observer?.forked() ?? 0) : 0;
   const allowed = count > 1 && observer?.vetoes ? allowedOptions(observer, run, point, choice, count) : all(count);
   const [at, depth, { uncertain }] = [path.cursor, run.depth + 1, run];
+  if (count > 1) host.mark(at);
   const segment = count > 1 ? path.share() : undefined;
   const option = scheduler.picks(point, allowed, (left, stand) => {
     return { segment, at, kind, option: left, site, depth, uncertain, choice, stand };

@@ -19,7 +19,12 @@ import { diagnosticText, isScriptFile, rangeOf, type Sources, syntaxErrors } fro
 
 export interface ModuleLoader {
   /** `fromFile` undefined: the specifier is the unit's own file, or the one that names it. */
-  load(specifier: string, fromFile: string | undefined, observe?: Observe): ModuleCode | { readonly error: string };
+  load(
+    specifier: string,
+    fromFile: string | undefined,
+    observe?: Observe,
+    tells?: boolean,
+  ): ModuleCode | { readonly error: string };
   /** Loaders of one program have the same. */
   readonly source: object;
 }
@@ -28,6 +33,8 @@ export interface ModuleLoader {
 interface Purpose {
   readonly unit: UnitDescription;
   readonly observe: Observe | undefined;
+  /** Tasks tell what they touch. */
+  readonly tells?: boolean | undefined;
 }
 
 export class ProgramLoader {
@@ -54,9 +61,9 @@ export class ProgramLoader {
   for(unit: UnitDescription): ModuleLoader {
     return {
       source: this,
-      load: (specifier, fromFile, observe) => {
+      load: (specifier, fromFile, observe, tells) => {
         try {
-          return this.load(specifier, fromFile, { unit, observe });
+          return this.load(specifier, fromFile, { unit, observe, tells: tells && observe === undefined });
         } catch (error) {
           if (!(error instanceof TranslateError) && !(error instanceof ProgramError)) throw error;
           const { location } = error;
@@ -175,13 +182,13 @@ export class ProgramLoader {
     return code;
   }
 
-  private keyOf(file: string, { unit, observe }: Purpose): string {
+  private keyOf(file: string, { unit, observe, tells }: Purpose): string {
     const reports = observe === undefined ? '' : JSON.stringify(observe);
-    const form = `${unit.dynamic ? 'dynamic' : 'typed'}${unit.threads ? ':threads' : ''}${unit.tells && observe === undefined ? ':tells' : ''}${unit.summaries ? ':summaries' : ''}`;
+    const form = `${unit.dynamic ? 'dynamic' : 'typed'}${unit.threads ? ':threads' : ''}${tells ? ':tells' : ''}${unit.summaries ? ':summaries' : ''}`;
     return `${form}:${reports}:${modelledIn(file, unit).join()}:${file}`;
   }
 
-  private translateFile(file: string, { unit, observe }: Purpose): ModuleCode | { readonly error: string } {
+  private translateFile(file: string, { unit, observe, tells }: Purpose): ModuleCode | { readonly error: string } {
     if (file.endsWith('.node')) return withoutCode(file, 'addon');
     const format = this.formatOf(file);
     if (format === undefined)
@@ -208,7 +215,7 @@ export class ProgramLoader {
       summaries: unit.summaries === true && observe === undefined,
       partial: this.contracts.length > 0,
       threads: unit.threads === true,
-      tells: unit.tells === true && observe === undefined,
+      tells: tells === true,
       // The tsconfig a package was built with is not there, or is not meant for us.
       compilerOptions: isPackageFile(file) ? {} : this.projectFor(file).options,
     });

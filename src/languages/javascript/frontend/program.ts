@@ -264,8 +264,8 @@ function sourceOf(program: object, { load }: Pick<ModuleLoader, 'load'>): UnitSo
     language: 'javascript',
     program,
     load: (request) => {
-      const { specifier, from, observe } = request as ModuleRequest;
-      return load(specifier, from, observe);
+      const { specifier, from, observe, tells } = request as ModuleRequest;
+      return load(specifier, from, observe, tells);
     },
   };
 }

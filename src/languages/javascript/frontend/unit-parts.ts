@@ -14,8 +14,7 @@ const STANDING = /\b(stack|captureStackTrace|prepareStackTrace|getCallSites|getB
 
 export function unitParts(unit: UnitDescription, loader: ProgramLoader, sources: Sources): CodeParts | undefined {
   // What a summary stands for does not run, so its marks say nothing.
-  if (unit.threads === true || unit.tells === true || unit.summaries || (unit.models?.length ?? 0) > 0)
-    return undefined;
+  if (unit.threads === true || unit.summaries || (unit.models?.length ?? 0) > 0) return undefined;
   const roots = [unit.file, ...(unit.entry === undefined ? [] : [unit.entry])];
   const links = reachable(roots, loader.links());
   const files = [...new Set([...roots, ...links.map(([, , to]) => to)])].sort();

@@ -35,7 +35,7 @@ export class JavaScriptBackEnd implements BackEnd {
       const key = [translation, from ?? '', specifier].join('\n');
       const known = this.modules.get(key);
       if (known !== undefined) return known;
-      const reply = load({ specifier, from, observe } satisfies ModuleRequest) as ModuleReply;
+      const reply = load({ specifier, from, observe, ...(tells && { tells }) } satisfies ModuleRequest) as ModuleReply;
       this.modules.set(key, reply);
       return reply;
     };

@@ -154,7 +154,7 @@ export class Realm {
     this.globalNames.install();
     if (options.wrapArray) this.wrapArray();
     if (this.threads !== undefined) showThreads(this.global, this.threads);
-    this.told = options.tells ? new ToldTasks(this.context, this) : undefined;
+    this.told = options.tells ? new ToldTasks(this.context, this, this.natives) : undefined;
     this.told?.install(this.global);
     this.loop.places = this.told?.inner;
     this.replacements.settle();

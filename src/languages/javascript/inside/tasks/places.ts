@@ -1,6 +1,7 @@
 // Places that tasks touch: names of objects, their members and variables, and what the running task has told of them.
 // Always holds: a place has the same name in every order of the tasks. Objects are named by the task that made them.
-// Soundness: what cannot be named is everything; an object that a task has made itself nobody else can have touched before.
+// Soundness: what cannot be named is everything, so is an object that nobody has seen being made; an object that a task has made itself
+// nobody else can have touched before.
 import type { Fn, Value } from '../value.js';
 
 /** `exotic`: it has a state of its own, and nobody has seen it being made. */
@@ -18,6 +19,16 @@ export interface TasksGiven {
   joined(promise: Value): void;
   /** A function that stands for one of the language. */
   looksNative(fn: Value): void;
+  /** Of the language as it is: what is known of objects is no part of the program's state. */
+  readonly tables: Tables;
+}
+
+interface Tables {
+  readonly Map: MapConstructor;
+  readonly mapGet: Fn;
+  readonly mapSet: Fn;
+  readonly weakGet: Fn;
+  readonly weakSet: Fn;
 }
 
 /** The parameter of the function that this is linked to. */
@@ -26,10 +37,8 @@ declare const given: TasksGiven;
 export const engine: TasksGiven = given;
 
 const uncurried = (method: Fn): Fn => Function.prototype.call.bind(method);
-const mapGet = uncurried(Map.prototype.get);
-const mapSet = uncurried(Map.prototype.set);
-export const weakGet = uncurried(WeakMap.prototype.get);
-export const weakSet = uncurried(WeakMap.prototype.set);
+const { mapGet, mapSet } = given.tables;
+export const { weakGet, weakSet, Map: NewMap } = given.tables;
 const hasMember = uncurried(Object.prototype.hasOwnProperty);
 const isArray = Array.isArray;
 const isView = ArrayBuffer.isView;
@@ -39,7 +48,6 @@ export const callOn: (fn: Fn, self: unknown, args: Value[]) => Value = Reflect.a
 export const defined = Object.defineProperty;
 const textOf = String;
 const symbolOf = uncurried(Symbol.prototype.toString);
-export const NewMap = Map;
 const mapForEach = uncurried(Map.prototype.forEach);
 const setForEach = uncurried(Set.prototype.forEach);
 export const mapHas = uncurried(Map.prototype.has);
@@ -129,12 +137,10 @@ const knownOf = (object: Value, key: Value, isNew: boolean): Known | undefined =
     const name = isOpen ? input.slice(0, -1) : input;
     return { name, maker: -1, kind: 'plain', task: -1, members: new NewMap(), all: 0 };
   }
+  if (isNew) return named(object, newName());
   // Nobody knows who has made it, or whether others have touched it.
-  if (!isNew && (typeof object === 'function' || given.kind(object) === 'exotic')) {
-    state.everything = true;
-    return undefined;
-  }
-  return named(object, newName());
+  state.everything = true;
+  return undefined;
 };
 
 const begin = (entry: Known): void => {
@@ -215,11 +221,7 @@ export const deep = (object: Value, levels: number, budget: { left: number }): v
     if (input !== '') state.everything = true;
     return;
   }
-  if (given.kind(object) === 'exotic' && weakGet(known, object) === undefined) {
-    state.everything = true;
-    return;
-  }
-  whole(object, READ, true);
+  whole(object, READ);
   if (levels === 0 || isView(object)) return;
   const each = (value: Value, key: Value): void => {
     deep(value, levels - 1, budget);

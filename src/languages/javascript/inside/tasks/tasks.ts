@@ -66,13 +66,12 @@ export const textFunctions = {
   all(object: Value, isCalled?: 0 | 1): Value {
     if (!state.on || !isHeap(object)) return object;
     const exotic = kindOf(object) === 'exotic';
-    if (exotic && isCalled === 1 && lastSource !== undefined && weakGet(sources, object) === undefined) {
-      weakSet(sources, object, lastSource);
-    }
+    const isNew = exotic && isCalled === 1 && lastSource !== undefined && weakGet(known, object) === undefined;
+    if (isNew) weakSet(sources, object, lastSource);
     lastSource = undefined;
     const source = weakGet(sources, object);
     if (source !== undefined) whole(source, READ);
-    whole(object, exotic ? WRITE : READ, isCalled === 1);
+    whole(object, exotic ? WRITE : READ, isNew);
     return object;
   },
   /** So is what is in it. */

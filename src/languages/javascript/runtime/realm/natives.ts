@@ -41,6 +41,13 @@ const SOURCE = `(() => {
     mapClear: uncurry(Map.prototype.clear),
     setValues: uncurry(Set.prototype.values), setEntries: uncurry(Set.prototype.entries), setAdd: uncurry(Set.prototype.add),
     setClear: uncurry(Set.prototype.clear),
+    tables: {
+      Map,
+      mapGet: uncurry(Map.prototype.get),
+      mapSet: uncurry(Map.prototype.set),
+      weakGet: uncurry(WeakMap.prototype.get),
+      weakSet: uncurry(WeakMap.prototype.set),
+    },
     unbox,
     prototypes: { bool: Boolean.prototype, num: Number.prototype, str: String.prototype, big: BigInt.prototype },
   };

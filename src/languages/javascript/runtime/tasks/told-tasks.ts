@@ -11,6 +11,7 @@ import { isSymbolic } from '../../values/symbolic.js';
 import { LazyObject } from '../../values/view.js';
 import { inRealm } from '../realm/in-realm.js';
 import { type Intrinsic, walkIntrinsics } from '../realm/intrinsics.js';
+import type { Natives } from '../realm/natives.js';
 import { PromisePlaces } from './promise-places.js';
 import { JOINS, SILENT_MODULES, TELLING_MODULES, treatmentOf, treatmentOfModule } from './treatments.js';
 
@@ -30,6 +31,7 @@ export class ToldTasks {
   constructor(
     private readonly context: vm.Context,
     private readonly looks: Looks,
+    natives: Natives,
   ) {
     this.inner = inRealm(
       context,
@@ -42,6 +44,7 @@ export class ToldTasks {
       joining: (counts) => this.promises.joining(counts),
       joined: (promise) => this.promises.joined(promise),
       looksNative: (fn) => looks.showAs(fn, 'function () { [native code] }'),
+      tables: natives.tables,
     });
     this.promises = new PromisePlaces(this.inner);
   }

@@ -27,6 +27,7 @@ const MAX_WORKERS = 1024;
 /** Of `bounded:N`, `random:N` and `pct:D:N`. */
 const MAX_ORDERS = 1_000_000;
 export const REDUCTIONS = ['source', 'none'] as const;
+export const CLOCKS = ['exact', 'free'] as const;
 export const FAIL_ON = ['errors', 'all', 'assertions'] as const;
 
 /** Modes that summarize arrays of symbolic length. */
@@ -73,6 +74,7 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   seed: (value, name) => (Number.isSafeInteger(value) ? undefined : wrongNumber(name, String(value), 'a whole number')),
   schedule: orders,
   reduction: oneOf(REDUCTIONS),
+  clock: oneOf(CLOCKS),
   race: yesOrNo,
   rejections: yesOrNo,
   concrete: (value, name) =>

@@ -4,6 +4,7 @@ import { delimiter } from 'node:path';
 import { type Command, Option } from 'commander';
 import {
   ARRAYS,
+  CLOCKS,
   CUTPOINTS,
   FAIL_ON,
   MATCHES,
@@ -58,6 +59,10 @@ const OPTIONS = {
   reduction: () =>
     new Option('--reduction <which>', `of orders of tasks that do not differ: ${REDUCTIONS.join(', ')}`).default(
       initial.reduction,
+    ),
+  clock: () =>
+    new Option('--clock <which>', `how long computation takes beside timers: ${CLOCKS.join(', ')}`).default(
+      initial.clock,
     ),
   race: () =>
     new Option(

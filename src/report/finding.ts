@@ -202,7 +202,8 @@ export function replayCommand(unit: UnitResult, path: PathResult, layout: Pick<L
   const models = [...new Set(unit.models?.map((model) => model.file))].map((file) => ` --models ${shellQuote(file)}`);
   const summaries = unit.summaries === undefined ? '' : ' --summaries';
   const race = path.race === undefined ? '' : ' --race';
-  return `npx everypath check ${targetOf(unit, layout)}${models.join('')}${summaries}${race} --replay ${path.prefix}`;
+  const clock = path.clock === undefined ? '' : ` --clock ${path.clock}`;
+  return `npx everypath check ${targetOf(unit, layout)}${models.join('')}${summaries}${clock}${race} --replay ${path.prefix}`;
 }
 
 /** A unit as the command line names it. */

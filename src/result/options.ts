@@ -57,6 +57,8 @@ export interface CheckOptions extends AllowOptions {
   readonly schedule: Schedule;
   /** `source`: of the orders of `schedule: 'all'` that differ only in the order of independent tasks, one is explored. */
   readonly reduction: 'none' | 'source';
+  /** How long computation takes: no time, so that timers come when they are due, or any time (docs/schedules.md). */
+  readonly clock: 'exact' | 'free';
   /** Orders of tasks that come to different ends on the same inputs are findings (docs/schedules.md). */
   readonly race: boolean;
   /** Every promise of the input may be rejected; otherwise those that `@rejects` of a unit names. */
@@ -133,6 +135,7 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   seed: 0,
   schedule: 'all',
   reduction: 'source',
+  clock: 'exact',
   race: false,
   rejections: false,
   concrete: {},

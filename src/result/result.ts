@@ -109,6 +109,8 @@ export interface PathResult {
   readonly counterexample?: string;
   /** Of `violated`: what ran after the call of the unit, in this order; absent where nothing did. */
   readonly schedule?: readonly TimelineTask[];
+  /** With `--clock free`, where tasks ran. */
+  readonly clock?: 'free';
   /** With `--race`: the most likely order of tasks comes to another end on these inputs. */
   readonly race?: OutcomeRace;
   /** Of `never-ends`: the statements that run again and again, in order, the first hundred of them. */

@@ -4,23 +4,11 @@ import type { UnitDescription } from '../languages/unit.js';
 import type { CheckOptions } from '../result/options.js';
 import { Engine } from './engine.js';
 import type { SearchMessage } from './messages.js';
+import { OpenOrders } from './open-orders.js';
 import type { SearchServices } from './search.js';
 
 /** Messages that wait until it is known that the search counts; after these it does, and each order of its tasks is explored. */
 const MOST_HELD = 1000;
-
-/** Whether an order is open, as a search finds out. */
-export class OpenOrders {
-  areOpen = false;
-  /** The search counts, whatever it comes to. */
-  counts = false;
-
-  /** Several tasks may come next. True: the search begins anew. */
-  found(): boolean {
-    this.areOpen = !this.counts;
-    return this.areOpen;
-  }
-}
 
 export function exploreTasks(unit: UnitDescription, options: CheckOptions, services: SearchServices): void {
   const silent: UnitDescription = { ...unit, tells: false };

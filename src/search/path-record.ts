@@ -128,7 +128,7 @@ export class PathRecords {
       replayed,
       input: drawn.input,
       ...(drawn.output === undefined ? {} : { output: drawn.output }),
-      ...(schedule.length === 0 ? {} : { schedule }),
+      ...(schedule.length === 0 ? {} : { schedule, ...(options.clock === 'free' && { clock: options.clock }) }),
       ...(sequence === undefined ? {} : { sequence }),
       ...(captured === undefined ? {} : { captured }),
       ...(counterexample === undefined ? {} : { counterexample }),

@@ -33,7 +33,7 @@ export class RunContext implements PathDecisions {
   readonly session: Session;
   readonly path: RunPath;
   private readonly condition = new PathCondition();
-  private readonly kept: KeptPrefix;
+  readonly kept: KeptPrefix;
   private readonly observer: RunObserver | undefined;
   private readonly limits: RunLimits;
   private plan!: RunPlan;
@@ -185,7 +185,7 @@ export class RunContext implements PathDecisions {
   }
 
   /** A choice was repeated; those that are kept have been counted. */
-  private repeated(at: number): void {
+  repeated(at: number): void {
     if (at < this.kept.at) return;
     this.kept.mark(at, this.depth);
     this.depth++;
@@ -245,7 +245,6 @@ export class RunContext implements PathDecisions {
     const { scheduler } = this.services;
     const count = point.kind === 'branch' ? 2 : point.options;
     let option: number;
-    if (point.kind === 'schedule' && count > 1 && this.services.ordersOpen?.() === true) this.abort({ kind: 'asleep' });
     if (point.kind === 'schedule' && (count === 1 || scheduler !== undefined)) {
       option = scheduler === undefined ? 0 : this.next(point, scheduler);
       if (count === 1) return option;
@@ -255,6 +254,7 @@ export class RunContext implements PathDecisions {
       this.repeated(at);
       if (this.heard) this.observer?.chosen(point, this.choiceId, count, option, false);
     } else {
+      if (point.kind === 'schedule' && this.services.ordersOpen?.() === true) this.abort({ kind: 'asleep' });
       const wish = point.kind === 'shape' ? point.wish : undefined;
       option = this.fork(kindFor(point), point.site, point, count, 0, wish);
     }
@@ -268,12 +268,9 @@ export class RunContext implements PathDecisions {
 
   private next(point: SchedulePoint, scheduler: Scheduler): number {
     const { path, observer, limits } = this;
-    const mark = (at: number): void => this.kept.mark(at, this.depth);
-    const repeated = (at: number, option: number): void => {
-      this.repeated(at);
-      if (this.heard) observer?.chosen(point, this.choiceId, point.options, option, false);
-    };
-    return nextTask(point, { run: this, path, scheduler, maxDepth: limits.maxDepth, observer, mark, repeated });
+    const repeated = (option: number): void =>
+      this.heard ? observer?.chosen(point, this.choiceId, point.options, option, false) : undefined;
+    return nextTask(point, { run: this, path, scheduler, maxDepth: limits.maxDepth, observer, repeated });
   }
 
   /** Several options are possible: takes one, leaves the others to the strategy. @param unsure a bit for each that may be impossible */

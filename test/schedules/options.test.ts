@@ -92,3 +92,15 @@ test('the command line', async () => {
 test('the API refuses the same', () => {
   expect(() => check(file, { schedule: 'some' as 'all' })).toThrow(OptionError);
 });
+
+test('--clock free: timers come in the orders that Node can show when computation takes time', async () => {
+  const verdicts = async (clock: 'exact' | 'free'): Promise<unknown> => {
+    const { units } = await check(['clocks.ts', '../../examples/slow-start.ts'], { cwd: dirname(file), clock });
+    expect(units.flatMap(({ paths }) => paths).every(({ replayed }) => replayed)).toBe(true);
+    return units.filter(({ verdict }) => verdict !== 'proved').map(({ unit, verdict }) => [unit, verdict]);
+  };
+  expect(await verdicts('exact')).toEqual([]);
+  const refuted = ['hopes', 'lists', 'looksTooEarly'].map((unit) => [unit, 'refuted']);
+  expect(await verdicts('free')).toEqual(refuted);
+  await expect(check(file, { clock: 'fast' as never })).rejects.toThrow("must be one of exact, free; it is 'fast'");
+});

@@ -20,6 +20,7 @@ export const UNIT_OPTIONS = [
   'seed',
   'schedule',
   'reduction',
+  'clock',
   'race',
   'rejections',
   'arrays',

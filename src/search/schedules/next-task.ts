@@ -2,21 +2,26 @@
 import type { SchedulePoint } from '../../path/choice.js';
 import type { PathDecisions } from '../../path/context.js';
 import { kindFor, optionOf } from '../../path/path.js';
+import type { KeptPrefix } from '../kept-prefix.js';
 import type { RunPath } from '../open-branch.js';
 import { allowedOptions, type RunObserver } from '../run-observer.js';
 import type { Scheduler } from './scheduler.js';
 
 export interface SchedulingRun {
-  readonly run: PathDecisions & { depth: number; states: number; readonly uncertain: boolean };
+  readonly run: PathDecisions & {
+    depth: number;
+    states: number;
+    readonly uncertain: boolean;
+    readonly kept: KeptPrefix;
+    repeated(at: number): void;
+  };
   readonly path: RunPath;
   readonly scheduler: Scheduler;
   readonly maxDepth: number;
   /** Of new points. */
   readonly observer: RunObserver | undefined;
-  /** Another run may begin here. */
-  readonly mark: (at: number) => void;
   /** The run repeats the point: who hears of it. */
-  readonly repeated: (at: number, option: number) => void;
+  readonly repeated: (option: number) => void;
 }
 
 /** The option taken; a point with one option is no decision. */
@@ -27,7 +32,8 @@ export function nextTask(point: SchedulePoint, host: SchedulingRun): number {
   if (count > 1 && path.replaying) {
     const at = path.cursor;
     const option = optionOf(path.repeat(kind, site, count));
-    host.repeated(at, option);
+    run.repeated(at);
+    host.repeated(option);
     if (!scheduler.repeats(point, option)) run.abort({ kind: 'asleep' });
     return option;
   }
@@ -35,7 +41,7 @@ export function nextTask(point: SchedulePoint, host: SchedulingRun): number {
   const choice = count > 1 ? (observer?.forked() ?? 0) : 0;
   const allowed = count > 1 && observer?.vetoes ? allowedOptions(observer, run, point, choice, count) : all(count);
   const [at, depth, { uncertain }] = [path.cursor, run.depth + 1, run];
-  if (count > 1) host.mark(at);
+  if (count > 1) run.kept.mark(at, run.depth);
   const segment = count > 1 ? path.share() : undefined;
   const option = scheduler.picks(point, allowed, (left, stand) => {
     return { segment, at, kind, option: left, site, depth, uncertain, choice, stand };

@@ -51,6 +51,7 @@ export class OriginalProgram implements ConcreteRealm {
   private registry: unknown;
   /** What models files define. */
   models = new OriginalModels();
+  freeClock = false;
   /** Calls run under a time limit; it costs a thread per call, so only what may not end gets one. */
   private timed = true;
   /** The listener that is asked to find its violation again. */
@@ -372,7 +373,7 @@ export class OriginalProgram implements ConcreteRealm {
   }
 
   private settled(action: () => unknown): OriginalOutcome {
-    const { loop } = this.realm;
+    const loop = this.realm.loop.takesTime(this.freeClock);
     const tasks = originalTasks(loop, this.script, (task) => this.scripts.run(task, TIMEOUT_MS));
     let box: Settled = { state: 'pending', value: undefined, error: undefined };
     let promised = false;

@@ -43,6 +43,9 @@ const MAX_CALLS = 100;
 const TASKS =
   /\b(async|Promise|queueMicrotask|nextTick|fs|fetch|child_process|waitAsync|io|timers|set(Timeout|Interval|Immediate))\b|\bimport\(/;
 
+/** What the text of tasks that tell begins with. */
+const TELLING = /everypath\.tasks/;
+
 /** The modules that a unit lives in: what is found in them by name. */
 export interface UnitModules {
   /** Top-level names of the unit's module. */
@@ -86,6 +89,8 @@ export class AnalysedProgram {
   readonly ran = new RanTasks();
   /** The unit is compared with itself, run in another order of its tasks. */
   comparesOrders = false;
+  /** Of the event loop (docs/schedules.md). */
+  freeClock = false;
   exports: unknown;
   /** Its code may leave something for later: ticks, microtasks, timers. They are run after each call. */
   usesTasks = false;
@@ -300,6 +305,7 @@ export class AnalysedProgram {
     if (mentionsBytes(module.code) && !module.file.includes('/node_modules/')) this.env.realm.host.bytes.use();
     if (module.accessors) this.journal.noteAccessors();
     if (TASKS.test(module.code)) this.usesTasks = true;
+    if (module.format === 'script' && !TELLING.test(module.code)) this.env.realm.told?.inner.isBlind();
     if (!this.state.loading) loadsLate(module.code, this.journal);
     const { context } = this.env.realm;
     const fn = this.state.loading
@@ -329,6 +335,7 @@ export class AnalysedProgram {
     this.journal.begin(this.sparesNew && !this.usesTasks);
     this.env.realm.oldState.beginPath();
     this.env.realm.loop.drop();
+    this.env.realm.loop.takesTime(this.freeClock);
     if (this.ran.schedule.length + this.ran.steps.length > 0) this.ran.take();
     this.env.realm.endPath();
   }

@@ -86,10 +86,12 @@ export class UnitProgram implements Program {
       kept?.analysed ?? new AnalysedProgram(unit, load, path, path.flags, hooks, against?.unit, permissions, path);
     kept?.analysed.adopt(unit, load, hooks);
     this.analysed.comparesOrders = against?.orders === true;
+    this.analysed.freeClock = options.clock === 'free';
     this.analysed.sparesNew = isRepeatable(setup);
     if (!isRepeatable(setup)) this.analysed.beSlow();
     this.original = kept?.original ?? new OriginalProgram(unit, load, permissions);
     kept?.original.adopt(unit, load);
+    this.original.freeClock = options.clock === 'free';
     const { analysed } = this;
     this.unitRun = new UnitRun(analysed, setup, isRepeatable(setup), returnedOf(setup));
     const { returned } = this.unitRun;

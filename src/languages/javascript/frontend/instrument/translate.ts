@@ -103,12 +103,18 @@ function read(request: TranslateRequest): Read {
   const { text } = transpiled;
   const program = es === undefined ? parse(request, transpiled, positions) : parseModule(text);
   const scopes = analyseScopes(program, request.format !== 'cjs', false, es?.imported.keys());
+  if (rewrite === rewriteForTasks && hidesGlobals(text, scopes)) return { es, transpiled, positions };
   const rewritten = rewrite(text, program as unknown as TreeNode, scopes, request.file);
   return {
     es: es === undefined ? undefined : esModule(rewritten.text, parseModule(rewritten.text)),
     transpiled: { ...transpiled, text: rewritten.text },
     positions: new MovedPositions(request, transpiled, rewritten),
   };
+}
+
+/** Names that the rewritten text begins with are, or may be, the module's own: it stays as it is, and its program tells nothing. */
+function hidesGlobals(text: string, { free }: Scopes): boolean {
+  return ['Symbol', 'globalThis'].some((name) => !free.has(name) && new RegExp(`\\b${name}\\b`).test(text));
 }
 
 function rewriterFor(request: TranslateRequest): typeof rewriteForThreads | undefined {

@@ -1,14 +1,7 @@
 // The time of events on a loop where computation takes no time, timers run when they are due, and what is outside may take any
-// time. So the time of most events is known only in relation to others: differences between the times of events, solved by
-// the algorithm of Bellman and Ford.
+// time. So the time of most events is known only in relation to others.
+import { type Difference, isPossible } from './differences.js';
 import type { Task } from './task.js';
-
-/** Time of `to` <= time of `from` + `most`. */
-interface Difference {
-  readonly from: number;
-  readonly to: number;
-  readonly most: number;
-}
 
 export class Clock {
   /** Events in the order they happened; the call of the unit is event 0. */
@@ -20,6 +13,11 @@ export class Clock {
 
   get last(): number {
     return this.events - 1;
+  }
+
+  /** Something is made now: the event in which that happens. */
+  made(): number {
+    return this.last;
   }
 
   /** A task runs now: an event. */
@@ -64,19 +62,4 @@ export class Clock {
     this.now = 0;
     this.times = [0];
   }
-}
-
-/** No cycle of differences asks an event to be earlier than itself. */
-function isPossible(differences: readonly Difference[], events: number): boolean {
-  const latest = new Array<number>(events).fill(0);
-  for (let round = 0; round <= events; round++) {
-    let changed = false;
-    for (const { from, to, most } of differences) {
-      if (latest[from] + most >= latest[to]) continue;
-      latest[to] = latest[from] + most;
-      changed = true;
-    }
-    if (!changed) return true;
-  }
-  return false;
 }

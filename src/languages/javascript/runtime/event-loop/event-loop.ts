@@ -1,6 +1,7 @@
 // The event loop of a program, as Node's: tasks that wait, ticks, and which task may come next. Nothing runs by itself: who runs
 // the program takes one of the tasks that may come next (run-tasks.ts). Used for the analysed and for the original program.
-// Soundness: `next` gives every task that Node may run next when computation takes no time, and no other.
+// Soundness: `next` gives every task that Node may run next when computation takes no time, and no other; with a free clock, every one
+// that it may run next however long computation takes.
 
 import type vm from 'node:vm';
 import type { EventLoopGiven, OpenTask, TaskKind } from '../../inside/event-loop.js';
@@ -8,6 +9,7 @@ import { EVENT_LOOP, type InnerEventLoop } from '../../inside/texts.js';
 import { inRealm } from '../realm/in-realm.js';
 import type { Value } from '../values.js';
 import { Clock } from './clock.js';
+import { FreeClock } from './free-clock.js';
 import { holdsPassiveListeners, marksDependentsFirst } from './of-this-version.js';
 import { Scopes } from './scopes.js';
 import type { Phase, Task } from './task.js';
@@ -50,7 +52,7 @@ const LONGEST = 2 ** 31 - 1;
 export class EventLoop {
   /** What the program is given. */
   readonly inner: InnerEventLoop;
-  private readonly clock = new Clock();
+  private clock: Clock | FreeClock = new Clock();
   private pending: Task[] = [];
   private ticks: (() => void)[] = [];
   /** Immediates that run before anything else: their phase has begun. */
@@ -63,6 +65,8 @@ export class EventLoop {
   used = false;
   /** The program waits for something that only another thread can do. */
   waitsOutside = false;
+  /** The phase of timers that runs, or ran last, began before this event. */
+  private phaseAt = 0;
   /** What microtasks threw. */
   readonly uncaught: unknown[] = [];
   places: TaskPlaces | undefined;
@@ -131,7 +135,7 @@ export class EventLoop {
   private add(phase: Phase, run: () => void, extra: Partial<Task> = {}): Task {
     this.used = true;
     const name = extra.name ?? `${this.running.name}.${++this.running.made}`;
-    const since = this.clock.last;
+    const since = phase === 'timers' ? this.clock.made() : this.clock.last;
     const task: Task = {
       ...{
         name,
@@ -301,13 +305,9 @@ export class EventLoop {
     const timers = this.pending.filter((task) => task.phase === 'timers');
     if (within === Number.NEGATIVE_INFINITY || timers.length === 0) return [];
     const first = timers.filter((task, i) => timers.findIndex((other) => other.wait === task.wait) === i);
-    return first.filter((task) =>
-      this.clock.mayBeNext(
-        task,
-        timers.filter((other) => other !== task),
-        within,
-      ),
-    );
+    // A timer that is made while timers run waits until immediates have run.
+    const inPhase = this.isFree && within <= 0 ? first.filter(({ since }) => since < this.phaseAt) : first;
+    return inPhase.filter((task) => this.clock.mayBeNext(task, timersBut(task, timers), within));
   }
 
   private nextCompletions(): Task[] {
@@ -322,7 +322,9 @@ export class EventLoop {
       this.batch = this.pending.filter((other) => other.phase === 'check');
       this.pending = this.pending.filter((other) => other.phase !== 'check');
     }
-    this.clock.happened(task);
+    const isNewPhase = task.phase === 'timers' && !this.pending.some(({ phase }) => phase === 'check');
+    this.clock.happened(task, this.isFree ? timersBut(task, this.pending) : []);
+    if (isNewPhase) this.phaseAt = this.clock.last;
     this.unqueue(task.id);
     this.running = { name: task.name, phase: task.phase, made: 0, burst: task.burst };
     task.run();
@@ -340,6 +342,16 @@ export class EventLoop {
     if (task.phase !== 'poll') this.places?.touch(task.phase, true);
   }
 
+  private get isFree(): boolean {
+    return this.clock instanceof FreeClock;
+  }
+
+  /** Which clock the next run has: does computation take any time, or none? */
+  takesTime(free: boolean): this {
+    if (free !== this.isFree) this.clock = free ? new FreeClock() : new Clock();
+    return this;
+  }
+
   /** The run has ended: what is still waiting never runs. */
   drop(): void {
     if (!this.used && !this.waitsOutside && this.uncaught.length === 0) return;
@@ -354,6 +366,7 @@ export class EventLoop {
     this.waitsOutside = false;
     this.used = false;
     this.running = { name: 't0', phase: 'main', made: 0, burst: undefined };
+    this.phaseAt = 0;
     this.clock.reset();
   }
 }
@@ -368,6 +381,10 @@ function makerOf(): { readonly stack?: string } {
   Error.captureStackTrace(maker, makerOf);
   Error.stackTraceLimit = stackTraceLimit;
   return maker;
+}
+
+function timersBut(task: Task, tasks: readonly Task[]): Task[] {
+  return tasks.filter((other) => other !== task && other.phase === 'timers');
 }
 
 function kindOf(task: Task | undefined): TaskKind | undefined {

@@ -7,7 +7,7 @@ const UNITS = [
   { unit: 'red-black tree, n = 7', args: ['examples/red-black-tree.ts', '--concrete', 'n=7'] },
   { unit: 'abort executive', args: ['examples/abort-executive/executive.ts#executive'] },
   { unit: 'six answers, all orders', args: ['bench/programs/six-answers.ts', '--reduction', 'none'] },
-  { unit: 'seven writers, one order of each trace', args: ['bench/programs/seven-writers.ts', '--reduction', 'tasks'] },
+  { unit: 'seven writers, one order of each trace', args: ['bench/programs/seven-writers.ts'] },
   {
     unit: 'twelve switches, from concrete inputs',
     args: ['bench/programs/twelve-switches.ts', '--search', 'hybrid'],

@@ -27,6 +27,13 @@ export interface InnerPath {
   readonly session: Session;
 }
 
+/** How many inner paths are explored. */
+export interface InnerBudget {
+  readonly budget: number;
+  readonly most?: number;
+  readonly shortestFirst?: boolean;
+}
+
 const MAX_INNER_DEPTH = 2000;
 const ENDED_EARLY: AbortReason = { kind: 'diverged', message: 'the same decisions led elsewhere' };
 
@@ -47,20 +54,26 @@ export class PredicateContext implements PathDecisions {
 
   /**
    * Runs `body` on every inner path until `visit` returns false. `undo` is called after each visit.
+   * Past the budget it goes on, up to `most`, while paths get no longer: there is an end to them.
    * Answers whether all inner paths were visited.
    */
   explore(
     body: () => boolean,
     visit: (path: InnerPath) => boolean,
     undo: () => void,
-    budget: number,
-    shortestFirst = false,
+    { budget, most = budget, shortestFirst = false }: InnerBudget,
   ): 'all' | 'stopped' | 'budget' {
     this.path.begin();
     this.waiting = shortestFirst ? [] : undefined;
+    let longest = 0;
+    let longestAt = 0;
     for (let n = 0; ; n++) {
-      if (n >= budget || (n > 0 && this.timeIsUp())) return 'budget';
+      if (n >= most || (n >= budget && n < 2 * longestAt) || (n > 0 && this.timeIsUp())) return 'budget';
       const path = this.run(body);
+      if (this.path.length > longest) {
+        longest = this.path.length;
+        longestAt = n;
+      }
       const goOn = path === undefined || visit(path);
       undo();
       if (!goOn) return 'stopped';

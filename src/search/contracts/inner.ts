@@ -6,7 +6,7 @@ import type { SiteId } from '../../path/choice.js';
 import type { GapText } from '../../result/gaps/gap-text.js';
 import type { Session } from '../../solver/session.js';
 import type { GapLog } from '../gap-log.js';
-import { type InnerPath, PredicateContext } from '../predicate.js';
+import { type InnerBudget, type InnerPath, PredicateContext } from '../predicate.js';
 import type { RunContext } from '../run-context.js';
 import type { Waist } from '../waist.js';
 
@@ -24,7 +24,7 @@ export interface InnerHost {
   readonly maxSteps: number;
 }
 
-export interface InnerSearch {
+export interface InnerSearch extends InnerBudget {
   /** Explored by itself, under no condition of the path. */
   readonly alone?: boolean;
   /** Reading an undecided part of the input ends the inner path with "don't know yet". */
@@ -35,9 +35,6 @@ export interface InnerSearch {
   body(): boolean;
   /** Called for each inner path while its decisions are in place; false ends the exploration. */
   visit(path: InnerPath): boolean;
-  /** Inner paths at most. */
-  readonly budget: number;
-  readonly shortestFirst?: boolean;
   /** Decisions on one inner path at most. */
   readonly depth?: number;
 }
@@ -76,8 +73,7 @@ export function exploreInner(host: InnerHost, search: InnerSearch): 'all' | 'sto
         inputs.undoTrail();
         checkpoint.undo();
       },
-      search.budget,
-      search.shortestFirst,
+      search,
     );
   } finally {
     checkpoint.release();

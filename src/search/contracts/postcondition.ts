@@ -16,6 +16,8 @@ import { isEvaluated } from './unevaluated.js';
 export type Case = readonly Conjunct[];
 
 const BUDGET = 500;
+/** While they get no longer. */
+const MOST = 20_000;
 
 export class Postcondition {
   /** There is one. */
@@ -75,7 +77,7 @@ export class Postcondition {
       if (answer.status === 'unknown') gaps.add(contractUndecided(text), -1, location);
       return true;
     };
-    const ended = exploreInner(this.host, { body, visit, budget: BUDGET });
+    const ended = exploreInner(this.host, { body, visit, budget: BUDGET, most: MOST });
     // A structure without end: the search went ever deeper, what breaks the contract may be near.
     if (ended === 'budget' && cases.length === 0) {
       const first = (path: InnerPath): boolean => visit(path) && cases.length === 0;
@@ -83,7 +85,7 @@ export class Postcondition {
     }
     if (ended === 'budget') {
       this.inPart = true;
-      gaps.add(this.host.timeIsUp() ? contractCut(text) : contractInPart(text, BUDGET), -1, location);
+      gaps.add(this.host.timeIsUp() ? contractCut(text) : contractInPart(text), -1, location);
     }
     return cases;
   }

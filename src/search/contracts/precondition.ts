@@ -35,7 +35,7 @@ export class Precondition {
   readonly exists: boolean;
   /** It met undecided parts when it was last evaluated on this path. */
   open = false;
-  /** A postcondition is explored on inputs that are not all decided. */
+  /** What a contract decides of the inputs must leave the precondition possible. */
   private bounded = false;
   /** Of many clauses those that are not decided on this path yet; undefined: all. */
   private pending: readonly number[] | undefined;
@@ -210,19 +210,18 @@ export class Precondition {
 
   /** Evaluates a clause of a postcondition; what it decides of the input stays within the precondition. */
   within(call: Call, clause: () => boolean): boolean {
-    const bounded = this.exists && this.open;
-    this.bounded = bounded;
-    let holds: boolean;
+    this.bounded = this.exists && this.open;
     try {
-      holds = clause();
+      const holds = clause();
+      // Bounded, too: a walk over a structure ends where another clause ends it.
+      if (!holds && this.bounded && !this.holds(call)) this.host.path.abort({ kind: 'infeasible' });
+      return holds;
     } finally {
       this.bounded = false;
     }
-    if (!holds && bounded && !this.holds(call)) this.host.path.abort({ kind: 'infeasible' });
-    return holds;
   }
 
-  /** While a postcondition is explored: what it decides of the input must leave the precondition possible. */
+  /** What was decided while a contract is explored must leave the precondition possible. */
   private stayWithin(call: Call): void {
     const { inputs, path, gaps } = this.host;
     if (!this.bounded) return;

@@ -201,9 +201,10 @@ export class Engine implements Runner {
     path.resume();
     ended = this.settled(ended);
     this.finish(ended);
+    // What is undone tells of writes to inputs: what is kept of the run must have heard of them.
+    program.undo();
     this.search.reuse?.endRun(open, ended);
     run.end();
-    program.undo();
   }
 
   private attempt(open: OpenBranch | undefined): Ended {

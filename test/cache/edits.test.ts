@@ -19,3 +19,9 @@ test('a search that takes over what the last one found says what one from scratc
   }
   expect(sum.taken).toBeGreaterThan(0);
 }, 36_000_000);
+
+test('what a path of the last search rests on is said where it is taken over', async () => {
+  // Writes to an input are told when a run is undone; the third edit leaves them to a path that is taken over.
+  const { differences } = await editChain(1020, 3);
+  expect(differences.join('\n')).toBe('');
+}, 36_000_000);

@@ -26,12 +26,14 @@ function explore(
   given: {
     outer?: readonly Term[];
     budget?: number;
+    most?: number;
     shortestFirst?: boolean;
     solver?: Solver;
     goOn?: (path: InnerPath) => boolean;
   } = {},
 ): Explored {
-  const { outer = [], budget = 1000, shortestFirst = false, solver = tryingSolver(), goOn = () => true } = given;
+  const { outer = [], budget = 1000, most, shortestFirst = false } = given;
+  const { solver = tryingSolver(), goOn = () => true } = given;
   const gaps: string[] = [];
   const session = new Session(solver, emptyStats());
   const context = new PredicateContext(
@@ -58,8 +60,7 @@ function explore(
     () => {
       undone++;
     },
-    budget,
-    shortestFirst,
+    { budget, most, shortestFirst },
   );
   return { ended, results, conjuncts, undone, gaps };
 }
@@ -113,6 +114,9 @@ test('the budget, and a visitor that has enough', () => {
   expect(explore(program, { budget: 3 })).toMatchObject({ ended: 'budget', undone: 3 });
   expect(explore(program, { goOn: () => false })).toMatchObject({ ended: 'stopped', undone: 1 });
   expect(explore(program, { budget: 8 }).ended).toBe('all');
+  // Paths that get no longer have an end, which is worth waiting for.
+  expect(explore(program, { budget: 3, most: 7 })).toMatchObject({ ended: 'budget', undone: 7 });
+  expect(explore(program, { budget: 3, most: 100 }).ended).toBe('all');
 });
 
 test('loops over inputs of any length end soonest first', () => {

@@ -1,5 +1,5 @@
 // The precondition is asked again where the postcondition breaks: its first clause has no end by itself, the second one ends it.
-// expect: {"unit":"remove","verdict":"proved","paths":29}
+// expect: {"unit":"remove","verdict":"proved","paths":12}
 class Tree {
   constructor(
     public key: number,
@@ -18,7 +18,7 @@ function nodes(t: Tree | null): number {
 }
 
 /**
- * @requires ordered(t, -Infinity, Infinity) && nodes(t) <= 3
+ * @requires ordered(t, -Infinity, Infinity) && nodes(t) <= 2
  * @ensures ordered(result, -Infinity, Infinity)
  */
 export function remove(t: Tree | null, key: number): Tree | null {
@@ -33,9 +33,5 @@ export function remove(t: Tree | null, key: number): Tree | null {
   }
   if (t.left === null) return t.right;
   if (t.right === null) return t.left;
-  let least = t.right;
-  while (least.left !== null) least = least.left;
-  t.key = least.key;
-  t.right = remove(t.right, least.key);
-  return t;
+  return t; // unreachable
 }

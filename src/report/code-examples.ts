@@ -15,17 +15,17 @@ const gaps: Readonly<Record<GapCode, CodeExample>> = {
   limit: {
     command: 'check FILE --max-paths 20',
     shows: `
-export function kinds(words: string[]): number {
-  const seen = new Set<string>();
-  for (const word of words) seen.add(word);
-  return seen.size;
+export function groups(words: string[]): number {
+  const byStart = new Map<string, string[]>();
+  for (const word of words) byStart.set(word[0], [...(byStart.get(word[0]) ?? []), word]);
+  return byStart.size;
 }`,
     lifted: `
 /** @requires words.length <= 2 */
-export function kinds(words: string[]): number {
-  const seen = new Set<string>();
-  for (const word of words) seen.add(word);
-  return seen.size;
+export function groups(words: string[]): number {
+  const byStart = new Map<string, string[]>();
+  for (const word of words) byStart.set(word[0], [...(byStart.get(word[0]) ?? []), word]);
+  return byStart.size;
 }`,
   },
   'solver-unknown': { shows: 'solver-unknown: whether a path is possible' },

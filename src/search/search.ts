@@ -228,7 +228,8 @@ export class Search implements SearchParts {
     const observe = observeFor(modes);
     // A mode has heard of the run that would be repeated.
     const repeats = modes.length === 0;
-    return backEnd.program({ unit, options, path, inputs, fresh, observe, alone, repeats, against, load });
+    const told: UnitDescription = unit.tells === true ? { ...unit, tells: this.tells } : unit;
+    return backEnd.program({ unit: told, options, path, inputs, fresh, observe, alone, repeats, against, load });
   }
 
   private behindWaist(): WaistSearch {

@@ -44,10 +44,13 @@ export async function startWorker(url: string, key: string, jobs = 1): Promise<T
   };
 }
 
-/** All but times and who did it. */
+/** All but times, who did it, and which good paths were replayed: each worker replays its first path to a statement. */
 export function untimed({ units }: CheckResult): unknown {
-  return units.map(({ cached: _cached, stats, ...unit }: UnitResult) => {
+  return units.map(({ cached: _cached, stats, paths, ...unit }: UnitResult) => {
     const { timeMs: _time, solverTimeMs: _solver, solverCalls: _calls, workers: _workers, ...counted } = stats;
-    return { ...unit, stats: counted };
+    const ended = paths.map(({ replayed, outcome, ...path }) =>
+      outcome.kind === 'violated' ? { ...path, outcome, replayed } : { ...path, outcome },
+    );
+    return { ...unit, paths: ended, stats: counted };
   });
 }

@@ -62,7 +62,9 @@ test('paths past the first ones are kept with their inputs; samples of them are 
   const some = await kept(1000);
   expect(some).toHaveLength(128);
   expect(some.slice(0, 32)).not.toContain(false);
-  expect(some.filter(Boolean)).toHaveLength(33);
+  const samples = some.slice(32).filter(Boolean);
+  expect(samples.length).toBeGreaterThan(0);
+  expect(samples.length).toBeLessThan(8);
   expect(await kept(1000)).toEqual(some);
   expect(await kept(Number.POSITIVE_INFINITY)).not.toContain(false);
 });

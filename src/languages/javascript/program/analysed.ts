@@ -160,7 +160,7 @@ export class AnalysedProgram {
         ? new AnalysedThreads(this.context, this.state, () => this.env.realm.loop, this.ran)
         : undefined,
       require: (file) => this.graph.requireFor(file),
-      tells: this.unit.tells === true && !this.hooks.observer && !this.hooks.frames,
+      tells: this.unit.tells === true,
     });
     realm.evaluation.open(this.fuel);
     if (this.unit.summaries) this.isUntouched = watchBuiltins(realm.global);

@@ -19,5 +19,12 @@ export async function start(args: readonly string[]): Promise<number> {
 function sharesModules(args: readonly string[]): boolean {
   if (args.some((argument) => argument.startsWith('--language'))) return true;
   const config = configAbove(process.cwd());
-  return config !== undefined && !(config.endsWith('.json') && !readFileSync(config, 'utf8').includes('languages'));
+  if (config === undefined) return false;
+  if (!config.endsWith('.json')) return true;
+  try {
+    return readFileSync(config, 'utf8').includes('languages');
+  } catch {
+    // What is wrong with the file is said where it is read for its options.
+    return false;
+  }
 }

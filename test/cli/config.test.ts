@@ -1,4 +1,5 @@
 // Configuration files: of the run and of folders, what wins over what, what is said of wrong ones.
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -110,4 +111,16 @@ it('has a schema that knows every option', () => {
   expect(isConfig(config), JSON.stringify(isConfig.errors)).toBe(true);
   expect(Object.keys(schema.properties.test.properties)).toEqual([...TEST_OPTIONS]);
   expect(isConfig({ buond: 2 })).toBe(false);
+});
+
+it('says so where it cannot be read, where the process looks at it first, too', async () => {
+  mkdirSync(join(folder, 'everypath.config.json'));
+  const told = [2, expect.stringContaining('cannot be read (EISDIR)')];
+  const { code, stderr } = await runCli(['check', 'src/a.ts'], { cwd: folder });
+  expect([code, stderr]).toEqual(told);
+  const alone = spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'check', 'src/a.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect([alone.status, alone.stderr]).toEqual(told);
 });

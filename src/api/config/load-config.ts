@@ -64,7 +64,7 @@ async function read(file: string, use: 'run' | 'folder'): Promise<EverypathConfi
 
 async function contentsOf(file: string): Promise<unknown> {
   try {
-    if (file.endsWith('.json')) return JSON.parse(readFileSync(file, 'utf8'));
+    if (file.endsWith('.json')) return JSON.parse(textOf(file));
     const { default: exported } = await loadUserModule(file);
     return exported;
   } catch (error) {
@@ -72,6 +72,14 @@ async function contentsOf(file: string): Promise<unknown> {
       throw new OptionError(configProblem(file, error.message));
     }
     throw error;
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new OptionError(configProblem(file, `it cannot be read (${(error as NodeJS.ErrnoException).code})`));
   }
 }
 

@@ -339,17 +339,62 @@ describe('types to shapes', () => {
     expect(unitOf(files).parameters[0]!.shape.kind).toBe('unsupported');
   });
 
-  test('a class that only a declaration file describes is no input', () => {
-    const files = {
-      'node_modules/pkg/package.json': '{ "name": "pkg", "types": "index.d.ts", "main": "index.js" }',
-      'node_modules/pkg/index.d.ts': 'export class Thing { x: number; } export interface Plain { y: string }',
-      'node_modules/pkg/index.js': 'exports.Thing = class Thing {};',
-      'a.ts': "import type { Plain, Thing } from 'pkg';\nexport function f(x: Thing, y: Plain) {}",
-    };
-    expect(parametersOf(unitOf(files))).toEqual([
-      'x: !Thing (not a class at the top level of a module with source code)',
-      'y: {y: string}',
-    ]);
+  describe('a class of a declaration file', () => {
+    const pkg = (declarations: string, code: string, json = '"main": "index.js"'): string[] =>
+      parametersOf(
+        unitOf({
+          'node_modules/pkg/package.json': `{ "name": "pkg", "types": "index.d.ts", ${json} }`,
+          'node_modules/pkg/index.d.ts': declarations,
+          'node_modules/pkg/index.js': code,
+          'node_modules/pkg/other.cjs': '',
+          'a.ts': "import type { Thing } from 'pkg';\nexport function f(x: Thing) {}",
+        }),
+      );
+    const THING = 'export declare class Thing { x: number; "b-c"?: string; twice(): number }';
+    const CODE = 'export class Thing { x = 1; "b-c"; twice() { return this.x * 2; } }';
+
+    test('is that of the script beside it', () => {
+      expect(pkg(THING, CODE)).toEqual(['x: class Thing{x: number, b-c?: undefined | string}']);
+      expect(pkg(THING, 'var Thing = (function () { function Thing() { this.x = 1; } return Thing; })();')).toEqual([
+        'x: class Thing{x: number, b-c?: undefined | string}',
+      ]);
+      const below =
+        'export declare abstract class Base { y: string }\nexport declare class Thing extends Base { x: 0 }';
+      expect(pkg(below, 'export class Base { y = ""; }\nexport class Thing extends Base { x = 0; }')).toEqual([
+        'x: class Thing{x: 0, y: string}',
+      ]);
+    });
+
+    test('is no input where its code is not there, or has fields that nobody declares', () => {
+      const unknown = 'of which its declarations say nothing';
+      expect(pkg(THING, 'exports.Thing = class Thing {};')).toEqual([
+        'x: !Thing (index.js has no class of that name at its top level)',
+      ]);
+      expect(pkg(THING, 'export class Thing { x = 1; constructor() { this.y = 2; } }')).toEqual([
+        `x: !Thing (its code has a field y, ${unknown})`,
+      ]);
+      expect(pkg(THING, 'const k = Symbol();\nexport class Thing { x = 1; [k] = 2; }')).toEqual([
+        `x: !Thing (its code has a field [k], ${unknown})`,
+      ]);
+      expect(
+        pkg('export declare class Thing { #private; x: number }', 'export class Thing { #y = 1; x = 1; }'),
+      ).toEqual([`x: !Thing (its code has a field #y, ${unknown})`]);
+      const below = 'declare class Base { y: string }\nexport declare class Thing extends Base { x: 0 }';
+      expect(pkg(below, 'class Base { #z; y = ""; }\nexport class Thing extends Base { x = 0; }')).toEqual([
+        `x: !Thing (its code has a field #z, ${unknown})`,
+      ]);
+    });
+
+    test('is that of the script which an import runs', () => {
+      const exports = (imported: string, required: string): string =>
+        `"exports": { "import": "./${imported}", "require": "./${required}", "types": "./index.d.ts" }`;
+      expect(pkg(THING, CODE, exports('index.js', 'other.cjs'))).toEqual([
+        'x: class Thing{x: number, b-c?: undefined | string}',
+      ]);
+      expect(pkg(THING, CODE, exports('other.cjs', 'index.js'))).toEqual([
+        'x: !Thing (there is no code beside its declaration file)',
+      ]);
+    });
   });
 
   test('global declarations of the project are found when a name is missing', () => {

@@ -10,6 +10,7 @@ import type {
 } from 'typescript';
 import type { ClassRef } from '../../../inputs/shape.js';
 import { ts } from './compiler.js';
+import { DeclaredClasses } from './declared-classes.js';
 import type { TypeProgram } from './type-program.js';
 
 interface KnownClass {
@@ -22,13 +23,19 @@ interface KnownClass {
 
 export class KnownClasses {
   private found: readonly KnownClass[] | undefined;
+  private readonly declared: DeclaredClasses;
 
-  constructor(private readonly types: TypeProgram) {}
+  constructor(private readonly types: TypeProgram) {
+    this.declared = new DeclaredClasses(() => types.checker);
+  }
 
-  /** Where the engine finds the class; undefined for nested classes and those without source code. */
+  /** Where the engine finds the class; undefined for nested classes and those without code. */
   reference(node: ClassLikeDeclaration): ClassRef | undefined {
     const file = node.getSourceFile();
-    if (file.isDeclarationFile) return undefined;
+    if (file.isDeclarationFile) {
+      const found = this.declared.reference(node);
+      return 'why' in found ? undefined : found;
+    }
     if (ts.isClassDeclaration(node)) {
       if (!ts.isSourceFile(node.parent)) return undefined;
       if (node.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.DeclareKeyword)) return undefined;
@@ -39,6 +46,14 @@ export class KnownClasses {
     const statement = variable.parent.parent;
     if (!ts.isVariableStatement(statement) || !ts.isSourceFile(statement.parent)) return undefined;
     return { file: file.fileName, name: variable.name.text };
+  }
+
+  /** Why there is no reference. */
+  whyNot(node: ClassLikeDeclaration): string {
+    const found = node.getSourceFile().isDeclarationFile ? this.declared.reference(node) : undefined;
+    return found !== undefined && 'why' in found
+      ? found.why
+      : 'not a class at the top level of a module with source code';
   }
 
   /** The type of the objects of a class. */
@@ -76,7 +91,7 @@ export class KnownClasses {
     if (this.found === undefined) {
       const found: KnownClass[] = [];
       for (const file of this.types.program.getSourceFiles()) {
-        if (file.isDeclarationFile) continue;
+        if (file.isDeclarationFile && (this.types.isLibraryFile(file) || !this.declared.hasCode(file))) continue;
         for (const statement of file.statements) {
           for (const node of classesIn(statement)) {
             const known = this.describe(node);

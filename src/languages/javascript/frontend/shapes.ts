@@ -188,7 +188,7 @@ export class ShapeBuilder {
       return { kind: 'any', except: 'nullish' };
     const place = declaration && this.classes.reference(declaration);
     if (declaration !== undefined && place === undefined) {
-      return this.unsupportedObject(type, 'not a class at the top level of a module with source code');
+      return this.unsupportedObject(type, this.classes.whyNot(declaration));
     }
     const ofModel = this.ofModel(type, place, declaration !== undefined);
     if (ofModel !== undefined) return ofModel;
@@ -266,6 +266,8 @@ export class ShapeBuilder {
     this.table.push(entry);
     this.ids.set(type, id);
     if (place !== undefined) entry.class = place;
+    if (place !== undefined && declaration?.getSourceFile().isDeclarationFile === true)
+      this.assumptions.add('objects of classes of declaration files have the fields that those declare');
     if (symbols.length > 0) entry.symbols = symbols;
     this.pending.push(() => {
       entry.fields = fields.map((field) => this.field(field));

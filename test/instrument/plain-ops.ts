@@ -200,6 +200,8 @@ export function plainOps(rebox = false): PlainOps {
       defineData(object, name, value);
     },
     element: (_object, value) => value,
+    mine: (collection) => collection,
+    young: (collection) => collection,
     write: (object, key) => {
       count('write');
       if (object === null || (typeof object !== 'object' && typeof object !== 'function')) return;

@@ -172,6 +172,10 @@ export interface Ops {
   write(object: any, key: any): void;
   /** On which path objects were made that know it. */
   readonly ages: Ages;
+  /** A collection that the running invocation made, and nobody else sees: what changes it next needs no journal. */
+  mine<T>(collection: T): T;
+  /** The same where others may see it later: the journal need not look at it on this path. */
+  young<T>(collection: T): T;
   /** An object is about to be written to an element of `object`; answers it. */
   element(object: any, value: any): any;
   /** Registers a variable that outlives its function while modules load: for roll-back if it can be assigned, and for states. */

@@ -68,6 +68,8 @@ export function createRuntime(env: RuntimeEnv): Runtime {
       if (journal.active) journal.write(object, key);
     },
     ages: journal.ages,
+    mine: (collection) => collection,
+    young: (collection) => collection,
     element(object, value) {
       env.realm.host.bytes.elementGiven(object);
       return value;

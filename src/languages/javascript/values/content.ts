@@ -25,6 +25,20 @@ const setValues = Set.prototype.values;
 /** Longer arrays are looked at by their keys: they may be all holes. */
 const LONG = 1 << 16;
 
+/** Of these each element is asked for: their prototypes are not looked at. */
+const SHORT = 32;
+
+/** What is no element of its own may be one of a prototype. */
+function inheritsElements(array: object): boolean {
+  for (let at = Object.getPrototypeOf(array); at !== null; at = Object.getPrototypeOf(at)) {
+    if (types.isProxy(at)) return true;
+    // Indices come first.
+    const [first] = Reflect.ownKeys(at);
+    if (typeof first === 'string' && /^\d/.test(first)) return true;
+  }
+  return false;
+}
+
 /** Puts the content back that an object had. */
 export type Restore = () => void;
 
@@ -42,7 +56,11 @@ export function contentOf(object: any, exotic: boolean): Restore | undefined {
     if (exotic || object.length > LONG) return elementsOf(object);
     const { length } = object;
     const copy = new Array<unknown>(length);
-    for (let i = 0; i < length; i++) copy[i] = Object.hasOwn(object, i) ? object[i] : ABSENT;
+    const asks = length < SHORT || inheritsElements(object);
+    for (let i = 0; i < length; i++) {
+      if (asks) copy[i] = Object.hasOwn(object, i) ? object[i] : ABSENT;
+      else copy[i] = object[i] ?? (Object.hasOwn(object, i) ? object[i] : ABSENT);
+    }
     return () => {
       object.length = copy.length;
       for (let i = 0; i < copy.length; i++) {

@@ -81,6 +81,7 @@ export class Journal {
   /** @param sparing writes to what the path makes itself are not recorded where the object knows its age */
   begin(sparing = false): void {
     this.log.active = true;
+    this.log.lastCollection = undefined;
     this.ages.epoch++;
     this.ages.young = sparing ? this.ages.epoch : NONE;
     if (this.made !== undefined) this.made = undefined;

@@ -4,6 +4,7 @@
 // another way, by another class or on an earlier path lacks it or has another number, and is journaled.
 import type { MemberExpression, Program } from 'acorn';
 import { type ClassNode, children, type Node, writtenKey } from './ast.js';
+import type { Binding } from './binding.js';
 import type { Names } from './names.js';
 import type { Scopes } from './scopes.js';
 
@@ -13,6 +14,8 @@ export interface Birth {
   readonly field: string;
   /** A function of the module: elsewhere. Undefined for a class that is not of the module's own scope. */
   readonly asked: string | undefined;
+  /** Another one, which says of any object whether it is an instance. There is one where there is the other. */
+  readonly recognized: string | undefined;
 }
 
 /** How many classes of one module have functions that ask. */
@@ -23,6 +26,7 @@ export class Births {
   private readonly own = new Map<ClassNode, Birth>();
   /** By the name of a property, where instances of one class have it. */
   private readonly byName = new Map<string, Birth | undefined>();
+  private byVariable: Map<Binding, Birth> | undefined;
 
   constructor(
     program: Program,
@@ -38,7 +42,8 @@ export class Births {
       const members = instanceMembers(node);
       if (members.every((name) => !written.has(name)) && !writesThis(node, written)) continue;
       const isAsked = top.has(node) && top.size <= MOST_ASKED;
-      const birth = { field: names.fresh('b'), asked: isAsked ? names.fresh('y') : undefined };
+      const [asked, recognized] = isAsked ? [names.fresh('y'), names.fresh('i')] : [];
+      const birth = { field: names.fresh('b'), asked, recognized };
       this.own.set(node, birth);
       if (!isAsked) continue;
       for (const name of members) this.byName.set(name, this.byName.has(name) ? undefined : birth);
@@ -69,9 +74,25 @@ export class Births {
     return this.byName.get(name);
   }
 
+  /** Of the class whose instances a variable probably holds: it has a property that is read of the variable. */
+  ofVariable(binding: Binding): Birth | undefined {
+    this.byVariable ??= this.readOf(this.scopes.program, new Map());
+    return this.byVariable.get(binding);
+  }
+
+  private readOf(node: Node, found: Map<Binding, Birth>): Map<Binding, Birth> {
+    if (node.type === 'MemberExpression' && node.object.type === 'Identifier') {
+      const binding = this.scopes.resolved.get(node.object);
+      const birth = this.withProperty(memberName(node) ?? '');
+      if (binding !== undefined && birth !== undefined && !found.has(binding)) found.set(binding, birth);
+    }
+    for (const child of children(node)) this.readOf(child, found);
+    return found;
+  }
+
   /** Declarations of the functions that ask, for the head of the module; a class gives them their meaning. */
   declarations(): string {
-    const asked = [...this.own.values()].flatMap((birth) => birth.asked ?? []);
+    const asked = [...this.own.values()].flatMap((birth) => [birth.asked ?? [], birth.recognized ?? []].flat());
     return asked.length === 0 ? '' : `let ${asked.map((name) => `${name} = () => false`).join(', ')}; `;
   }
 

@@ -70,9 +70,10 @@ function introduction(e: Emitter, { names, brand }: Privates, derived: boolean):
 /** Instances know on which path they were made. */
 function birthField(e: Emitter, birth: Birth | undefined): string {
   if (birth === undefined) return '';
-  const { field, asked } = birth;
+  const { field, asked, recognized } = birth;
   const made = ` #${field} = ${e.op('ages')}.epoch;`;
-  return asked === undefined ? made : `${made} static { ${asked} = (o) => ${isYoung(e, 'o', field)}; }`;
+  if (asked === undefined) return made;
+  return `${made} static { ${asked} = (o) => ${isYoung(e, 'o', field)}; ${recognized} = (o) => #${field} in o; }`;
 }
 
 function newKey(e: Emitter, name: string): string {

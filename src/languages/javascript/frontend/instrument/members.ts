@@ -9,6 +9,7 @@ import { directEval } from './evaluated.js';
 import { iterated } from './iterables.js';
 import { checkedInvariant } from './loop-heads.js';
 import { isObject, sequence } from './operators.js';
+import { changesOwn } from './own-objects.js';
 import { privateCallee, privateRead } from './privates.js';
 import { IMPORT_CALL } from './transpile.js';
 import { peekFirst } from './walker-first.js';
@@ -81,8 +82,12 @@ function objectText(e: Emitter, node: Node): string {
 export function calleeText(e: Emitter, callee: Node): string {
   if (callee.type !== 'MemberExpression') return e.operand(callee);
   if (callee.property.type === 'PrivateIdentifier') return privateCallee(e, callee.object, callee.property);
-  if (!callee.computed)
-    return `${objectText(e, callee.object)}${e.breaks(callee.object.end, callee.property.start)}${dotName(e, callee)}`;
+  if (!callee.computed) {
+    const object = objectText(e, callee.object);
+    const told = changesOwn(e, callee);
+    const receiver = told === undefined ? object : `${e.op(told)}(${object})`;
+    return `${receiver}${e.breaks(callee.object.end, callee.property.start)}${dotName(e, callee)}`;
+  }
   if (plainKey(e, callee))
     return `${objectText(e, callee.object)}${e.at(callee.property.start)}[${e.gen(callee.property)}]`;
   if (callee.object.type === 'Super') return `super[${superKey(e, callee.property)}]`;

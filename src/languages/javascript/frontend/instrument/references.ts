@@ -14,6 +14,7 @@ import { formula, formulaText, join, leaf, ofHeld } from './formula.js';
 import { assignLogical } from './logical-assignment.js';
 import { chainNeedsRewriting, chainObject, nullable, rewriteChain, superKey } from './members.js';
 import { isObject, isPlain, sequence } from './operators.js';
+import { isNew } from './own-objects.js';
 import { assignPattern } from './patterns.js';
 import { birthOfPrivate, isOwnField, privateName, privateRead, privateTarget } from './privates.js';
 import { test } from './tests.js';
@@ -26,28 +27,6 @@ export interface Reference {
   /** @param spelled the value is a name or a literal, and may be an object that the target converts */
   write(value: string, spelled?: boolean): string;
   release(): void;
-}
-
-const TYPED_ARRAY = /^(?:Array|(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array)$/;
-
-/** The object was certainly made by this very invocation, so no path can be older than the write needs. */
-function isNew(e: Emitter, node: Node): boolean {
-  if (node.type === 'ThisExpression') return e.frame.freshThis === 'yes';
-  if (node.type !== 'Identifier') return false;
-  const binding = e.binding(node);
-  const topLevel = e.frame.node.type === 'Program';
-  if (binding === undefined) return topLevel && node.name === 'exports';
-  if (e.frame.resumable || binding.fn !== e.currentFunction() || binding.writes.length !== 1) return false;
-  if (binding.kind !== 'const' && binding.kind !== 'let' && binding.kind !== 'var') return false;
-  const value = binding.writes[0].value;
-  if (value === undefined || !binding.writes[0].initial) return false;
-  if (value.type === 'ArrayExpression' || value.type === 'ObjectExpression') return true;
-  return (
-    value.type === 'NewExpression' &&
-    value.callee.type === 'Identifier' &&
-    e.binding(value.callee) === undefined &&
-    TYPED_ARRAY.test(value.callee.name)
-  );
 }
 
 /** The running path made the object, an instance of the class around. */

@@ -1,7 +1,8 @@
 // Conditions: the value is decided, so comparison and branch are fused and `&&`, `||`, `!`, `?:` stay native.
 // Also the logical operators in value position.
 import { isLogicalAssignment, type LogicalAssignment, type Node, type NodeOf } from './ast.js';
-import type { Emitter, Handlers } from './emitter.js';
+import type { Birth } from './births.js';
+import type { Emitter, Handlers, Held } from './emitter.js';
 import { formula, formulaText, fusedCondition, isComparison, join, leftOperand } from './formula.js';
 import { isBoolean, isNullTest } from './known.js';
 import { logicalAssignment } from './logical-assignment.js';
@@ -68,10 +69,22 @@ function assignedTest(e: Emitter, node: LogicalAssignment): string {
   return sequence([`${held} = ${logicalAssignment(e, node)}`], truth(e, { init: '', use: held }, e.site(node)));
 }
 
-/** Falsy values and primitives are read natively; only objects are asked for. */
-export function truth(e: Emitter, { init, use }: { init: string; use: string }, site: number): string {
+/** Falsy values and primitives are read natively; only objects are asked for, and no instances of the module's classes. */
+export function truth(
+  e: Emitter,
+  { init, use, node }: Pick<Held, 'init' | 'use'> & Partial<Held>,
+  site: number,
+): string {
   const first = init === '' ? use : `(${init})`;
-  return `${first} && (typeof ${use} !== "object" || ${e.op('test')}(${use}, ${site}))`;
+  const known = node === undefined ? undefined : probableClass(e, node)?.recognized;
+  const instance = known === undefined ? '' : `${known}(${use}) || `;
+  return `${first} && (typeof ${use} !== "object" || ${instance}${e.op('test')}(${use}, ${site}))`;
+}
+
+/** The class of the module that the variable probably has an instance of. */
+function probableClass(e: Emitter, node: Node): Birth | undefined {
+  const binding = node.type === 'Identifier' ? e.binding(node) : undefined;
+  return binding === undefined ? undefined : e.module.births?.ofVariable(binding);
 }
 
 function comparison(e: Emitter, node: NodeOf<'BinaryExpression'>): string {

@@ -1,7 +1,7 @@
 // Methods of regular expressions. A text, a position or the answer of a replacer that may be symbolic goes to the host.
 
 import type { Fn, Value } from '../value.js';
-import { put } from './array-access.js';
+import { addTo } from './array-parts.js';
 import { host, log } from './given.js';
 import { asMethod } from './guards.js';
 import { defineProperty, NativeSet, reflectApply, uncurry } from './natives.js';
@@ -79,7 +79,7 @@ const recorded = (f: Fn, regexp: Value, text: Value, replacer: Fn): Value => {
       symbolic = symbolic || typeof value === 'object';
     }
     const at = typeof args[last] === 'object' ? args[last - 2] : args[last - 1];
-    put(calls, calls.length, [at, args[0].length, value]);
+    addTo(calls, calls.length, [at, args[0].length, value]);
     return typeof value === 'object' ? '' : value;
   });
   return symbolic ? host.assembled(text, calls) : result;

@@ -4,12 +4,12 @@
 // Always holds: for operands that are neither symbolic nor an undecided any, each function does the plain operation.
 
 import type { Value } from '../value.js';
-import { ages, bytes, elementGiven, privates, shown, slow } from './given.js';
+import { ages, bytes, elementGiven, log, privates, shown, slow } from './given.js';
 import { dynamicImport } from './imports.js';
 import { arithmetic, comparisons, equalities, unary } from './operators.js';
 import { bindCall, isAny, special } from './special.js';
 import { test } from './test.js';
-import { write } from './write.js';
+import { write, young } from './write.js';
 
 const { apply } = Reflect;
 const { defineProperty } = Object;
@@ -61,6 +61,11 @@ const functions = {
   named: (key: Value): Value => (shown.names ? slow.named(key) : key),
   spreaded: (object: Value): Value => (shown.names ? slow.spreaded(object) : object),
   write,
+  mine: (collection: Value): Value => {
+    log.lastCollection = collection;
+    return collection;
+  },
+  young,
   element: (object: Value, value: Value): Value => {
     if (bytes.spared) elementGiven(object);
     return value;

@@ -9,6 +9,7 @@ const { isArray } = Array;
 const { isView } = ArrayBuffer;
 const ABSENT = log.absent;
 const isIn = bindCall(Set.prototype.has);
+const addTo = bindCall(Set.prototype.add);
 
 /** The journal keeps an array whole after so many writes in a row to its elements: copying it costs about as much as they did. */
 const FEW = 4;
@@ -26,6 +27,27 @@ function keepsElement(array: Value[]): boolean {
   inRow = 0;
   recordWhole(array);
   return log.lastCollection === array;
+}
+
+/** What the path has just made is kept as if it had been empty: nobody asks what it was. */
+export const young = (collection: Value): Value => {
+  if (log.active && collection !== log.lastCollection) keepYoung(collection);
+  return collection;
+};
+
+function keepYoung(collection: Value): void {
+  if (isView(collection) || isIn(log.wholes, collection)) {
+    log.lastCollection = collection;
+    return;
+  }
+  const at = log.length;
+  if (at >= log.limit || log.exotic || shown.lazy) return;
+  log.objects[at] = collection;
+  log.keys[at] = log.whole;
+  log.values[at] = log.empty;
+  log.length = at + 1;
+  addTo(log.wholes, collection);
+  log.lastCollection = collection;
 }
 
 /** Small, so that V8 puts it where it is called. */

@@ -9,10 +9,13 @@ export interface AskingClass {
   readonly ignore: readonly string[];
   /** Say something of the search, which is nothing here; those that give a text give an empty one. */
   readonly silent: readonly string[];
+  /** Are there so that programs compile; a path ends where it calls one. */
+  readonly refused: readonly string[];
 }
 
 const NONDET = { Boolean: 'Z', Byte: 'B', Char: 'C', Short: 'S', Int: 'I', Long: 'J', Float: 'F', Double: 'D' };
 const TEXT = 'Ljava/lang/String;';
+const OBJECT = 'Ljava/lang/Object;';
 const SYMBOLIC = {
   Integer: 'I',
   Real: 'D',
@@ -34,6 +37,7 @@ export const ASKING: Readonly<Record<string, AskingClass>> = {
     assume: ['assume(Z)V'],
     ignore: [],
     silent: [],
+    refused: [],
   },
   'gov/nasa/jpf/vm/Verify': {
     gives: {
@@ -46,6 +50,7 @@ export const ASKING: Readonly<Record<string, AskingClass>> = {
     assume: [],
     ignore: ['ignoreIf(Z)V'],
     silent: ['beginAtomic()V', 'endAtomic()V'],
+    refused: [],
   },
   'gov/nasa/jpf/symbc/Debug': {
     gives: {
@@ -59,11 +64,20 @@ export const ASKING: Readonly<Record<string, AskingClass>> = {
     ignore: [],
     silent: [
       `printPC(${TEXT})V`,
-      `printSymbolicRef(Ljava/lang/Object;${TEXT})V`,
+      `printSymbolicRef(${OBJECT}${TEXT})V`,
       `printHeapPC(${TEXT})V`,
       `getSolvedPC()${TEXT}`,
       `getPC_prefix_notation()${TEXT}`,
       ...Object.entries(SYMBOLIC).map(([name, type]) => `getSymbolic${name}Value(${type})${TEXT}`),
+    ],
+    refused: [
+      `makeSymbolicRef(${TEXT}${OBJECT})${OBJECT}`,
+      `makeSymbolicNull(${TEXT})${OBJECT}`,
+      `makeFieldsSymbolic(${TEXT}${OBJECT})V`,
+      `matchAbstractState(${OBJECT})Z`,
+      ...Object.entries({ Integer: 'I', Long: 'J', Short: 'S', Byte: 'B', Char: 'C' }).map(
+        ([name, type]) => `isSymbolic${name}(${type})Z`,
+      ),
     ],
   },
 };

@@ -3,8 +3,9 @@
 // `Ljava/util/List<Ljava/lang/Integer;>;`.
 
 export interface LibraryInput {
-  /** `list`: any number of elements at once; `adds`: by `add`; `puts`: by `put`, from entries; `holds`: an object of one field. */
-  readonly how: 'list' | 'adds' | 'puts' | 'holds';
+  /** `list`: any number of elements at once; `adds`: by `add`; `puts`: by `put`, from entries; `holds`: an object of one field; `text`: from a
+   * text. */
+  readonly how: 'list' | 'adds' | 'puts' | 'holds' | 'text';
   /** Internal name of the class that is made. */
   readonly made: string;
   /** Types of what it holds. */
@@ -35,10 +36,20 @@ const TABLE: Readonly<Record<string, readonly [LibraryInput['how'], string]>> = 
   [`${UTIL}SortedMap`]: ['puts', 'TreeMap'],
   [`${UTIL}TreeMap`]: ['puts', 'TreeMap'],
   [`${UTIL}Optional`]: ['holds', 'Optional'],
+  'java/lang/StringBuilder': ['text', 'StringBuilder'],
+  'java/lang/StringBuffer': ['text', 'StringBuffer'],
 };
 
 /** Of a map's input: its elements are entries. */
 export const ENTRY = `${UTIL}AbstractMap$SimpleEntry`;
+
+/** Of a builder's input: the field that is its text. */
+export const TEXT_OF_BUILDER = 'text';
+
+/** @param name internal name */
+export function isBuilder(name: string): boolean {
+  return TABLE[name]?.[0] === 'text';
+}
 
 /** The class that a signature names, without arguments. */
 export function erasedName(type: string): string {
@@ -50,8 +61,12 @@ export function libraryInput(type: string): LibraryInput | undefined {
   if (found === undefined) return undefined;
   const [how, name] = found;
   const given = argumentsOf(type);
-  const wanted = how === 'puts' ? 2 : 1;
-  return { how, made: UTIL + name, arguments: Array.from({ length: wanted }, (_, i) => given[i] ?? OBJECT) };
+  const wanted = { puts: 2, text: 0 }[how as string] ?? 1;
+  return {
+    how,
+    made: (how === 'text' ? 'java/lang/' : UTIL) + name,
+    arguments: Array.from({ length: wanted }, (_, i) => given[i] ?? OBJECT),
+  };
 }
 
 /** What inputs of a parameter or field are made by. @param signature of its generic type */

@@ -45,6 +45,7 @@ describe.skipIf(javac === undefined)('Java', () => {
     'Objects',
     'Texts',
     'MoreTexts',
+    'Builders',
     'Library',
     'Semantics',
     'Modern',

@@ -1,5 +1,5 @@
 // Configurations of Symbolic PathFinder: read, run, and replayed on the JVM. Skipped with a message where there is no JDK.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from 'everypath';
@@ -17,6 +17,23 @@ function written(name: string, text: string): string {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 }
+
+const MAIN_OF_SHAPES = `package shapes;
+import gov.nasa.jpf.symbc.Concrete;
+abstract class Shape { abstract int area(); }
+class Square extends Shape { int area() { return 4; } }
+public class Main {
+  @Concrete("true")
+  static int ask(Shape shape) { return shape.area(); }
+  public static void main(String[] args) { ask(new Square()); }
+}
+`;
+
+const REFS = `import gov.nasa.jpf.symbc.Debug;
+public class Refs {
+  public static void main(String[] args) { Object made = Debug.makeSymbolicRef("a", new Refs()); }
+}
+`;
 
 describe('files of Java PathFinder', () => {
   it('are read as it reads them', () => {
@@ -39,6 +56,14 @@ describe('files of Java PathFinder', () => {
     });
   });
 
+  it('lists of arguments may be separated by commas, and end in a mark too many', () => {
+    const { methods } = readJpfFile(written('E.jpf', 'target=A\nsymbolic.method=A.m(sym, con),A.n(sym)#\n'));
+    expect(methods).toEqual([
+      { owner: 'A', name: 'm', symbolic: [true, false] },
+      { owner: 'A', name: 'n', symbolic: [true] },
+    ]);
+  });
+
   it('that cannot be followed are refused by name', async () => {
     expect(() => readJpfFile(written('B.jpf', 'classpath=.\n'))).toThrow('no property target');
     expect(() => readJpfFile(written('C.jpf', 'target=A\nsymbolic.method=A.m(int)\n'))).toThrow('no method like');
@@ -55,6 +80,31 @@ describe.skipIf(javac === undefined)('programs of Symbolic PathFinder', () => {
     expect(broken.map(({ outcome, replayed }) => [outcome.error?.message, replayed])).toEqual([['cm', true]]);
     expect(broken[0].inputCode).toMatch(/^String\[\] args = new String\[1\];\nargs\[0\] = "cm";\n\/\/ a gives \d+\n/);
     expect(paths.every(({ replayed }) => replayed)).toBe(true);
+  });
+
+  it('methods that are not there are told, classes beside the program may lack their package, subclasses beside it are compiled', async () => {
+    mkdirSync(join(folder, 'shapes'), { recursive: true });
+    written('shapes/Main.java', MAIN_OF_SHAPES);
+    written('shapes/Round.java', 'package shapes;\nclass Round extends Shape { int area() { return 3; } }\n');
+    written('shapes/Broken.java', 'package shapes;\nclass Broken extends Shape { int }\n');
+    const both = 'target=shapes.Main\nsymbolic.method=Main.ask(sym),Main.none(sym),Gone.ask(sym)\nsymbolic.lazy=true\n';
+    const run = check([written('shapes.jpf', both)]);
+    const notes: string[] = [];
+    for await (const event of run) if (event.type === 'note') notes.push(event.message);
+    const { units } = await run;
+    expect(units.map(({ unit, verdict, stats }) => [unit, verdict, stats.paths])).toEqual([['Main.ask', 'refuted', 3]]);
+    expect(units[0].assumptions).toContain('@Concrete is not followed: methods are explored');
+    const told = notes.join();
+    expect(told).toContain('has no method none');
+    expect(told).toContain('the class Gone was not found');
+    const none = 'target=shapes.Main\nsymbolic.method=Gone.ask(sym)\n';
+    await expect(check([written('none.jpf', none)])).rejects.toThrow('the class Gone was not found');
+  });
+
+  it('what has no inputs of that tool here is a gap', async () => {
+    const [{ unit, verdict, gaps }] = (await check([written('Refs.java', REFS)])).units;
+    expect([unit, verdict]).toEqual(['Refs.main', 'open']);
+    expect(gaps.map(({ message }) => message).join()).toContain('Debug.makeSymbolicRef()');
   });
 
   it('with lazy initialization the methods are the units', async () => {

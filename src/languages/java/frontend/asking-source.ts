@@ -3,19 +3,23 @@ import { ASKING, type AskingClass } from '../answers.js';
 import { methodType, typeText } from '../classfile/descriptor.js';
 
 export function askingSources(): { readonly name: string; readonly source: string }[] {
-  return [SYMBOLIC, ...Object.entries(ASKING).map(askingSource)];
+  return [...Object.entries(MARKS).map(markSource), ...Object.entries(ASKING).map(askingSource)];
 }
 
-/** What Symbolic PathFinder's programs write before fields and parameters; nothing here rests on it. */
-const SYMBOLIC = {
-  name: 'gov/nasa/jpf/symbc/Symbolic',
-  source: 'package gov.nasa.jpf.symbc;\npublic @interface Symbolic { String value(); }',
-};
+interface Source {
+  readonly name: string;
+  readonly source: string;
+}
 
-function askingSource([name, { gives, assume, ignore, silent }]: [string, AskingClass]): {
-  name: string;
-  source: string;
-} {
+/** What Symbolic PathFinder's programs write before classes, methods, fields and parameters, and the type of its value; nothing here rests on it. */
+const MARKS = { Symbolic: 'String', Concrete: 'String', Preconditions: 'String', Partition: 'String[]' };
+
+function markSource([name, value]: [string, string]): Source {
+  const text = `package gov.nasa.jpf.symbc;\npublic @interface ${name} { ${value} value(); }`;
+  return { name: `gov/nasa/jpf/symbc/${name}`, source: text };
+}
+
+function askingSource([name, { gives, assume, ignore, silent, refused }]: [string, AskingClass]): Source {
   const at = name.lastIndexOf('/');
   const gave = Object.keys(gives).map((key) => {
     const { result } = methodType(key.slice(key.indexOf('(')));
@@ -29,6 +33,7 @@ function askingSource([name, { gives, assume, ignore, silent }]: [string, Asking
     ...assume.map((key) => `${signature(key)} { if (!a0) throw new Error("an assumption does not hold"); }`),
     ...ignore.map((key) => `${signature(key)} { if (a0) throw new Error("an assumption does not hold"); }`),
     ...silent.map((key) => `${signature(key)} { ${key.endsWith(')V') ? '' : 'return new String();'} }`),
+    ...refused.map((key) => `${signature(key)} { throw new Error("not followed"); }`),
     '}',
   ];
   return { name, source: lines.join('\n') };

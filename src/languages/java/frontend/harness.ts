@@ -1,12 +1,12 @@
 // The program that replays on the JVM, and the classes that answer with values of the path: compiled once per process by the user's javac.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCHEDULE_CLASS } from '../classfile/stop-code.js';
 import { askingSources } from './asking-source.js';
 import { REPLAY_CLASS, REPLAY_SOURCE } from './replay-source.js';
 import { SCHEDULE_SOURCE } from './schedule-source.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 export interface Harness {
   /** Where the replaying program is. */
@@ -20,8 +20,7 @@ const made = new Map<string, Harness>();
 export function harnessOf(javac: string): Harness {
   const known = made.get(javac);
   if (known !== undefined) return known;
-  const folder = mkdtempSync(join(tmpdir(), 'everypath-java-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('java');
   const harness = { classes: join(folder, 'classes'), before: join(folder, 'before') };
   const sources = [
     { name: REPLAY_CLASS, source: REPLAY_SOURCE },

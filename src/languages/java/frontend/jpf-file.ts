@@ -78,9 +78,9 @@ function methodsOf(text: string, file: string): SymbolicMethod[] {
     .map((each) => each.trim())
     .filter((each) => each !== '')
     .map((each) => {
-      const [, owner, name, list] = /^([\w.$]+)\.([\w$<>]+)\(([^)]*)\)$/.exec(each) ?? [];
+      const [, owner, name, list] = /^([\w.$]+)\.([\w$<>]+)\(([^)]*)\)#*$/.exec(each) ?? [];
       const words = (list ?? '')
-        .split('#')
+        .split(/[#,]/)
         .map((word) => word.trim())
         .filter((word) => word !== '');
       if (owner === undefined || words.some((word) => !/^(sym|con)\w*$/i.test(word))) {

@@ -1,7 +1,6 @@
 // The program that a configuration of Symbolic PathFinder names (jpf-file.ts): its `main` is run, and arguments of symbolic methods are replaced by
 // inputs in a copy of their classes, which the engine and the JVM run alike. With lazy initialization the methods themselves are the units.
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ProgramError } from '../../program-error.js';
 import { ASKING } from '../answers.js';
@@ -14,6 +13,7 @@ import { parameterNames } from './describe.js';
 import type { JdkImage } from './jimage.js';
 import { type JpfFile, readJpfFile, type SymbolicMethod } from './jpf-file.js';
 import type { Opened } from './open.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 const DEBUG = 'gov/nasa/jpf/symbc/Debug';
 /** Folders above the configuration that may hold the program. */
@@ -29,21 +29,14 @@ export function openJpf(file: string, host: JpfHost): Opened {
   const jpf = readJpfFile(file);
   const opened = host.open(programOf(file, jpf), jpf.classPath);
   const { classPath } = opened;
-  const read = (name: string): ClassFile => {
-    const found = classPath.read(name.replaceAll('.', '/')) ?? classPath.read(nested(name));
-    if (found === undefined) throw new ProgramError('load-error', `${file}: the class ${name} was not found`);
-    return found;
-  };
-  const owners = new Map(jpf.methods.map((each) => [each, read(each.owner)]));
-  for (const [each, owner] of owners) {
-    if (matching(owner, each).length === 0) {
-      throw new ProgramError(
-        'unknown-unit',
-        `${file}: ${each.owner} has no method ${each.name} with ${each.symbolic.length} parameters`,
-      );
-    }
-  }
-  const ignored = jpf.ignored.map((key) => `${key} of ${file} is not followed`);
+  const find = (name: string): ClassFile | undefined =>
+    classPath.read(name.replaceAll('.', '/')) ?? classPath.read(nested(name));
+  const { owners, absent } = ownersOf(file, jpf, (name) => {
+    // A class beside the program may be written without its package.
+    const near = jpf.target.replace(/[^.]*$/, name);
+    return find(name) ?? find(near);
+  });
+  const ignored = [...jpf.ignored.map((key) => `${key} of ${file} is not followed`), ...absent];
   const assumptions = marksIn(classPath);
   if (jpf.lazy && owners.size > 0) {
     const units = [...owners].flatMap(([each, owner]) =>
@@ -55,7 +48,8 @@ export function openJpf(file: string, host: JpfHost): Opened {
       run: { file, units, args: undefined, patched: false, ignored, assumptions },
     };
   }
-  const main = read(jpf.target);
+  const main = find(jpf.target);
+  if (main === undefined) throw new ProgramError('load-error', `${file}: the class ${jpf.target} was not found`);
   const args = `{ ${jpf.args.map(stringText).join(', ')} }`;
   const run = {
     file,
@@ -70,10 +64,30 @@ export function openJpf(file: string, host: JpfHost): Opened {
   return { ...opened, classPath: new ClassPath(folders, host.jdk), classes: [main], run };
 }
 
+/** The classes of the symbolic methods. A method that is not there is never called, as in that tool: it is told, unless there is none that is. */
+function ownersOf(
+  file: string,
+  { methods }: JpfFile,
+  find: (name: string) => ClassFile | undefined,
+): { readonly owners: ReadonlyMap<SymbolicMethod, ClassFile>; readonly absent: readonly string[] } {
+  const owners = new Map<SymbolicMethod, ClassFile>();
+  const absent: string[] = [];
+  for (const each of methods) {
+    const owner = find(each.owner);
+    if (owner !== undefined && matching(owner, each).length > 0) owners.set(each, owner);
+    else if (owner === undefined) absent.push(`the class ${each.owner} was not found`);
+    else absent.push(`${each.owner} has no method ${each.name} with ${each.symbolic.length} parameters`);
+  }
+  if (owners.size === 0 && absent.length > 0) throw new ProgramError('unknown-unit', `${file}: ${absent[0]}`);
+  return { owners, absent: absent.map((text) => `symbolic.method of ${file}: ${text}`) };
+}
+
 /** Marks of that tool that nothing here rests on. */
 const MARKS = {
   'gov/nasa/jpf/symbc/Symbolic': '@Symbolic is not followed: fields hold what the program gives them',
   'gov/nasa/jpf/symbc/Preconditions': '@Preconditions is not followed: arguments are any',
+  'gov/nasa/jpf/symbc/Concrete': '@Concrete is not followed: methods are explored',
+  'gov/nasa/jpf/symbc/Partition': '@Partition is not followed: arguments are any',
 };
 
 function marksIn(classPath: ClassPath): string[] {
@@ -118,8 +132,7 @@ function matching({ methods }: ClassFile, { name, symbolic }: SymbolicMethod): C
 
 /** Copies of the classes in which symbolic parameters are inputs. */
 function patched(classPath: ClassPath, owners: ReadonlyMap<SymbolicMethod, ClassFile>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'everypath-symbolic-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('symbolic');
   for (const owner of new Set(owners.values())) {
     const methods = [...owners].filter(([, of]) => of === owner).map(([each]) => each);
     const replacementsOf = (name: string, descriptor: string): Replacement[] => {

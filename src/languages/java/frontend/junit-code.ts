@@ -4,6 +4,7 @@ import type { EncodedValue } from '../../../result/result.js';
 import { heldType } from '../boxes.js';
 import { type ClassFile, STATIC } from '../classfile/class-file.js';
 import { classText, typeText } from '../classfile/descriptor.js';
+import { isBuilder } from '../library-inputs.js';
 import { numberText, stringText } from '../program/recipe-text.js';
 import type { ClassPath } from './class-path.js';
 
@@ -115,6 +116,11 @@ export class TestInputs {
     const file = internal === undefined ? undefined : this.classes.read(internal);
     if (file === undefined) throw new Unwritable(`${type} was not found`);
     this.checkVisible(file.name);
+    if (isBuilder(file.name)) {
+      const name = this.nameFor(id);
+      this.declared.push(`${type} ${name} = new ${type}(${stringText(fields.text as string)});`);
+      return name;
+    }
     if (file.isRecord) return this.record(id, file, fields);
     const name = this.nameFor(id);
     this.usesMaking = true;

@@ -1,9 +1,7 @@
 // Opens class files, jars and Java sources: finds the methods that targets name and answers what the engine asks for, which is
 // bytes of classes and replays on the JVM.
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { OpenOptions, OpenProgram, UnitSource } from '../../language.js';
 import { closest, ProgramError } from '../../program-error.js';
 import type { Target } from '../../target.js';
@@ -14,11 +12,13 @@ import { ClassPath } from './class-path.js';
 import { isContract, JavaContracts } from './contracts.js';
 import { columnsOf, describeMethod, type NamedMethod } from './describe.js';
 import { harnessOf } from './harness.js';
+import { compileSource } from './javac.js';
 import { findJdk, jdkProgram } from './jdk.js';
 import { JdkImage } from './jimage.js';
 import { openJpf } from './jpf-program.js';
 import { Jvm } from './jvm.js';
 import { startsThreads, stoppableClasses } from './starts-threads.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 export type JavaRequest =
   | { readonly kind: 'class'; readonly name: string }
@@ -192,8 +192,7 @@ function compiled(file: string, home: string | undefined, jdk: JdkImage | undefi
       `${file}: a .java file needs javac of a JDK: set --jdk or JAVA_HOME, or name the .class file`,
     );
   }
-  const out = mkdtempSync(join(tmpdir(), 'everypath-classes-'));
-  process.once('exit', () => rmSync(out, { recursive: true, force: true }));
+  const out = temporaryFolder('classes');
   const text = readFileSync(file, 'utf8');
   const extra = ASKS.test(text) ? [...given, ...askingClasses(home)] : given;
   const name = /^\s*package\s+([\w.]+)\s*;/m.exec(text)?.[1] ?? '';
@@ -209,7 +208,7 @@ function compiled(file: string, home: string | undefined, jdk: JdkImage | undefi
       mkdirSync(dirname(copy));
       writeFileSync(copy, source);
     }
-    runJavac(javac, { file, copy: source === undefined ? undefined : copy, root, target, extra });
+    compileSource(javac, { file, copy: source === undefined ? undefined : copy, root, target, extra });
     const own = new ClassPath([target], undefined);
     const all = own.userClasses().map((each) => own.read(each) as ClassFile);
     return all.filter((c) => c.source === base && dirnameOf(c.name) === folder);
@@ -218,29 +217,6 @@ function compiled(file: string, home: string | undefined, jdk: JdkImage | undefi
   const classes = compile(contracts.exist ? contracts.source(types) : undefined, 'classes');
   const classPath = new ClassPath([join(out, 'classes'), ...extra], jdk);
   return { classPath, classes, contracts, sourceOf: (c) => join(root, dirnameOf(c.name), c.source ?? base) };
-}
-
-interface Compilation {
-  readonly file: string;
-  /** What is compiled in its place. */
-  readonly copy: string | undefined;
-  /** Where sources of other classes are. */
-  readonly root: string;
-  readonly target: string;
-  readonly extra: readonly string[];
-}
-
-function runJavac(javac: string, { file, copy, root, target, extra }: Compilation): void {
-  const args = ['-g', '-nowarn', '-implicit:class', '-encoding', 'UTF-8', '-sourcepath', root, '-d', target];
-  try {
-    execFileSync(javac, [...args, ...(extra.length === 0 ? [] : ['-cp', extra.join(delimiter)]), copy ?? file], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      encoding: 'utf8',
-    });
-  } catch (error) {
-    const text = String((error as { stderr?: string }).stderr ?? error).trim();
-    throw new ProgramError('syntax-error', `javac: ${copy === undefined ? text : text.replaceAll(copy, file)}`);
-  }
 }
 
 /** The classes that give any value, for programs that do not bring them along. */

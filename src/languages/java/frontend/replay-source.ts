@@ -114,6 +114,7 @@ public class ${REPLAY_CLASS} {
           }
           case "answers": answer(part); break;
           case "schedule": order = part; break;
+          case "txt": objects.put(part[1], type(part[2]).getConstructor(String.class).newInstance(value(part[3]))); break;
           case "rec": objects.put(part[1], record(type(part[2]), part)); break;
           case "set": set(objects.get(part[1]), part[2], part[3], value(part[4])); break;
           case "put": Array.set(objects.get(part[1]), Integer.parseInt(part[2]), value(part[3])); break;

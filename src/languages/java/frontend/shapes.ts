@@ -8,7 +8,7 @@ import { classNameOf, classText, typeText } from '../classfile/descriptor.js';
 import { DOMAINS } from '../domains.js';
 import { enumText } from '../enum-text.js';
 import { fieldKeys } from '../field-keys.js';
-import { ENTRY, erasedName, inputType, type LibraryInput, libraryInput } from '../library-inputs.js';
+import { ENTRY, erasedName, inputType, type LibraryInput, libraryInput, TEXT_OF_BUILDER } from '../library-inputs.js';
 import type { ClassPath } from './class-path.js';
 
 /** Any double: that it is a float is assumed where it is read. An array of floats is no array of doubles. */
@@ -73,6 +73,10 @@ export class JavaShapes {
     if (input.how === 'holds') {
       const value = { name: 'value', shape: held[0], optional: false, private: false };
       return { kind: 'union', options: [NULL, this.ownShape(input.made, type, [value])] };
+    }
+    if (input.how === 'text') {
+      const text = { name: TEXT_OF_BUILDER, shape: { kind: 'string' } as const, optional: false, private: false };
+      return { kind: 'union', options: [NULL, this.ownShape(input.made, type, [text])] };
     }
     if (input.how !== 'puts') return { kind: 'union', options: [NULL, { kind: 'array', element: held[0] }] };
     const fields = ['key', 'value'].map((name, i) => ({ name, shape: held[i], optional: false, private: false }));

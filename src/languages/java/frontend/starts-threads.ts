@@ -1,11 +1,11 @@
 // Does a program start threads? Looked for in the classes of the user that a class leads to; a start that is not seen here ends the path
 // that comes to it.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ClassFile } from '../classfile/class-file.js';
 import { withStops } from '../classfile/stop-code.js';
 import type { ClassPath } from './class-path.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 /** Classes of the user that classes lead to. */
 function* reached(names: Iterable<string>, classPath: ClassPath): Iterable<ClassFile> {
@@ -27,8 +27,7 @@ export function startsThreads(name: string, classPath: ClassPath): boolean {
 
 /** A folder with copies of the classes in which threads can be made to wait for their turn. */
 export function stoppableClasses(classes: readonly ClassFile[], classPath: ClassPath): string {
-  const folder = mkdtempSync(join(tmpdir(), 'everypath-threads-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('threads');
   for (const { name } of reached(
     classes.map((each) => each.name),
     classPath,

@@ -15,7 +15,7 @@ const SORTS: Readonly<Record<string, 'bool' | 'long' | 'str'>> = { Z: 'bool', J:
 
 export function askingPeers(machine: Machine): Peers {
   const all: Peers = {};
-  for (const [owner, { gives, assume, ignore, silent }] of Object.entries(ASKING)) {
+  for (const [owner, { gives, assume, ignore, silent, refused }] of Object.entries(ASKING)) {
     for (const [key, how] of Object.entries(gives)) {
       const name = key.slice(0, key.indexOf('('));
       const { result } = methodType(key.slice(name.length));
@@ -30,6 +30,9 @@ export function askingPeers(machine: Machine): Peers {
     for (const key of ignore) all[`${owner}.${key}`] = (condition) => assumed(machine, condition, false);
     for (const key of silent) {
       all[`${owner}.${key}`] = () => (key.endsWith(')V') ? undefined : machine.string(''));
+    }
+    for (const key of refused) {
+      all[`${owner}.${key}`] = () => machine.refuse(`${owner.replace(/^.*\//, '')}.${key.replace(/\(.*/, '')}()`);
     }
   }
   return all;

@@ -148,6 +148,18 @@ function boxPeers(machine: Machine): Peers {
   }
   all['java/lang/Long.toString(J)Ljava/lang/String;'] = (value) => machine.string(textOfValue(machine, value, 'J'));
   all['java/lang/Integer.toString(I)Ljava/lang/String;'] = (value) => machine.string(textOfValue(machine, value, 'I'));
+  for (const [key, bits] of [
+    ['java/lang/Integer.toString(II)', 32],
+    ['java/lang/Long.toString(JI)', 64],
+  ] as const) {
+    all[`${key}Ljava/lang/String;`] = (value, radix) => {
+      if (typeof radix !== 'number') return machine.refuse('the text of a number in a symbolic base');
+      const base = radix < 2 || radix > 36 ? 10 : radix;
+      if (base === 10) return machine.string(textOfValue(machine, value, bits === 32 ? 'I' : 'J'));
+      if (typeof value === 'object') return machine.refuse('the text of a symbolic number in another base');
+      return machine.string(value.toString(base));
+    };
+  }
   for (const [name, radix] of [
     ['toHexString', 16],
     ['toOctalString', 8],

@@ -24,8 +24,8 @@ export type Peer = (this: any, ...args: any[]) => any;
 /** Classes that have peers only, with the fields of their objects: a method without a peer is refused. */
 export const WHOLE: Readonly<Record<string, readonly string[]>> = {
   'java/lang/String': ['v', 'given'],
-  'java/lang/StringBuilder': ['v'],
-  'java/lang/StringBuffer': ['v'],
+  'java/lang/StringBuilder': ['v', 'cap'],
+  'java/lang/StringBuffer': ['v', 'cap'],
   'java/lang/Throwable': ['msg', 'cause', 'site', 'raised', 'vague'],
   'java/lang/Class': ['of'],
   'java/lang/reflect/Field': ['field'],

@@ -50,6 +50,22 @@ export function textOfUnits(machine: Machine, units: any, from: Num, count: Num)
   return concatenated(parts);
 }
 
+/** Writes the characters of a text into an array. */
+export function copyUnits(machine: Machine, text: JavaText, target: any, at: Num): void {
+  const array = (target ?? machine.ops.npe(-1)) as JavaArray;
+  if (typeof at !== 'number' || typeof array.len !== 'number') {
+    machine.refuse('getChars() to a symbolic position');
+    return;
+  }
+  const count = machine.ops.arrays.decided(lengthOf(text), -1);
+  if (at < 0 || at + count > array.len) {
+    const error = machine.ops.error('java/lang/ArrayIndexOutOfBoundsException', null, -1);
+    error.vague = true;
+    throw error;
+  }
+  for (let i = 0; i < count; i++) machine.ops.astore(array, at + i, unitAt(machine, text, i), -1);
+}
+
 /** Methods that are one of Pattern's. */
 function patternPeers(machine: Machine): Peers {
   const compiled = (text: any): any => {
@@ -79,7 +95,7 @@ function patternPeers(machine: Machine): Peers {
 }
 
 /** From the end, at most at `from`. */
-function lastIndexBefore(machine: Machine, text: JavaText, other: JavaText, from: Num): Num {
+export function lastIndexBefore(machine: Machine, text: JavaText, other: JavaText, from: Num): Num {
   if (typeof from === 'number' ? from < 0 : machine.ops.lt(from, 0, -1)) return -1;
   if (typeof text === 'string' && typeof other === 'string' && typeof from === 'number') {
     return text.lastIndexOf(other, from);
@@ -135,6 +151,15 @@ function unitPeers(machine: Machine): Peers {
     },
     'toCharArray()[C'() {
       return unitsOf(machine, this.v);
+    },
+    'getChars(II[CI)V'(from, end, target, at) {
+      copyUnits(machine, part(machine, this.v, from, end), target, at);
+    },
+    '<init>(Ljava/lang/StringBuilder;)V'(builder) {
+      this.v = (builder ?? machine.ops.npe(-1)).v;
+    },
+    '<init>(Ljava/lang/StringBuffer;)V'(builder) {
+      this.v = (builder ?? machine.ops.npe(-1)).v;
     },
     '<init>([C)V'(units) {
       this.v = textOfUnits(machine, units, 0, units?.len);

@@ -71,10 +71,23 @@ class StringKit {
   readonly replaced = (text: JavaText, a: JavaText, b: JavaText): JavaText => {
     // An empty text is found before every character and at the end.
     if (plain(text, a, b)) return (text as string).replaceAll(a as string, () => b as string);
+    if (plain(text, a) && a !== '') {
+      const parts = (text as string).split(a as string);
+      return concatenated(parts.flatMap((each, i) => (i === 0 ? [each] : [b, each])));
+    }
     return typeof a === 'string' && a !== '' && typeof b === 'string' && !b.includes('$')
       ? unwrapped(apply('strCall', [text, a, b].map(textTerm), 'replaceAll', 'str'))
       : this.machine.refuse('String.replace with symbolic arguments');
   };
+}
+
+/** One character by another one: where the text is known, which of its characters it is are questions. */
+function replacedUnit(kit: StringKit, text: JavaText, a: Num, b: Num): JavaText {
+  const { machine, unit, replaced } = kit;
+  const [from, to] = [unit(a), unit(b)];
+  if (typeof text !== 'string' || typeof a === 'number') return replaced(text, from, to);
+  const is = (code: number): boolean => machine.ops.eq(a, code, -1);
+  return concatenated(Array.from(text, (_, i) => i).map((i) => (is(text.charCodeAt(i)) ? to : text[i])));
 }
 
 function test(op: 'includes' | 'startsWith' | 'endsWith', a: JavaText, b: JavaText): Num {
@@ -139,7 +152,8 @@ function textTests(sequence: StringKit['of'], of: StringKit['of']): Peers {
 }
 
 /** Methods that give strings. */
-function results({ machine, made, of, sequence, unit, replaced }: StringKit): Peers {
+function results(kit: StringKit): Peers {
+  const { machine, made, of, sequence, replaced } = kit;
   return {
     [`substring(I)${S}`](from) {
       return made(part(machine, this.v, from, lengthOf(this.v)));
@@ -157,7 +171,7 @@ function results({ machine, made, of, sequence, unit, replaced }: StringKit): Pe
       return made(concatenated([this.v, of(other)]));
     },
     [`replace(CC)${S}`](a, b) {
-      return made(replaced(this.v, unit(a), unit(b)));
+      return made(replacedUnit(kit, this.v, a, b));
     },
     [`replace(${CS}${CS})${S}`](a, b) {
       return made(replaced(this.v, sequence(a), sequence(b)));

@@ -15,7 +15,7 @@ import { classNameOf, typeText } from '../classfile/descriptor.js';
 import { primitiveOf } from '../domains.js';
 import { enumConstant, enumText } from '../enum-text.js';
 import { fieldKeys } from '../field-keys.js';
-import { ENTRY, type LibraryInput, libraryInput } from '../library-inputs.js';
+import { ENTRY, type LibraryInput, libraryInput, TEXT_OF_BUILDER } from '../library-inputs.js';
 import { term, truth } from '../machine/arithmetic.js';
 import { JavaArray } from '../machine/java-array.js';
 import type { JavaClass, JavaObject, Num } from '../machine/java-class.js';
@@ -24,6 +24,7 @@ import { fillCollection } from './collections.js';
 import { HeapImage } from './heap-image.js';
 
 const OBJECT = 'Ljava/lang/Object;';
+const STRING = 'Ljava/lang/String;';
 
 export class InputObjects implements InputView {
   private readonly shown = new Map<InputObject, JavaObject | JavaArray>();
@@ -153,9 +154,22 @@ export class InputObjects implements InputView {
         library === undefined ? known instanceof JavaArray === (descriptor[0] === '[') : known.$c.name === library.made;
       return fits || input.type.kind !== 'array' ? known : this.inputs.context.abort({ kind: 'infeasible' });
     }
+    if (library?.how === 'text') return this.builder(input, library);
     if (library !== undefined && library.how !== 'holds') return this.collection(input, library);
     const made = input.type.kind === 'array' ? this.array(input, descriptor) : this.instance(input);
     this.shown.set(input, made);
+    return made;
+  }
+
+  private builder(input: InputObject, library: LibraryInput): JavaObject {
+    const type = this.machine.require(library.made);
+    this.machine.initialize(type);
+    const made = new type.ctor();
+    Object.defineProperty(made, '$in', { value: input });
+    this.shown.set(input, made);
+    const text = this.valueOf(this.inputs.slotOf(input, TEXT_OF_BUILDER) as Slot, STRING) as JavaObject;
+    made.v = text.v;
+    this.filled.set(made, new HeapImage([made]));
     return made;
   }
 

@@ -30,7 +30,8 @@ export function valueToken(value: RecipeValue): string {
 
 /** Lines that make the objects. */
 export function scriptOf(objects: readonly RecipeObject[]): string[] {
-  const made = inOrder(objects).map(({ id, type, elements, fields, isRecord, collection }) => {
+  const made = inOrder(objects).map(({ id, type, elements, fields, isRecord, collection, text }) => {
+    if (text !== undefined) return `txt\t${id}\t${binaryName(type)}\tT${hex(text)}`;
     if (collection !== undefined) return `new\t${id}\t${binaryName(type)}`;
     if (elements !== undefined) return `arr\t${id}\t${binaryName(type)}\t${elements.length}`;
     if (!isRecord) return `obj\t${id}\t${binaryName(type)}`;
@@ -107,6 +108,7 @@ export function codeOf(
   const written = objects.filter((o) => !entries.has(o));
   const lines = inOrder(written).map((o) => {
     const type = o.elements === undefined ? classText(o.type) : typeText(o.type);
+    if (o.text !== undefined) return `${type} ${names.get(o)} = new ${type}(${stringText(o.text)});`;
     if (o.collection !== undefined) return `var ${names.get(o)} = new ${classText(o.type)}();`;
     if (o.isRecord) return `${type} ${names.get(o)} = new ${type}(${o.fields.map((f) => text(f.value)).join(', ')});`;
     const made = o.elements === undefined ? `new ${type}()` : `new ${type.replace('[]', `[${o.elements.length}]`)}`;
@@ -151,6 +153,8 @@ export function encoder(): (value: RecipeValue) => EncodedValue {
         class: object.collection ? classText(object.type) : typeText(object.type),
         items: object.elements.map(encode),
       };
+    if (object.text !== undefined)
+      return { $: 'object', id: object.id, class: classText(object.type), fields: { text: object.text } };
     const fields = Object.fromEntries(object.fields.map((f) => [f.name, encode(f.value)]));
     return { $: 'object', id: object.id, class: classText(object.type), fields };
   };

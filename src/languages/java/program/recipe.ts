@@ -9,7 +9,7 @@ import { classNameOf } from '../classfile/descriptor.js';
 import { primitiveOf } from '../domains.js';
 import { enumConstant } from '../enum-text.js';
 import { fieldKeys } from '../field-keys.js';
-import { ENTRY, libraryInput } from '../library-inputs.js';
+import { ENTRY, isBuilder, libraryInput, TEXT_OF_BUILDER } from '../library-inputs.js';
 import type { Machine } from '../machine/machine.js';
 
 export type RecipeValue =
@@ -30,6 +30,8 @@ export interface RecipeObject {
   readonly elements: RecipeValue[] | undefined;
   /** How elements get into a collection. */
   readonly collection?: 'adds' | 'puts';
+  /** Of a builder. */
+  text?: string;
   /** A record: made by its constructor, from all of its components. */
   readonly isRecord: boolean;
 }
@@ -98,6 +100,10 @@ export class Recipe {
     };
     this.objects.push(made);
     this.made.set(input, made);
+    if (isBuilder(type)) {
+      made.text = this.textOf(input.slots.get(TEXT_OF_BUILDER));
+      return made;
+    }
     if (input.type.kind === 'array') {
       const length = evaluate(input.type.length, this.model) as number;
       if (length > LONGEST)
@@ -116,6 +122,11 @@ export class Recipe {
         made.fields.push({ owner: owner.name, name, value: this.value(slot, inputType) });
     });
     return made;
+  }
+
+  private textOf(slot: Slot | undefined): string {
+    const value = this.value(slot, 'Ljava/lang/String;');
+    return value.kind === 'string' ? value.value : '';
   }
 
   /** Elements that were read, by the index that they have. */

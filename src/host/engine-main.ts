@@ -133,7 +133,7 @@ async function partsOf(job: EngineJob): Promise<Parts> {
 }
 
 function explore(job: EngineJob, { solver, quick, stats, deadline }: CreatedSolver, parts: Parts): void {
-  const { unit, options, against, patience, loading } = job;
+  const { unit, options, against, patience, loading, proves } = job;
   // A solver program works in a process of its own while this one sleeps: that is time of the unit.
   const now = options.solver === BUILT_IN ? usedTime(wallTime, processorTime) : wallTime;
   const load = (request: unknown): unknown => {
@@ -143,7 +143,7 @@ function explore(job: EngineJob, { solver, quick, stats, deadline }: CreatedSolv
   try {
     const colleagues = job.part && new HostColleagues(job.part, host);
     const search = { waist, load, emit, solver, quickSolver: quick, solverStats: stats, deadline, now };
-    const services = { ...search, against, patience, loading, reached, colleagues };
+    const services = { ...search, against, patience, loading, reached, colleagues, proves };
     // Parts of a search have no tree of their own.
     const keeps = job.keeps === true && job.part === undefined;
     const oldSearch = keeps ? () => host.ask({ type: 'old-search?' }) as OldSearch | undefined : undefined;

@@ -7,6 +7,7 @@ import { CRITERIA, type Goal } from '../path/criterion.js';
 import { type CheckOptions, isSearchFile, workersOf } from '../result/options.js';
 import type { CheckEvent, UnitResult } from '../result/result.js';
 import type { SuiteJob } from '../search/modes/goals/suite-job.js';
+import type { Finished } from '../search/proof-trials.js';
 import type { KeptTree, OldSearch } from '../search/reuse/kept-tree.js';
 import type { SolvedStore } from '../solver/store/solved-store.js';
 import type { NodeBatch } from '../trace/columns.js';
@@ -16,10 +17,12 @@ import type { EngineProcess } from './engine-process.js';
 import type { EngineJob, UnitShare } from './protocol.js';
 import { Crew } from './sharing/crew.js';
 import { type PartOutcome, type PartStart, partOf, stateOf } from './sharing/part-run.js';
+import type { ProofOrder, Prover } from './sharing/shared-proofs.js';
 import type { SharedSetup } from './sharing/shared-setup.js';
 import type { SharedState } from './sharing/shared-state.js';
 import { SharedUnit } from './sharing/shared-unit.js';
 import type { TreeRequest } from './tree-stream.js';
+import { UnitLoadError } from './unit-load-error.js';
 import { UnitRun } from './unit-run.js';
 
 export { UnitLoadError } from './unit-load-error.js';
@@ -59,6 +62,8 @@ export interface Saving {
 
 export class EngineHost {
   private idle: EngineProcess | undefined;
+  /** It has made proofs beside searches. */
+  private prover: EngineProcess | undefined;
   private closed = false;
 
   /** @param surroundings of the machine that asks, where it is another one: folders of the project are there, none is to be read here */
@@ -97,6 +102,50 @@ export class EngineHost {
     const state = stateOf(part);
     const holdsBound = state !== undefined;
     return partOf(this.shared({ job, source, handlers, crew, most: 1, state, holdsBound }, setup), part.milliseconds);
+  }
+
+  /** Proves a unit that others search. @returns undefined where the proof did not come to its end */
+  prove(
+    unit: UnitDescription,
+    source: UnitSource,
+    handlers: ExploreHandlers,
+    order: ProofOrder,
+  ): Promise<Finished | undefined> {
+    const { job, setup } = this.prepare(unit, source, handlers);
+    return this.proveJob(job, source, handlers, setup, order);
+  }
+
+  private async proveJob(
+    { options, ...job }: EngineJob,
+    source: UnitSource,
+    { signal, solved }: ExploreHandlers,
+    setup: EngineSetup,
+    { attempts, seconds }: ProofOrder,
+  ): Promise<Finished | undefined> {
+    const engine = this.proverFor(setup);
+    const own = { ...options, timeout: seconds };
+    const proof = { ...job, options: own, loading: options.timeout, keeps: false, proves: attempts };
+    const run = new UnitRun(engine, proof, source, { onEvent: () => {}, signal: signal as AbortSignal, solved });
+    try {
+      await run.result;
+    } catch (error) {
+      // The search has loaded it, or says why not.
+      if (!(error instanceof UnitLoadError)) throw error;
+    } finally {
+      if (!run.reusable || isOld(engine)) engine.kill();
+      else if (this.closed) giveBack(engine);
+      else this.prover = engine;
+    }
+    return run.finished;
+  }
+
+  /** One that has made a proof makes the next one sooner. */
+  private proverFor(setup: EngineSetup): EngineProcess {
+    const { prover } = this;
+    this.prover = undefined;
+    if (prover !== undefined && prover.ended === undefined && serves(prover, setup)) return prover;
+    if (prover !== undefined) giveBack(prover);
+    return this.engineFor(setup);
   }
 
   private prepare(
@@ -140,7 +189,8 @@ export class EngineHost {
     try {
       const { saving } = handlers;
       const most = workersOf(job.options);
-      const unit = this.shared({ job, source, handlers, crew, most, state: saving?.state }, setup);
+      const prove: Prover = (order, signal) => this.proveJob(job, source, { ...handlers, signal }, setup, order);
+      const unit = this.shared({ job, source, handlers, crew, most, state: saving?.state, prove }, setup);
       saving?.onUnit(unit);
       return await unit.result;
     } finally {
@@ -167,8 +217,9 @@ export class EngineHost {
 
   close(): void {
     this.closed = true;
-    if (this.idle !== undefined) giveBack(this.idle);
+    for (const engine of [this.idle, this.prover]) if (engine !== undefined) giveBack(engine);
     this.idle = undefined;
+    this.prover = undefined;
   }
 
   private engineFor(setup: EngineSetup): EngineProcess {
@@ -181,8 +232,7 @@ export class EngineHost {
 
   /** One that had to be ended is replaced at once, so that the next unit does not wait for it. */
   private release(engine: EngineProcess, reusable: boolean): void {
-    const young = (engine.usage()?.processor ?? 0) < engine.retirement;
-    const usable = reusable && young;
+    const usable = reusable && !isOld(engine);
     if (!usable) engine.kill();
     if (this.closed && usable) giveBack(engine);
     else if (!this.closed) this.idle = usable ? engine : takeEngine(engine.setup);
@@ -200,6 +250,10 @@ export class EngineHost {
       (criterion !== undefined && !CRITERIA.some((name) => name === criterion))
     );
   }
+}
+
+function isOld(engine: EngineProcess): boolean {
+  return (engine.usage()?.processor ?? 0) >= engine.retirement;
 }
 
 /** A unit that has options of its own keeps its time; a budget is shared out. */

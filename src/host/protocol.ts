@@ -7,6 +7,7 @@ import type { CheckOptions } from '../result/options.js';
 import type { SourceRange } from '../result/source-range.js';
 import type { SearchMessage } from '../search/messages.js';
 import type { SuiteJob } from '../search/modes/goals/suite-job.js';
+import type { Attempts } from '../search/proof-trials.js';
 import type { PartJob, Standing, Turn } from '../search/sharing/part.js';
 import type { NodeBatch } from '../trace/columns.js';
 import type { PackedPart, PackedWork } from './sharing/packed-branches.js';
@@ -31,6 +32,8 @@ export interface EngineJob {
   readonly suite?: SuiteJob;
   /** The host keeps the tree of the search, and has perhaps one of an earlier search. */
   readonly keeps?: boolean | undefined;
+  /** Others explore the unit: it is proved. */
+  readonly proves?: Attempts | undefined;
   /** Explore a part of the unit: others explore the rest. */
   readonly part?: PartJob;
   /** The host has a store of solved conditions: what its entries are checked against, and whether it is worth asking. */

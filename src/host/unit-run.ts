@@ -5,6 +5,7 @@ import { searchAborted } from '../result/gaps/limits.js';
 import { engineFault } from '../result/gaps/paths.js';
 import type { UnitResult } from '../result/result.js';
 import type { SearchMessage } from '../search/messages.js';
+import type { Finished } from '../search/proof-trials.js';
 import { type Cut, causeOf, isTooLarge, memory, time } from './cut.js';
 import type { EngineEnd, EngineProcess } from './engine-process.js';
 import type { ExploreHandlers } from './host.js';
@@ -20,6 +21,8 @@ export class UnitRun {
   readonly result: Promise<UnitResult>;
   /** The process can serve the next unit. */
   reusable = false;
+  /** How the engine has ended the unit, where it did. */
+  finished: Finished | undefined;
   private resolve: (result: UnitResult) => void = () => {};
   private reject: (error: unknown) => void = () => {};
   private readonly collector: UnitCollector;
@@ -141,7 +144,9 @@ export class UnitRun {
         break;
       default:
         this.collector.take(message);
-        if (message.type === 'finished') this.finish(true);
+        if (message.type !== 'finished') break;
+        this.finished = message;
+        this.finish(true);
     }
   }
 

@@ -11,7 +11,7 @@ import type { BullQueue } from './clients.js';
 import { type Fleet, readFleet } from './fleet.js';
 import type { Link } from './link.js';
 import { QueueProblem } from './queue-problem.js';
-import { FAILED, FORMAT, type JobOrder, type PartOrder, type WorkResult } from './task.js';
+import { FAILED, FORMAT, type JobOrder, type WorkResult } from './task.js';
 
 /** Milliseconds between two looks at all that is under way. */
 const SWEEP_MS = 1500;
@@ -24,7 +24,7 @@ const LAST = 2_000_000;
 
 export interface Work {
   readonly bundle: Bundle;
-  readonly part: PartOrder | undefined;
+  readonly part: JobOrder['part'];
   /** Names it. */
   readonly name: string;
   /** Lower ones first. */

@@ -2,6 +2,7 @@
 // Always holds: a unit's result is that of a run at home, wherever it was found.
 import { EngineHost, type ExploreHandlers } from '../host/host.js';
 import type { PartOutcome } from '../host/sharing/part-run.js';
+import type { ProofOrder } from '../host/sharing/shared-proofs.js';
 import { UnitCollector } from '../host/unit-collector.js';
 import { UnitLoadError } from '../host/unit-load-error.js';
 import type { PortableSource, UnitSource } from '../languages/language.js';
@@ -10,6 +11,7 @@ import { eventsOf } from '../result/events.js';
 import { searchAborted } from '../result/gaps/limits.js';
 import type { CheckOptions } from '../result/options.js';
 import type { CheckEvent, FleetState, UnitResult } from '../result/result.js';
+import type { Finished } from '../search/proof-trials.js';
 import type { QueueAddress } from './address.js';
 import { Answering } from './answering.js';
 import { BlobSender } from './blobs.js';
@@ -124,11 +126,20 @@ export class QueueHost {
       places: () => ({ all: this.dispatcher.fleet.jobs, taken: this.dispatcher.handedOut }),
       isStop: (error) => error instanceof Interrupted,
       explore: async (part, priority, signal) => {
-        const work = { ...this.workOf(travelling), part, priority, name: partName(bundle, part) };
-        const found = await this.dispatcher.done(work, signal);
+        const found = await this.dispatcher.done({ ...this.partOf(travelling, part), priority }, signal);
         if (found === 'stays') return this.home.explorePart(unit, source, handlers, part);
         if (found.outcome.kind === 'part') return found.outcome.part;
         return resultOf(found.outcome);
+      },
+      prove: async (order, signal) => {
+        try {
+          const found = await this.dispatcher.done(this.partOf(travelling, order), signal);
+          if (found === 'stays') return await this.home.prove(unit, source, { ...handlers, signal }, order);
+          return found.outcome.kind === 'proof' ? found.outcome.proof : undefined;
+        } catch (error) {
+          if (error instanceof Interrupted) return undefined;
+          throw error;
+        }
       },
     };
     return SplitUnit.explore(setup, handlers.signal).finally(() => {
@@ -138,6 +149,10 @@ export class QueueHost {
 
   private withFleet(event: Extract<CheckEvent, { type: 'progress' }>): CheckEvent {
     return { ...event, ...(this.fleet && { fleet: this.fleet }) };
+  }
+
+  private partOf(travelling: Travelling, part: PartOrder | ProofOrder): Work {
+    return { ...this.workOf(travelling), part, name: partName(travelling.bundle, part) };
   }
 
   private workOf({ bundle, source, portable, handlers, place }: Travelling): Work {
@@ -165,6 +180,15 @@ class HomeHosts {
 
   explore(unit: UnitDescription, source: UnitSource, handlers: ExploreHandlers): Promise<UnitResult> {
     return this.withHost((host) => host.explore(unit, source, handlers));
+  }
+
+  prove(
+    unit: UnitDescription,
+    source: UnitSource,
+    handlers: ExploreHandlers,
+    order: ProofOrder,
+  ): Promise<Finished | undefined> {
+    return this.withHost((host) => host.prove(unit, source, handlers, order));
   }
 
   explorePart(
@@ -212,13 +236,13 @@ function take(outcome: UnitOutcome, { onEvent }: ExploreHandlers): UnitResult {
 
 function resultOf(outcome: UnitOutcome): UnitResult {
   if (outcome.kind === 'result') return outcome.result;
-  if (outcome.kind === 'part') throw new Error('a worker answered with a part of the unit');
+  if (outcome.kind === 'part' || outcome.kind === 'proof') throw new Error('a worker answered with a part of the unit');
   const { location, ...rest } = outcome;
   throw new UnitLoadError({ ...rest, type: 'load-error', ...(location && { location }) });
 }
 
 /** What is given back after a longer time is another result. */
-function partName({ work }: Bundle, part: PartOrder): string {
+function partName({ work }: Bundle, part: PartOrder | ProofOrder): string {
   return sha256(canonical([work, part]));
 }
 

@@ -3,6 +3,7 @@
 // Always holds: a job is named by its branches, and its result is that of these branches, whoever asks for it and when.
 import { type Findings, Merged } from '../host/sharing/merged.js';
 import type { PartOutcome } from '../host/sharing/part-run.js';
+import { type Prover, SharedProofs } from '../host/sharing/shared-proofs.js';
 import { sharedResult } from '../host/sharing/shared-result.js';
 import type { UnitDescription } from '../languages/unit.js';
 import { eventsOf } from '../result/events.js';
@@ -38,11 +39,13 @@ export interface SplitSetup {
   places(): { readonly all: number; readonly taken: number };
   /** Rejects when it was stopped. */
   explore(part: PartOrder, priority: number, signal: AbortSignal | undefined): Promise<PartOutcome | UnitResult>;
+  readonly prove: Prover;
   isStop(error: unknown): boolean;
 }
 
 export class SplitUnit {
   private readonly merged: Merged<object>;
+  private readonly proofs: SharedProofs;
   private readonly seen = new Set<string>();
   private readonly stopper = new AbortController();
   private bound: number;
@@ -64,6 +67,11 @@ export class SplitUnit {
   ) {
     const { findings, bound, told, open } = root.state;
     this.merged = new Merged(setup.options.paths, withGaps(findings, root));
+    this.proofs = new SharedProofs(setup.unit, setup.options, {
+      prove: setup.prove,
+      isViolated: () => this.merged.isViolated,
+      onProved: () => this.stopper.abort(),
+    });
     for (const { path } of [...findings.first, ...findings.others]) this.seen.add(path.prefix);
     this.bound = bound ?? Number.POSITIVE_INFINITY;
     this.told = told ?? undefined;
@@ -79,7 +87,10 @@ export class SplitUnit {
       return root;
     }
     const unit = new SplitUnit(setup, root);
-    const stop = (): void => unit.stop(searchAborted());
+    const stop = (): void => {
+      unit.proofs.abort();
+      unit.stop(searchAborted());
+    };
     signal?.addEventListener('abort', stop);
     try {
       return await unit.finished();
@@ -104,7 +115,7 @@ export class SplitUnit {
       gaps: this.gaps,
       workers: { processes: Math.max(1, workers()), shares: this.parts - 1, lost: 0 },
     };
-    return sharedResult(unit, outcome, onEvent);
+    return sharedResult(unit, outcome, this.proofs, onEvent);
   }
 
   private get stopped(): boolean {
@@ -162,6 +173,7 @@ export class SplitUnit {
   }
 
   private fail(error: unknown): void {
+    this.proofs.abort();
     this.failure ??= { error };
     this.stopper.abort();
   }
@@ -180,6 +192,8 @@ export class SplitUnit {
     this.follow(outcome);
     this.goOn(outcome.state.open, outcome, lasted);
     this.checkTime();
+    const { spent, rounds } = this.merged.tally;
+    if (!this.stopped) this.proofs.look({ spent, rounds, reached: this.merged.reachedCount });
     this.tellProgress();
   }
 

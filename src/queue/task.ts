@@ -1,10 +1,12 @@
 // What travels: the work as a job names it, the unit with all that is known of its program, the result. Plain data.
 import type { UnitShare } from '../host/protocol.js';
 import type { PartOutcome } from '../host/sharing/part-run.js';
+import type { ProofOrder } from '../host/sharing/shared-proofs.js';
 import type { UnitDescription } from '../languages/unit.js';
 import type { CheckOptions } from '../result/options.js';
 import type { UnitResult } from '../result/result.js';
 import type { SourceRange } from '../result/source-range.js';
+import type { Finished } from '../search/proof-trials.js';
 import type { WrittenBranch } from '../search/sharing/written-branch.js';
 
 /** Signed, in the job. */
@@ -18,8 +20,8 @@ export interface JobOrder {
   readonly session: string;
   /** What the worker must be. */
   readonly build: string;
-  /** A part of the unit; without, all of it. */
-  readonly part: PartOrder | undefined;
+  /** A part of the unit, or a proof of it; without, all of it. */
+  readonly part: PartOrder | ProofOrder | undefined;
 }
 
 export interface PartOrder {
@@ -57,6 +59,7 @@ export interface WorkResult {
 export type UnitOutcome =
   | { readonly kind: 'result'; readonly result: UnitResult }
   | { readonly kind: 'part'; readonly part: PartOutcome }
+  | { readonly kind: 'proof'; readonly proof: Finished | undefined }
   /** The program could not be loaded: see UnitLoadError. */
   | {
       readonly kind: 'load-error';

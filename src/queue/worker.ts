@@ -1,11 +1,10 @@
 // A worker: takes work from a queue, explores it in processes of the engine as contained as at home, and leaves the result under the work's name.
 // Always holds: nothing is read that is not signed with the key, or named by what is; no code of a queue runs in this process.
 import { hostname } from 'node:os';
-import { EngineHost } from '../host/host.js';
-import type { PartOutcome } from '../host/sharing/part-run.js';
+import { EngineHost, type ExploreHandlers } from '../host/host.js';
 import { UnitLoadError } from '../host/unit-load-error.js';
 import { REFUSALS, workerReady, workerRefused, workerTrouble } from '../report/queue-messages.js';
-import type { CheckEvent, UnitResult } from '../result/result.js';
+import type { CheckEvent } from '../result/result.js';
 import type { QueueAddress } from './address.js';
 import { BlobStore } from './blobs.js';
 import { thisBuild } from './build.js';
@@ -178,10 +177,7 @@ class QueueWorker {
     };
     try {
       const handlers = { onEvent, signal, ...(share && { share }), ...solved };
-      const { part } = order;
-      const found =
-        part === undefined ? host.explore(unit, source, handlers) : host.explorePart(unit, source, handlers, part);
-      const outcome = await outcomeOf(found);
+      const outcome = await outcomeOf(order, { host, unit, source, handlers });
       return { outcome, asked: [...source.asked.values()] };
     } finally {
       source.close();
@@ -190,9 +186,18 @@ class QueueWorker {
   }
 }
 
-async function outcomeOf(exploring: Promise<UnitResult | PartOutcome>): Promise<UnitOutcome> {
+interface Job {
+  readonly host: EngineHost;
+  readonly unit: Task['unit'];
+  readonly source: TaskSource;
+  readonly handlers: ExploreHandlers;
+}
+
+async function outcomeOf({ part }: JobOrder, { host, unit, source, handlers }: Job): Promise<UnitOutcome> {
   try {
-    const found = await exploring;
+    if (part === undefined) return { kind: 'result', result: await host.explore(unit, source, handlers) };
+    if ('attempts' in part) return { kind: 'proof', proof: await host.prove(unit, source, handlers, part) };
+    const found = await host.explorePart(unit, source, handlers, part);
     return 'state' in found ? { kind: 'part', part: found } : { kind: 'result', result: found };
   } catch (error) {
     if (!(error instanceof UnitLoadError)) throw error;
@@ -204,6 +209,7 @@ async function outcomeOf(exploring: Promise<UnitResult | PartOutcome>): Promise<
 /** Another run may fare better. */
 function isPassing(outcome: UnitOutcome): boolean {
   if (outcome.kind === 'load-error') return false;
+  if (outcome.kind === 'proof') return outcome.proof === undefined;
   const gaps =
     outcome.kind === 'result'
       ? outcome.result.gaps

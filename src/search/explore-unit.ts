@@ -8,7 +8,8 @@ import { Hunter } from './endless/hunter.js';
 import { Engine } from './engine.js';
 import { exploreTasks } from './explore-tasks.js';
 import type { SearchMessage } from './messages.js';
-import { exploreThenProve, forProofs } from './prove-unit.js';
+import { mayProve } from './proof-trials.js';
+import { exploreThenProve, forProofs, proveBeside } from './prove-unit.js';
 import type { SearchServices } from './search.js';
 
 type Finished = SearchMessage & { readonly type: 'finished' };
@@ -19,11 +20,10 @@ export function exploreUnit(unit: UnitDescription, given: CheckOptions, asked: S
   const options: CheckOptions = unit.property === true ? { ...given, failOn: 'all' } : given;
   const lassoHunt: SearchServices['lassoHunt'] = (progress) =>
     new Hunter({ ...unit, tells: false }, options, asked, progress);
-  // Whoever explores a part of the unit hands on what he puts aside.
-  const services: SearchServices = asked.colleagues === undefined ? { ...asked, lassoHunt } : asked;
-  if (options.proof === 'only') new Engine(unit, options, forProofs(services)).explore();
-  else if (options.proof === 'auto' && isPlain(unit, options, services))
-    exploreThenProve(unit, options, services, search);
+  const services: SearchServices = { ...asked, lassoHunt };
+  if (asked.proves !== undefined) proveBeside(unit, options, asked, asked.proves);
+  else if (options.proof === 'only') new Engine(unit, options, forProofs(services)).explore();
+  else if (mayProve(unit, options) && isAlone(services)) exploreThenProve(unit, options, services, search);
   else search(unit, options, services);
 }
 
@@ -55,13 +55,7 @@ function exploreSummarized(unit: UnitDescription, options: CheckOptions, service
   else for (const message of held) emit(message);
 }
 
-/**
- * Nobody listens, compares or looks for goals, nobody explores a part of the unit, and states are not matched in another way. A bound that was
- * asked for is wanted.
- */
-function isPlain(unit: UnitDescription, { match, replay, bound }: CheckOptions, services: SearchServices): boolean {
-  const { listeners = [], against, goals, colleagues } = services;
-  const alone = listeners.length === 0 && against === undefined && goals === undefined && colleagues === undefined;
-  const whole = match === 'off' && replay === undefined && bound === Number.POSITIVE_INFINITY;
-  return alone && whole && unit.sequence === undefined && unit.captures !== true;
+/** Nobody listens, compares or looks for goals; who explores a part of the unit leaves proofs to whoever hands out the parts. */
+function isAlone({ listeners = [], against, goals, colleagues }: SearchServices): boolean {
+  return listeners.length === 0 && against === undefined && goals === undefined && colleagues === undefined;
 }

@@ -12,6 +12,7 @@ import type { Coverage } from './coverage.js';
 import type { GapLog } from './gap-log.js';
 import type { Limits } from './limits.js';
 import type { RunMode } from './modes/mode.js';
+import type { OpenBranch } from './open-branch.js';
 import type { PathReporter } from './path-reporter.js';
 import type { Progress } from './progress.js';
 import type { RunContext } from './run-context.js';
@@ -46,6 +47,8 @@ export interface SearchParts {
   readonly precondition: Precondition;
   readonly postcondition: Postcondition;
   readonly reporter: PathReporter;
+  /** Runs that may never end, where somebody looks at them. */
+  readonly quietRuns: { look(): OpenBranch | undefined } | undefined;
   /** Set once receiver and parameters of the run are decided. */
   call: Call | undefined;
 }

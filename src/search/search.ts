@@ -29,6 +29,7 @@ import type { OpenOrders } from './open-orders.js';
 import type { SearchParts } from './parts.js';
 import { PathReporter } from './path-reporter.js';
 import { Progress } from './progress.js';
+import type { Attempts } from './proof-trials.js';
 import type { OldSearch } from './reuse/kept-tree.js';
 import { mayReuse, Reuse } from './reuse/reuse.js';
 import { ReusingStrategy } from './reuse/reusing-strategy.js';
@@ -61,10 +62,12 @@ export interface SearchServices extends ModeRequest {
   readonly oldSearch?: (() => OldSearch | undefined) | undefined;
   /** Others explore parts of the unit: this search does what it is given. */
   readonly colleagues?: Colleagues | undefined;
-  /** Looks whether runs go round for ever; asked for when one may. Absent: nobody looks. */
   /** Where nobody has told yet what tasks touch (explore-tasks.ts). */
   readonly orders?: OpenOrders | undefined;
+  /** Looks whether runs go round for ever; asked for when one may. Absent: nobody looks. */
   readonly lassoHunt?: ((progress: Progress) => LassoHunt) | undefined;
+  /** Others search the unit: it is proved. */
+  readonly proves?: Attempts | undefined;
   /** A proof that is tried while the search goes on, and ends it. */
   readonly early?: { isProved(limits: Limits, progress: Progress): boolean } | undefined;
   /** Seconds without anything new after which the search may end. */

@@ -68,7 +68,7 @@ class Played {
 
   private commit(given: readonly WrittenBranch[]): void {
     const stats = { states: 0, infeasible: 0, depth: 0, solverCalls: 0, solverTimeMs: 0, timeMs: 0, openBranches: 0 };
-    const found = { complete: true, restsOn: [], unmarked: [], models: [], tellsBounds: false, gaps: [] };
+    const found = { complete: true, restsOn: [], unmarked: [], models: [], tellsBounds: false, rounds: 0, gaps: [] };
     const part: Part = { rest: [], given, idle: true, spent: 0, stats: { ...stats, paths: this.paths }, ...found };
     this.onMessage({ type: 'part', part: packPart(part) });
   }

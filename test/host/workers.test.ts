@@ -25,6 +25,19 @@ const CODE = `export function price(items: number[], member: boolean): number {
 const target = join(folder, 'price.ts');
 writeFileSync(target, CODE);
 
+/** The first is proved while it is searched, the second shown to go round for ever. */
+const LOOPS = `export function count(n: number): number {
+  let i = 0;
+  while (i < n) i++;
+  if (i < 0) throw new Error('negative');
+  return i;
+}
+
+export function settle(job: { state: 'waiting' | 'running' | 'done' }): void {
+  while (job.state !== 'done') job.state = 'running';
+}
+`;
+
 async function unitOf(options: object): Promise<UnitResult> {
   const { units } = await check(target, {
     timeout: AMPLE,
@@ -75,6 +88,24 @@ describe('a unit that processes share', () => {
     expect([shared.verdict, shared.paths.length]).toEqual(['refuted', 1024]);
     expect(new Set(shared.paths.map(({ prefix }) => prefix.replaceAll('f', ''))).size).toBe(1024);
     expect(shared.stats.workers?.processes).toBe(2);
+  });
+
+  test('is proved, and shown to go round for ever, as by one worker', async () => {
+    const file = join(folder, 'loops.ts');
+    writeFileSync(file, LOOPS);
+    const said = async (workers: number): Promise<unknown[]> => {
+      const { units } = await check(file, { timeout: 12, jobs: 1, workers, paths: 0, cache: false });
+      return units.map(({ unit, verdict, proof, gaps, assumptions, paths }) => {
+        const found = paths.map(({ outcome }) => outcome.kind === 'violated' && outcome.property);
+        return [unit, verdict, proof && [proof.ends, proof.loops], gaps, assumptions, found];
+      });
+    };
+    const shared = await said(2);
+    expect(shared).toMatchObject([
+      ['count', 'proved', [false, [{}]], [], [expect.stringMatching(/^loops end:/)], []],
+      ['settle', 'refuted', undefined, [], expect.anything(), ['never-ends']],
+    ]);
+    expect(shared).toEqual(await said(1));
   });
 
   test('counts paths once', async () => {

@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis)('a queue', () => {
   it('splits a unit over its workers, with the report of one that is split at home', async () => {
     const target = join(root, 'examples/bank-account.ts');
     // A worker keeps what it has until somebody asks for it: a fast one is done before that with a small unit.
-    for (const n of [13, 15, 17]) {
+    for (const n of [13, 15, 17, 19]) {
       const options = { concrete: { n: String(n) }, workers: 2, timeout: AMPLE, paths: 70 };
       const found = await api.check(target, { ...at(), ...options });
       expect(operandsOf(untimed(found))).toBe(operandsOf(untimed(await api.check(target, options))));

@@ -8,7 +8,14 @@ import type { PartOrder } from '../../src/queue/task.js';
 import { DEFAULT_OPTIONS } from '../../src/result/options.js';
 import type { WrittenBranch } from '../../src/search/sharing/written-branch.js';
 
-const unit = { name: 'f', file: 'f.ts', statements: [], later: [], assumptions: [] } as unknown as UnitDescription;
+const unit = {
+  name: 'f',
+  file: 'f.ts',
+  statements: [],
+  later: [],
+  assumptions: [],
+  ensures: [],
+} as unknown as UnitDescription;
 /** Paths of the unit, each a branch; a job explores so many in a second. */
 const PATHS = 64;
 const PACE = 4;
@@ -36,7 +43,14 @@ async function fleetOf(all: number): Promise<{ jobs: PartOrder[]; most: number; 
     return outcome(Math.min(done, branches.length), branches.slice(done));
   };
   const places = () => ({ all, taken });
-  const fleet = { workers: () => all, places, explore, isStop: () => false, onEvent() {} };
+  const fleet = {
+    workers: () => all,
+    places,
+    explore,
+    isStop: () => false,
+    onEvent() {},
+    prove: async () => undefined,
+  };
   const { stats } = await SplitUnit.explore({ unit, options, place: 0, ...fleet }, undefined);
   return { jobs, most, paths: stats.paths };
 }

@@ -14,7 +14,7 @@ import { NO_STATS } from '../unit-collector.js';
 /** Counters and gaps: those of several workers are added up. */
 export type Tally = Pick<
   Part,
-  'spent' | 'stats' | 'gaps' | 'complete' | 'restsOn' | 'unmarked' | 'models' | 'tellsBounds'
+  'spent' | 'stats' | 'gaps' | 'complete' | 'restsOn' | 'unmarked' | 'models' | 'tellsBounds' | 'rounds'
 >;
 
 export interface FoundPath {
@@ -44,6 +44,7 @@ export const NO_TALLY: Tally = {
   unmarked: [],
   models: [],
   tellsBounds: true,
+  rounds: 0,
 };
 
 /** Paths beyond those that are wanted before they are looked through. */
@@ -82,6 +83,8 @@ export class Merged<W> {
   /** Paths that end well, told but perhaps not committed: whoever finds them again finds the same. */
   private known: Ordered[];
   private beginning: boolean;
+  /** A violation was told, whether or not it counts yet. */
+  isViolated: boolean;
   private threshold: PathPlace | undefined;
   private pruneAt: number;
   /** Undefined: no path is found by two workers. */
@@ -97,6 +100,7 @@ export class Merged<W> {
     this.first = [...(resumed?.first ?? [])];
     this.others = (resumed?.others ?? []).map(ordered);
     this.known = this.others.filter(({ found }) => !found.violation);
+    this.isViolated = [...this.first, ...(resumed?.others ?? [])].some(({ violation }) => violation);
     this.reached = new Set(resumed?.reached);
     this.past = resumed?.tally ?? NO_TALLY;
     this.beginning = resumed === undefined;
@@ -115,6 +119,7 @@ export class Merged<W> {
     const news = this.news.get(worker) ?? { paths: [], reached: [] };
     this.news.set(worker, news);
     if ('path' in found) {
+      this.isViolated ||= found.violation;
       news.paths.push(found);
       if (!found.violation && !this.beginning && this.wanted !== Number.POSITIVE_INFINITY) this.learn(ordered(found));
     } else news.reached.push(...found);
@@ -220,10 +225,11 @@ function sumOf(a: Tally, b: Tally): Tally {
     stats: sumOfStats(a.stats, b.stats),
     gaps: sumOfGaps(a.gaps, b.gaps),
     complete: a.complete && b.complete,
-    restsOn: [...new Set([...a.restsOn, ...b.restsOn])].sort(),
+    restsOn: [...new Set([...a.restsOn, ...b.restsOn])],
     unmarked: [...new Set([...a.unmarked, ...b.unmarked])].sort((x, y) => x - y),
     models: sumOfModels(a.models, b.models),
     tellsBounds: a.tellsBounds && b.tellsBounds,
+    rounds: Math.max(a.rounds, b.rounds),
   };
 }
 

@@ -4,6 +4,7 @@ import { type GapText, gapAt } from '../../result/gaps/gap-text.js';
 import type { CheckEvent, UnitResult, WorkerStats } from '../../result/result.js';
 import { UnitCollector } from '../unit-collector.js';
 import type { Findings, Tally } from './merged.js';
+import type { SharedProofs } from './shared-proofs.js';
 
 export interface SharedOutcome {
   readonly findings: Findings;
@@ -16,11 +17,13 @@ export interface SharedOutcome {
   readonly workers: WorkerStats;
 }
 
-export function sharedResult(
+/** @param proofs may change the end of the search */
+export async function sharedResult(
   unit: UnitDescription,
   { findings, open, told, gaps, workers }: SharedOutcome,
+  proofs: Pick<SharedProofs, 'end'>,
   onEvent: (event: CheckEvent) => void,
-): UnitResult {
+): Promise<UnitResult> {
   const { first, others, reached, tally } = findings;
   const collector = new UnitCollector(unit, onEvent);
   collector.take({ type: 'reached', statements: reached });
@@ -29,7 +32,7 @@ export function sharedResult(
   const all = [...tally.gaps, ...gaps.map((gap) => gapAt(gap, undefined))];
   // A value that was narrowed, or an order of tasks, leaves paths out.
   const whole = tally.complete && !all.some(({ code }) => code === 'concretized' || code === 'schedule');
-  collector.take({
+  const finished = await proofs.end({
     type: 'finished',
     exhausted: whole && open === 0 && gaps.length === 0,
     unmarked: tally.unmarked,
@@ -38,7 +41,9 @@ export function sharedResult(
     models: tally.models,
     summaries: [],
     restsOn: tally.restsOn,
+    rounds: tally.rounds,
   });
+  collector.take(finished);
   const result = collector.result();
   return { ...result, stats: { ...result.stats, workers } };
 }

@@ -4,6 +4,7 @@ import type { EngineProcess } from '../engine-process.js';
 import type { ExploreHandlers } from '../host.js';
 import type { EngineJob } from '../protocol.js';
 import type { Crew } from './crew.js';
+import type { Prover } from './shared-proofs.js';
 import type { SharedState } from './shared-state.js';
 
 export interface SharedSetup {
@@ -17,6 +18,8 @@ export interface SharedSetup {
   readonly state?: SharedState | undefined;
   /** It is a part of the unit: somebody else says when branches beyond the bound are explored. */
   readonly holdsBound?: boolean;
+  /** Absent: nothing is proved. */
+  readonly prove?: Prover;
   take(): EngineProcess;
   release(engine: EngineProcess, reusable: boolean): void;
 }

@@ -11,8 +11,10 @@ import { type Cut, time } from '../cut.js';
 import { UnitLoadError } from '../unit-load-error.js';
 import { GRACE_MS } from '../unit-run.js';
 import { Board } from './board.js';
+import { Leases } from './leases.js';
 import { Merged } from './merged.js';
 import { quantumFor } from './quantum.js';
+import { SharedProofs } from './shared-proofs.js';
 import { progressOf, sharedResult } from './shared-result.js';
 import type { SharedSetup } from './shared-setup.js';
 import type { SharedState } from './shared-state.js';
@@ -36,6 +38,8 @@ export class SharedUnit {
   private readonly links = new Set<WorkerLink>();
   private readonly board: Board<WrittenBranch, WorkerLink>;
   private readonly merged: Merged<WorkerLink>;
+  private readonly leases: Leases;
+  private readonly proofs: SharedProofs;
   /** Branches whose worker was lost: each is tried once more, by itself. */
   private readonly suspects = new Set<string>();
   /** Branches whose workers were lost again. */
@@ -66,10 +70,18 @@ export class SharedUnit {
     this.merged = new Merged(options.paths, state?.findings);
     this.told = state?.told ?? undefined;
     this.pathsBefore = state?.findings.tally.stats.paths ?? 0;
+    this.leases = new Leases(this.links, this.merged, options.maxPaths, this.pathsBefore);
+    this.proofs = new SharedProofs(job.unit, options, {
+      prove: setup.prove,
+      isViolated: () => this.merged.isViolated,
+      onProved: () => this.stop(undefined),
+    });
     this.result = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
     });
+    const unheard = (): void => handlers.signal?.removeEventListener('abort', this.onAbort);
+    this.result.then(unheard, unheard);
     this.unwatch = crew.watch(() => this.callHelp());
     if (state !== undefined) this.board.add(state.open);
     this.start(state === undefined);
@@ -77,7 +89,10 @@ export class SharedUnit {
     if (handlers.signal?.aborted === true) this.onAbort();
   }
 
-  private readonly onAbort = (): void => this.stop(searchAborted());
+  private readonly onAbort = (): void => {
+    this.proofs.abort();
+    this.stop(searchAborted());
+  };
 
   /** Nothing of the unit is known yet. */
   get isBeginning(): boolean {
@@ -210,14 +225,14 @@ export class SharedUnit {
 
   // Turns.
 
-  private turnOf(link: WorkerLink, { top, bound }: Standing): Turn {
-    this.checkLimits();
+  private turnOf(link: WorkerLink, { top, bound, rounds }: Standing): Turn {
+    this.checkLimits(rounds);
     this.tellProgress();
     if (this.follow(bound)) this.step();
     const share = !this.stopping && this.board.stands(link, top);
     if (share) this.shares++;
     else this.callHelp();
-    const lease = this.leaseFor(link);
+    const lease = this.leases.for(link);
     const stop = this.stopping || link.paths >= lease.paths;
     const turn = { share, commit: link.toCommit, stop, lease, quantum: quantumFor(this.board.busy) };
     return { ...turn, marks: this.marks.newsFor(link) };
@@ -235,23 +250,6 @@ export class SharedUnit {
     this.callHelp();
   }
 
-  /** Paths are granted in portions, so that all workers together count no more than there may be. */
-  private leaseFor(link: WorkerLink): Lease {
-    const { maxPaths } = this.setup.job.options;
-    const { before } = this.merged;
-    if (maxPaths === Number.POSITIVE_INFINITY) return { paths: maxPaths, before };
-    const left = this.pathsLeft();
-    const portion = Math.max(1, Math.floor(left / (2 * this.links.size)));
-    if (left > 0 && link.paths >= link.granted - portion / 2) link.granted += Math.min(left, portion);
-    return { paths: link.granted, before };
-  }
-
-  private pathsLeft(): number {
-    let left = this.setup.job.options.maxPaths + this.pathsBefore - this.merged.tally.stats.paths;
-    for (const link of this.links) left -= Math.max(0, link.granted - this.merged.pathsOf(link));
-    return left;
-  }
-
   private step(): void {
     if (this.settled) return;
     if (!this.stopping) this.handOut();
@@ -264,10 +262,10 @@ export class SharedUnit {
     const isSuspect = (branch: WrittenBranch): boolean => this.suspects.size > 0 && this.suspects.has(branch.prefix);
     for (;;) {
       // Nobody may begin a path that is one too many: others give back what they do not use.
-      const next = this.pathsLeft() > 0 ? this.board.next(isSuspect) : undefined;
+      const next = this.leases.left > 0 ? this.board.next(isSuspect) : undefined;
       if (next !== undefined) {
         const { worker, branches } = next;
-        const lease = this.leaseFor(worker);
+        const lease = this.leases.for(worker);
         const marks = this.marks.newsFor(worker);
         worker.work({ branches, bound: this.board.bound, keep: this.merged.keep, lease, marks });
       } else {
@@ -315,13 +313,14 @@ export class SharedUnit {
     return sum;
   }
 
-  private checkLimits(): void {
-    const { merged, setup } = this;
+  private checkLimits(rounds = 0): void {
+    const { merged, setup, spent } = this;
     const { timeout, maxPaths } = setup.job.options;
     if (this.stopping || merged.isBeginning) return;
-    if (this.spent >= timeout * 1000) this.stopAt('time', '--timeout');
+    if (spent >= timeout * 1000) this.stopAt('time', '--timeout');
     else if (merged.tally.stats.paths - this.pathsBefore >= maxPaths) this.stopAt('paths', '--max-paths');
     else if (this.open > MOST_WAITING) this.stopAt('memory', '--search dfs');
+    else this.proofs.look({ spent, rounds: Math.max(rounds, merged.tally.rounds), reached: merged.reachedCount });
   }
 
   private stopAt(name: string, option: string): void {
@@ -375,20 +374,21 @@ export class SharedUnit {
       gaps: this.gaps,
       workers: { processes: this.processes, shares: this.shares, lost: this.lost, longestMs },
     };
-    void this.close().then(() => {
-      this.resolve(sharedResult(this.setup.job.unit, outcome, (event) => this.setup.handlers.onEvent(event)));
-    });
+    const { job, handlers } = this.setup;
+    void this.close()
+      .then(() => sharedResult(job.unit, outcome, this.proofs, (event) => handlers.onEvent(event)))
+      .then(this.resolve, this.reject);
   }
 
   private fail(error: unknown): void {
     if (this.settled) return;
     this.settled = true;
+    this.proofs.abort();
     void this.close().then(() => this.reject(error));
   }
 
   private async close(): Promise<void> {
     this.unwatch();
-    this.setup.handlers.signal?.removeEventListener('abort', this.onAbort);
     const links = [...this.links];
     await Promise.all(links.map((link) => link.over()));
     for (const [i, { engine, reusable }] of links.entries()) {

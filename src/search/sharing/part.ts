@@ -69,6 +69,8 @@ export interface Part {
   readonly models: readonly UserModel[];
   /** That a bound was explored may be told, as far as this worker knows. */
   readonly tellsBounds: boolean;
+  /** The most often that a path has decided one place of the code. */
+  readonly rounds: number;
   readonly finds?: Finds | undefined;
   /** As in how a worker stands. */
   readonly bound?: number | undefined;
@@ -110,6 +112,8 @@ export interface Standing {
   /** Milliseconds that it has searched. */
   readonly spent: number;
   readonly stats: SearchStats;
+  /** As in a part. */
+  readonly rounds: number;
   /** The one that it keeps: larger than it was told where very many branches waited before that. */
   readonly bound?: number | undefined;
 }

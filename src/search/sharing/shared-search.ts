@@ -115,20 +115,22 @@ export class SharedSearch {
 
   /** So many runs, as one worker does them, whoever helps later. */
   private begin(runs: number): void {
-    const { strategy, progress } = this.search;
+    const { strategy, progress, limits } = this.search;
     let open: OpenBranch | undefined;
     let count = 0;
     do {
       this.runFrom(open);
-      if (++count >= runs || progress.paths >= this.lease.paths) break;
+      if (++count >= runs || progress.paths >= this.lease.paths || limits.timeIsUp()) break;
       open = strategy.next();
     } while (open !== undefined);
   }
 
   private runFrom(open: OpenBranch | undefined): void {
-    const { run, plan } = this.search;
+    const { run, plan, quietRuns, strategy } = this.search;
     run.begin(open, plan);
     this.runner.runPath(open);
+    const aside = quietRuns?.look();
+    if (aside !== undefined) strategy.add(aside);
   }
 
   /** Nothing is left, up to the bound: what lies beyond stays here until somebody asks for it. */
@@ -227,7 +229,7 @@ export class SharedSearch {
   }
 
   private standing(): Standing {
-    const { strategy, limits } = this.search;
+    const { strategy, limits, progress } = this.search;
     const { now } = this.runner;
     const before = now();
     if (before >= this.top.until) {
@@ -240,6 +242,7 @@ export class SharedSearch {
       top: this.top.depth,
       spent: limits.spent,
       stats: this.stats(),
+      rounds: progress.rounds,
       bound: this.ownBound,
     };
   }
@@ -278,6 +281,7 @@ export class SharedSearch {
       restsOn: [...progress.restsOn],
       unmarked: coverage.unmarked(program.markedStatements()),
       models: program.usedModels?.() ?? [],
+      rounds: progress.rounds,
       tellsBounds: scheduler === undefined && (program.loadGaps?.().length ?? 0) === 0,
       finds: this.own?.finds(),
       bound: this.ownBound,

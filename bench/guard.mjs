@@ -11,7 +11,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { bundleHarness } from './kernel.mjs';
-import { checkUnit, measure, root } from './measure.mjs';
+import { checkUnit, measure, root, surroundings } from './measure.mjs';
 
 const MARK = 1.25;
 const FAIL = 2;
@@ -128,7 +128,8 @@ async function paths() {
 /** Milliseconds of processor time of an empty Node process. */
 function emptyProcess() {
   const script = 'process.stdout.write(JSON.stringify(process.cpuUsage()))';
-  const { user, system } = JSON.parse(spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout);
+  const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', env: surroundings });
+  const { user, system } = JSON.parse(stdout);
   return (user + system) / 1000;
 }
 

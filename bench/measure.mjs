@@ -7,6 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 export const root = join(here, '..');
+/** Node reads such certificates when it starts, which takes as long as all else that it does then: no part of what is measured. */
+export const { NODE_EXTRA_CA_CERTS: _certificates, ...surroundings } = process.env;
 const cli = join(root, 'dist/cli.js');
 const usage = pathToFileURL(join(here, 'usage.mjs')).href;
 
@@ -30,7 +32,7 @@ export async function measure(
   const anew = args[0] === 'check' && !cache && !told ? [...args, '--no-cache'] : args;
   const child = spawn(process.execPath, ['--import', usage, cli, ...anew], {
     cwd,
-    env: { ...process.env, ...environment, BENCH_USAGE_FILE: file },
+    env: { ...surroundings, ...environment, BENCH_USAGE_FILE: file },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

@@ -51,3 +51,21 @@ it('a command has code of its own, and imports modules of the user', () => {
   expect(run('tree', 'examples/absolute-difference.ts', '--format', 'svg', '--attributes', look)).toContain('#123456');
   expect(readFileSync(ownCode('tree')).length).toBeGreaterThan(100_000);
 });
+
+it('processes with other flags keep code of their own, each beside that of the other', () => {
+  const kept = () => readdirSync(join(base, 'everypath')).filter((name) => name.startsWith('typescript-'));
+  const [ours, ...others] = kept();
+  expect(others).toEqual([]);
+  const { ino } = statSync(join(base, 'everypath', ours));
+  const env = { ...process.env, XDG_CACHE_HOME: base };
+  const args = ['--stack-size=1500', 'dist/cli.js', 'check', 'examples/swap-node.ts', '--no-cache'];
+  expect(execFileSync(process.execPath, args, { cwd: root, env }).toString()).toContain('swapNode: proved');
+  expect(kept()).toHaveLength(2);
+  expect(statSync(join(base, 'everypath', ours)).ino).toBe(ino);
+});
+
+it.runIf(process.versions.node.startsWith('20.'))('V8 optimizes late where the compiler runs', () => {
+  const [name] = readdirSync(join(base, 'everypath')).filter((name) => name.startsWith('typescript-'));
+  const plain = execFileSync(process.execPath, ['-p', 'v8.cachedDataVersionTag().toString(16)']).toString().trim();
+  expect(name).not.toContain(`-${plain}-`);
+});

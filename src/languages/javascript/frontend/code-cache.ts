@@ -1,12 +1,14 @@
 // Loads a CommonJS file with the code that V8 made of it in an earlier run. The command line keeps that code when it ends, in a folder
 // that only the user can write, since it is code. The folder can be deleted at any time.
-// Soundness: V8 itself compares only versions, flags and the length of the source; the name of the cache has size and time of the file.
+// Soundness: V8 itself compares only versions, flags and the length of the source; the name of the cache has size and time of the file. It
+// has V8's version and flags, too: processes with other flags have code of their own.
 import { isAscii } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { cachedDataVersionTag } from 'node:v8';
 import vm from 'node:vm';
 
 /** Scripts whose code is not in the cache, with the file it would go to. */
@@ -52,10 +54,15 @@ export function keepCode(): void {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (!isOwn(folder)) continue;
       const name = basename(file);
-      const of = name.slice(0, name.indexOf('-'));
+      const [of, tag] = name.split('-');
+      const current = name.slice(of.length + tag.length + 1);
       const temporary = join(folder, `.${name}.${process.pid}`);
       writeFileSync(temporary, script.createCachedData(), { mode: 0o600, flag: 'wx' });
-      for (const old of readdirSync(folder)) if (old.startsWith(`${of}-`)) rmSync(join(folder, old), { force: true });
+      for (const old of readdirSync(folder)) {
+        // Of the same file under other flags: it is not old.
+        if (!old.startsWith(`${of}-`) || old.slice(old.indexOf('-', of.length + 1)) === current) continue;
+        rmSync(join(folder, old), { force: true });
+      }
       renameSync(temporary, file);
     } catch {}
   }
@@ -71,7 +78,8 @@ function cacheFile(file: string, part: string): string | undefined {
   // A part of the tool itself: another installation has its own.
   const place = createHash('sha256').update(file).digest('hex').slice(0, 12);
   const stem = part === '' ? base : `${base}_${part}_${place}`;
-  const name = `${stem}-${process.version}-${process.arch}-${size}-${Math.trunc(mtimeMs)}.code`;
+  const tag = cachedDataVersionTag().toString(16);
+  const name = `${stem}-${tag}-${process.version}-${process.arch}-${size}-${Math.trunc(mtimeMs)}.code`;
   return join(folder, name);
 }
 

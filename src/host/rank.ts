@@ -5,6 +5,7 @@ import type { PathResult, Structure, StructureField, StructureObject, StructureV
 import {
   callersCan,
   needsCycle,
+  needsHugeSize,
   needsInherited,
   needsNumbers,
   needsOtherHost,
@@ -18,7 +19,12 @@ import { missingHostName } from './other-hosts.js';
 const PROMISES = new Set(['ensures', 'invariant', 'assertion']);
 const UNUSUAL = new Set(['NaN', 'Infinity', '-Infinity']);
 const STACK = /call stack/;
+const SIZE = /^(?:Invalid (?:typed )?array length|Invalid string length|Array buffer allocation failed)/;
+/** No list has so many elements. */
+const HUGE = 2 ** 31;
 const MISSING = /properties of (undefined|null)/;
+/** By the convention of its name a function has no callers but the code beside it: what that passes says more than the lack of a type. */
+const INTERNAL = /(?:^|\.)[_#][^.]*$/;
 /** Named in a ranking. */
 const FEW = 3;
 
@@ -28,12 +34,15 @@ export function rank(unit: UnitDescription, path: PathResult): Ranking {
   if (missing !== undefined) return needsOtherHost(missing);
   const endless = path.outcome.property === 'never-ends' || STACK.test(path.outcome.error?.message ?? '');
   if (endless && containsItself(path.input)) return needsCycle();
+  const untyped = decided(unit, path, ({ shape, anything }) => shape.kind === 'any' && anything !== true);
+  if (untyped.length > 0 && (path.outcome.misuse === true || INTERNAL.test(unit.name)))
+    return needsUntyped(untyped.slice(0, FEW), 'unlikely');
   const numbers = [...new Set(unusualIn(path.inputs))];
   if (numbers.length > 0) return needsNumbers(numbers.slice(0, FEW));
+  if (SIZE.test(path.outcome.error?.message ?? '') && isHuge(path.inputs)) return needsHugeSize();
   const inherited = textsIn(path.inputs).find((text) => Object.hasOwn(Object.prototype, text));
   if (inherited !== undefined) return needsInherited(inherited);
-  const untyped = decided(unit, path, ({ shape, anything }) => shape.kind === 'any' && anything !== true);
-  if (untyped.length > 0) return needsUntyped(untyped.slice(0, FEW), isMisuse(unit, path) ? 'unlikely' : 'suspicious');
+  if (untyped.length > 0) return needsUntyped(untyped.slice(0, FEW), isOfWrongKind(path) ? 'unlikely' : 'suspicious');
   const hidden = unit.invariants.length > 0 ? [] : decided(unit, path, isHidden);
   const state = newness(unit, path);
   return hidden.length === 0 || state === 'new'
@@ -42,17 +51,11 @@ export function rank(unit: UnitDescription, path: PathResult): Ranking {
 }
 
 /**
- * A TypeError on something without a type. What is read of undefined or null is such a one where an argument is that itself: otherwise
- * the program may have made it (an index past the end of a table of its own).
+ * A TypeError on something without a type, as far as its message tells: the program may have made what `undefined` is read of (an index
+ * past the end of a table of its own).
  */
-function isMisuse(unit: UnitDescription, { outcome, input }: PathResult): boolean {
-  if (outcome.error?.name !== 'TypeError') return false;
-  const [, missing] = MISSING.exec(outcome.error.message) ?? [];
-  if (missing === undefined) return true;
-  return input.roots.some(({ name, value }) => {
-    const free = unit.parameters.some((p) => p.name === name && p.shape.kind === 'any' && p.anything !== true);
-    return free && value.kind === 'primitive' && value.text === missing;
-  });
+function isOfWrongKind({ outcome }: PathResult): boolean {
+  return outcome.error?.name === 'TypeError' && !MISSING.test(outcome.error.message);
 }
 
 /** How far the fields that callers do not write are from what `new` leaves in them. */
@@ -156,6 +159,11 @@ function isHidden(field: { readonly private?: boolean; readonly hidden?: boolean
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function isHuge(value: unknown): boolean {
+  if (typeof value === 'number') return value >= HUGE;
+  return typeof value === 'object' && value !== null && Object.values(value).some(isHuge);
 }
 
 /** Numbers that few callers mean, in the encoding of inputs. */

@@ -175,5 +175,6 @@ export class UnitCollector {
 }
 
 function ranked(unit: UnitDescription, path: PathResult): PathResult {
-  return path.outcome.kind === 'violated' ? { ...path, outcome: { ...path.outcome, ...rank(unit, path) } } : path;
+  const { misuse, ...outcome } = path.outcome;
+  return outcome.kind === 'violated' ? { ...path, outcome: { ...outcome, ...rank(unit, path) } } : path;
 }

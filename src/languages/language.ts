@@ -234,6 +234,8 @@ export interface Program {
   /** A condition as the language writes it; without it, as JavaScript does. */
   termText?(term: Term): string;
   placeOf(outcome: RunOutcome): SourceRange | undefined;
+  /** Did the path end there since an input without a type is no object, or no function? */
+  misuses?(place: SourceRange): boolean;
   classify(error: unknown): ThrownKind;
   describeError(error: unknown): ErrorText;
   /** A value in source notation, symbolic parts by name. */

@@ -152,6 +152,8 @@ export interface PathOutcome {
   /** Of `violated`: how much it should worry, and why (docs/projects.md). */
   readonly severity?: Severity;
   readonly because?: string;
+  /** Of `violated`, until it is ranked: an input without a type is no object, or no function, where the path ended. */
+  readonly misuse?: true;
   /** Contract violations: only inputs that satisfy these conjuncts too violate the contract. */
   readonly when?: readonly string[];
   readonly location?: SourceRange;

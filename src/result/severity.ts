@@ -42,6 +42,11 @@ export function needsCycle(): Ranking {
   return { severity: 'unlikely', because: 'it takes data that contains itself' };
 }
 
+/** A list or text is to be made that is longer than any can be. */
+export function needsHugeSize(): Ranking {
+  return { severity: 'unlikely', because: 'it takes a length that no list or text has' };
+}
+
 /** @param name such as constructor */
 export function needsInherited(name: string): Ranking {
   return {

@@ -30,7 +30,8 @@ export function pathOutcome(
       const error = { name, message };
       if (!isViolation(outcome.thrown, failOn)) return { kind: 'threw', error, ...place };
       const property = outcome.thrown === 'intent' ? 'uncaught-throw' : outcome.thrown;
-      return { kind: 'violated', property, error, ...place };
+      const misuse = location !== undefined && program.misuses?.(location) === true;
+      return { kind: 'violated', property, error, ...(misuse && { misuse }), ...place };
     }
     case 'stopped': {
       if (outcome.reason.kind === 'exited') return { kind: 'exited', value: String(outcome.reason.code) };

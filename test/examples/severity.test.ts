@@ -47,3 +47,21 @@ test('severity: --fail-on says which findings decide the exit code', async () =>
   const wrong = await runCli(['check', 'examples/severity.ts', '--fail-on', 'bugs']);
   expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean bug?') });
 });
+
+test('severity: without types, what fails is an input of the wrong kind or what the program itself lacks', async () => {
+  const { units } = await check('test/programs/dynamic/misuse.js', { timeout: AMPLE, maxPaths: 100, cwd: root });
+  const worst = units.map(({ unit, paths }) => {
+    const ranks = paths.flatMap(({ outcome }: PathResult) => (outcome.kind === 'violated' ? [outcome.severity] : []));
+    expect(paths.every(({ outcome }: PathResult) => !('misuse' in outcome))).toBe(true);
+    return [unit, ...new Set(ranks)].join(' ');
+  });
+  expect(worst).toEqual([
+    'Stack.constructor',
+    'Stack.top unlikely',
+    'Stack.put unlikely',
+    'first unlikely suspicious',
+    'colour unlikely suspicious',
+    'shade suspicious',
+    'apply unlikely',
+  ]);
+});

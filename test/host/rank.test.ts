@@ -33,6 +33,14 @@ test('a stack that data fills which contains itself is unlikely', () => {
   expect(rank(unit, path('Invalid array length', [[0]])).severity).toBe('bug');
 });
 
+test('a list that is longer than any can be is unlikely', () => {
+  const long = (length: number, message: string): PathResult =>
+    ({ ...path(message, []), inputs: { options: { length } } }) as PathResult;
+  expect(rank(unit, long(2 ** 33, 'Invalid typed array length: 8589934592')).severity).toBe('unlikely');
+  expect(rank(unit, long(-1, 'Invalid typed array length: -1')).severity).toBe('bug');
+  expect(rank(unit, long(2 ** 33, 'x is not iterable')).severity).toBe('bug');
+});
+
 describe('private state', () => {
   const fields = [
     { name: 'top', shape: { kind: 'number' }, private: false, hidden: true, initial: { value: -1 } },
@@ -63,21 +71,31 @@ describe('private state', () => {
 describe('values without a type', () => {
   const of = (extra: object): UnitDescription =>
     ({ ...unit, parameters: [{ name: 'x', shape: { kind: 'any' }, ...extra }] }) as unknown as UnitDescription;
-  const found = (name: string, value: object, objects: readonly object[] = [], message = GONE): PathResult => {
-    const outcome = { kind: 'violated', property: 'runtime-error', error: { name, message } };
+  const found = (name: string, value: object, message = GONE, misuse?: true): PathResult => {
+    const outcome = { kind: 'violated', property: 'runtime-error', error: { name, message }, misuse };
+    const objects = [{ id: 0, kind: 'array', fields: [] }];
     return { outcome, inputs: {}, input: { roots: [{ name: 'x', value }], objects } } as unknown as PathResult;
   };
   const GONE = "Cannot read properties of undefined (reading 'x')";
   const text = { kind: 'primitive', text: 'undefined' };
   test('of the wrong kind are unlikely, other errors and what the program itself lacks are suspicious', () => {
-    expect(rank(of({}), found('TypeError', text)).severity).toBe('unlikely');
+    expect(rank(of({}), found('TypeError', text, GONE, true)).severity).toBe('unlikely');
+    expect(rank(of({}), found('TypeError', text)).severity).toBe('suspicious');
     expect(rank(of({}), found('RangeError', text)).severity).toBe('suspicious');
-    const list = [{ id: 0, kind: 'array', fields: [] }];
-    const from = { kind: 'object', id: 0 };
-    expect(rank(of({}), found('TypeError', from, list)).severity).toBe('suspicious');
-    expect(rank(of({}), found('TypeError', from, list, 'x.trim is not a function')).severity).toBe('unlikely');
+    const list = { kind: 'object', id: 0 };
+    expect(rank(of({}), found('TypeError', list)).severity).toBe('suspicious');
+    expect(rank(of({}), found('TypeError', list, 'x.trim is not a function')).severity).toBe('unlikely');
+  });
+  test('of the wrong kind are unlikely whatever else the inputs hold', () => {
+    const odd = { ...found('TypeError', text, GONE, true), inputs: { n: { $: 'NaN' }, key: 'constructor' } };
+    expect(rank(of({}), odd as PathResult).severity).toBe('unlikely');
+  });
+  test('of what is internal by its name are unlikely', () => {
+    const named = (name: string): UnitDescription => ({ ...of({}), name });
+    expect(rank(named('Tree._split'), found('RangeError', text)).severity).toBe('unlikely');
+    expect(rank(named('_Tree.split'), found('RangeError', text)).severity).toBe('suspicious');
   });
   test('are bugs where the type says that anything may come', () => {
-    expect(rank(of({ anything: true }), found('TypeError', text)).severity).toBe('bug');
+    expect(rank(of({ anything: true }), found('TypeError', text, GONE, true)).severity).toBe('bug');
   });
 });

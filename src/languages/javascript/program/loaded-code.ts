@@ -7,6 +7,9 @@ import { type CodeMap, functionText, isStandIn, type ModuleCode, type Site } fro
 /** A line of a stack trace: file, line, column. */
 const FRAME = /^\s+at .*?\(?((?:\/|[A-Za-z]:\\)[^()]*?):(\d+):(\d+)\)?$/gm;
 
+/** What follows an expression where members of members are read, without a call between. */
+const MEMBERS = /^(?:\??\.\s*[\w$]+|(?:\?\.)?\[[^[\]()]*\])*$/;
+
 export class LoadedCode {
   private modules = new Map<string, ModuleCode>();
   /** The module of the site that was looked up last. */
@@ -63,6 +66,23 @@ export class LoadedCode {
       return module.sites[site - module.base];
     }
     return undefined;
+  }
+
+  /**
+   * Is what fails at a place the value of the site's expression, or what members of it give (`a` in `a.b.c`, where `c` is read)? The place
+   * of such an error is that of the member that is read or called.
+   */
+  fedBy(site: number, { file, line, column }: SourceRange): boolean {
+    const fed = this.site(site);
+    const module = this.modules.get(file);
+    if (fed === undefined || module === undefined || fed.range.file !== file) return false;
+    const { range: from } = fed;
+    if (from.line === line && from.endLine === line && from.column <= column && column < from.endColumn) return true;
+    return module.sites.some(({ range, text }) => {
+      const isRead = range.endLine === line && column > range.endColumn && column - range.endColumn <= 2;
+      if (!isRead || range.line !== from.line || range.column !== from.column) return false;
+      return text.startsWith(fed.text) && MEMBERS.test(text.slice(fed.text.length));
+    });
   }
 
   /** A point that reports to listeners. */

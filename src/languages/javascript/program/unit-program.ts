@@ -38,7 +38,7 @@ import { Replay } from '../original/replay.js';
 import { ProgramSeeds } from '../seeds/program-seeds.js';
 import { LiveStates } from '../state/live-states.js';
 import { PLAIN_DATA } from '../values/assumed.js';
-import { clearShown } from '../values/shown.js';
+import { clearShown, shown } from '../values/shown.js';
 import { outputStructure, valueText } from '../values/structure.js';
 import { heldTerm, isSymbolic, wrap } from '../values/symbolic.js';
 import { View } from '../values/view.js';
@@ -275,9 +275,9 @@ export class UnitProgram implements Program {
       path.abort({ kind: 'unsupported', gap: oldAfter('what cannot be undone'), site: -1 });
     }
     const evaluate = (): unknown[] => {
-      const shown = (a: Argument): unknown => (a.slot === undefined ? a.value : view.read(a.slot));
-      const receiver = call.receiver && shown(call.receiver);
-      const args = call.args.map(shown);
+      const given = (a: Argument): unknown => (a.slot === undefined ? a.value : view.read(a.slot));
+      const receiver = call.receiver && given(call.receiver);
+      const args = call.args.map(given);
       return unit.olds.map((id) => Reflect.apply(analysed.contract(id) as Function, receiver, args) as unknown);
     };
     return analysed.journal.before(() => view.inThePast(evaluate));
@@ -338,6 +338,10 @@ export class UnitProgram implements Program {
     if (outcome.kind !== 'stopped' || outcome.reason.kind !== 'violated') return undefined;
     const { location, site } = outcome.reason;
     return location ?? analysed.code.locate(site) ?? analysed.code.locateStack(outcome.stack);
+  }
+
+  misuses(place: SourceRange): boolean {
+    return [...shown.misused].some((site) => this.analysed.code.fedBy(site, place));
   }
 
   classify(error: unknown): ThrownKind {

@@ -6,7 +6,7 @@
 import { types } from 'node:util';
 import { and, apply, constant, eq, le, lt } from '../../../logic/build.js';
 import type { Term } from '../../../logic/term.js';
-import { forceFields, hasField, lazyArrayOf, removeField } from '../values/lazy.js';
+import { forceFields, hasField, lazyArrayOf, removeField, usedAny } from '../values/lazy.js';
 import { nameIs, openNamesOf } from '../values/open-names.js';
 import { heldTerm, isSymbolic, Symbolic, wrap } from '../values/symbolic.js';
 import { virtualArrayOf } from '../values/virtual-array.js';
@@ -53,7 +53,7 @@ export class Members {
   }
 
   get(object: Value, key: Value, site: number): Value {
-    const target = this.convert.decided(object);
+    const target = usedAny(object, site, false) as Value;
     if (target === null || target === undefined) {
       if (!isSymbolic(this.convert.decided(key))) return this.plain.get(target, key);
       throw this.names.keyError(`Cannot read properties of ${target} (reading '`, this.names.propertyKey(key), "')");
@@ -83,7 +83,7 @@ export class Members {
   }
 
   set(object: Value, key: Value, value: Value, site: number, sloppy = false): Value {
-    const target = this.convert.decided(object);
+    const target = usedAny(object, site, false) as Value;
     const put = sloppy ? this.plain.setSloppy : this.plain.set;
     if (target === null || target === undefined) {
       if (!isSymbolic(this.convert.decided(key))) return this.plain.set(target, key, value);

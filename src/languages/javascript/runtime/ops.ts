@@ -1,7 +1,7 @@
 // The operations translated code calls (interface.ts), over one realm and one PathContext. Created once per engine,
 // after the realm.
 // Length of createRuntime: it is the one table of all operations, in the order of the interface.
-import { referenceKind, resolveAny } from '../values/lazy.js';
+import { referenceKind, usedAny } from '../values/lazy.js';
 import { createArithmetic } from './arithmetic.js';
 import { createComparison } from './comparison.js';
 import { createControl, ThrownErrors } from './control.js';
@@ -122,8 +122,8 @@ export function createRuntime(env: RuntimeEnv): Runtime {
     ...(hooks.observer ?? SILENT),
     ...(hooks.observer && { skipped: guarded(hooks.observer.skipped, (error) => control.caught(thrown, error)) }),
     ...(hooks.frames ?? NO_FRAMES),
-    nullable: (value) => (referenceKind(value) === undefined ? resolveAny(value) : value),
-    callee: (value) => resolveAny(value),
+    nullable: (value, site) => (referenceKind(value) === undefined ? usedAny(value, site, false) : value),
+    callee: (value, site) => usedAny(value, site, true),
   };
   return { ops, convert, comparison, members, thrown, privates };
 }

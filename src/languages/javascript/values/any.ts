@@ -85,6 +85,17 @@ export function resolveAny(value: unknown): unknown {
   return record instanceof UndecidedAny ? record.view.read(record.slot) : value;
 }
 
+/** The decided value, which the code at the site wants to call, or of which it wants to read a member. */
+export function usedAny(value: unknown, site: number, called: boolean): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const record = Stamp.get(value);
+  if (!(record instanceof UndecidedAny)) return value;
+  const used = record.view.read(record.slot);
+  const fits = called ? typeof used === 'function' : typeof used === 'object' && !(used instanceof Symbolic);
+  if (!fits || used === null) shown.misused.add(site);
+  return used;
+}
+
 /** The decided value, if the type was decided; the stand-in itself otherwise. Decides nothing. */
 export function settledAny(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -1,5 +1,5 @@
 // What runtime/ needs to know of lazy inputs, in one place.
-export { isAny, kindsDiffer, referenceKind, resolveAny } from './any.js';
+export { isAny, kindsDiffer, referenceKind, resolveAny, usedAny } from './any.js';
 export { lazyArrayOf } from './lazy-array.js';
 export { type LazyCollection, lazyCollectionOf } from './lazy-collection.js';
 export { forceFields, hasField, noteClass, removeField } from './view.js';

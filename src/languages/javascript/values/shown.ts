@@ -12,12 +12,15 @@ export const shown = {
   lists: false,
   /** A name that is a term, where native code lists keys (runtime/listing.ts). */
   names: false,
+  /** Sites where an input of type any is no object, or no function, as the code is about to look for a member of it or to call it. */
+  misused: new Set<number>(),
   /** All stand-ins for undecided anys. */
   anys: new WeakSet<object>(),
 };
 
 export function clearShown(): void {
   shown.any = false;
+  shown.misused.clear();
   shown.lazy = false;
   shown.collections = false;
   shown.names = false;

@@ -149,21 +149,21 @@ function drawBugs(units: readonly UnitResult[], { stderr }: Streams, layout: Lay
 }
 
 /** A report in a file has no colours. */
-export function fileLayout({ rows, tables, verbose, baseline }: Shown): Layout {
-  return createLayout({ rows, tables, verbose, baseline, version: ownVersion(), readSource: sourceReader() });
+export function fileLayout({ rows, tables, verbose, baseline, options }: Shown): Layout {
+  return createLayout({ rows, tables, verbose, baseline, options, version: ownVersion(), readSource: sourceReader() });
 }
 
-type Shown = Partial<Pick<CheckCommand, 'rows' | 'tables' | 'verbose'>> & Partial<Pick<Layout, 'baseline'>>;
+type Shown = Partial<Pick<CheckCommand, 'rows' | 'tables' | 'verbose' | 'options'>> & Partial<Pick<Layout, 'baseline'>>;
 
 export function layoutFor(
   stream: NodeJS.WriteStream,
-  { color, rows, tables, verbose, baseline }: Shown & Pick<CheckCommand, 'color'>,
+  { color, rows, tables, verbose, baseline, options }: Shown & Pick<CheckCommand, 'color'>,
   { env }: Pick<Streams, 'env'>,
 ): Layout {
   const colors = stream.isTTY === true && color && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
   const width = stream.columns || undefined;
   return createLayout({
-    ...{ width, colors, rows, tables, verbose, baseline },
+    ...{ width, colors, rows, tables, verbose, baseline, options },
     version: ownVersion(),
     readSource: sourceReader(),
   });

@@ -37,7 +37,7 @@ export async function runEnumerateCommand(
     if (command.count) return printCount(await enumeration, command, streams);
     return await write(enumeration, prepared, command, streams);
   } catch (error) {
-    const layout = layoutFor(streams.stderr, command, streams);
+    const layout = layoutFor(streams.stderr, { ...command, options: undefined }, streams);
     streams.stderr.write(drawMessage('error', errorMessage(error), layout));
     return exitCodeOf(error);
   }

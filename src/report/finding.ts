@@ -1,6 +1,6 @@
 // A finding: message, code frame, inputs that can be pasted, path condition, how to replay it.
 import type { OutcomeRace } from '../result/difference.js';
-import type { PathResult, UnitResult } from '../result/result.js';
+import type { PathResult } from '../result/result.js';
 import { codeFrame } from './code-frame.js';
 import { clip, displayLocation, displayPath, indent, type Layout } from './layout.js';
 import { UNCONFIRMED } from './messages.js';
@@ -20,6 +20,7 @@ import {
   taskLine,
   unlikelyTitle,
 } from './project-messages.js';
+import { replayCommand } from './replay-command.js';
 import type { Finding } from './root-causes.js';
 import { keepToReplay } from './run-messages.js';
 import { constraints } from './visible-conditions.js';
@@ -196,21 +197,4 @@ function drawRace({ likely, here }: OutcomeRace, layout: Layout, amount: Amount)
     ...drawSchedule(likely.schedule, layout, amount).slice(1),
     `  ${shown(raceLine(likely, here))}`,
   ];
-}
-
-export function replayCommand(unit: UnitResult, path: PathResult, layout: Pick<Layout, 'cwd'>): string {
-  const models = [...new Set(unit.models?.map((model) => model.file))].map((file) => ` --models ${shellQuote(file)}`);
-  const summaries = unit.summaries === undefined ? '' : ' --summaries';
-  const race = path.race === undefined ? '' : ' --race';
-  const clock = path.clock === undefined ? '' : ` --clock ${path.clock}`;
-  return `npx everypath check ${targetOf(unit, layout)}${models.join('')}${summaries}${clock}${race} --replay ${path.prefix}`;
-}
-
-/** A unit as the command line names it. */
-export function targetOf(unit: UnitResult, layout: Pick<Layout, 'cwd'>): string {
-  return shellQuote(displayPath(unit.restoredBy ?? `${unit.file}#${unit.unit}`, layout));
-}
-
-function shellQuote(text: string): string {
-  return /^[\w./#:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,11 +1,11 @@
 // Findings as workflow commands of GitHub: annotations at the lines of a pull request. Whoever reads the log sees the summary too.
 import type { TargetError, UnitResult } from '../result/result.js';
 import type { SourceRange } from '../result/source-range.js';
-import { replayCommand } from './finding.js';
 import { judge } from './judged.js';
 import { displayPath, type Layout } from './layout.js';
 import { plainText } from './plain.js';
 import { findingText, summaryText, suppressedText } from './project-messages.js';
+import { replayCommand } from './replay-command.js';
 
 export function* githubAnnotations(
   units: readonly UnitResult[],

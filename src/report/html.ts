@@ -2,11 +2,11 @@
 import type { TargetError, UnitResult } from '../result/result.js';
 import { type PageUnit, type ProjectPage, projectPage } from '../visualize/project-page.js';
 import { codeFrame } from './code-frame.js';
-import { replayCommand, targetOf } from './finding.js';
 import { judge } from './judged.js';
 import { displayLocation, displayPath, type Layout } from './layout.js';
 import { plain, plainText } from './plain.js';
 import { exploreCommand, inUnits, summaryText, suppressedText } from './project-messages.js';
+import { replayCommand, targetOf } from './replay-command.js';
 
 export interface PageLinks {
   readonly title: string;

@@ -1,12 +1,12 @@
 // The report as JUnit XML: a suite per file, a case per unit. A finding is a failure, what was left open is said in the output of
 // the case, a target that cannot be checked is an error.
 import type { TargetError, UnitResult } from '../result/result.js';
-import { replayCommand } from './finding.js';
 import { judge } from './judged.js';
 import { displayPath, type Layout } from './layout.js';
 import { gapText } from './messages.js';
 import { plainText } from './plain.js';
 import { findingText } from './project-messages.js';
+import { replayCommand } from './replay-command.js';
 import type { Finding } from './root-causes.js';
 
 export function* junitDocument(

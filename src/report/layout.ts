@@ -1,6 +1,7 @@
 // What a report is drawn with: width, colours, where the user stands, how source text is read. Passed to every part.
 import { isAbsolute, relative } from 'node:path';
 import pc from 'picocolors';
+import type { CheckOptions } from '../result/options.js';
 import type { SourceRange } from '../result/source-range.js';
 
 /** Lines of a report, besides its title or summary and two blank lines. */
@@ -18,6 +19,8 @@ export interface Layout {
   /** Findings that are known already, by fingerprint: how many of each. */
   readonly baseline: ReadonlyMap<string, number>;
   readonly cwd: string;
+  /** Of the check, for commands that run a part of it again; undefined: those are not known. */
+  readonly options: CheckOptions | undefined;
   /** Of everypath, for formats that name their tool. */
   readonly version: string | undefined;
   /** Source text by file; undefined when it cannot be read. */
@@ -32,6 +35,7 @@ export function createLayout(options: {
   readonly verbose?: boolean;
   readonly baseline?: ReadonlyMap<string, number>;
   readonly cwd?: string;
+  readonly options?: CheckOptions | undefined;
   readonly version?: string;
   readonly readSource?: (file: string) => string | undefined;
 }): Layout {
@@ -43,6 +47,7 @@ export function createLayout(options: {
     verbose: options.verbose ?? false,
     baseline: options.baseline ?? new Map(),
     cwd: options.cwd ?? process.cwd(),
+    options: options.options,
     version: options.version,
     readSource: options.readSource ?? (() => undefined),
   };

@@ -3,13 +3,13 @@ import type { TargetError, UnitResult } from '../result/result.js';
 import type { SourceRange } from '../result/source-range.js';
 import { CODE_EXAMPLES } from './code-examples.js';
 import { explainCode } from './codes.js';
-import { replayCommand } from './finding.js';
 import { fingerprint } from './fingerprint.js';
 import { judge } from './judged.js';
 import { displayPath, type Layout } from './layout.js';
 import { gapText } from './messages.js';
 import { jsonText } from './plain.js';
 import { findingText } from './project-messages.js';
+import { replayCommand } from './replay-command.js';
 import type { Finding } from './root-causes.js';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';

@@ -29,7 +29,7 @@ test('up to the bound every path is explored, and the slip is found', LONG, asyn
 });
 
 test('without the option the bound is raised until a limit ends the search', LONG, async () => {
-  const [counts] = await example({ maxPaths: 600 });
+  const [counts] = (await check('examples/bounded.ts#counts', { cwd: root, timeout: AMPLE, maxPaths: 60 })).units;
   expect(counts).toMatchObject({ verdict: 'bounded' });
   expect(counts.bound).toBeGreaterThanOrEqual(3);
 });
@@ -59,16 +59,16 @@ export function g(d: Record<string, number>): number {
 export const h = (d: Record<string, number>): number => Object.keys(d).length;
 `;
   writeFileSync(join(folder, 'keys.ts'), text);
-  const run = async (options: RunOptions) =>
-    (await check('keys.ts', { cwd: folder, timeout: AMPLE, ...options })).units;
-  const [slipped, gap, counts] = await run({});
+  const run = async (options: RunOptions, target = 'keys.ts#h') =>
+    (await check(target, { cwd: folder, timeout: AMPLE, ...options })).units;
+  const [slipped, gap, counts] = await run({}, 'keys.ts');
   expect(slipped.verdict).toBe('refuted');
   expect(gap.verdict).not.toBe('bounded');
   expect(counts).toMatchObject({ verdict: 'bounded', bound: 8, stats: { paths: 9, exhausted: false } });
   expect(counts.gaps).toMatchObject([{ code: 'limit' }]);
-  expect((await run({ bound: 3 }))[2]).toMatchObject({ verdict: 'bounded', bound: 3 });
-  expect((await run({ bound: 12 }))[2]).toMatchObject({ verdict: 'bounded', bound: 8 });
-  expect((await run({ search: 'dfs' }))[2].verdict).toBe('open');
+  expect((await run({ bound: 3 }))[0]).toMatchObject({ verdict: 'bounded', bound: 3 });
+  expect((await run({ bound: 12 }))[0]).toMatchObject({ verdict: 'bounded', bound: 8 });
+  expect((await run({ search: 'dfs' }))[0].verdict).toBe('open');
 });
 
 test('a gap below the bound leaves the unit open', LONG, async () => {

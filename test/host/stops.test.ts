@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 import { AMPLE, LONG } from '../cases.js';
 import { root } from '../run-cli.js';
 
-const STOPS = 10;
+const STOPS = LONG ? 10 : 6;
 const folder = mkdtempSync(join(tmpdir(), 'everypath-stops-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -19,7 +19,7 @@ type Stop =
   | { readonly kind: 'abort'; readonly after: number }
   | { readonly kind: 'signal'; readonly signal: NodeJS.Signals; readonly after: number };
 
-const N = LONG ? 16 : 11;
+const N = LONG ? 16 : 9;
 const target = join(root, 'examples/bank-account.ts');
 const paths = LONG ? 0 : Number.POSITIVE_INFINITY;
 // A part that a limit ends is not proved: each would try.

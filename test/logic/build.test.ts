@@ -19,6 +19,7 @@ import {
 } from '../../src/logic/build.js';
 import { evaluate } from '../../src/logic/evaluate.js';
 import type { Op, Term } from '../../src/logic/term.js';
+import { cases } from '../cases.js';
 import {
   anyRecipe,
   built,
@@ -57,7 +58,7 @@ describe('simplification is exact', () => {
       fc.property(anyRecipe(4), fc.array(model, { minLength: 5, maxLength: 5 }), (r, models) => {
         for (const m of models) agrees(r, m);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(12000) },
     );
   });
 

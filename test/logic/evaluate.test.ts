@@ -4,6 +4,7 @@ import { apply, constant, variable } from '../../src/logic/build.js';
 import { EvaluationError, evaluate, valueOf } from '../../src/logic/evaluate.js';
 import type { Model } from '../../src/logic/model.js';
 import { intern, type Term, variablesOf } from '../../src/logic/term.js';
+import { cases } from '../cases.js';
 import { anyRecipe, model, raw, referenceOrNone } from './recipe.js';
 
 const none: Model = new Map<Term, never>();
@@ -17,7 +18,7 @@ describe('evaluate', () => {
         const expected = referenceOrNone(r, m);
         if (expected !== undefined) expect(Object.is(evaluate(raw(r), m), expected)).toBe(true);
       }),
-      { numRuns: 5000 },
+      { numRuns: cases(20000) },
     );
   });
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '../../src/logic/contract.js';
 import { contains, nextDown, nextUp, type Range, range } from '../../src/logic/range.js';
 import { power, rangeOfMath } from '../../src/logic/theories/doubles/functions.js';
+import { cases } from '../cases.js';
 
 const UNARY = [
   ...[
@@ -61,7 +62,7 @@ describe('ranges of functions', () => {
           const value = Math[name](x);
           expect(contains(rangeOfMath(name, [within]), value), `${name}(${x}) = ${value}`).toBe(true);
         }),
-        { numRuns: 3000 },
+        { numRuns: cases(12000) },
       );
     });
   }
@@ -72,7 +73,7 @@ describe('ranges of functions', () => {
         expect(contains(rangeOfMath('hypot', [a, b]), Math.hypot(x, y)), `hypot(${x}, ${y})`).toBe(true);
         expect(contains(power(a, b), x ** y), `${x} ** ${y}`).toBe(true);
       }),
-      { numRuns: 4000 },
+      { numRuns: cases(16000) },
     );
   });
   test('** with a constant exponent, NaN included', () => {
@@ -82,7 +83,7 @@ describe('ranges of functions', () => {
         const base = nan ? { ...a, maybeNaN: true } : a;
         expect(contains(power(base, b), (nan ? Number.NaN : x) ** y), `${x} ** ${y}`).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(12000) },
     );
   });
 });

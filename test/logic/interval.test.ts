@@ -6,6 +6,7 @@ import { decide, type Range, rangeOf, refine } from '../../src/logic/interval.js
 import type { Model } from '../../src/logic/model.js';
 import { ANY, contains, nextDown, nextUp, range } from '../../src/logic/range.js';
 import { intern, type Primitive, type Term } from '../../src/logic/term.js';
+import { cases } from '../cases.js';
 import { built, model, NUMBERS, PRODUCTIONS, type Recipe, raw, recipe, referenceOrNone, VARIABLES } from './recipe.js';
 
 const numbers = VARIABLES.num;
@@ -67,7 +68,7 @@ describe('rangeOf', () => {
           }
         },
       ),
-      { numRuns: 6000 },
+      { numRuns: cases(24000) },
     );
   });
 
@@ -167,7 +168,7 @@ describe('refine', () => {
         keeps(raw(r), truth as boolean, m, start);
         keeps(built(r), truth as boolean, m, start);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(12000) },
     );
   });
 
@@ -180,7 +181,7 @@ describe('refine', () => {
         const truth = referenceOrNone(r, m);
         if (truth !== undefined) keeps(raw(r), truth as boolean, m, start);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(12000) },
     );
   });
 
@@ -209,7 +210,7 @@ describe('refine', () => {
           );
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: cases(20000) },
     );
   });
 

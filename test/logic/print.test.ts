@@ -4,6 +4,7 @@ import { and, apply, constant, eq, ite, le, lt, not, or, same, variable } from '
 import { evaluate } from '../../src/logic/evaluate.js';
 import { print } from '../../src/logic/print.js';
 import { intern, type Primitive, type Term } from '../../src/logic/term.js';
+import { cases } from '../cases.js';
 import { anyRecipe, built, model, type Recipe, raw, referenceOrNone, VARIABLES } from './recipe.js';
 import { FUNCTIONS, floatOfLong, toLong } from './reference.js';
 
@@ -46,7 +47,7 @@ describe('print', () => {
           if (!Object.is(got, evaluate(term, m))) expect({ text, got, expected: evaluate(term, m) }).toBe('equal');
         }
       }),
-      { numRuns: 4000 },
+      { numRuns: cases(16000) },
     );
   });
 

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { check, type RunOptions, type UnitResult } from 'everypath';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { AMPLE } from '../cases.js';
+import { AMPLE, LONG } from '../cases.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-law-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const PROGRAMS = 24;
+const PROGRAMS = LONG ? 24 : 8;
 
 const condition = fc.constantFrom(
   'n.elem > v',
@@ -105,7 +105,7 @@ test('exact matching changes no outcome, abstraction adds none', async () => {
     expect(outcomes(exact[i]), bodies[i]).toEqual(outcomes(unit));
     subsumed += exact[i].stats.matching?.subsumed ?? 0;
   });
-  expect(subsumed).toBeGreaterThan(50);
+  expect(subsumed).toBeGreaterThan(2 * PROGRAMS);
   for (const match of ['list', 'shape', 'predicates'] as const) {
     const abstract = await explore(file, { match });
     plain.forEach((unit, i) => {

@@ -11,8 +11,8 @@ import { LONG } from '../cases.js';
 const folder = mkdtempSync(join(tmpdir(), 'everypath-proofs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const PROGRAMS = LONG ? 5000 : 12;
-const AT_ONCE = 12;
+const PROGRAMS = LONG ? 5000 : 8;
+const AT_ONCE = LONG ? 12 : 8;
 
 const INPUTS = [0, -0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 20, 50, 60, 0.5, 1.5, 9.5, -1, -3, Number.NaN, 1 / 0];
 const CONSTANTS = ['0', '1', '2', '3', '-1', '5', '0.5'];

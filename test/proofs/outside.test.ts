@@ -43,12 +43,12 @@ const isWrong = (target: string): boolean => nameOf(target).endsWith('W');
 test('what an outsider writes is proved', async () => {
   const targets = unitsIn('outside').filter((target) => !isWrong(target) && !OPEN.has(nameOf(target)));
   expect(targets.length).toBeGreaterThanOrEqual(50);
-  const { units } = await check(sample(targets, 12), { proof: 'only', timeout: 20 });
+  const { units } = await check(sample(targets, 18), { proof: 'only', timeout: 20 });
   expect(units.filter(({ verdict }) => verdict !== 'proved').map(({ unit }) => unit)).toEqual([]);
 });
 
 test.each(['outside', 'attacks'])('nothing wrong in %s is proved', async (folder) => {
   const wrong = unitsIn(folder).filter(isWrong);
-  const { units } = await check(sample(wrong, 9), { proof: 'only', timeout: 5 });
+  const { units } = await check(sample(wrong, 18), { proof: 'only', timeout: 5 });
   expect(units.filter(({ verdict }) => verdict === 'proved').map(({ unit }) => unit)).toEqual([]);
 });

@@ -7,12 +7,14 @@ import { jsonDocument, jsonUnitLine } from '../../src/report/json.js';
 import { createLayout } from '../../src/report/layout.js';
 import { engineBug, outcomeText } from '../../src/report/messages.js';
 import { drawReport } from '../../src/report/project-report.js';
+import { replayCommand } from '../../src/report/replay-command.js';
 import { rootCauses } from '../../src/report/root-causes.js';
 import { drawTable } from '../../src/report/table.js';
 import { drawUnitLines } from '../../src/report/unit-lines.js';
 import { drawUnit } from '../../src/report/unit-report.js';
 import { drawVerdict } from '../../src/report/verdict.js';
 import { constraints } from '../../src/report/visible-conditions.js';
+import { DEFAULT_OPTIONS } from '../../src/result/options.js';
 import type { PathResult, UnitResult } from '../../src/result/result.js';
 import { FILE, object, open, SOURCE, STATS, structure, swapNode, unchecked } from './fixtures.js';
 
@@ -22,6 +24,28 @@ const layout = (options: Parameters<typeof createLayout>[0] = {}) =>
     readSource: (file) => (file === FILE ? SOURCE : undefined),
     ...options,
   });
+
+describe('the command that replays a path', () => {
+  const command = (options: object): string => {
+    const [path] = unchecked.paths;
+    const given = { ...DEFAULT_OPTIONS, ...options };
+    return replayCommand(unchecked, path, layout({ options: given })).replace(/.*#\S+ (.*)--replay .*/, '$1');
+  };
+
+  it('has the options that a prefix means something under, and no others', () => {
+    expect(command({})).toBe('');
+    expect(command({ rejections: true, arrays: 'symbolic' })).toBe('--rejections --arrays symbolic ');
+    expect(command({ timeout: 3, maxPaths: 9, search: 'bfs', schedule: 'random:4', paths: 1 })).toBe('');
+    expect(command({ failOn: 'all', returned: 2 })).toBe('--returned 2 --fail-on all ');
+  });
+
+  it('quotes what a shell would take apart, and names files as the user would', () => {
+    expect(command({ concrete: { n: '3', s: "'a b'" } })).toBe(`--concrete n=3 --concrete 's='\\''a b'\\''' `);
+    expect(command({ assume: ['/home/me/project/flight log.txt'] })).toBe("--assume 'flight log.txt' ");
+    expect(command({ allowRead: ['/a', '/b'], allowNet: true })).toBe('--allow-read=/a,/b --allow-net ');
+    expect(command({ allowWrite: true })).toBe('--allow-write ');
+  });
+});
 
 describe('table', () => {
   it('gives input, constraint and output of each path of swapNode', () => {

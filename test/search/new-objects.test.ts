@@ -57,7 +57,9 @@ test('where contracts or types say what objects there are, these are explored to
       '/** @invariant this.n > 0 */ export class Full { constructor(n) { this.n = n; } get() { return this.n; } }',
   });
   const units = async (file: string) =>
-    (await check(join(folder, file), { search: 'hybrid', maxPaths: 5, timeout: 2 })).units.map((u) => u.unit);
+    (await check(join(folder, file), { search: 'hybrid', maxPaths: 5, timeout: AMPLE, proof: 'off' })).units.map(
+      (u) => u.unit,
+    );
   expect(await units('box.ts')).toEqual(['new Box().get', 'Box.get']);
   expect(await units('full.js')).toEqual(['Full.constructor', 'Full.get']);
   await expect(check(join(folder, 'full.js#new Full().get'))).rejects.toThrow(/no constructor can be called/);

@@ -28,11 +28,13 @@ const PROGRAMS = {
     }`,
 };
 
+const LIMITS = { maxPaths: 60, maxSteps: 20_000, timeout: AMPLE, proof: 'off' } as const;
+
 test.each(Object.entries(PROGRAMS))('%s', async (_name, text) => {
   const folder = mkdtempSync(join(tmpdir(), 'everypath-replayed-'));
   writeFileSync(join(folder, 'program.mjs'), text);
   for (const search of ['bfs', 'hybrid'] as const) {
-    const { units } = await check(join(folder, 'program.mjs'), { search, maxPaths: 60, maxSteps: 20_000, timeout: 20 });
+    const { units } = await check(join(folder, 'program.mjs'), { ...LIMITS, search });
     for (const { gaps, paths } of units) {
       expect(gaps.filter(({ code }) => code === 'not-replayed' || code === 'engine-bug')).toEqual([]);
       expect(paths.length).toBeGreaterThan(1);

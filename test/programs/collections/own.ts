@@ -94,5 +94,5 @@ export function told(flag: boolean, boxed: boolean): number {
   const box: Box | boolean = boxed ? new Box() : flag;
   if (box) return typeof box === 'object' ? box.content : 1;
   assert(boxed, 'what is false is no box');
-  return 2;
+  return 2; // unreachable
 }

@@ -4,6 +4,9 @@
 // expect: {"unit": "listed", "verdict": "proved"}
 // expect: {"unit": "keyed", "verdict": "proved"}
 // expect: {"unit": "added", "verdict": "proved"}
+// expect: {"unit": "readLater", "verdict": "proved", "paths": 1}
+// expect: {"unit": "written", "verdict": "proved", "paths": 3}
+// expect: {"unit": "writtenLast", "verdict": "proved", "paths": 1}
 // expect: {"unit": "shadowing", "verdict": "proved"}
 // expect: {"unit": "unlisted", "verdict": "bounded", "gaps": ["limit"]}
 // expect: {"unit": "reread", "verdict": "refuted", "violations": ["runtime-error"]}
@@ -56,6 +59,35 @@ export function added(o: { a: number; b: number }): string {
   loose.a = 1;
   const keys = Object.keys(loose).join();
   if (keys !== 'b,a') {
+    throw new TypeError(keys); // unreachable
+  }
+  return keys;
+}
+
+/** The other field is looked at when this one is there again. */
+export function readLater(o: { a: number; b: number }): string {
+  const loose: { a?: number; b: number } = o;
+  delete loose.a;
+  loose.a = 1;
+  const { b } = loose;
+  const keys = Object.keys(loose).join();
+  if (keys !== 'b,a') {
+    throw new TypeError(`${keys} ${b}`); // unreachable
+  }
+  return keys;
+}
+
+/** Where the keys come depends on whether the input had them. */
+export function written(o: { a?: number; b?: number }): string {
+  o.b = 1;
+  o.a = 2;
+  return Object.keys(o).join();
+}
+
+export function writtenLast(o: { a: number; b?: number }): string {
+  o.b = 1;
+  const keys = Object.keys(o).join();
+  if (keys !== 'a,b') {
     throw new TypeError(keys); // unreachable
   }
   return keys;

@@ -271,7 +271,7 @@ class Comparison {
     for (const object of [old, now]) {
       settleNames(object);
       const lazy = Stamp.get(object);
-      if (lazy instanceof LazyObject) decideFields(object, lazy);
+      if (lazy instanceof LazyObject) decideFields(lazy);
     }
     const a = this.ownProperties(at, old, error);
     const b = this.ownProperties(at, now, error);

@@ -143,7 +143,7 @@ export function askForKey(proxy: object, lazy: LazyObject, key: Term, host: Open
 /** Decides which keys the object has, and shows all of them. */
 export function showAllKeys(proxy: object, lazy: LazyObject, host: OpenNamesHost): void {
   const { view, input, target } = lazy;
-  decideFields(target, lazy);
+  decideFields(lazy);
   listKeys(view.inputs, input);
   for (const { name, slot } of slotsInOrder(input)) {
     if (typeof name === 'string') {

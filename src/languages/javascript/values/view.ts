@@ -11,6 +11,7 @@ import { createAny, resolveAny } from './any.js';
 import { EXACT_KEYS, NO_SYMBOLS, PLAIN_OBJECTS } from './assumed.js';
 import { createDate } from './date-time.js';
 import { createFunction } from './function-input.js';
+import { fieldsOfInput, putFirst } from './key-places.js';
 import { createLazyArray } from './lazy-array.js';
 import { type CollectionName, createLazyCollection } from './lazy-collection.js';
 import { listedInput } from './listed-collection.js';
@@ -273,39 +274,19 @@ export function forceFields(object: unknown): void {
   if (!(lazy instanceof LazyObject)) return;
   if (lazy.shape.fields.length > 0) lazy.view.inputs.context.restsOn(EXACT_KEYS);
   if (lazy.shape.symbols !== undefined) lazy.view.inputs.context.restsOn(NO_SYMBOLS);
-  decideFields(object, lazy);
+  decideFields(lazy);
 }
 
 /** Decides every undecided field, where it does not matter which keys there are besides. */
-export function decideFields(object: object, lazy: LazyObject): void {
-  const { view, input, shape } = lazy;
-  const found: [PropertyKey, PropertyDescriptor][] = [];
-  let inOrder = true;
-  for (const field of shape.fields) {
-    if (field.private || lazy.removed.has(field.name)) continue;
-    if (Object.hasOwn(object, field.name)) {
-      found.push([field.name, Reflect.getOwnPropertyDescriptor(object, field.name) as PropertyDescriptor]);
-      continue;
-    }
-    const slot = view.inputs.slotOf(input, field.name) as Slot;
-    if (!view.inputs.present(slot, -1)) continue;
-    inOrder = false;
-    const value = view.read(slot);
-    found.push([field.name, { value, writable: true, enumerable: true, configurable: true }]);
+export function decideFields({ target, view, input, shape, removed }: LazyObject): void {
+  const declared = shape.fields.filter(({ name, private: hidden }) => !hidden && !removed.has(name));
+  for (const { name } of declared) {
+    if (Object.hasOwn(target, name)) continue;
+    const slot = view.inputs.slotOf(input, name) as Slot;
+    if (view.inputs.present(slot, -1)) setOwn(view, target, name, view.read(slot), true);
   }
-  if (inOrder) return;
-  // What the program added comes after what was there.
-  const first = new Set(found.map(([key]) => key));
-  for (const key of Reflect.ownKeys(object)) {
-    const descriptor = Reflect.getOwnPropertyDescriptor(object, key) as PropertyDescriptor;
-    if (typeof key === 'string' && !first.has(key)) found.push([key, descriptor]);
-  }
-  for (const [key, descriptor] of found) {
-    const isNew = !Object.hasOwn(object, key);
-    if (!Reflect.deleteProperty(object, key)) continue;
-    Object.defineProperty(object, key, descriptor);
-    if (isNew) view.inputs.trail?.push(() => Reflect.deleteProperty(object, key));
-  }
+  const names = declared.map(({ name }) => name);
+  putFirst(target, fieldsOfInput(target, names, input, view.inputs));
 }
 
 /** The program deletes a field: whether the input has it matters no longer, and need not be decided. */

@@ -67,7 +67,7 @@ export class Names {
     }
     const record = recordOf(object);
     if (record === undefined) forceFields(object);
-    else decideFields(record.target, record);
+    else decideFields(record);
     return Reflect.ownKeys(record?.target ?? object).filter((key): key is string => typeof key === 'string');
   }
 

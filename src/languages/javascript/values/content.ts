@@ -26,7 +26,7 @@ const setValues = Set.prototype.values;
 const LONG = 1 << 16;
 
 /** Of these each element is asked for: their prototypes are not looked at. */
-const SHORT = 32;
+const SHORT = 256;
 
 /** What is no element of its own may be one of a prototype. */
 function inheritsElements(array: object): boolean {

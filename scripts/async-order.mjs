@@ -10,5 +10,8 @@ if (values.help) {
     'usage: node scripts/async-order.mjs [--programs N] [--seed N] [--first N] [--workers N] [--keep-going] (docs/fuzzing.md)',
   );
 } else {
-  await runCampaign({ name: 'async-order', entry: 'test/schedules/order/worker.ts', batch: 50 }, values);
+  await runCampaign(
+    { name: 'async-order', entry: 'test/schedules/order/worker.ts', batch: 50, processes: true },
+    values,
+  );
 }

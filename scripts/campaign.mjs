@@ -1,5 +1,6 @@
-// Runs a campaign over random programs in threads: scripts/fuzz.mjs and scripts/second-opinion.mjs. Programs are named by a seed and a
-// number: a failure prints what was found and the command that shows it again.
+// Runs a campaign over random programs, in threads (scripts/fuzz.mjs, scripts/second-opinion.mjs) or processes (scripts/async-order.mjs).
+// Programs are named by a seed and a number: a failure prints what was found and the command that shows it again.
+import { fork } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -63,12 +64,54 @@ async function bundle(/** @type {string} */ name, /** @type {string} */ entry) {
   return outfile;
 }
 
+/** @returns {Promise<Answer>} */
+function answered(/** @type {import('node:events').EventEmitter} */ events, /** @type {() => void} */ ask) {
+  return new Promise((resolve) => {
+    const failed = (/** @type {any} */ error) => over({ crashed: error });
+    const stuck = setTimeout(() => over({ stuck: true }), PATIENCE);
+    function over(/** @type {Answer} */ answer) {
+      clearTimeout(stuck);
+      events.off('error', failed);
+      events.off('message', over);
+      resolve(answer);
+    }
+    events.once('error', failed);
+    events.once('message', over);
+    ask();
+  });
+}
+
+/** @typedef {{ crashed?: any, stuck?: boolean, counts?: any, failures?: any }} Answer */
+
+/** Deep recursion of translated code needs more stack than the original. */
+function startThread(/** @type {string} */ file) {
+  const worker = new Worker(file, { resourceLimits: { stackSizeMb: 16 } });
+  return {
+    post: (/** @type {unknown} */ range) => worker.postMessage(range),
+    events: worker,
+    end: () => worker.terminate(),
+  };
+}
+
+/** What ends a process, an assertion of Node itself included, ends no other one. */
+function startProcess(/** @type {string} */ file) {
+  const child = fork(file, { execArgv: ['--stack-size=3900'] });
+  child.once('exit', (code, signal) => child.emit('error', new Error(`the process ended: ${signal ?? code}`)));
+  // After its last answer nobody listens.
+  child.on('error', () => {});
+  return {
+    post: (/** @type {any} */ range) => child.send(range),
+    events: child,
+    end: async () => child.kill('SIGKILL'),
+  };
+}
+
 /**
- * @param {{ name: string, entry: string, batch: number, again?: string }} campaign name of the script, module of its threads, programs
- * that are run together, options that are given again
+ * @param {{ name: string, entry: string, batch: number, again?: string, processes?: boolean }} campaign name of the script, module of its
+ * threads, programs that are run together, options that are given again, processes in the place of threads
  * @param {Record<string, unknown>} values of CAMPAIGN_OPTIONS
  */
-export async function runCampaign({ name, entry, batch, again = '' }, values) {
+export async function runCampaign({ name, entry, batch, again = '', processes = false }, values) {
   const numbers = numbersOf(name, values);
   const outfile = await bundle(name, entry);
   const end = numbers.first + numbers.programs;
@@ -100,36 +143,25 @@ export async function runCampaign({ name, entry, batch, again = '' }, values) {
   }
 
   async function run() {
-    // Deep recursion of translated code needs more stack than the original.
-    const start = () => new Worker(outfile, { resourceLimits: { stackSizeMb: 16 } });
+    const start = () => (processes ? startProcess(outfile) : startThread(outfile));
     let worker = start();
     let batches = 0;
     while (next < end && (failures === 0 || values['keep-going'])) {
       // A range keeps its batch, so that a program is the same whatever else is run.
       if (batches++ === BATCHES) {
-        await worker.terminate();
+        await worker.end();
         worker = start();
         batches = 1;
       }
       const first = next;
       const count = Math.min(batch - (first % batch), end - first);
       next += count;
-      worker.postMessage({ seed: numbers.seed, first, count, batch });
-      const answer = await new Promise((resolve) => {
-        const failed = (/** @type {any} */ error) => resolve({ crashed: error });
-        const stuck = setTimeout(() => resolve({ stuck: true }), PATIENCE);
-        worker.once('error', failed);
-        worker.once('message', (message) => {
-          clearTimeout(stuck);
-          worker.off('error', failed);
-          resolve(message);
-        });
-      });
+      const answer = await answered(worker.events, () => worker.post({ seed: numbers.seed, first, count, batch }));
       if (answer.stuck) {
         // There is no watchdog in the thread: a solver call may go on for long.
         add({ 'given up': count });
         console.log(`given up: ${commandOf(first, count)}`);
-        await worker.terminate();
+        await worker.end();
         worker = start();
         continue;
       }
@@ -150,7 +182,7 @@ export async function runCampaign({ name, entry, batch, again = '' }, values) {
         console.log(summary());
       }
     }
-    await worker.terminate();
+    await worker.end();
   }
 
   await Promise.all(Array.from({ length: numbers.workers }, run));

@@ -16,7 +16,7 @@ import { classFiles, findUnit } from '../program/find-unit.js';
 import { type LoadModule, ModuleGraph } from '../program/module-graph.js';
 import { ModuleScopes } from '../program/module-scopes.js';
 import { decideConcretely, observerHooks } from '../program/observing.js';
-import { ScriptRunner } from '../program/run-script.js';
+import { ScriptRunner, withinTime } from '../program/run-script.js';
 import { follow, LateFailure, runTask, runWaiting, type Settled } from '../runtime/event-loop/run-tasks.js';
 import type { CollectionName } from '../values/lazy-collection.js';
 import type { ConcreteRealm, OpenPromise } from '../values/materialize.js';
@@ -374,11 +374,11 @@ export class OriginalProgram implements ConcreteRealm {
 
   private settled(action: () => unknown): OriginalOutcome {
     const loop = this.realm.loop.takesTime(this.freeClock);
-    const tasks = originalTasks(loop, this.script, (task) => this.scripts.run(task, TIMEOUT_MS));
+    const tasks = originalTasks(loop, this.script, (task) => this.scripts.run(task));
     let box: Settled = { state: 'pending', value: undefined, error: undefined };
     let promised = false;
     tasks.unheard();
-    runTask(tasks, () => {
+    const first = (): void => {
       try {
         const value = action();
         promised = types.isPromise(value);
@@ -387,10 +387,13 @@ export class OriginalProgram implements ConcreteRealm {
         if (LateFailure.is(error)) throw error;
         box = { state: 'rejected', value: undefined, error };
       }
-    });
+    };
     const end = performance.now() + TIMEOUT_MS;
     const each = (): boolean => performance.now() < end;
-    runWaiting(tasks, () => box.state !== 'pending', this.script.aftermath, each);
+    withinTime(2 * TIMEOUT_MS, () => {
+      runTask(tasks, first);
+      runWaiting(tasks, () => box.state !== 'pending', this.script.aftermath, each);
+    });
     if (loop.hasWaiting) this.script.ranTasks ??= [];
     if (box.state === 'fulfilled') return { kind: 'returned', value: box.value, ...(promised ? { promised } : {}) };
     if (box.state === 'rejected') return { kind: 'threw', error: box.error, ...(promised ? { rejected: true } : {}) };

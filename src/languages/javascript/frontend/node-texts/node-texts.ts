@@ -64,6 +64,7 @@ export function nodeText(file: string): string | undefined {
   if (!isNodeText(file)) return undefined;
   const name = file.slice(PREFIX.length, -SUFFIX.length);
   const text = natives()[name];
+  if (name === 'stream' && text !== undefined) return `${withPrimordials(text)}${requiredLater()}`;
   if (OWN_TEXT.test(name) && text !== undefined) return withPrimordials(text);
   if (name === 'internal/errors' && text !== undefined) return withPrimordials(errorsShim(text, codesOfStreams()));
   if (name === 'internal/validators' && text !== undefined) return withPrimordials(validatorsOf(text));
@@ -84,6 +85,17 @@ function* streamTexts(): Generator<string> {
 function* usedTexts(): Generator<string> {
   yield* streamTexts();
   for (const name of ['internal/errors', 'internal/validators']) yield natives()[name] ?? '';
+}
+
+/** What functions of the texts ask for when they are called is there from the start: to load a module on a path cannot be undone. */
+function requiredLater(): string {
+  const names = new Set<string>();
+  for (const text of streamTexts()) {
+    for (const [, name] of text.matchAll(/^ .*\brequire\('([^']+)'\)/gm)) {
+      if (OWN_TEXT.test(name) || name in SHIMS) names.add(name);
+    }
+  }
+  return [...names].map((name) => `require('${name}');`).join(' ');
 }
 
 function codesOfStreams(): Set<string> {

@@ -24,7 +24,31 @@ const HANGS_MS = 120_000;
 
 function onNode(file: string, from: number, to: number): string[] {
   const args = ['-e', NATIVE, file, String(from), String(to)];
-  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', timeout: HANGS_MS }));
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', timeout: HANGS_MS, stdio: 'pipe' }));
+}
+
+/** Node 20 fails by an assertion of its own where a signal depends on one that is being aborted: it shows nothing then. */
+const NODE_FAILS = 'ERR_INTERNAL_ASSERTION';
+
+/** What each function logs; NODE_FAILS where Node itself is at fault, which ends the process for all of them. */
+function shownByNode(file: string, count: number): string[] {
+  try {
+    return onNode(file, 0, count);
+  } catch (error) {
+    if (!isFaultOfNode(error)) throw error;
+  }
+  return Array.from({ length: count }, (_, i) => {
+    try {
+      return onNode(file, i, i + 1)[i];
+    } catch (error) {
+      if (!isFaultOfNode(error)) throw error;
+      return NODE_FAILS;
+    }
+  });
+}
+
+function isFaultOfNode(error: unknown): boolean {
+  return String((error as { stderr?: unknown }).stderr).includes(NODE_FAILS);
 }
 
 /** On a busy machine timers are late and come in other orders: a function whose order was not explored is run again by itself. */
@@ -46,7 +70,7 @@ export interface Difference {
 
 export interface Comparison {
   readonly compared: number;
-  /** Not all orders were explored: nothing is said. */
+  /** Not all orders were explored, or Node itself failed: nothing is said. */
   readonly passed: number;
   readonly paths: number;
   readonly differences: readonly Difference[];
@@ -58,7 +82,7 @@ export async function compareOrders(folder: string, kind: Kind, seed: number, co
   const file = join(folder, `${name}.mjs`);
   const text = kind.module(seed, count);
   writeFileSync(file, text);
-  const native = onNode(file, 0, count);
+  const native = shownByNode(file, count);
   const opened = openProgram([parseTarget(file)], { cwd: folder });
   const options = { ...DEFAULT_OPTIONS, maxPaths: MOST_PATHS, timeout: PATIENCE, proof: 'off' as const };
   const host = new InProcessHost(options, [], processorTime);
@@ -66,6 +90,10 @@ export async function compareOrders(folder: string, kind: Kind, seed: number, co
   let [compared, passed, total] = [0, 0, 0];
   for (const unit of opened.units) {
     const index = Number(unit.name.slice(1));
+    if (native[index] === NODE_FAILS) {
+      passed++;
+      continue;
+    }
     const { paths, gaps } = await host.explore(unit, opened.source(unit), { onEvent: () => {} });
     total += paths.length;
     const messages = gaps.map(({ message }) => message);

@@ -36,7 +36,7 @@ async function compared({ seed, first, count, batch }: Range): Promise<void> {
     rmSync(folder, { recursive: true });
   }
   process.send?.({
-    counts: { programs: count, compared: found.compared, 'with too many orders': found.passed, orders: found.paths },
+    counts: { programs: count, compared: found.compared, 'passed over': found.passed, orders: found.paths },
     failures: found.differences.map(({ program, text, shown, explored, gaps }) => ({
       title: `program ${program}: Node shows ${shown}, explored ${explored.join(', ')} ${gaps.join('; ')}`,
       text,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { cases } from '../cases.js';
 import { compareOrders } from './order/compare.js';
-import { KINDS } from './order/kinds.js';
+import { type Kind, KINDS } from './order/kinds.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-order-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,4 +19,9 @@ test.each(KINDS)('$name come in the order of Node', async (kind) => {
     expect(differences).toEqual([]);
     expect(compared).toBeGreaterThan(0);
   }
+});
+
+test('programs that once differed: who waits with a signal listens two microtasks longer', async () => {
+  const aborts = KINDS.find(({ name }) => name === 'aborts') as Kind;
+  expect((await compareOrders(folder, aborts, 18112700015, 19)).differences).toEqual([]);
 });

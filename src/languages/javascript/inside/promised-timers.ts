@@ -64,7 +64,8 @@ const waits = (kind: TaskKind, delay: Value, value: Value, asked: Value): Promis
       given.remove(id);
       reject(new AbortError(signal));
     };
-    whenAborted(signal, cancel);
+    // It listens until two microtasks later, as Node's does.
+    whenAborted(signal, cancel, false);
   });
   const listening = cancel;
   return listening === undefined ? promise : afterwards(promise, () => notWhenAborted(signal, listening));
@@ -91,7 +92,7 @@ async function* turns(delay: number, value: Value, asked: Value): AsyncGenerator
     if (wake !== undefined) wakes(rejectedWith(new AbortError(signal)));
   };
   try {
-    if (signal !== undefined) whenAborted(signal, cancel);
+    if (signal !== undefined) whenAborted(signal, cancel, true);
     while (signal === undefined || !given.truth(signal.aborted)) {
       if (waiting === 0) {
         await new WaitPromise((resolve) => {

@@ -207,9 +207,9 @@ export const checkSignal = (signal: Value, name: string): void => {
 };
 
 /** Something is to happen when a signal is aborted; the program may have made the signal itself. */
-export const whenAborted = (signal: Value, run: Fn): void => {
-  if (signal[stateKey]?.lists !== undefined) listen(signal, 'abort', run, { once: true, resists: true });
-  else signal.addEventListener('abort', run, { once: true });
+export const whenAborted = (signal: Value, run: Fn, once: boolean): void => {
+  if (signal[stateKey]?.lists !== undefined) listen(signal, 'abort', run, { once, resists: true });
+  else signal.addEventListener('abort', run, { once });
 };
 
 export const notWhenAborted = (signal: Value, run: Fn): void => {
@@ -233,7 +233,7 @@ export const EventTargetClass = class EventTarget {
     if (signal !== undefined) {
       if (given.truth(signal.aborted)) return;
       const removes = (): void => this.removeEventListener(type, callback, { capture: manner.capture });
-      whenAborted(signal, removes);
+      whenAborted(signal, removes, true);
     }
     if (isListener(callback)) listen(this, textOf(type), callback, manner);
   }

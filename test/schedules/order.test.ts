@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { cases } from '../cases.js';
 import { compareOrders } from './order/compare.js';
-import { type Kind, KINDS } from './order/kinds.js';
+import { KINDS, type Kind } from './order/kinds.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'everypath-order-'));
 afterAll(() => rmSync(folder, { recursive: true }));

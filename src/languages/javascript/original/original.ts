@@ -26,7 +26,7 @@ import { ReplayScript } from './original-builtins.js';
 import { OriginalModels } from './original-models.js';
 import { OriginalRealm } from './original-realm.js';
 import { originalTasks } from './original-tasks.js';
-import type { OriginalCall, OriginalOutcome } from './outcome.js';
+import { endedAs, type OriginalCall, type OriginalOutcome } from './outcome.js';
 import { ANSWERING, PrivateFields, staticsOf } from './private-fields.js';
 import { registryOf } from './registry.js';
 import { runSteps } from './returned-steps.js';
@@ -366,8 +366,7 @@ export class OriginalProgram implements ConcreteRealm {
   private followed(action: () => unknown): OriginalOutcome {
     if (!this.timed && !this.script.tasks) {
       const value = action();
-      if (!types.isPromise(value)) return { kind: 'returned', value };
-      return this.settled(() => value);
+      return types.isPromise(value) ? this.settled(() => value) : { kind: 'returned', value };
     }
     return this.settled(action);
   }
@@ -389,15 +388,12 @@ export class OriginalProgram implements ConcreteRealm {
       }
     };
     const end = performance.now() + TIMEOUT_MS;
-    const each = (): boolean => performance.now() < end;
     withinTime(2 * TIMEOUT_MS, () => {
       runTask(tasks, first);
+      const each = (): boolean => performance.now() < end;
       runWaiting(tasks, () => box.state !== 'pending', this.script.aftermath, each);
     });
     if (loop.hasWaiting) this.script.ranTasks ??= [];
-    if (box.state === 'fulfilled') return { kind: 'returned', value: box.value, ...(promised ? { promised } : {}) };
-    if (box.state === 'rejected') return { kind: 'threw', error: box.error, ...(promised ? { rejected: true } : {}) };
-    if (loop.isAlive) return { kind: 'stopped', reason: 'the promise did not settle in time' };
-    return { kind: 'asserted', message: 'the promise never settles', unsettled: true };
+    return endedAs(box, promised, loop.isAlive);
   }
 }

@@ -1,5 +1,6 @@
 // What the original program did with an input.
 import type { Capability } from '../../../result/permissions.js';
+import type { Settled } from '../runtime/event-loop/run-tasks.js';
 
 export type OriginalOutcome =
   /** `promised`, `rejected`: by a promise. */
@@ -24,4 +25,12 @@ export type OriginalOutcome =
 export interface OriginalCall {
   readonly receiver: unknown;
   readonly args: readonly unknown[];
+}
+
+/** Of a call whose tasks have run. @param promised it gave a promise  @param goesOn something is left that the loop goes on for */
+export function endedAs({ state, value, error }: Settled, promised: boolean, goesOn: boolean): OriginalOutcome {
+  if (state === 'fulfilled') return { kind: 'returned', value, ...(promised ? { promised } : {}) };
+  if (state === 'rejected') return { kind: 'threw', error, ...(promised ? { rejected: true } : {}) };
+  if (goesOn) return { kind: 'stopped', reason: 'the promise did not settle in time' };
+  return { kind: 'asserted', message: 'the promise never settles', unsettled: true };
 }

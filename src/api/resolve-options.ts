@@ -28,6 +28,7 @@ const MAX_WORKERS = 1024;
 const MAX_ORDERS = 1_000_000;
 export const REDUCTIONS = ['source', 'none'] as const;
 export const CLOCKS = ['exact', 'free'] as const;
+export const FILE_SYSTEMS = ['disk', 'memory'] as const;
 export const FAIL_ON = ['errors', 'all', 'assertions'] as const;
 
 /** Modes that summarize arrays of symbolic length. */
@@ -75,6 +76,7 @@ const CHECKS: { readonly [Key in keyof CheckOptions]: Check } = {
   schedule: orders,
   reduction: oneOf(REDUCTIONS),
   clock: oneOf(CLOCKS),
+  fs: oneOf(FILE_SYSTEMS),
   race: yesOrNo,
   rejections: yesOrNo,
   concrete: (value, name) =>

@@ -7,6 +7,7 @@ import {
   CLOCKS,
   CUTPOINTS,
   FAIL_ON,
+  FILE_SYSTEMS,
   MATCHES,
   PROOFS,
   REDUCTIONS,
@@ -64,6 +65,11 @@ const OPTIONS = {
     new Option('--clock <which>', `how long computation takes beside timers: ${CLOCKS.join(', ')}`).default(
       initial.clock,
     ),
+  fs: () =>
+    new Option(
+      '--fs <where>',
+      `where files stay that the program writes: ${FILE_SYSTEMS.join(', ')} (docs/schedules.md)`,
+    ).default(initial.fs),
   race: () =>
     new Option(
       '--race',

@@ -37,6 +37,7 @@ export function replayCommand(unit: UnitResult, path: PathResult, layout: Replay
     ...(unit.summaries === undefined ? [] : ['--summaries']),
     ...given(layout),
     ...(path.clock === undefined ? [] : [`--clock ${path.clock}`]),
+    ...(path.fs === undefined ? [] : [`--fs ${path.fs}`]),
     ...(path.race === undefined ? [] : ['--race']),
   ];
   return ['npx everypath check', targetOf(unit, layout), ...words, `--replay ${path.prefix}`].join(' ');

@@ -59,6 +59,8 @@ export interface CheckOptions extends AllowOptions {
   readonly reduction: 'none' | 'source';
   /** How long computation takes: no time, so that timers come when they are due, or any time (docs/schedules.md). */
   readonly clock: 'exact' | 'free';
+  /** Where files are that the program writes: on the disk, if that is allowed, or in memory until a path has ended (docs/schedules.md). */
+  readonly fs: 'disk' | 'memory';
   /** Orders of tasks that come to different ends on the same inputs are findings (docs/schedules.md). */
   readonly race: boolean;
   /** Every promise of the input may be rejected; otherwise those that `@rejects` of a unit names. */
@@ -136,6 +138,7 @@ export const DEFAULT_OPTIONS: CheckOptions = {
   schedule: 'all',
   reduction: 'source',
   clock: 'exact',
+  fs: 'disk',
   race: false,
   rejections: false,
   concrete: {},

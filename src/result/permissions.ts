@@ -15,6 +15,8 @@ export interface Permissions {
   readonly worker: boolean;
   readonly addons: boolean;
   readonly env: boolean;
+  /** What is written stays in memory until the run has ended. */
+  readonly filesInMemory?: boolean;
   /** Folders of the project: modules are loaded from its workspace and the packages above it. Undefined: from anywhere. */
   readonly roots?: readonly string[] | undefined;
 }
@@ -53,7 +55,10 @@ export const ALLOW_NOTHING: AllowOptions = {
 };
 
 /** @param roots folders of the project */
-export function permissionsOf(options: AllowOptions, roots: readonly string[] | undefined): Permissions {
+export function permissionsOf(
+  options: AllowOptions & { readonly fs?: 'disk' | 'memory' },
+  roots: readonly string[] | undefined,
+): Permissions {
   const folders = (given: boolean | readonly string[], more: readonly string[]): Folders =>
     given === true ? true : [...more, ...(given === false ? [] : given)];
   return {
@@ -64,6 +69,7 @@ export function permissionsOf(options: AllowOptions, roots: readonly string[] | 
     worker: options.allowWorker,
     addons: options.allowAddons,
     env: options.allowEnv,
+    filesInMemory: options.fs === 'memory',
     roots,
   };
 }

@@ -111,6 +111,8 @@ export interface PathResult {
   readonly schedule?: readonly TimelineTask[];
   /** With `--clock free`, where tasks ran. */
   readonly clock?: 'free';
+  /** Of `violated`, with `--fs memory`. */
+  readonly fs?: 'memory';
   /** With `--race`: the most likely order of tasks comes to another end on these inputs. */
   readonly race?: OutcomeRace;
   /** Of `never-ends`: the statements that run again and again, in order, the first hundred of them. */

@@ -129,6 +129,7 @@ export class PathRecords {
       input: drawn.input,
       ...(drawn.output === undefined ? {} : { output: drawn.output }),
       ...(schedule.length === 0 ? {} : { schedule, ...(options.clock === 'free' && { clock: options.clock }) }),
+      ...(ended.kind === 'violated' && options.fs === 'memory' && { fs: options.fs }),
       ...(sequence === undefined ? {} : { sequence }),
       ...(captured === undefined ? {} : { captured }),
       ...(counterexample === undefined ? {} : { counterexample }),

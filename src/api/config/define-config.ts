@@ -21,6 +21,7 @@ export const UNIT_OPTIONS = [
   'schedule',
   'reduction',
   'clock',
+  'fs',
   'race',
   'rejections',
   'arrays',

@@ -10,6 +10,7 @@ import { inRealm } from '../realm/in-realm.js';
 import type { Value } from '../values.js';
 import { Clock } from './clock.js';
 import { FreeClock } from './free-clock.js';
+import { makerOf } from './maker.js';
 import { holdsPassiveListeners, marksDependentsFirst } from './of-this-version.js';
 import { Scopes } from './scopes.js';
 import type { Phase, Task } from './task.js';
@@ -181,6 +182,16 @@ export class EventLoop {
   /** A promise of the input: what it stands for is under way. */
   operation({ label, task }: { readonly label: string; readonly task: string | undefined }, run: () => void): void {
     this.add('poll', run, { label, stub: true, ...(task === undefined ? {} : { name: task }) });
+  }
+
+  /** An operation outside: each of its effects comes at any time after the one before, then its end. An effect says whether it goes on. */
+  takesEffect(label: string, effects: readonly (() => boolean)[], ends: () => void): void {
+    const maker = makerOf();
+    const follows = (at: number): void => {
+      const run = (): void => (at === effects.length ? ends() : follows(effects[at]() ? at + 1 : effects.length));
+      this.add('poll', run, { label: at === effects.length ? label : `the effect of ${label}`, maker });
+    };
+    follows(0);
   }
 
   private remove(id: number): void {
@@ -369,18 +380,6 @@ export class EventLoop {
     this.phaseAt = 0;
     this.clock.reset();
   }
-}
-
-/** Frames of the engine above those of the program included. */
-const FRAMES = 24;
-
-function makerOf(): { readonly stack?: string } {
-  const maker: { readonly stack?: string } = {};
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = FRAMES;
-  Error.captureStackTrace(maker, makerOf);
-  Error.stackTraceLimit = stackTraceLimit;
-  return maker;
 }
 
 function timersBut(task: Task, tasks: readonly Task[]): Task[] {

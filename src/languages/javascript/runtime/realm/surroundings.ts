@@ -45,6 +45,7 @@ export function createSurroundings(kit: Kit, options: RealmOptions, endings: Set
     require: (file: string): Function =>
       options.require?.(file) ?? gate.hooks.unsupported('module.createRequire', undefined),
     endings,
+    loading: () => env.state.loading,
   };
   const builtins: Builtins = createBuiltins(world, {
     nextTick: realm.adopt(later.nextTick, 'nextTick', 1),

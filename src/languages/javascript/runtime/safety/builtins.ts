@@ -75,7 +75,7 @@ export interface Builtins {
 export function createBuiltins(world: World, own: OwnParts): Builtins {
   const { gate, permissions } = world;
   const values = createValues(world, own.build);
-  const fs = lazily(() => createFs(world));
+  const fs = lazily(() => createFs(world, own.loop));
   const made = new Map<string, unknown>();
   const allowed = allowedEffects(permissions);
   const denied = (effect: Capability | undefined): Capability | undefined =>

@@ -16,6 +16,8 @@ export interface World {
   listens(event: string): void;
   /** `require` of a file, for module.createRequire. */
   require(file: string): Function;
+  /** Modules are being loaded: what they do stays for all runs. */
+  readonly loading?: () => boolean;
   /** Run when a path has ended: what it opened is closed. */
   readonly endings: Set<() => void>;
 }

@@ -1,12 +1,14 @@
 // node:fs and node:fs/promises for analysed code: objects of its realm over the operations of file-access.ts. Operations run
 // synchronously; callbacks and promises follow as tasks of the event loop, so nothing is under way when a path ends.
 import fs from 'node:fs';
+import type { EventLoop } from '../../event-loop/event-loop.js';
 import { DESCRIPTOR_EFFECTS, PATH_EFFECTS } from '../effects.js';
 import { FileAccess } from '../file-access.js';
 import { isFailure } from '../gate.js';
 import { viewOf } from '../memory.js';
 import { complete } from '../refused.js';
 import type { Members, World } from '../world.js';
+import { MemoryFsModules } from './memory-fs.js';
 
 const STREAMS: Readonly<Record<string, 'read-target' | 'write-target'>> = {
   createReadStream: 'read-target',
@@ -18,13 +20,21 @@ const STREAMS: Readonly<Record<string, 'read-target' | 'write-target'>> = {
   openAsBlob: 'read-target',
 };
 
-const KINDS = ['isFile', 'isDirectory', 'isSymbolicLink', 'isBlockDevice', 'isCharacterDevice', 'isFIFO', 'isSocket']; // prettier-ignore
+export const KINDS = [
+  'isFile',
+  'isDirectory',
+  'isSymbolicLink',
+  'isBlockDevice',
+  'isCharacterDevice',
+  'isFIFO',
+  'isSocket',
+]; // prettier-ignore
 
 type Operation = (args: unknown[]) => unknown;
 
-export function createFs(world: World): { readonly fs: object; readonly promises: object } {
+export function createFs(world: World, loop: EventLoop): { readonly fs: object; readonly promises: object } {
   const { gate } = world;
-  const maker = new FsModules(world);
+  const maker = world.permissions.filesInMemory ? new MemoryFsModules(world, loop) : new FsModules(world);
   const { sync, promised } = maker.members();
   const constants = gate.toRealm(fs.constants);
   const promises = gate.object({ ...promised, constants });

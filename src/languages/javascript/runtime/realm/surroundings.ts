@@ -29,8 +29,8 @@ export function createSurroundings(kit: Kit, options: RealmOptions, endings: Set
   const console = createConsole(kit, method);
   define('console', console);
   const { timers, promised, later, eventTargets, channels } = realm.loop.inner;
-  for (const [name, fn] of Object.entries({ ...timers, queueMicrotask: later.queueMicrotask }))
-    define(name, realm.adopt(fn, name, 1));
+  const queues = { ...timers, queueMicrotask: later.queueMicrotask };
+  for (const [name, fn] of Object.entries(queues)) define(name, realm.adopt(fn, name, 1));
   const structuredClone = method('structuredClone', 1, (value) => structuredCloneIn(kit, value));
   for (const [name, value] of Object.entries({ ...eventTargets, ...channels, structuredClone })) define(name, value);
   define('eval', realm.evaluation.standIn);
@@ -42,8 +42,7 @@ export function createSurroundings(kit: Kit, options: RealmOptions, endings: Set
     cwd: process.cwd(),
     exit: (code: number): never => env.context.abort({ kind: 'exited', code }),
     listens: (event: string) => realm.loop.listens(event),
-    require: (file: string): Function =>
-      options.require?.(file) ?? gate.hooks.unsupported('module.createRequire', undefined),
+    require: (file: string): Function => options.require?.(file) ?? gate.hooks.unsupported('module.createRequire'),
     endings,
     loading: () => env.state.loading,
   };

@@ -186,6 +186,12 @@ async function repairs() {
   ]);
 }
 
+/** Tests of the abort executive with learned preconditions, judged by physics and by the simulator: bench/abort-executive.mjs. `--cases N`: so many flights. */
+async function abortExecutive() {
+  const { abortExecutiveBench } = await import('./abort-executive.mjs');
+  return abortExecutiveBench(option < 0 ? 6000 : cases);
+}
+
 /** What a program pays for `run` and `record` before anything is captured: bench/running.mjs. `--cases N`: so many runs of each. */
 async function running() {
   const { overheadBench } = await import('./running.mjs');
@@ -258,6 +264,7 @@ const benchmarks = {
   enumeration,
   learn: learnedLogs,
   repair: repairs,
+  abortExecutive,
   running,
   largeState,
   workers,

@@ -15,7 +15,7 @@ const CYCLES = 25;
 const FIRST_CYCLE = 10 * CYCLES;
 
 /** A linear congruential generator: the same flights each time. */
-let state = 20_080_720;
+let state = Number(process.argv[3] ?? 20_080_720);
 function random() {
   state = (state * 48_271) % 2_147_483_647;
   return state / 2_147_483_647;

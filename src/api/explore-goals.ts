@@ -67,10 +67,11 @@ export function causeOf({ property, error, location }: PathResult['outcome']): s
 }
 
 /** Which of the paths that a search reports get a test. */
-function testedPaths(failing: boolean): (path: PathResult) => boolean {
+function testedPaths({ failing, likeOnly }: SuiteOptions): (path: PathResult) => boolean {
   const causes = new Set<string>();
   const reached = new Set<string>();
-  return ({ goals: met = [], outcome, replayed, schedule }) => {
+  return ({ goals: met = [], outcome, replayed, schedule, recorded }) => {
+    if (likeOnly && recorded?.others === undefined) return false;
     const isNew = met.some((goal) => !reached.has(goal));
     for (const goal of met) reached.add(goal);
     if (outcome.kind !== 'violated' || !replayed) return met.length > 0;
@@ -93,7 +94,7 @@ export async function exploreGoals(
   const paths: PathResult[] = [];
   let goals: readonly Goal[] = [];
   let excluded = new Set<string>();
-  const isTested = testedPaths(run.suite.failing);
+  const isTested = testedPaths(run.suite);
   run.onEvent({ type: 'unit-started', unit: unit.name });
   const { UnitLoadError } = await import('../host/host.js');
   const job = {
@@ -103,7 +104,7 @@ export async function exploreGoals(
     // At boundaries nothing was recorded.
     boundaries: !run.suite.minimize && run.recorded === undefined,
     violations: run.suite.failing,
-    ...(run.recorded && { recorded: run.recorded }),
+    ...(run.recorded && { recorded: run.recorded, likeOnly: run.suite.likeOnly }),
   };
   try {
     const result = await host.explore(unit, program.source(unit), {

@@ -276,9 +276,10 @@ function assumedBy({ assumptions }: GoalSubject['unit']): Pick<SuiteUnit, 'assum
 
 /** How many tests have inputs that were recorded. */
 function likeRows(log: string, tests: readonly WrittenTest[]): NonNullable<SuiteUnit['like']> {
-  const changed = tests.flatMap(({ path }) => path.recorded?.changed.length ?? []);
-  const same = changed.filter((n) => n === 0).length;
-  return { log, same, near: changed.length - same, other: tests.length - changed.length };
+  const taken = tests.flatMap(({ path }) => path.recorded ?? []);
+  const same = taken.filter(({ changed }) => changed.length === 0).length;
+  const joined = taken.filter(({ changed, others }) => changed.length > 0 && others !== undefined).length;
+  return { log, same, joined, near: taken.length - same - joined, other: tests.length - taken.length };
 }
 
 /** What the file has, unit by unit, test by test, goal by goal. */

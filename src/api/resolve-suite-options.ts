@@ -3,6 +3,7 @@
 import { closest } from '../languages/program-error.js';
 import {
   fromWithoutSequences,
+  likeOnlyWithoutLike,
   type Message,
   suiteApart,
   unknownOption,
@@ -40,6 +41,7 @@ const CHECKS: { readonly [Key in keyof SuiteOptions]: Check } = {
   from: text,
   fromSuite: text,
   like: text,
+  likeOnly: flag,
   failing: flag,
   update: flag,
   measure: flag,
@@ -47,7 +49,7 @@ const CHECKS: { readonly [Key in keyof SuiteOptions]: Check } = {
 };
 
 /** Options that a suite which stands beside an existing one does not have: its files and its runner are given by that one. */
-const APART = ['sequences', 'out', 'like', 'failing', 'measure'] as const;
+const APART = ['sequences', 'out', 'like', 'likeOnly', 'failing', 'measure'] as const;
 
 /** @param nameOf how the caller writes an option's name */
 export function resolveSuiteOptions(
@@ -63,6 +65,9 @@ export function resolveSuiteOptions(
   }
   if (given.from !== undefined && given.sequences === undefined) {
     throw new OptionError(fromWithoutSequences(nameOf('from'), nameOf('sequences')));
+  }
+  if (given.likeOnly === true && given.like === undefined) {
+    throw new OptionError(likeOnlyWithoutLike(nameOf('likeOnly'), nameOf('like')));
   }
   if (given.fromSuite !== undefined) {
     const other = APART.find((key) => given[key] !== undefined && given[key] !== false);

@@ -63,6 +63,7 @@ export function addTestCommand(program: Command, act: Act): void {
     .option('--from <test-file>', 'with --sequences: start where the tests of this file leave the object')
     .option('--from-suite <dir>', FROM_SUITE)
     .option('--like <log>', LIKE)
+    .option('--like-only', 'with --like: no inputs but rows, and what rows have for columns that go together')
     .option('--failing', 'tests of what check refutes say what should be, and fail until it is mended (test.fails)')
     .option('--update', 'bring existing files up to date, keeping what was edited')
     .option('--watch', 'do so again whenever the source changes')
@@ -119,6 +120,7 @@ function toCommand(targets: readonly string[], given: Given): TestCommand {
     from,
     fromSuite,
     like,
+    likeOnly,
     failing,
     update,
     measure,
@@ -135,6 +137,7 @@ function toCommand(targets: readonly string[], given: Given): TestCommand {
       from,
       fromSuite,
       like,
+      likeOnly,
       failing,
       update: update === true || watch ? true : undefined,
       measure,

@@ -1,7 +1,7 @@
 // What is kept of a log: for each column how often it was there and its extreme values, and a fair sample of rows. One pass, bounded memory.
 import type { Cell, Row } from './read-log.js';
 
-/** Rows kept: each row of the log has the same chance. */
+/** Rows kept, unless told: each row of the log has the same chance. */
 const ROWS = 4096;
 /** Smallest and largest values kept of a column over the whole log. */
 const EXTREMES = 128;
@@ -23,10 +23,13 @@ export class Sample {
   tooMany = false;
   private state = 1;
 
+  /** @param most rows kept */
+  constructor(private readonly most = ROWS) {}
+
   add(row: Row): void {
     this.total++;
-    const at = this.rows.length < ROWS ? this.rows.length : Math.floor(this.random() * this.total);
-    if (at < ROWS) {
+    const at = this.rows.length < this.most ? this.rows.length : Math.floor(this.random() * this.total);
+    if (at < this.most) {
       this.rows[at] = row;
       this.numbers[at] = this.total;
     }

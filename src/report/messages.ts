@@ -336,6 +336,14 @@ export function fromWithoutSequences(from: string, sequences: string): Message {
   };
 }
 
+export function likeOnlyWithoutLike(likeOnly: string, like: string): Message {
+  return {
+    code: 'wrong-option',
+    text: `${likeOnly} needs ${like}`,
+    hint: `${like} names the log whose rows the inputs of tests are`,
+  };
+}
+
 export function suiteApart(fromSuite: string, other: string): Message {
   return {
     code: 'wrong-option',

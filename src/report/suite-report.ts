@@ -6,8 +6,9 @@ import { plain } from './plain.js';
 
 const MAX_LISTED = 10;
 
-function likeText({ log, same, near, other }: NonNullable<SuiteUnit['like']>): string {
-  return `inputs of ${count(same, 'test')} are rows of ${log}, of ${near} like one, of ${other} like none`;
+function likeText({ log, same, joined, near, other }: NonNullable<SuiteUnit['like']>): string {
+  const rows = `inputs of ${count(same, 'test')} are rows of ${log}, of ${joined} put together from rows`;
+  return `${rows}, of ${near} like one, of ${other} like none`;
 }
 
 export function drawSuite(given: SuiteFileResult, criterion: string, layout: Layout): string {

@@ -125,6 +125,8 @@ export interface PathResult {
 export interface RecordedPath {
   readonly row: number;
   readonly changed: readonly string[];
+  /** What differs is what these rows have; absent where it is what no row has. */
+  readonly others?: readonly number[];
 }
 
 /** A task that ran on a path, after the call of the unit (`t0`). */

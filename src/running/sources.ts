@@ -12,7 +12,7 @@ import type { TextOffsets } from './vm-hook.js';
 export interface Source extends ScriptRecord {
   readonly number: number;
   readonly tree: ScopeTree;
-  /** At a breakpoint, and no ES module: what it declares at its top may be global. */
+  /** No ES module, and no file that Node loaded as a module: what it declares at its top may be global. */
   readonly evaluated?: boolean;
 }
 
@@ -106,7 +106,7 @@ export class CapturedSources {
       text,
       module,
       ...(regions.length > 0 && { regions }),
-      ...(this.evaluated !== undefined && !module && { evaluated: true }),
+      ...((this.evaluated !== undefined || offsets !== undefined) && !module && { evaluated: true }),
       tree,
       insertions,
       lines: lineStarts(text, insertions),

@@ -62,7 +62,7 @@ export class Engine implements Runner {
     search.limits.searchStarted();
     progress.emit({ type: 'loaded' });
     search.reuse?.begin(() => search.services.oldSearch?.());
-    for (const mode of modes) mode.searchStarted?.();
+    for (const mode of modes) mode.searchStarted?.(this);
     const explorer = modes.find((mode) => mode.explore);
     if (options.replay !== undefined) this.replayPrefix(options.replay);
     else if (this.shared !== undefined) this.shared.run(explorer?.share?.(this, this.shared.number));

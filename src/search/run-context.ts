@@ -276,7 +276,7 @@ export class RunContext implements PathDecisions {
   /** Several options are possible: takes one, leaves the others to the strategy. @param unsure a bit for each that may be impossible */
   private fork(kind: Kind, site: SiteId, point: ChoicePoint | undefined, count: number, unsure: number, wish?: number) {
     const { path, observer } = this;
-    const { strategy } = this.plan;
+    const { strategy, alone } = this.plan;
     if (this.depth >= this.limits.maxDepth) this.abort({ kind: 'depth' });
     const at = path.cursor;
     this.kept.mark(at, this.depth);
@@ -286,7 +286,8 @@ export class RunContext implements PathDecisions {
     const round = strategy.rounds?.next(site, path.tape) ?? 0;
     if (!strategy.reaches(depth, round)) this.park({ segment, at, kind, site, depth, round });
     const choice = observer?.forked() ?? 0;
-    const allowed = observer?.vetoes ? allowedOptions(observer, this, point as ChoicePoint, choice, count) : undefined;
+    const asks = observer?.vetoes === true && alone !== true;
+    const allowed = asks ? allowedOptions(observer, this, point as ChoicePoint, choice, count) : undefined;
     const taken = wish ?? pickOption(strategy, { kind, site, depth }, count, allowed);
     // Added last to first, so that a stack hands them out in order.
     for (let option = count - 1; option >= 0; option--) {
@@ -328,7 +329,8 @@ export class RunContext implements PathDecisions {
     const known = this.session.known(condition);
     if (known === true) return;
     if (!this.path.replaying) {
-      if (known === false) this.abort({ kind: 'infeasible', assumed: site === ASSUME_SITE });
+      if (known === false || (this.plan.alone && valueUnder(condition, this.values) === false))
+        this.abort({ kind: 'infeasible', assumed: site === ASSUME_SITE });
       if (this.session.witness(condition) !== true) {
         const possible = feasible(this.services, condition, this);
         if (possible === 'no') this.abort({ kind: 'infeasible', assumed: site === ASSUME_SITE });
@@ -353,8 +355,7 @@ export class RunContext implements PathDecisions {
   }
 
   private newValue(term: Term, reason: string, site: SiteId): Primitive {
-    const known = valueUnder(term, this.values);
-    const value = known === undefined ? witnessOf(term, this.session, reason, site, this) : known;
+    const value = valueUnder(term, this.values) ?? witnessOf(term, this.session, reason, site, this);
     this.path.recordValue(Kind.value, site, value);
     return value;
   }

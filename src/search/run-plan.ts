@@ -53,6 +53,8 @@ export interface RunPlan {
   readonly follows?: Map<Term, Primitive>;
   /** The primitive parts of the inputs are narrowed to one value each. */
   readonly pins?: boolean;
+  /** The run is about the inputs that it follows: it ends where they break what is assumed, and nobody is asked which options beside it are worth it. */
+  readonly alone?: boolean;
   /** Asked at every new decision: the run is to be given up. */
   readonly isOver?: () => boolean;
 }

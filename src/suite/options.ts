@@ -21,6 +21,8 @@ export interface SuiteOptions {
   readonly fromSuite: string | undefined;
   /** A log (as for `learn`): inputs are those of its rows, or like them. */
   readonly like: string | undefined;
+  /** Only inputs that are rows of `like`, or put together from rows: columns that depend on each other come from one. */
+  readonly likeOnly: boolean;
   /** Tests of what `check` refutes say what should be, and are expected to fail (`test.fails`) until it is mended. */
   readonly failing: boolean;
   /** Keep what was edited in existing files. */
@@ -41,6 +43,7 @@ export const DEFAULT_SUITE_OPTIONS: SuiteOptions = {
   from: undefined,
   fromSuite: undefined,
   like: undefined,
+  likeOnly: false,
   failing: false,
   update: false,
   measure: false,

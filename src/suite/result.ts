@@ -48,8 +48,14 @@ export interface SuiteUnit {
   readonly timeMs: number;
   /** Preconditions that files of `assume` say, with their places. */
   readonly assumed?: readonly string[];
-  /** With `like`: tests whose inputs are those of a row, those of a row but for some columns, and others. */
-  readonly like?: { readonly log: string; readonly same: number; readonly near: number; readonly other: number };
+  /** With `like`: tests whose inputs are those of a row, those of several rows, those of a row but for some columns, and others. */
+  readonly like?: {
+    readonly log: string;
+    readonly same: number;
+    readonly joined: number;
+    readonly near: number;
+    readonly other: number;
+  };
 }
 
 export interface SuiteTestResult {

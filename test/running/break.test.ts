@@ -50,6 +50,16 @@ describe('a breakpoint', () => {
     const { states, failures } = await stop('uses');
     expect(states).toEqual([]);
     expect(failures[0]).toMatch(/declared by evaluated code at its top/);
+    // Nor with a probe, where node:vm runs a script.
+    const script = JSON.stringify('let sum = 1; function adds(n) { sum += n; return sum; } adds(2)');
+    write('sum.js', JSON.parse(script));
+    const scripts = write(
+      'script.cjs',
+      `require('node:vm').runInThisContext(${script}, { filename: '${folder}/sum.js' });`,
+    );
+    const probed = await run(scripts, { symbolic: 'adds', cwd: folder });
+    expect(probed.states).toEqual([]);
+    expect(probed.failures[0]).toMatch(/declared by evaluated code at its top/);
     const refused = (more: object) => run(program, { symbolic: 'price', trigger: 'break', cwd: folder, ...more });
     await expect(refused({ continueWith: 1 })).rejects.toThrow('--trigger probe');
     await expect(refused({ symbolic: 'app.cjs:4' })).rejects.toThrow('--trigger probe');

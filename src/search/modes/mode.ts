@@ -65,7 +65,8 @@ export interface RunMode {
 
   /** The program was loaded, for the first time or anew. */
   loaded?(): void;
-  searchStarted?(): void;
+  /** @param runner the loop, for runs of its own before all others */
+  searchStarted?(runner: Runner): void;
   /** Explores in place of the loop over open branches; the runner is the loop. */
   explore?(runner: Runner): void;
   /** The same, where others explore parts of the unit. */

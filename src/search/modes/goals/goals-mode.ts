@@ -7,16 +7,21 @@ import type { AbortReason } from '../../../path/context.js';
 import type { PathEnd } from '../../../path/listener.js';
 import type { PathResult } from '../../../result/result.js';
 import type { SearchParts } from '../../parts.js';
-import type { RunMode } from '../mode.js';
+import type { RunMode, Runner } from '../mode.js';
 import type { GoalTracker } from './goal-tracker.js';
 import { InputValues } from './input-values.js';
 import { RecordedInputs } from './recorded-inputs.js';
+import { RecordedRuns } from './recorded-runs.js';
 
 export class GoalsMode implements RunMode {
   readonly alone = true;
   readonly reporting: RunMode['reporting'];
   private values: InputValues | undefined;
   private readonly recorded: RecordedInputs | undefined;
+  /** While rows of a log are run. */
+  private rows: RecordedRuns | undefined;
+  /** Paths that were met: those of rows come again. */
+  private readonly finished = new Set<string>();
   /** The path that is being finished meets a goal that none before it met. */
   private fresh = false;
 
@@ -45,10 +50,26 @@ export class GoalsMode implements RunMode {
     yield model;
   }
 
-  searchStarted(): void {
-    const { unit, program, progress } = this.search;
+  searchStarted(runner: Runner): void {
+    const { unit, program, progress, options } = this.search;
     const goals = this.goals.begin(unit, program.points(), program.markedStatements());
     progress.emit({ type: 'goals', goals });
+    if (options.replay === undefined) this.runRows(runner);
+  }
+
+  private runRows(runner: Runner): void {
+    if (this.recorded === undefined) return;
+    this.rows = new RecordedRuns(this.search, this.recorded);
+    this.rows.run(runner, () => this.isDone());
+    this.rows = undefined;
+  }
+
+  isRepeated(): boolean {
+    if (this.recorded === undefined) return false;
+    const key = this.search.run.path.pathKey();
+    if (this.finished.has(key)) return true;
+    this.finished.add(key);
+    return false;
   }
 
   isDone(): boolean {
@@ -65,16 +86,24 @@ export class GoalsMode implements RunMode {
     // What such a run met is met, on inputs that were not built.
     const ran = reason?.kind === 'subsumed' || (reason?.kind === 'infeasible' && reason.assumed);
     if (ran) this.goals.exclude();
+    if (this.rows !== undefined) this.rows.infeasible = reason?.kind === 'infeasible';
   }
 
   record(result: PathResult): PathResult {
     const recorded = this.recorded?.rowOf(this.search.reporter.chosen);
-    return { ...result, goals: this.goals.met, ...(recorded && { recorded }) };
+    return { ...result, goals: this.isLikeEnough ? this.goals.met : [], ...(recorded && { recorded }) };
+  }
+
+  /** The inputs that were chosen are what is asked for: rows, or put together from rows. */
+  private get isLikeEnough(): boolean {
+    const { likeOnly } = this.goals.job;
+    return likeOnly !== true || this.recorded?.rowOf(this.search.reporter.chosen)?.others !== undefined;
   }
 
   *kept(outcome: RunOutcome | ComparedRun, result: PathResult): Iterable<PathResult> {
     const { goals } = this;
-    if (result.replayed) goals.confirm();
+    if (result.replayed && this.isLikeEnough) goals.confirm();
+    else if (!this.isLikeEnough) goals.exclude();
     if (goals.job.boundaries && this.fresh && outcome.kind !== 'compared') yield* this.atBoundaries(outcome, result);
   }
 

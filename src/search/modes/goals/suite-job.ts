@@ -23,4 +23,6 @@ export interface SuiteJob {
   readonly violations: boolean;
   /** Inputs are to be like those. */
   readonly recorded?: RecordedRows;
+  /** A path whose inputs are not rows, or put together from rows, meets nothing. */
+  readonly likeOnly?: boolean;
 }

@@ -12,23 +12,13 @@ import type { PathResult } from '../../../result/result.js';
 import type { OpenBranch } from '../../open-branch.js';
 import type { SearchParts } from '../../parts.js';
 import type { RunPlan } from '../../run-plan.js';
+import { NOTHING } from '../../strategies/nothing.js';
 import type { Strategy } from '../../strategies/strategy.js';
 import type { OwnLoop, RunMode, Runner } from '../mode.js';
 import { ConcreteContext } from './concrete-context.js';
 import { SeedGenerator } from './generator.js';
 import { SeedGuide } from './guide.js';
 import { type ConcreteRun, type HybridHost, HybridSearch } from './hybrid.js';
-
-/** What lies beside the path of pinned inputs is other inputs, no other paths. */
-const NOTHING: Strategy = {
-  add: () => {},
-  next: () => undefined,
-  size: 0,
-  drain: () => [],
-  reaches: () => true,
-  pick: () => 0,
-  took: () => {},
-};
 
 /** Milliseconds for the run of a side that was not taken. */
 const OPEN_RUN = 200;

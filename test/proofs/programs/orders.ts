@@ -62,3 +62,47 @@ export function reversedW(a: number[]): boolean {
   for (let i = 0; i < a.length; i++) a[i] = -a[i];
   return a.length < 2 || a[0] <= a[1];
 }
+
+/** @requires a.every((x) => Number.isInteger(x))
+ * @ensures a.every((x, i) => i === 0 || a[i - 1] <= x) */
+export function sorted(a: number[]): void {
+  for (let i = 1; i < a.length; i++) {
+    const x = a[i];
+    let j = i - 1;
+    while (j >= 0 && a[j] > x) {
+      a[j + 1] = a[j];
+      j--;
+    }
+    a[j + 1] = x;
+  }
+}
+
+/** NaN is smaller than nothing.
+ * @ensures a.every((x, i) => i === 0 || a[i - 1] <= x) */
+export function sortedAnyW(a: number[]): void {
+  for (let i = 1; i < a.length; i++) {
+    const x = a[i];
+    let j = i - 1;
+    while (j >= 0 && a[j] > x) {
+      a[j + 1] = a[j];
+      j--;
+    }
+    a[j + 1] = x;
+  }
+}
+
+/** What was required of the elements is not true of those that are written.
+ * @requires a.every((x) => Number.isInteger(x))
+ * @ensures a.every((x, i) => i === 0 || a[i - 1] <= x) */
+export function sortedHalvesW(a: number[]): void {
+  for (let i = 0; i < a.length; i++) a[i] = a[i] / 0;
+  for (let i = 1; i < a.length; i++) {
+    const x = a[i];
+    let j = i - 1;
+    while (j >= 0 && a[j] > x) {
+      a[j + 1] = a[j];
+      j--;
+    }
+    a[j + 1] = x;
+  }
+}

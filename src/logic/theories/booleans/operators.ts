@@ -18,8 +18,16 @@ function rangeOfChoice({ args: [condition, a, b] }: Term, get: GetRange): Range 
 function rangeOfEquality({ op, args: [x, y] }: Term, get: GetRange): Range {
   const a = get(x);
   if (x === y && (op === 'same' || !a.maybeNaN)) return YES;
+  if (
+    op === 'same' &&
+    ((isNegativeZero(x) && neverNegativeZero(get(y))) || (isNegativeZero(y) && neverNegativeZero(a)))
+  )
+    return NO;
   return truth(sortSpec(x.sort).decideEqual(a, get(y), op === 'same'));
 }
+
+const isNegativeZero = ({ op, data }: Term): boolean => op === 'const' && Object.is(data, -0);
+const neverNegativeZero = ({ maybeNegativeZero }: Range): boolean => !maybeNegativeZero;
 
 const equality: Pick<Operator, 'args' | 'result' | 'range' | 'narrow'> = {
   args: ['any', 'any'],

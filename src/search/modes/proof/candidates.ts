@@ -26,10 +26,10 @@ export interface CandidateSource {
 
 export function candidates({ entry, changing, inexact, constants, rich }: CandidateSource): Fact[] {
   const facts = new Map<string, Fact>();
-  const add = (term: Term): void => {
+  const add = (term: Term, by?: Term): void => {
     if (term.op === 'const') return;
     const text = print(term);
-    if (!facts.has(text)) facts.set(text, { text, term, uses: variablesOf(term) });
+    if (!facts.has(text)) facts.set(text, { text, term, by, uses: variablesOf(term) });
   };
   const numbers = [...entry].filter(([, { sort }]) => sort === 'num').slice(0, MAX_NAMES);
   const named = new Map(numbers.map(([name, value]) => [name, placeholder(name, value)]));
@@ -42,7 +42,11 @@ export function candidates({ entry, changing, inexact, constants, rich }: Candid
     const it = named.get(name) as Term;
     const initial = value.op === 'const' ? [value.data as number] : [];
     addBounds(it, [...new Set([...initial, ...constants])].slice(0, MAX_CONSTANTS), inexact.has(name), add);
-    if (!inexact.has(name)) addMultiples(it, constants.slice(0, MAX_CONSTANTS), add);
+    // Counted down past the first index.
+    add(le(constant(-1), it), le(constant(0), it));
+    // The domains of plan.ts have no -0.
+    if (inexact.has(name)) add(apply('isInteger', [it]));
+    else addMultiples(it, constants.slice(0, MAX_CONSTANTS), add);
     if (value.op !== 'const') addOrder(it, placeholder(before(name), value), add);
     for (const [other, otherValue] of numbers) {
       if (other === name) continue;

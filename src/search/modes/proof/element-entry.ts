@@ -13,6 +13,8 @@ export interface ArrayBefore {
   readonly key: string;
   readonly name: string;
   readonly node: StateNode;
+  /** The keys or values of a map or set: no index has to do with them. */
+  readonly listed: boolean;
   readonly attached: readonly ElementTerm[];
   readonly pairs: readonly KnownPairs[];
 }

@@ -13,9 +13,22 @@ import { type Fact, type NamedValues, placeholder } from './facts.js';
 import { termAt } from './parts.js';
 
 /** Of the elements of the array that a part holds. */
-export interface ElementFact extends Fact {
-  readonly key: string;
+export interface ElementFact extends Fact, Guarded {
   readonly element: Term;
+}
+
+/** A claim about the elements of an array, or those that a guard selects. */
+export interface Guarded {
+  readonly key: string;
+  readonly guard: Term;
+  readonly claim: Term;
+}
+
+/** Without what is claimed of some elements and holds of all. */
+export function withoutImplied<F extends Guarded>(facts: readonly F[]): F[] {
+  const ofAll = facts.filter(({ guard }) => guard === TRUE);
+  const isSame = (a: F, b: F): boolean => a.key === b.key && a.claim === b.claim;
+  return facts.filter((fact) => fact.guard === TRUE || !ofAll.some((other) => isSame(other, fact)));
 }
 
 const INDEX = variable('num', 'k', LENGTHS);
@@ -51,15 +64,19 @@ export function elementFacts(source: ElementSource): ElementFact[] {
   if (written) bounds.push(...constants.slice(0, MAX.constants).map((value) => constant(value)));
   const passed = quantified && !written ? boundsOfPassed(numbers, whole, constants) : [];
   const facts: ElementFact[] = [];
+  const kinds = written ? [apply('isInteger', [element]), not(apply('isNaN', [element]))] : [];
   const between = written ? betweenIndices(indices, now) : [];
+  const add = (guard: Term, claim: Term): void => {
+    const text = `${print(claim)} for all k${guard === TRUE ? '' : ` with ${print(guard)}`}`;
+    const term = or(not(guard), claim);
+    const uses = variablesOf(term).filter((v) => v !== element && v !== INDEX);
+    facts.push({ key, guard, claim, text, term, element, uses });
+  };
+  for (const kind of kinds) add(TRUE, kind);
   for (const guard of [...guards, ...between]) {
     for (const bound of guard === TRUE ? bounds : [...new Set([...bounds, ...passed])]) {
       if (bound.op === 'const' && between.includes(guard)) continue;
-      for (const claim of claims(element, bound, passed.includes(bound))) {
-        const text = `${print(claim)} for all k${guard === TRUE ? '' : ` with ${print(guard)}`}`;
-        const term = or(not(guard), claim);
-        facts.push({ key, text, term, element, uses: variablesOf(term).filter((v) => v !== element && v !== INDEX) });
-      }
+      for (const claim of claims(element, bound, passed.includes(bound))) add(guard, claim);
     }
   }
   return facts;
@@ -78,11 +95,13 @@ function boundsOfPassed(
   ];
 }
 
-/** Behind the place after a changing index, up to another index: what was moved there. */
+/** Behind a changing index or the place after it, up to another index: what was moved there. */
 function betweenIndices(changing: readonly Term[], now: NamedValues): Term[] {
   const all = wholeNumbers(now).slice(0, MAX.indices);
   return changing.flatMap((from) =>
-    all.filter((to) => to !== from).map((to) => and(lt(apply('add', [from, constant(1)]), INDEX), le(INDEX, to))),
+    all
+      .filter((to) => to !== from)
+      .flatMap((to) => [from, apply('add', [from, constant(1)])].map((at) => and(lt(at, INDEX), le(INDEX, to)))),
   );
 }
 

@@ -90,5 +90,7 @@ export interface Fact {
   readonly text: string;
   /** Over placeholders. */
   readonly term: Term;
+  /** Where this holds, the fact says nothing more. */
+  readonly by?: Term | undefined;
   readonly uses: readonly Term[];
 }

@@ -58,9 +58,14 @@ export class LoopHeads {
     private readonly giveUp: (site: SiteId, missing: Missing) => void,
   ) {
     const { requires, ensures, invariants } = search.unit;
-    this.elements = new ElementHeads(search, plans, (compute) => this.once(compute));
+    this.elements = new ElementHeads(search, plans, attempt, (compute) => this.once(compute));
     this.goals = attempt.facts === 'rare' ? new Goals(search, plans, (compute) => this.once(compute)) : undefined;
     this.contractNumbers = [...ensures, ...requires, ...invariants].flatMap(({ text }) => numbersIn(text));
+  }
+
+  /** Facts about elements might hold that the attempt does not try. */
+  get leftOut(): boolean {
+    return this.elements.leftOut;
   }
 
   beginRound(): void {
@@ -150,7 +155,7 @@ export class LoopHeads {
     const key = `${run.path.placeKey()}|${this.widenings++}`;
     const filed = this.filed.get(key);
     const chosen = filed ?? { levels: this.levelsOf(parts, plan), arrays: this.arraysOf(widenable.arrays, head) };
-    const before = this.elements.before([...partsOf(state, head.names).values()], head);
+    const before = this.elements.before([...partsOf(state, head.names).values()], head, plan);
     const { written, replaced } = this.widen(widenable, chosen, head);
     const read = this.read(place);
     if (read === undefined) this.fail(site, { kind: 'opaque' });
@@ -317,7 +322,9 @@ export class LoopHeads {
   private holding(facts: readonly Fact[], meaning: Meaning, replaced: ReadonlyMap<Term, Term>): Fact[] {
     const terms = facts.map((fact) => meaning.of(fact) ?? constant(false));
     const judged = judge(substituteAll(terms, replaced), this.search);
-    return facts.filter((_, i) => judged[i] === 'holds');
+    const held = facts.filter((_, i) => judged[i] === 'holds');
+    const known = new Set(held.map(({ term }) => term));
+    return held.filter(({ by }) => by === undefined || !known.has(by));
   }
 
   /** Values by name, where nothing is widened. */

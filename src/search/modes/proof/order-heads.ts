@@ -2,21 +2,21 @@
 // head is reached again whether they still do; and learns from the precondition that an array of the input is in order. Used by loop-heads.ts.
 // Soundness: of an array of the input that has its elements in order one by one (each two neighbours, arbitrary ones), every two stand in order: the
 // comparisons are transitive, NaN included, since each of them is true. What was attached by loops around this one must hold again, too.
-import { LENGTHS, type StateNode } from '../../../languages/state.js';
+import type { StateNode } from '../../../languages/state.js';
 import type { LoopHead, PairTerm } from '../../../languages/state-reader.js';
-import { apply, constant, le, lt, not, or, variable } from '../../../logic/build.js';
+import { constant, le, lt, not, or } from '../../../logic/build.js';
 import { substituteAll } from '../../../logic/substitute.js';
 import type { Term } from '../../../logic/term.js';
-import { exploreInner } from '../../contracts/inner.js';
 import type { SearchParts } from '../../parts.js';
 import { arrayIn, lengthOf } from './arrays.js';
 import type { ElementEntry } from './element-entry.js';
-import { knownElements, wholeNumbers } from './elements.js';
+import { knownElements, wholeNumbers, withoutImplied } from './elements.js';
 import { type NamedValues, placeholder } from './facts.js';
 import { judge } from './judge.js';
 import { type OrderFact, ofAllPairs, orderFacts, pairTerm } from './orders.js';
 import { MAX_PARTS, type Part, partsOf } from './parts.js';
 import type { LoopPlan, Plans } from './plan.js';
+import { required } from './required.js';
 
 /** What is known of the order of elements in the widened state. */
 export interface EnteredOrders {
@@ -49,46 +49,15 @@ export class OrderHeads {
       const length = node && lengthOf(node);
       if (node === undefined || length?.op !== 'var' || node.kind !== 'input' || this.looked.has(length)) continue;
       this.looked.add(length);
-      const found = this.once(() => this.inOrder(node, length, head));
+      const [found] = this.once(() => required(this.search, head, { node, length }, COMPARISONS));
       if (found === undefined) continue;
       const fact: PairTerm = (i, x, j, y) => or(not(lt(i, j)), found(x, y));
       head.pairs(node, [fact]);
     }
   }
 
-  /** How any two neighbours compare under the precondition, if they always compare in one way. */
-  private inOrder(node: StateNode, length: Term, head: LoopHead): Comparison | undefined {
-    return COMPARISONS.find((compare) => this.holdsOfNeighbours(node, length, head, compare));
-  }
-
-  private holdsOfNeighbours(node: StateNode, length: Term, head: LoopHead, compare: Comparison): boolean {
-    const { inner, path, precondition, call } = this.search;
-    if (call === undefined) return false;
-    let broken = false;
-    let met = false;
-    const ended = exploreInner(inner, {
-      body: () => {
-        const k = variable('num', 'any neighbour', LENGTHS);
-        const next = apply('add', [k, constant(1)]);
-        if (!path.branch(lt(next, length), -1)) path.abort({ kind: 'infeasible' });
-        const x = head.elementAt(node, k);
-        const y = head.elementAt(node, next);
-        if (x === undefined || y === undefined) return false;
-        if (!precondition.isPossible(call)) path.abort({ kind: 'infeasible' });
-        return path.branch(compare(x, y), -1);
-      },
-      visit: ({ result, session }) => {
-        if (result.kind === 'value' && result.holds) met = true;
-        else if (result.kind !== 'aborted' || result.reason.kind !== 'infeasible')
-          broken ||= session.model().status !== 'unsat';
-        return !broken;
-      },
-      budget: NEIGHBOURS_BUDGET,
-    });
-    return met && !broken && ended === 'all';
-  }
-
-  enter(entry: ElementEntry): EnteredOrders {
+  /** @param tries facts that the precondition does not tell */
+  enter(entry: ElementEntry, tries: boolean): EnteredOrders {
     const { head, after, names, now, site, filed } = entry;
     const { run } = this.search;
     const arrays = new Map<string, StateNode>();
@@ -105,7 +74,7 @@ export class OrderHeads {
         head.pairs(node).map(({ fact }) => fact),
       );
     }
-    const facts = filed?.orders ?? this.holding(entry, arrays);
+    const facts = filed?.orders ?? (tries ? this.holding(entry, arrays) : []);
     const values = placeholders(now);
     for (const fact of facts) {
       const node = arrays.get(fact.key);
@@ -126,9 +95,9 @@ export class OrderHeads {
     const changing = new Set([...entry.changing].map((name) => placeholder(name, now.get(name) as Term)));
     const proposed: OrderFact[] = [];
     const terms: Term[] = [];
-    for (const { key, name, node, attached, pairs } of before) {
+    for (const { key, name, node, listed, attached, pairs } of before) {
       const after = arrays.get(key);
-      if (after === undefined || head.elementsOf(after) !== 'num') continue;
+      if (after === undefined || listed || head.elementsOf(after) !== 'num') continue;
       // Nothing changes the order of an array that is only read: a loop may come to know more of it.
       const written = plan.arrays.has(key);
       if (!written && pairs.length > 0) continue;
@@ -140,7 +109,7 @@ export class OrderHeads {
       }
     }
     const judged = judge(substituteAll(terms, replaced), this.search);
-    return proposed.filter((_, i) => judged[i] === 'holds');
+    return withoutImplied(proposed.filter((_, i) => judged[i] === 'holds'));
   }
 
   /** Does all that is known of the order hold again? What does not is noted; `lost` where nothing can be noted. */
@@ -190,7 +159,6 @@ function isUnwritten({ fields }: StateNode): boolean {
 type Comparison = (x: Term, y: Term) => Term;
 
 const COMPARISONS: readonly Comparison[] = [lt, le, (x, y) => lt(y, x), (x, y) => le(y, x)];
-const NEIGHBOURS_BUDGET = 60;
 
 function textOf({ key, text }: OrderFact): string {
   return `${key}: ${text}`;

@@ -8,12 +8,11 @@ import { print } from '../../../logic/print.js';
 import { substituteAll } from '../../../logic/substitute.js';
 import { type Term, variablesOf } from '../../../logic/term.js';
 import { lengthOf } from './arrays.js';
-import { knownElements, toldOf } from './elements.js';
+import { type Guarded, knownElements, toldOf } from './elements.js';
 import type { Fact } from './facts.js';
 
 /** Of every two elements of the array that a part holds, the first before the second. */
-export interface OrderFact extends Fact {
-  readonly key: string;
+export interface OrderFact extends Fact, Guarded {
   readonly elements: readonly [Term, Term];
 }
 
@@ -45,7 +44,7 @@ export function orderFacts(key: string, name: string, indices: readonly Term[], 
     const text = `${print(claim)} for all j < k${guard === TRUE ? '' : ` with ${print(guard)}`}`;
     const term = or(not(and(lt(J, K), guard)), claim);
     const uses = variablesOf(term).filter((v) => ![first, second, J, K].includes(v));
-    facts.push({ key, text, term, elements: [first, second], uses });
+    facts.push({ key, guard, claim, text, term, elements: [first, second], uses });
   };
   const guards = written ? [...plain, ...split, ...gaps] : plain.slice(1);
   for (const guard of guards) for (const claim of weak) add(guard, claim);

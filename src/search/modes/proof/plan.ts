@@ -52,6 +52,12 @@ export class LoopPlan {
     return [...(this.only ?? [])].filter((fact) => !used.has(fact));
   }
 
+  /** Widens the same parts, no further than needed at least. */
+  begin({ widened, arrays }: LoopPlan): void {
+    for (const key of widened.keys()) this.widened.set(key, 0);
+    for (const [key, widening] of arrays) this.arrays.set(key, widening);
+  }
+
   certificate(): CertifiedLoop {
     return {
       widened: Object.fromEntries(this.widened),
@@ -84,7 +90,11 @@ export class Plans {
   /** Of a certificate: those that no place has yet. */
   private readonly given: LoopPlan[] | undefined;
 
-  constructor(certified?: readonly CertifiedLoop[]) {
+  /** @param earlier those of an attempt that failed: what a loop changed then it changes now, too */
+  constructor(
+    certified?: readonly CertifiedLoop[],
+    private readonly earlier?: Plans,
+  ) {
     this.given = certified?.map((loop) => LoopPlan.of(loop));
   }
 
@@ -92,6 +102,8 @@ export class Plans {
     let plan = this.plans.get(control);
     if (plan === undefined) {
       plan = this.given === undefined ? new LoopPlan() : (this.given.shift() ?? new LoopPlan(new Set()));
+      const before = this.given === undefined ? this.earlier?.plans.get(control) : undefined;
+      if (before !== undefined) plan.begin(before);
       this.plans.set(control, plan);
     }
     this.met.add(plan);

@@ -25,6 +25,7 @@ const COUNTED: Finished = { kind: 'path', result: undefined };
 /** What is tried in turn; what few loops need only where the facts that were kept do not exclude a violation. */
 const ATTEMPTS: readonly Attempt[] = [
   { peel: 0, facts: 'none' },
+  { peel: 0, facts: 'single' },
   { peel: 0, facts: 'usual' },
   { peel: 0, facts: 'rare' },
   { peel: 1, facts: 'rare' },
@@ -77,13 +78,17 @@ export class ProofMode implements RunMode {
     for (const attempt of this.attempts()) {
       const { peel, facts } = attempt;
       if (facts === 'rare' && peel === 0 && first !== undefined && first.why.kind !== 'violation') continue;
+      // There is no array of which more could be said.
+      if (facts === 'usual' && first !== undefined && this.heads?.leftOut === false) continue;
       this.failure = undefined;
       const rounds = this.prove(runner, attempt, certified);
       if (this.failure === undefined) {
         this.proved = this.result(rounds);
         return;
       }
-      if (facts !== 'none') first ??= this.failure;
+      if (facts === 'usual' || facts === 'rare' || this.heads?.leftOut === false) {
+        if (facts !== 'none') first ??= this.failure;
+      }
       if (this.heads?.kept.size === 0 || this.search.limits.timeIsUp()) break;
     }
     const { gaps, progress } = this.search;
@@ -103,7 +108,7 @@ export class ProofMode implements RunMode {
 
   /** Rounds until nothing is missing, or the proof fails. */
   private prove(runner: Runner, attempt: Attempt, certified: ProofPlan | undefined): number {
-    const plans = new Plans(certified?.loops ?? (attempt.facts === 'none' ? [] : undefined));
+    const plans = new Plans(certified?.loops ?? (attempt.facts === 'none' ? [] : undefined), this.plans);
     this.plans = plans;
     this.peel = attempt.peel;
     this.heads = new LoopHeads(this.search, plans, attempt, (site, missing) => this.fail(missing, site));

@@ -15,7 +15,12 @@ export type WhyNot =
   /** Invariants that the user wrote are not known to hold. */
   | { readonly kind: 'invariant'; readonly texts: readonly string[] }
   /** The facts that were kept do not exclude a violation. */
-  | { readonly kind: 'violation'; readonly clause: string | undefined; readonly loops: readonly ProvedLoop[] }
+  | {
+      readonly kind: 'violation';
+      readonly clause: string | undefined;
+      readonly loops: readonly ProvedLoop[];
+      readonly example: readonly string[];
+    }
   /** `terminates`: nothing is known to fall in each round. */
   | { readonly kind: 'measure'; readonly loops: readonly ProvedLoop[] }
   /** A certificate does not show it. */
@@ -51,7 +56,7 @@ function reason(why: WhyNot): string {
     case 'invariant':
       return `no proof by induction: the loop is not known to keep ${why.texts.join(' and ')}`;
     case 'violation':
-      return `no proof by induction: ${keptText(why.loops)} ${why.clause === undefined ? 'not exclude a violation here' : `not imply ${why.clause}`}`;
+      return `no proof by induction: ${keptText(why.loops)} ${why.clause === undefined ? 'not exclude a violation here' : `not imply ${why.clause}`}${missingText(why.example)}`;
     case 'certificate':
       return why.fact === undefined
         ? 'the certificate does not prove it: loops change or need more than it says'
@@ -77,6 +82,11 @@ function keptText(loops: readonly ProvedLoop[]): string {
     return loops.length === 0 ? 'all paths without loops do' : 'the loop keeps no known fact, so it does';
   const more = facts.length > MAX_SHOWN ? ', ...' : '';
   return `what the loop keeps (${facts.slice(0, MAX_SHOWN).join(', ')}${more}) does`;
+}
+
+/** What an invariant has to exclude. */
+function missingText(example: readonly string[]): string {
+  return example.length === 0 ? '' : `; an @invariant that excludes ${example.join(', ')} at the loop would help`;
 }
 
 function keptWith(loops: readonly ProvedLoop[]): string {

@@ -8,6 +8,7 @@ import { substituteAll } from '../../../logic/substitute.js';
 import type { Term } from '../../../logic/term.js';
 import type { SearchParts } from '../../parts.js';
 import { arrayIn, lengthOf } from './arrays.js';
+import type { Attempt } from './attempt.js';
 import { numbersIn } from './candidates.js';
 import type { ArrayBefore, ElementEntry } from './element-entry.js';
 import {
@@ -20,7 +21,6 @@ import {
 } from './elements.js';
 import { type NamedValues, placeholder } from './facts.js';
 import { judge } from './judge.js';
-import type { Attempt } from './loop-entry.js';
 import { type EnteredOrders, OrderHeads } from './order-heads.js';
 import { MAX_PARTS, type Part, partsOf } from './parts.js';
 import type { LoopPlan, Plans } from './plan.js';

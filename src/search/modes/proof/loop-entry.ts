@@ -46,11 +46,3 @@ export interface Widened {
   /** By fresh variable: the value that it replaces. */
   readonly replaced: ReadonlyMap<Term, Term>;
 }
-
-/** How a proof is tried. */
-export interface Attempt {
-  /** Rounds of a loop that run as they are before its head is widened. */
-  readonly peel: number;
-  /** Which facts are tried: none, as long as no contract and no check in the code needs one; those about single values; those about elements, too; those of few loops, too. */
-  readonly facts: 'none' | 'single' | 'usual' | 'rare';
-}

@@ -6,6 +6,7 @@
 import { LENGTHS, type Reference, type State, type StateNode } from '../../../languages/state.js';
 import type { LoopHead, Place, Reading } from '../../../languages/state-reader.js';
 import { constant, variable } from '../../../logic/build.js';
+import type { Model } from '../../../logic/model.js';
 import { substituteAll } from '../../../logic/substitute.js';
 import type { Domain, Term } from '../../../logic/term.js';
 import type { SiteId } from '../../../path/choice.js';
@@ -14,14 +15,16 @@ import { covers } from '../../matching/store.js';
 import type { SearchParts } from '../../parts.js';
 import { readerOf } from '../matching/matching-mode.js';
 import { arrayIn, lengthOf, plannedArrays } from './arrays.js';
+import type { Attempt } from './attempt.js';
 import { candidates, constantsIn, numbersIn } from './candidates.js';
 import { type Missing, noteChanges } from './changes.js';
 import { ElementHeads } from './element-heads.js';
+import { exampleOf } from './example.js';
 import { type Fact, Meaning, type NamedValues, namedValues } from './facts.js';
 import { type Goal, Goals } from './goals.js';
 import { judge } from './judge.js';
 import { Kept } from './kept.js';
-import type { Attempt, Entered, Filed, Widenable, Widened } from './loop-entry.js';
+import type { Entered, Filed, Widenable, Widened } from './loop-entry.js';
 import type { Measures } from './measures.js';
 import { referencesIn } from './moved-references.js';
 import { changed, domainConditions, inexactOf, namesAt, wholeOf, withParts } from './named.js';
@@ -66,6 +69,12 @@ export class LoopHeads {
   /** Facts about elements might hold that the attempt does not try. */
   get leftOut(): boolean {
     return this.elements.leftOut;
+  }
+
+  /** What the loop that the path has entered last may be like under the model. */
+  example(model: Model): string[] {
+    const last = [...this.entered.values()].at(-1);
+    return last === undefined ? [] : exampleOf(last.now, last.before, model);
   }
 
   beginRound(): void {

@@ -3,6 +3,7 @@
 // Soundness: paths of such a round run from more states than the program has, so what they violate is no finding: it ends the proof.
 import { type RunOutcome, violates } from '../../../languages/call.js';
 import type { ComparedRun } from '../../../languages/comparing.js';
+import type { Model } from '../../../logic/model.js';
 import type { SiteId } from '../../../path/choice.js';
 import type { ProofPlan } from '../../../result/certificate.js';
 import { namesLoop, notInductive, type WhyNot } from '../../../result/gaps/proofs.js';
@@ -15,7 +16,7 @@ import type { RunPlan } from '../../run-plan.js';
 import { DepthFirst } from '../../strategies/depth-first.js';
 import { readerOf } from '../matching/matching-mode.js';
 import type { RunMode, Runner } from '../mode.js';
-import type { Attempt } from './loop-entry.js';
+import type { Attempt } from './attempt.js';
 import { LoopHeads } from './loop-heads.js';
 import { Measures } from './measures.js';
 import { Plans } from './plan.js';
@@ -189,16 +190,18 @@ export class ProofMode implements RunMode {
     if (ended.kind === 'threw' && ended.thrown === 'engine-bug') this.fail({ kind: 'cut' });
     if (violates(ended, options.failOn)) {
       if (precondition.complete(ended.call, () => {}) === 'none') return { kind: 'infeasible' };
-      this.failAt(program.placeOf(ended));
+      const answer = run.session.model();
+      this.failAt(program.placeOf(ended), answer.status === 'sat' ? answer.model : undefined);
     }
     if (ended.kind === 'returned' && postcondition.exists) {
-      postcondition.check(ended, ({ clause }) => this.failAt(clause.location, clause.text));
+      postcondition.check(ended, ({ clause }, model) => this.failAt(clause.location, model, clause.text));
     }
     return COUNTED;
   }
 
-  private failAt(location: SourceRange | undefined, clause?: string): void {
-    this.failure ??= { why: { kind: 'violation', clause, loops: this.loops() }, location };
+  private failAt(location: SourceRange | undefined, model: Model | undefined, clause?: string): void {
+    const example = model === undefined ? [] : (this.heads?.example(model) ?? []);
+    this.failure ??= { why: { kind: 'violation', clause, loops: this.loops(), example }, location };
   }
 
   afterRun(): void {

@@ -288,7 +288,7 @@ if (wanted[0] === 'guard') {
   const guard = [join(root, 'bench/guard.mjs'), ...wanted.slice(1)];
   process.exit(spawnSync(process.execPath, guard, { stdio: 'inherit' }).status ?? 1);
 }
-if (wanted[0] === 'sv-comp' || wanted[0] === 'proofs' || wanted[0] === 'java-project') {
+if (['sv-comp', 'proofs', 'java-project', 'loops'].includes(wanted[0] ?? '')) {
   const tasks = [join(root, `bench/${wanted[0]}.mjs`), ...wanted.slice(1)];
   process.exit(spawnSync(process.execPath, tasks, { stdio: 'inherit' }).status ?? 1);
 }

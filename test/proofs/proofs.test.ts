@@ -19,7 +19,7 @@ describe.each(readdirSync(programs))('%s', (file) => {
   test('right units are proved, wrong ones are not', async () => {
     const path = join(programs, file);
     const names = [...readFileSync(path, 'utf8').matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
-    const targets = sample(names, 5).map((name) => `${path}#${name}`);
+    const targets = sample(names, 10).map((name) => `${path}#${name}`);
     const { units } = await check(targets, { proof: 'only', failOn: 'all', timeout: TIMEOUT });
     const wrong = ({ unit }: UnitResult): boolean => unit.endsWith('W');
     expect(units.length).toBe(targets.length);

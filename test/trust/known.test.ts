@@ -15,7 +15,7 @@ test.each(['values.ts', 'code.ts', 'claims.ts'])('%s: no verdict is wrong', asyn
   const text = readFileSync(join(here, file), 'utf8');
   const names = namesIn(text);
   expect(names.length).toBeGreaterThan(70);
-  const targets = sample(names, 16).map((name) => `${file}#${name}`);
+  const targets = sample(names, 32).map((name) => `${file}#${name}`);
   const { units } = await check(targets, { cwd: here, timeout: 5, maxPaths: 300 });
   expect(units).toHaveLength(targets.length);
   const wrong = units.filter(({ unit, verdict, gaps }) => {

@@ -20,7 +20,13 @@ export class Segment<Note> {
 
 const EMPTY: readonly number[] = [];
 
-/** A part of a table, as a list. Most are short: a literal has its elements without looking at closed prototypes (host/lockdown.ts). */
+/** What longer lists are copied from. */
+let zeros: number[] = [0];
+
+/**
+ * A part of a table, as a list. Closed prototypes (host/lockdown.ts) make it slow to add an element to a list, and to ask a typed array
+ * for a part of it. A literal has its elements, and most lists are short; longer ones are copies of a list that is long enough.
+ */
 export function listOf(table: Int32Array, start: number, end: number): readonly number[] {
   switch (end - start) {
     case 0:
@@ -34,6 +40,13 @@ export function listOf(table: Int32Array, start: number, end: number): readonly 
     case 4:
       return [table[start], table[start + 1], table[start + 2], table[start + 3]];
     default:
-      return Array.from(table.subarray(start, end));
+      return longList(table, start, end - start);
   }
+}
+
+function longList(table: Int32Array, start: number, length: number): readonly number[] {
+  while (zeros.length < length) zeros = zeros.concat(zeros);
+  const list = zeros.slice(0, length);
+  for (let i = 0; i < length; i++) list[i] = table[start + i];
+  return list;
 }

@@ -20,7 +20,8 @@ export const shown = {
 
 export function clearShown(): void {
   shown.any = false;
-  shown.misused.clear();
+  // A set that is emptied gets a new table.
+  if (shown.misused.size > 0) shown.misused.clear();
   shown.lazy = false;
   shown.collections = false;
   shown.names = false;

@@ -66,7 +66,7 @@ async function print(command: string): Promise<Printed> {
 /** What is shown does not depend on how fast the machine is. */
 function time([command, ...options]: readonly string[]): readonly string[] {
   return ['check', 'diff', 'tree', 'run'].includes(command) && !options.includes('--timeout')
-    ? ['--timeout', '300']
+    ? ['--timeout', '60']
     : [];
 }
 

@@ -9,7 +9,7 @@ import { impossibilities } from '../../examples/abort-executive/physics.mjs';
 import { randomTesting } from '../../examples/abort-executive/random-testing.js';
 import { RULES } from '../../examples/abort-executive/rule-book.js';
 import type { Vehicle } from '../../examples/abort-executive/vehicle.js';
-import { AMPLE } from '../cases.js';
+import { AMPLE, LONG } from '../cases.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const unit = 'examples/abort-executive/executive.ts#executive';
@@ -49,7 +49,8 @@ test('about 200 tests: every rule, every abort, every reachable pair of them, on
 
 test('the prototype: a flight rule is broken, but no abort mode was chosen', async () => {
   const target = 'examples/abort-executive/executive.ts#prototypeExecutive';
-  const { units } = await check(target, { listeners: [criterion], search: 'dfs', timeout: AMPLE, paths: 0, cwd: root });
+  const limits = { timeout: AMPLE, maxPaths: LONG ? 10_000 : 200, paths: 0 };
+  const { units } = await check(target, { listeners: [criterion], search: 'dfs', ...limits, cwd: root });
   const found = units[0].paths.filter((path) => path.outcome.kind === 'violated');
   expect(found.length).toBeGreaterThan(0);
   for (const path of found) {

@@ -57,7 +57,7 @@ describe('what does not end', () => {
   it('a stack that overflows is found', () => expect(unit('endlessStack').verdict).not.toBe('proved'));
   it('the watchdog ends what holds the thread, and the other units go on', async () => {
     fixture.add('endless.ts');
-    const found = await fixture.check('endless.ts', '--timeout', '5', '--max-memory', '256');
+    const found = await fixture.check('endless.ts', '--timeout', '1', '--max-memory', '256');
     for (const name of ['waitsForever', 'slowPattern']) {
       expect([name, found.get(name)?.verdict]).toEqual([name, 'open']);
     }

@@ -33,7 +33,8 @@ export function fee(minutes) {
 function nodeTest(folder: string, file: string): number | null {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_OPTIONS: '' };
   for (const name of Object.keys(env)) if (/^(VITEST|NODE_TEST)/.test(name)) delete env[name];
-  return spawnSync(process.execPath, ['--test', file], { cwd: folder, env, encoding: 'utf8' }).status;
+  // Without --test the file runs in this process, not in another one that it starts.
+  return spawnSync(process.execPath, [file], { cwd: folder, env, encoding: 'utf8' }).status;
 }
 
 describe('under node:test', () => {

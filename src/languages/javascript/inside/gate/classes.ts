@@ -10,12 +10,13 @@ export type MethodRow = readonly [key: string, outer: Outer, length: number];
 export type AccessorRow = readonly [key: string, outer: Outer, settable: boolean];
 
 export const method = (name: string, length: number, outer: Outer): Fn => {
-  const holder = {
-    method(this: Value, ...args: Value[]) {
+  // Born with its name: V8 looks up each member of a function by name once its name or length was defined anew.
+  const holder: Record<string, Fn> = {
+    [name](this: Value, ...args: Value[]) {
       return callOuter(outer, this, args);
     },
   };
-  return look(holder.method, name, length);
+  return look(holder[name], name, length);
 };
 
 /** A method of one argument, a name: where the last run asked for the same input, this one is given it without a call. */

@@ -39,8 +39,9 @@ export const define = (object: Value, key: PropertyKey, value: Value, enumerable
 
 /** Gives a function the name and length that programs see. */
 export const look = <F extends Function>(fn: F, name: string, length: number): F => {
-  defineProperty(fn, 'name', { __proto__: null, value: name, configurable: true } as object);
-  defineProperty(fn, 'length', { __proto__: null, value: length, configurable: true } as object);
+  if (fn.name !== name) defineProperty(fn, 'name', { __proto__: null, value: name, configurable: true } as object);
+  if (fn.length !== length)
+    defineProperty(fn, 'length', { __proto__: null, value: length, configurable: true } as object);
   return fn;
 };
 

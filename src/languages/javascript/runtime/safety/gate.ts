@@ -98,8 +98,7 @@ export class Gate implements Correspondence {
     const prepare = asIs ? undefined : this.hooks.prepare;
     return (self, given, box) => {
       try {
-        const args: unknown[] = [];
-        for (let i = 0; i < given.length; i++) args[i] = given[i];
+        const args = listed(given);
         box.value = host(prepare === undefined ? args : prepare(name, args), self);
         box.state = 1;
       } catch (error) {
@@ -311,6 +310,14 @@ export class Gate implements Correspondence {
 }
 
 const ITERATORS = new Set(['keys', 'values', 'entries']);
+
+/** By `push`: to write to an element that is not there looks at closed prototypes (host/lockdown.ts). */
+function listed(given: ArrayLike<unknown>): unknown[] {
+  if (given.length === 1) return [given[0]];
+  const list: unknown[] = [];
+  for (let i = 0; i < given.length; i++) list.push(given[i]);
+  return list;
+}
 
 function shortName(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);

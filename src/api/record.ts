@@ -55,8 +55,11 @@ export async function record(program: string, options: RecordOptions): Promise<R
   return { unit, file, out: log, rows: await linesFrom(log, before), ...end };
 }
 
-/** How much is in it; it can be written. */
+/** How much is in it; it can be written. Devices and pipes have no end to be read to. */
 function opened(log: string, given: string): number {
+  if (statSync(log, { throwIfNoEntry: false })?.isFile() === false) {
+    throw new OptionError(wrongRecord(`--out ${given}: it is no file`));
+  }
   try {
     writeFileSync(log, '', { flag: 'a', mode: 0o600 });
     return statSync(log).size;

@@ -144,6 +144,7 @@ describe('everypath record', () => {
     [['main.mjs', '--unit', 'no.mjs#f', '--out', 'log'], 2, 'there is no file'],
     [['no.mjs', '--unit', 'lib.mjs#half', '--out', 'log'], 2, 'there is no file'],
     [['main.mjs', '--unit', 'lib.mjs#half', '--out', 'no/log'], 2, 'cannot be written'],
+    [['main.mjs', '--unit', 'lib.mjs#half', '--out', '/dev/full'], 2, 'it is no file'],
     [['quit.js', '--unit', 'lib.js#Account.withdraw', '--out', 'log'], 137, 'was not called'],
   ])('says what is wrong: %j', (args, code, text) => {
     expect(run(...args)).toMatchObject({ status: code, stderr: expect.stringContaining(text) });

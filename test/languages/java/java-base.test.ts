@@ -35,7 +35,7 @@ it.skipIf(lister === undefined || !existsSync(lister))('every method of java.bas
     const bytes = image.find(name);
     return bytes && { bytes, library: true, file: name, columns: [] };
   };
-  const machine = new Machine({ path, fresh: {} as never, observed: false, decisions: false, find });
+  const machine = new Machine({ path, fresh: {} as never, observed: false, decisions: false, calls: false, find });
   const all = classesOfBase();
   expect(all.length).toBeGreaterThan(5000);
   let methods = 0;

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { SourceRange } from '../../../result/source-range.js';
 import type { Parameter, UnitDescription } from '../../unit.js';
 import { type ClassFile, type MethodInfo, STATIC } from '../classfile/class-file.js';
-import { kindOf, methodType } from '../classfile/descriptor.js';
+import { methodType } from '../classfile/descriptor.js';
+import { parameterNames } from '../classfile/parameter-names.js';
 import { parameterTypes } from '../library-inputs.js';
 import type { ClassPath } from './class-path.js';
 import { JavaShapes } from './shapes.js';
@@ -65,19 +66,6 @@ export function describeMethod(
     ],
     dynamic: false,
   };
-}
-
-export function parameterNames({ access, code, descriptor, parameterNames: given }: MethodInfo): string[] {
-  let slot = (access & STATIC) === 0 ? 1 : 0;
-  const used = new Set<string>();
-  return methodType(descriptor).parameters.map((type, i) => {
-    const variable = code?.variables.find((v) => v.index === slot && v.start === 0);
-    slot += kindOf(type) === 'J' || kindOf(type) === 'D' ? 2 : 1;
-    const name = variable?.name ?? (given[i] || `arg${i}`);
-    const free = used.has(name) ? `${name}_${i}` : name;
-    used.add(free);
-    return free;
-  });
 }
 
 /** The texts of the lines of a source, without the space around them: first column and the one behind the last. */

@@ -20,6 +20,7 @@ import { JavaArray } from './java-array.js';
 import { JavaClass, JavaMethod, type JavaObject, type Num, steppedKey } from './java-class.js';
 import { MethodLinkage } from './linkage.js';
 import { Operations } from './operations.js';
+import { ToldCalls } from './told-calls.js';
 
 export interface FoundCode {
   readonly bytes: Uint8Array;
@@ -37,6 +38,8 @@ export interface MachineHost {
   readonly observed: boolean;
   /** Decisions, too. */
   readonly decisions: boolean;
+  /** Calls of the user's methods, too. */
+  readonly calls: boolean;
   /** Makes the threads of a program that starts some. */
   readonly threads?: (machine: Machine) => Threads;
   find(name: string): FoundCode | undefined;
@@ -79,7 +82,10 @@ export class Machine {
   /** Keys that were looked for in hash tables, by class, with the hash codes they were given (peers/hash-table.ts). */
   readonly hashed = new Map<JavaClass, { readonly key: JavaObject; readonly hash: Num }[]>();
 
+  readonly told: ToldCalls;
+
   constructor(readonly host: MachineHost) {
+    this.told = new ToldCalls(host);
     this.ops = new Operations(this);
     this.threads = this.ops.t = host.threads?.(this);
     this.defaults = new Defaults(this.threads !== undefined);
@@ -192,8 +198,11 @@ export class Machine {
   }
 
   private functionOf(method: JavaMethod): JavaMethod['f'] {
-    const { owner, key } = method;
-    return this.peers.get(`${owner.name}.${key}`) ?? this.refused(method) ?? this.translated(method);
+    const { owner, key, info } = method;
+    const other = this.peers.get(`${owner.name}.${key}`) ?? this.refused(method);
+    if (other !== undefined) return other;
+    const made = this.translated(method);
+    return this.host.calls && !owner.library && info.name !== '<clinit>' ? this.told.telling(method, made) : made;
   }
 
   /** The method as a generator, in a program with threads. */

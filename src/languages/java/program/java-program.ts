@@ -27,6 +27,7 @@ import { parameterTypes } from '../library-inputs.js';
 import { JavaClass, type JavaMethod, type JavaObject, type Num } from '../machine/java-class.js';
 import { type FoundCode, Machine } from '../machine/machine.js';
 import { FIRST_TEST, isStackOverflow } from '../machine/operations.js';
+import { FIRST_CALL, plain, Told } from '../machine/told-calls.js';
 import { Threads } from '../threads/threads.js';
 import { type CodeTest, decisionInfo, testsOf } from './decisions.js';
 import { HeapImage } from './heap-image.js';
@@ -65,6 +66,7 @@ export class JavaProgram implements Program {
       fresh,
       observed: setup.observe?.statements === true,
       decisions: setup.observe?.decisions === true,
+      calls: setup.observe?.calls === true && setup.unit.threads !== true,
       ...(setup.unit.threads && { threads: (machine: Machine) => this.threadsOf(machine) }),
       find: (name) => setup.load({ kind: 'class', name }) as FoundCode | undefined,
     });
@@ -80,8 +82,11 @@ export class JavaProgram implements Program {
     if (observe?.loops) throw new LoadError('--proof is not for this language', { option: true });
     // Trees are drawn of choices and statements; a listener would miss what it waits for.
     const listens = this.setup.options.listeners.length > 0;
-    if (listens && (observe?.calls || observe?.variables)) {
-      throw new LoadError('calls and variables of Java code cannot be observed yet', { option: true });
+    if (listens && observe?.variables) {
+      throw new LoadError('variables of Java code cannot be observed yet', { option: true });
+    }
+    if (listens && observe?.calls && this.machine.threads !== undefined) {
+      throw new LoadError('calls of a Java program with threads cannot be observed yet', { option: true });
     }
     if (this.machine.host.find('java/lang/Object') === undefined) {
       throw new LoadError('java.lang.Object was not found: name a JDK of Java 9 or newer with --jdk or JAVA_HOME');
@@ -263,6 +268,7 @@ export class JavaProgram implements Program {
   }
 
   point(id: number): ObservedPoint | undefined {
+    if (id >= FIRST_CALL) return this.machine.told.point(id, (method, line) => this.rangeOf(method, line));
     if (id >= FIRST_TEST) return this.decisionAt(id);
     const place = this.machine.lines[id];
     return place && { kind: 'statement', range: this.machine.rangeOf(place), text: '' };
@@ -277,6 +283,10 @@ export class JavaProgram implements Program {
   private decision(test: CodeTest, owner: JavaClass, id: number): DecisionInfo {
     const { machine } = this;
     return decisionInfo(test, id, machine.rangeOf({ file: machine.fileOf(owner), line: test.line }));
+  }
+
+  private rangeOf({ owner }: JavaMethod, line: number): SourceRange {
+    return this.machine.rangeOf({ file: this.machine.fileOf(owner), line });
   }
 
   points(): Iterable<ObservedPoint> {
@@ -344,10 +354,11 @@ export class JavaProgram implements Program {
   }
 
   valueText(value: unknown): string {
-    return valueText(value, this.type.result);
+    return value instanceof Told ? valueText(value.value, value.type) : valueText(value, this.type.result);
   }
 
-  termOf(value: unknown): Term | undefined {
+  termOf(told: unknown): Term | undefined {
+    const value = plain(told);
     return typeof value === 'object' && value !== null && 'operation' in value ? (value as Term) : undefined;
   }
 

@@ -99,7 +99,7 @@ class Together {
       plan: { strategy, examines: 'both' },
       options: { paths: 0 },
       progress: { paths: 0, complete: true, restsOn: new Set(), stats: () => stats },
-      limits: { spent: 0, waited: () => {} },
+      limits: { spent: 0, waited: () => {}, timeIsUp: () => false },
       gaps: { list: () => [] },
       program: { markedStatements: () => [] },
       coverage: { unmarked: () => [] },
